@@ -1,0 +1,179 @@
+/**
+ * The errors that a model may see. Each says what failed, what to change, and whether and when to retry, in our own
+ * words only: no upstream text, no stack, no secret ever enters one. Anything else that is thrown becomes INTERNAL
+ * at the one boundary (tools/run-tool.ts).
+ */
+
+/** Stable, machine-readable names of what can go wrong in a tool call. */
+export type ErrorCode =
+  | 'INVALID_ARGUMENT'
+  | 'NOT_FOUND'
+  | 'RATE_LIMITED'
+  | 'UNAVAILABLE'
+  | 'TIMEOUT'
+  | 'CREDENTIALS_REJECTED'
+  | 'FORBIDDEN'
+  | 'WRONG_ADDRESS'
+  | 'BAD_RESPONSE'
+  | 'FILTER_IGNORED'
+  | 'REDIRECT_REFUSED'
+  | 'CANCELLED'
+  | 'BUSY'
+  | 'INTERNAL';
+
+/** What an error tells beside its code. */
+export interface ErrorParts {
+  /** What failed, one sentence. */
+  readonly failed: string;
+  /** What the caller can change, one sentence. */
+  readonly fix: string;
+  /** Milliseconds after which the same call may work; absent: retrying the same call does not help. */
+  readonly retryAfterMs?: number;
+  /** Upstream HTTP status, where there was one. For code, not printed by itself. */
+  readonly status?: number;
+}
+
+/** Base of all errors that are shown to the model. */
+export class CatalogError extends Error {
+  readonly code: ErrorCode;
+  readonly fix: string;
+  readonly retryAfterMs: number | undefined;
+  readonly status: number | undefined;
+
+  constructor(code: ErrorCode, parts: ErrorParts) {
+    super(parts.failed);
+    this.name = 'CatalogError';
+    this.code = code;
+    this.fix = parts.fix;
+    this.retryAfterMs = parts.retryAfterMs;
+    this.status = parts.status;
+  }
+}
+
+/** The call's arguments cannot be served as they are. `argument` names the one to change, where it is known. */
+export class InvalidArgumentError extends CatalogError {
+  readonly argument: string | undefined;
+  constructor(failed: string, fix: string, argument?: string, status?: number) {
+    super('INVALID_ARGUMENT', { failed, fix, ...(status === undefined ? {} : { status }) });
+    this.argument = argument;
+  }
+}
+
+/** The PIM allows no further request for now (Spec §8), by our own count or by its 429. */
+export class RateLimitedError extends CatalogError {
+  constructor(endpoint: string, retryAfterMs: number, status?: number) {
+    super('RATE_LIMITED', {
+      failed: `The request limit of the PIM's ${endpoint} endpoint is used up for now.`,
+      fix: 'Wait, then repeat the same call; ask narrower questions to need fewer requests.',
+      retryAfterMs,
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+}
+
+/** The PIM could not be reached, or answered with a 5xx. */
+export class UnavailableError extends CatalogError {
+  constructor(failed: string, retryAfterMs = 5_000, status?: number) {
+    super('UNAVAILABLE', {
+      failed,
+      fix: 'Nothing in the arguments is wrong; repeat the call later.',
+      retryAfterMs,
+      ...(status === undefined ? {} : { status }),
+    });
+  }
+}
+
+/** The PIM did not answer in time. */
+export class TimeoutError extends CatalogError {
+  constructor(failed: string, retryAfterMs = 1_000) {
+    super('TIMEOUT', {
+      failed,
+      fix: 'Repeat the call once; if it fails again, ask for less (narrower filters, smaller limit).',
+      retryAfterMs,
+    });
+  }
+}
+
+/** The PIM does not accept clientId and appKey (Spec §5: 401). */
+export class CredentialsRejectedError extends CatalogError {
+  constructor() {
+    super('CREDENTIALS_REJECTED', {
+      failed: 'The PIM rejected the credentials (401).',
+      fix: 'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; no argument can mend this.',
+      status: 401,
+    });
+  }
+}
+
+/** The credentials are known but not allowed to do this (Spec §5: 403). */
+export class ForbiddenError extends CatalogError {
+  constructor(endpoint: string) {
+    super('FORBIDDEN', {
+      failed: `The PIM does not allow these credentials to use the ${endpoint} endpoint (403).`,
+      fix: 'The operator must ask for access to it; other tools may still work.',
+      status: 403,
+    });
+  }
+}
+
+/** 404 or 405 from the PIM: its address or version path is wrong. It never means that a record is missing. */
+export class WrongAddressError extends CatalogError {
+  constructor(endpoint: string, status: number) {
+    super('WRONG_ADDRESS', {
+      failed: `The PIM has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
+      fix: 'The operator must check PIM_API_URL and PIM_PATHS.',
+      status,
+    });
+  }
+}
+
+/** The PIM answered 2xx with something that is not a catalog answer. */
+export class BadResponseError extends CatalogError {
+  constructor(endpoint: string, reason: string) {
+    super('BAD_RESPONSE', {
+      failed: `The answer of the PIM's ${endpoint} endpoint could not be read: ${reason}.`,
+      fix: 'Repeat the call once; if it stays, the operator must check that PIM_API_URL points at the PIM.',
+      retryAfterMs: 1_000,
+    });
+  }
+}
+
+/** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
+export class FilterIgnoredError extends CatalogError {
+  constructor(argumentNames: readonly string[]) {
+    const names = argumentNames.join(', ');
+    super('FILTER_IGNORED', {
+      failed: `The PIM ignored the filter ${names}: it returned the same number of records without it, and the records do not match.`,
+      fix: `Ask without ${names}, or with another filter; its records are not shown because they would be wrong.`,
+    });
+  }
+}
+
+/** The PIM answered with a redirect, which would carry the appKey to another address. */
+export class RedirectRefusedError extends CatalogError {
+  constructor(endpoint: string, status: number) {
+    super('REDIRECT_REFUSED', {
+      failed: `The PIM's ${endpoint} endpoint answered with a redirect (${status}), which is never followed because it would hand the appKey to another address.`,
+      fix: 'The operator must set PIM_API_URL to the final address.',
+      status,
+    });
+  }
+}
+
+/** The caller withdrew the call. */
+export class CancelledError extends CatalogError {
+  constructor() {
+    super('CANCELLED', { failed: 'The call was cancelled.', fix: 'Repeat it if it is still wanted.' });
+  }
+}
+
+/** Too many calls are waiting already. */
+export class BusyError extends CatalogError {
+  constructor(retryAfterMs: number) {
+    super('BUSY', {
+      failed: 'Too many calls are waiting for the PIM already.',
+      fix: 'Repeat the call later, with fewer calls at once.',
+      retryAfterMs,
+    });
+  }
+}
