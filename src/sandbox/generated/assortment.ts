@@ -1,0 +1,118 @@
+import { type Brand, buildBrands } from './brands.ts';
+import { apparel } from './departments/apparel.ts';
+import { beauty } from './departments/beauty.ts';
+import type { DepartmentData, LeafData } from './departments/department.ts';
+import { electronics } from './departments/electronics.ts';
+import { footwear } from './departments/footwear.ts';
+import { garden } from './departments/garden.ts';
+import { home } from './departments/home.ts';
+import { sports } from './departments/sports.ts';
+import { toys } from './departments/toys.ts';
+import type { Language } from './language.ts';
+import { buildOptions, type Option, type OptionKey } from './options.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import { german } from './vocabulary-de.ts';
+import { english } from './vocabulary-en.ts';
+import { french } from './vocabulary-fr.ts';
+import { turkish } from './vocabulary-tr.ts';
+
+/** What the shop sells, whatever the seed: departments, brands, options and words. */
+export interface Assortment {
+  readonly departments: readonly Department[];
+  readonly leaves: readonly Leaf[];
+  readonly brands: readonly Brand[];
+  readonly options: Readonly<Record<OptionKey, Option>>;
+  readonly vocabularies: Readonly<Record<Language, Vocabulary>>;
+  /** One entry for each unit of weight of a leaf; products are dealt over these. */
+  readonly slots: readonly Slot[];
+}
+
+/** A department with its place in the category tree. */
+export interface Department {
+  readonly id: number;
+  readonly data: DepartmentData;
+  readonly brands: readonly Brand[];
+  readonly leaves: readonly Leaf[];
+}
+
+/** A category of the third level, ready for use. */
+export interface Leaf {
+  readonly id: number;
+  readonly data: LeafData;
+  readonly department: Department;
+  readonly nouns: readonly Noun[];
+  readonly options: readonly Option[];
+  /** The option whose value belongs into names (750 ml), if there is one. */
+  readonly measured: Option | undefined;
+}
+
+/** The n-th of a leaf's slots. */
+export interface Slot {
+  readonly leaf: Leaf;
+  readonly rank: number;
+}
+
+/** What a product is called, and the grammatical gender where adjectives follow it. */
+export interface Noun {
+  readonly words: Readonly<Record<Language, string>>;
+  readonly gender: Readonly<Record<'de' | 'fr', string>>;
+}
+
+/** All departments in the order of their ids (100, 200, …). */
+export const departments: readonly DepartmentData[] = [
+  apparel,
+  footwear,
+  home,
+  electronics,
+  sports,
+  beauty,
+  toys,
+  garden,
+];
+
+function parseNoun(row: string): Noun {
+  const [en = '', tr = '', germanWithGender = '', frenchWithGender = ''] = row.split('|');
+  return {
+    words: { en, tr, de: germanWithGender.slice(0, -2), fr: frenchWithGender.slice(0, -2) },
+    gender: { de: germanWithGender.slice(-1), fr: frenchWithGender.slice(-1) },
+  };
+}
+
+function buildDepartment(
+  data: DepartmentData,
+  index: number,
+  brands: readonly Brand[],
+  options: Assortment['options'],
+) {
+  const leaves: Leaf[] = [];
+  const department: Department = {
+    id: (index + 1) * 100,
+    data,
+    brands: brands.filter((brand) => brand.departments.includes(data.key)),
+    leaves,
+  };
+  for (const [groupIndex, group] of data.groups.entries()) {
+    for (const [leafIndex, leaf] of group.leaves.entries()) {
+      leaves.push({
+        id: department.id + (groupIndex + 1) * 10 + leafIndex + 1,
+        data: leaf,
+        department,
+        nouns: leaf.nouns.map(parseNoun),
+        options: leaf.options.map((key) => options[key]),
+        measured: leaf.options.map((key) => options[key]).find((option) => option.measures),
+      });
+    }
+  }
+  return department;
+}
+
+/** Builds the assortment: well under a millisecond, but postponed all the same until a record is read. */
+export function buildAssortment(): Assortment {
+  const vocabularies = { tr: turkish, en: english, de: german, fr: french };
+  const options = buildOptions(vocabularies);
+  const brands = buildBrands();
+  const built = departments.map((data, index) => buildDepartment(data, index, brands, options));
+  const leaves = built.flatMap((department) => department.leaves);
+  const slots = leaves.flatMap((leaf) => Array.from({ length: leaf.data.weight }, (_, rank) => ({ leaf, rank })));
+  return { departments: built, leaves, brands, options, vocabularies, slots };
+}

@@ -1,0 +1,133 @@
+import type { DepartmentData } from './department.ts';
+
+/** Shoes. */
+export const footwear: DepartmentData = {
+  key: 'footwear',
+  en: 'Footwear',
+  tr: 'Ayakkabı',
+  language: 'en',
+  taxRate: 10,
+  warrantyMonths: 12,
+  adjectives: [
+    'lightweight',
+    'soft',
+    'warm',
+    'breathable',
+    'waterproof',
+    'classic',
+    'modern',
+    'nonslip',
+    'durable',
+    'reinforced',
+  ],
+  groups: [
+    {
+      en: 'City Footwear',
+      tr: 'Şehir Ayakkabıları',
+      leaves: [
+        {
+          code: 'SNK',
+          en: 'Sneakers',
+          tr: 'Spor Ayakkabılar',
+          weight: 7,
+          prices: [1490, 5490],
+          grams: 720,
+          options: ['colour', 'shoe_size'],
+          materials: ['canvas', 'leather', 'polyester'],
+          nouns: [
+            'Low Sneaker|Alçak Bilekli Sneaker|Halbsneaker m|Basket basse f',
+            'High-Top Sneaker|Yüksek Bilekli Sneaker|Knöchelsneaker m|Basket montante f',
+            'Slip-On|Bağcıksız Ayakkabı|Slipper m|Slip-on en toile m',
+          ],
+        },
+        {
+          code: 'LFR',
+          en: 'Loafers & Lace-Ups',
+          tr: 'Klasik Ayakkabılar',
+          weight: 4,
+          prices: [1990, 6490],
+          grams: 860,
+          options: ['colour', 'shoe_size'],
+          materials: ['leather', 'suede'],
+          nouns: [
+            'Penny Loafer|Loafer|Penny-Slipper m|Mocassin m',
+            'Derby Shoe|Derbi Ayakkabı|Derbyschuh m|Chaussure derby f',
+            'Chelsea Boot|Chelsea Bot|Chelseaboot m|Bottine chelsea f',
+          ],
+        },
+      ],
+    },
+    {
+      en: 'Outdoor Footwear',
+      tr: 'Doğa Ayakkabıları',
+      leaves: [
+        {
+          code: 'HKB',
+          en: 'Hiking Boots',
+          tr: 'Trekking Botları',
+          weight: 4,
+          prices: [2490, 8990],
+          grams: 1240,
+          options: ['colour', 'shoe_size'],
+          materials: ['leather', 'suede', 'nylon'],
+          nouns: [
+            'Hiking Boot|Trekking Botu|Wanderstiefel m|Chaussure de randonnée f',
+            'Approach Shoe|Yaklaşım Ayakkabısı|Zustiegsschuh m|Chaussure d’approche f',
+            'Winter Boot|Kışlık Bot|Winterstiefel m|Botte d’hiver f',
+          ],
+        },
+        {
+          code: 'TRN',
+          en: 'Running Shoes',
+          tr: 'Koşu Ayakkabıları',
+          weight: 4,
+          prices: [2290, 6990],
+          grams: 610,
+          options: ['colour', 'shoe_size'],
+          materials: ['nylon', 'polyester'],
+          nouns: [
+            'Trail Runner|Patika Koşu Ayakkabısı|Trailschuh m|Chaussure de trail f',
+            'Fell Runner|Dağ Koşu Ayakkabısı|Berglaufschuh m|Chaussure de course en montagne f',
+            'Road Runner|Yol Koşu Ayakkabısı|Straßenlaufschuh m|Chaussure de course sur route f',
+          ],
+        },
+      ],
+    },
+    {
+      en: 'Home & Summer Footwear',
+      tr: 'Ev ve Yaz Ayakkabıları',
+      leaves: [
+        {
+          code: 'SLP',
+          en: 'Slippers',
+          tr: 'Ev Terlikleri',
+          weight: 3,
+          prices: [290, 1290],
+          grams: 310,
+          options: ['colour', 'shoe_size'],
+          materials: ['wool', 'suede', 'cotton'],
+          nouns: [
+            'Felt Slipper|Keçe Terlik|Filzpantoffel m|Chausson en feutre m',
+            'House Shoe|Ev Ayakkabısı|Hausschuh m|Pantoufle f',
+            'Slipper Boot|Ev Botu|Hüttenschuh m|Chausson montant m',
+          ],
+        },
+        {
+          code: 'SND',
+          en: 'Sandals',
+          tr: 'Sandaletler',
+          weight: 3,
+          prices: [690, 2990],
+          grams: 420,
+          options: ['colour', 'shoe_size'],
+          materials: ['leather', 'rubber'],
+          nouns: [
+            'Trekking Sandal|Trekking Sandaleti|Trekkingsandale f|Sandale de marche f',
+            'Strap Sandal|Bantlı Sandalet|Riemchensandale f|Sandale à brides f',
+            'Pool Slide|Havuz Terliği|Badelatsche f|Claquette f',
+          ],
+        },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,91 @@
+/** Answers a query that was let in: parameters → selection → the records of one page (Spec §4.2–4.6). */
+import type { Catalog } from './catalog.ts';
+import type { EndpointName } from './endpoints.ts';
+import { isListEndpoint, selectListRecords } from './lists.ts';
+import { selectProductMedia, selectVariantMedia } from './media-filter.ts';
+import { parsePage } from './page.ts';
+import { selectProducts } from './product-filter.ts';
+import type { Profile } from './profile.ts';
+import { type JsonObject, type Parameters, parseParameters } from './request.ts';
+import { searchCatalog } from './search.ts';
+import { shapeSearchResult } from './search-shape.ts';
+import type { Selection } from './select.ts';
+import { shapeEnvelope, shapeRecord } from './shape-profiles.ts';
+import type { WireRecord } from './source.ts';
+import { selectVariants } from './variant-filter.ts';
+
+interface RecordQuery {
+  readonly select: (parameters: Parameters, catalog: Catalog, profile: Profile) => Selection;
+  readonly record: (catalog: Catalog, position: number) => WireRecord;
+}
+
+const RECORD_QUERIES: Readonly<Partial<Record<EndpointName, RecordQuery>>> = {
+  products: {
+    select: selectProducts,
+    record: ({ source }, position) => source.products.record(position),
+  },
+  variants: {
+    select: selectVariants,
+    record: ({ source }, position) => source.variants.record(position),
+  },
+  'product-media-list': {
+    select: selectProductMedia,
+    record: ({ source }, position) => source.products.media(position),
+  },
+  'variant-media-list': {
+    select: selectVariantMedia,
+    record: ({ source }, position) => source.variants.media(position),
+  },
+};
+
+/** Selections remembered for the next pages of the same query. */
+const MAX_REMEMBERED = 8;
+
+/** The body of the answer to an authenticated request. Throws a Refusal for parameters that are not valid. */
+export type AnswerQuery = (endpoint: EndpointName, body: JsonObject) => WireRecord;
+
+/** Answers queries over a catalog under a profile. */
+export function createQueryAnswerer(catalog: Catalog, profile: Profile): AnswerQuery {
+  const remembered = new Map<string, unknown>();
+
+  /** The catalog never changes, so what matched once matches again; walking its pages then costs no scan each. */
+  function remember<Matches>(endpoint: EndpointName, parameters: Parameters, find: () => Matches): Matches {
+    const { text, integers, texts } = parameters;
+    const key = JSON.stringify([endpoint, ...text, ...integers, ...texts]);
+    const matches = remembered.has(key) ? (remembered.get(key) as Matches) : find(); // stored under this endpoint's key
+    remembered.delete(key);
+    remembered.set(key, matches);
+    for (const oldest of remembered.keys()) {
+      if (remembered.size <= MAX_REMEMBERED) break;
+      remembered.delete(oldest);
+    }
+    return matches;
+  }
+
+  return (endpoint, body) => {
+    const parameters = parseParameters(endpoint, body, profile);
+    const { start, end } = parsePage(parameters, profile);
+    const query = RECORD_QUERIES[endpoint];
+    if (query !== undefined) {
+      const selection = remember(endpoint, parameters, () => query.select(parameters, catalog, profile));
+      const records = selection.slice(start, end).map((position) => query.record(catalog, position));
+      return shapePage(records, selection.total, endpoint, profile);
+    }
+    if (isListEndpoint(endpoint)) {
+      const records = remember(endpoint, parameters, () => selectListRecords(endpoint, parameters, catalog.source));
+      return shapePage(records.slice(start, end), records.length, endpoint, profile);
+    }
+    const hits = remember(endpoint, parameters, () => searchCatalog(parameters, catalog.source, profile));
+    return shapeEnvelope(shapeSearchResult(hits.slice(start, end), profile), hits.length, profile);
+  };
+}
+
+function shapePage(
+  records: readonly WireRecord[],
+  total: number,
+  endpoint: EndpointName,
+  profile: Profile,
+): WireRecord {
+  const shaped = records.map((record) => shapeRecord(record, endpoint, profile));
+  return shapeEnvelope(shaped, total, profile);
+}

@@ -1,0 +1,80 @@
+/** Every request that the sandbox received, in memory and on request in a file: the judge of what a client really sent. */
+import { createWriteStream, openSync } from 'node:fs';
+import { finished } from 'node:stream/promises';
+import { Refusal } from './answer.ts';
+import { hashAppKey } from './auth.ts';
+import { type EndpointName, endpointAt } from './endpoints.ts';
+import type { JsonObject } from './request.ts';
+import type { ReceivedRequest } from './service.ts';
+
+/** One request. Times are in ms of the sandbox's clock. */
+export interface LoggedRequest {
+  /** From 1, in the order of arrival. */
+  readonly sequence: number;
+  /** When its head arrived: the moment at which the limits count it. */
+  readonly atMs: number;
+  /** When its answer was ready to be sent. */
+  readonly doneMs: number;
+  /** Without query string. */
+  readonly path: string;
+  readonly endpoint: EndpointName | undefined;
+  /** 0 when the connection ended before there was an answer. */
+  readonly status: number;
+  /** The JSON object sent, with `appKey` replaced by `appKeyHash`; undefined when it could not be read. */
+  readonly body: JsonObject | undefined;
+  readonly accept: string | undefined;
+  readonly contentType: string | undefined;
+  readonly appKeyHash: string | undefined;
+}
+
+/** Requests kept in memory; the oldest are dropped. */
+const MAX_KEPT = 10_000;
+
+/** A log that requests are added to. */
+export interface RequestLog {
+  /** The latest requests, in the order in which they were answered. */
+  readonly requests: readonly LoggedRequest[];
+  add(request: LoggedRequest): void;
+  /** Resolves when everything is written to the file. */
+  close(): Promise<void>;
+}
+
+/** Opens a log; with `file` it appends one JSON line per request to it. Throws when the file cannot be opened. */
+export function openRequestLog(file: string | undefined): RequestLog {
+  const requests: LoggedRequest[] = [];
+  const stream = file === undefined ? undefined : createWriteStream(file, { fd: openSync(file, 'a') });
+  return {
+    requests,
+    add(request) {
+      requests.push(request);
+      if (requests.length > MAX_KEPT) requests.shift();
+      stream?.write(`${JSON.stringify(request)}\n`);
+    },
+    async close() {
+      if (stream !== undefined) await finished(stream.end());
+    },
+  };
+}
+
+/** The log entry of a request; `body` is undefined and `status` 0 when the connection ended too early. */
+export function buildLogEntry(
+  received: Omit<ReceivedRequest, 'body'> & { readonly body: ReceivedRequest['body'] | undefined },
+  answered: { readonly sequence: number; readonly doneMs: number; readonly status: number },
+): LoggedRequest {
+  const { path, headers } = received;
+  const body = received.body instanceof Refusal ? undefined : received.body;
+  const appKey = body?.appKey;
+  const appKeyHash = typeof appKey === 'string' ? hashAppKey(appKey) : undefined;
+  return {
+    sequence: answered.sequence,
+    atMs: received.arrivedMs,
+    doneMs: answered.doneMs,
+    path,
+    endpoint: endpointAt(path),
+    status: answered.status,
+    body: body && appKeyHash !== undefined ? { ...body, appKey: appKeyHash } : body,
+    accept: headers.accept,
+    contentType: headers['content-type'],
+    appKeyHash,
+  };
+}

@@ -1,0 +1,76 @@
+/** From a request that was read to its answer: route, headers, body, credentials, limits, query - in this order. */
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Answer, buildErrorAnswer, Refusal } from './answer.ts';
+import { authenticate } from './auth.ts';
+import { type Catalog, createCatalog } from './catalog.ts';
+import { answerCommerce } from './commerce.ts';
+import type { EndpointName } from './endpoints.ts';
+import { checkAccept, checkContentType } from './headers.ts';
+import type { SandboxLimits } from './limits.ts';
+import type { Profile } from './profile.ts';
+import { type AnswerQuery, createQueryAnswerer } from './query.ts';
+import { createRateLimiter } from './rate-limiter.ts';
+import type { JsonObject } from './request.ts';
+import { resolveRoute } from './routes.ts';
+import type { CatalogSource } from './source.ts';
+
+/** An HTTP request once its body is read. */
+export interface ReceivedRequest {
+  readonly method: string;
+  /** Without query string. */
+  readonly path: string;
+  readonly headers: Readonly<IncomingHttpHeaders>;
+  /** The JSON object in the body, or why there is none; only a query asks for it. */
+  readonly body: JsonObject | Refusal;
+  /** When its head arrived, in ms of the sandbox's clock. */
+  readonly arrivedMs: number;
+}
+
+/** Answers one request; never throws. */
+export type Service = (request: ReceivedRequest) => Answer;
+
+/** What a service is made of. `source` is first called by the first request that needs the catalog. */
+export interface ServiceParts {
+  readonly source: () => CatalogSource;
+  readonly profile: Profile;
+  readonly limits: SandboxLimits;
+  readonly windowMs: number;
+}
+
+/** The whole PIM as a function of requests; its only state is the rate limiter's windows and the opened catalog. */
+export function createService({ source, profile, limits, windowMs }: ServiceParts): Service {
+  const admit = createRateLimiter(limits, windowMs, profile);
+  let catalog: Catalog | undefined;
+  let answerQuery: AnswerQuery | undefined;
+
+  function openCatalog(): Catalog {
+    catalog ??= createCatalog(source());
+    return catalog;
+  }
+
+  function query(endpoint: EndpointName, request: ReceivedRequest): Answer {
+    checkContentType(request.headers['content-type'], profile);
+    checkAccept(request.headers.accept);
+    if (request.body instanceof Refusal) throw request.body;
+    admit(endpoint, authenticate(request.body), request.arrivedMs);
+    answerQuery ??= createQueryAnswerer(openCatalog(), profile);
+    return { status: 200, body: answerQuery(endpoint, request.body) };
+  }
+
+  function file(path: string): Answer {
+    const bytes = openCatalog().source.picture(path);
+    if (bytes === undefined) throw new Refusal(404, 'there is no such file');
+    return { status: 200, body: bytes };
+  }
+
+  return (request) => {
+    try {
+      const route = resolveRoute(request.method, request.path);
+      if (route.kind === 'query') return query(route.endpoint, request);
+      if (route.kind === 'file') return file(route.path);
+      return { status: 200, body: answerCommerce(route.service, request.headers.authorization) };
+    } catch (error) {
+      return buildErrorAnswer(error);
+    }
+  };
+}

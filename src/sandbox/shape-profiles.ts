@@ -1,0 +1,126 @@
+/** How profiles change what is sent: the records of a page, and the answer around them. Pure. */
+import type { EndpointName } from './endpoints.ts';
+import { renameProductMedia, renameSubRecords } from './other-keys.ts';
+import { toCamelCase } from './parameters.ts';
+import type { Profile, ProfileName } from './profile.ts';
+import type { WireRecord } from './source.ts';
+
+/** Fields of a product or variant whose entries Spec §2.4 does not show; a product's media entries are not shown either. */
+const UNSHOWN_FIELDS = [
+  'Variants',
+  'Properties',
+  'Tags',
+  'CategoryProducts',
+  'TrademarkProducts',
+  'Translations',
+  'Codes',
+  'Prices',
+  'Dimensions',
+  'Packaging',
+  'Warranties',
+  'OptionValues',
+  'Product',
+];
+const UNSHOWN_PRODUCT_FIELDS = [...UNSHOWN_FIELDS, 'Pictures', 'Documents'];
+
+/** The one key of an unshown entry that the spec does show (§2.1). */
+const SHOWN_KEYS = ['Culture'];
+
+interface RecordShape {
+  readonly profile: ProfileName;
+  /** The endpoints whose records it changes; all when left out. */
+  readonly endpoints?: readonly EndpointName[];
+  readonly shape: (record: WireRecord) => WireRecord;
+}
+
+const QUERIES: readonly EndpointName[] = ['products', 'variants'];
+const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-media-list'];
+
+/** In the order in which they apply, since later ones no longer find the keys that earlier ones replace. */
+const RECORD_SHAPES: readonly RecordShape[] = [
+  {
+    profile: 'bare-media',
+    endpoints: MEDIA_LISTS,
+    shape: (item) => keepMedia(item, ['VariantId', 'VariantCode']),
+  },
+  {
+    profile: 'no-media-owner-ids',
+    endpoints: MEDIA_LISTS,
+    shape: (item) => keepMedia(item, ['VariantId', 'VariantCode', 'ProductId', 'ProductCode']),
+  },
+  {
+    profile: 'string-ids',
+    shape: (record) =>
+      mapObjects(record, (key, value) => [key, /Id$/.test(key) && typeof value === 'number' ? String(value) : value]),
+  },
+  { profile: 'other-keys', endpoints: QUERIES, shape: renameSubRecords },
+  { profile: 'other-keys', endpoints: ['products'], shape: renameProductMedia },
+  { profile: 'opaque-keys', endpoints: ['products'], shape: (record) => hideKeys(record, UNSHOWN_PRODUCT_FIELDS) },
+  { profile: 'opaque-keys', endpoints: ['variants'], shape: (record) => hideKeys(record, UNSHOWN_FIELDS) },
+  {
+    profile: 'camel-records',
+    shape: (record) => mapObjects(record, (key, value) => [toCamelCase(key), value]),
+  },
+];
+
+/** A record as an endpoint sends it under a profile. */
+export function shapeRecord(record: WireRecord, endpoint: EndpointName, profile: Profile): WireRecord {
+  return RECORD_SHAPES.filter(
+    (shape) => profile.has(shape.profile) && (shape.endpoints?.includes(endpoint) ?? true),
+  ).reduce((shaped, { shape }) => shape(shaped), record);
+}
+
+/** What surrounds the records, in the order in which it applies. */
+const ENVELOPE_SHAPES: readonly { profile: ProfileName; shape: (envelope: WireRecord) => WireRecord }[] = [
+  { profile: 'no-total', shape: ({ result }) => ({ result }) },
+  {
+    profile: 'upper-result',
+    shape: (envelope) =>
+      Object.fromEntries(
+        Object.entries(envelope).map(([key, value]) => [key.charAt(0).toUpperCase() + key.slice(1), value]),
+      ),
+  },
+];
+
+/** The common answer of Spec §4.1 under a profile; `result` is an array but for grouped searches. */
+export function shapeEnvelope(result: unknown, totalCount: number, profile: Profile): WireRecord {
+  const envelope: WireRecord = { result, totalCount };
+  return ENVELOPE_SHAPES.filter((shape) => profile.has(shape.profile)).reduce(
+    (shaped, { shape }) => shape(shaped),
+    envelope,
+  );
+}
+
+function keepMedia(item: WireRecord, ownerKeys: readonly string[]): WireRecord {
+  const withoutOwner = (entries: unknown): unknown =>
+    mapObjects(entries, (key, value) => (ownerKeys.includes(key) ? undefined : [key, value]));
+  return { Pictures: withoutOwner(item.Pictures), Documents: withoutOwner(item.Documents) };
+}
+
+function hideKeys(record: WireRecord, fields: readonly string[]): WireRecord {
+  return Object.fromEntries(
+    Object.entries(record).map(([field, value]) => [field, fields.includes(field) ? hideDeep(value) : value]),
+  );
+}
+
+/** Keys by position (a1, b2, …): the same field has the same key in every record, and none says what it holds. */
+function hideDeep(value: unknown): unknown {
+  const letters = 'abcdefghijklmnopqrstuvwxyz';
+  return mapObjects(value, (key, held, index) => [
+    SHOWN_KEYS.includes(key) ? key : `${letters.charAt(index % letters.length)}${index + 1}`,
+    held,
+  ]);
+}
+
+type MapEntry = (key: string, value: unknown, index: number) => readonly [string, unknown] | undefined;
+
+/** Replaces every entry of every object in a value, at every depth; undefined removes it. */
+function mapObjects<Value>(value: Value, mapEntry: MapEntry): Value {
+  if (Array.isArray(value)) return value.map((item) => mapObjects(item, mapEntry)) as Value; // an array stays an array
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, held], index) => {
+    const entry = mapEntry(key, held, index);
+    return entry === undefined ? [] : [[entry[0], mapObjects(entry[1], mapEntry)] as const];
+  });
+  return Object.fromEntries(entries) as Value; // an object stays an object, with other keys
+}

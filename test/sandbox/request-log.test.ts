@@ -1,0 +1,93 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ENDPOINT_PATHS } from '../../src/sandbox/endpoints.ts';
+import { openClient } from '../support/sandbox-client.ts';
+
+it('logs what was sent, when, and how it was answered, without the appKey', async () => {
+  let nowMs = 100;
+  const client = await openClient({ now: () => nowMs++ });
+  await client.query('products', { Codes: ['P-PAN'] });
+  const { clientId, appKey } = client.sandbox;
+  const [entry] = client.sandbox.requests;
+  expect(entry).toEqual({
+    sequence: 1,
+    atMs: 100,
+    doneMs: 101,
+    path: '/api/v2/query/products',
+    endpoint: 'products',
+    status: 200,
+    body: { clientId, appKey: entry?.appKeyHash, Codes: ['P-PAN'] },
+    accept: 'application/json',
+    contentType: 'application/json',
+    appKeyHash: expect.stringMatching(/^[0-9a-f]{12}$/),
+  });
+  expect(JSON.stringify(client.sandbox.requests)).not.toContain(appKey);
+});
+
+it('tells appKeys apart', async () => {
+  const client = await openClient();
+  await client.query('products');
+  await client.query('products', { appKey: `${client.sandbox.appKey}-2` });
+  const hashes = client.sandbox.requests.map((entry) => entry.appKeyHash);
+  expect(new Set(hashes).size).toBe(2);
+});
+
+it('logs refused requests, and no body where none could be read', async () => {
+  const client = await openClient();
+  await client.send('/nowhere?appKey=x', '{"a":1}');
+  await client.send(ENDPOINT_PATHS.search, '{');
+  await client.send(ENDPOINT_PATHS.search, '[1]');
+  expect(client.sandbox.requests.map(({ path, endpoint, status, body }) => [path, endpoint, status, body])).toEqual([
+    ['/nowhere', undefined, 404, { a: 1 }],
+    ['/api/v1/search', 'search', 400, undefined],
+    ['/api/v1/search', 'search', 400, undefined],
+  ]);
+});
+
+it('logs a request whose connection ended before its body with status 0', async () => {
+  const { sandbox } = await openClient();
+  const headers = { 'content-type': 'application/json', 'content-length': '100' };
+  const sent = request(sandbox.url + ENDPOINT_PATHS.products, { method: 'POST', headers });
+  sent.on('error', () => {});
+  sent.write('{"clientId":', () => sent.destroy());
+  await vi.waitUntil(() => sandbox.requests.length > 0, { timeout: 20_000, interval: 5 });
+  expect(sandbox.requests[0]).toMatchObject({ sequence: 1, status: 0, endpoint: 'products', body: undefined });
+});
+
+it('keeps the latest 10,000', async () => {
+  const { sandbox } = await openClient();
+  for (let sent = 0; sent < 10_010; sent += 10) {
+    await Promise.all(Array.from({ length: 10 }, () => fetch(`${sandbox.url}/none`).then((answer) => answer.text())));
+  }
+  expect(sandbox.requests).toHaveLength(10_000);
+  const sequences = sandbox.requests.map((entry) => entry.sequence);
+  expect(Math.max(...sequences)).toBe(10_010);
+  expect(Math.min(...sequences)).toBeLessThanOrEqual(11);
+});
+
+it('appends one JSON line per request to the file, complete when the sandbox is closed', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'sandbox-log-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  const requestLogFile = join(directory, 'requests.jsonl');
+  for (const run of [1, 2]) {
+    const client = await openClient({ requestLogFile });
+    for (let sent = 0; sent < 20; sent++) await client.query('products', { pageIndex: run });
+    await client.sandbox.close();
+  }
+  const lines = (await readFile(requestLogFile, 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(40);
+  expect(lines.map((line) => JSON.parse(line).sequence)).toEqual([...Array(2)].flatMap(() => countTo(20)));
+});
+
+it('refuses to start when the file cannot be opened', async () => {
+  await expect(openClient({ requestLogFile: join(tmpdir(), 'no-such-directory', 'log.jsonl') })).rejects.toThrow(
+    'ENOENT',
+  );
+});
+
+function countTo(last: number): number[] {
+  return Array.from({ length: last }, (_, index) => index + 1);
+}
