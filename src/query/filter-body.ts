@@ -1,0 +1,63 @@
+/**
+ * Tool arguments → filter bodies (Spec §4.1: filter parameters are arrays). One body normally; several when a list of
+ * exact identifiers is longer than a request should carry. Pure.
+ */
+
+import { InvalidArgumentError } from '../errors.ts';
+import type { Filter } from '../record/filter.ts';
+import type { Parameter } from './parameters.ts';
+
+/** Values that one list may carry in one request. */
+export const MAX_VALUES_PER_REQUEST = 100;
+
+/** A tool's arguments, of which the tables of parameters.ts name those that are filters. */
+export type FilterArguments = Readonly<Record<string, unknown>>;
+
+/** The values of a filter argument; none when it was left out. */
+export function readFilterValues(args: FilterArguments, argument: string): readonly (string | number)[] {
+  const values = args[argument];
+  return Array.isArray(values) ? values.filter((value) => typeof value === 'string' || typeof value === 'number') : [];
+}
+
+/**
+ * Builds the filter bodies that the arguments ask for, in order.
+ * @param parameters the table of the endpoint asked
+ * @returns at least one body; several when one exact list has more than {@link MAX_VALUES_PER_REQUEST} values
+ * @throws InvalidArgumentError when a list that cannot be split is too long, or two lists would have to be split
+ */
+export function buildFilterBodies(args: FilterArguments, parameters: readonly Parameter[]): readonly Filter[] {
+  const filter: Record<string, readonly (string | number)[]> = {};
+  let long: { readonly parameter: string; readonly argument: string } | undefined;
+  for (const { argument, parameter, match } of parameters) {
+    const values = unique(readFilterValues(args, argument));
+    if (values.length === 0) continue;
+    filter[parameter] = values;
+    if (values.length <= MAX_VALUES_PER_REQUEST) continue;
+    if (match !== 'exact') {
+      throw new InvalidArgumentError(
+        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts or exclusions fit in a call.`,
+        `Send at most ${MAX_VALUES_PER_REQUEST} values in ${argument}.`,
+        argument,
+      );
+    }
+    if (long !== undefined) {
+      throw new InvalidArgumentError(
+        `${long.argument} and ${argument} both have more than ${MAX_VALUES_PER_REQUEST} values; only one list can be split into requests.`,
+        `Send at most ${MAX_VALUES_PER_REQUEST} values in one of them.`,
+        argument,
+      );
+    }
+    long = { parameter, argument };
+  }
+  if (long === undefined) return [filter];
+  const values = filter[long.parameter] ?? [];
+  const bodies: Filter[] = [];
+  for (let start = 0; start < values.length; start += MAX_VALUES_PER_REQUEST) {
+    bodies.push({ ...filter, [long.parameter]: values.slice(start, start + MAX_VALUES_PER_REQUEST) });
+  }
+  return bodies;
+}
+
+function unique<Value>(values: readonly Value[]): readonly Value[] {
+  return [...new Set(values)];
+}

@@ -1,0 +1,94 @@
+/**
+ * Does a record have a thing at all? The words of the `missing` and `has` arguments, derived from the field tables.
+ * Three-valued: a sub-record of a shape that no reader knows is neither there nor missing. Pure.
+ */
+
+import { InvalidArgumentError } from '../errors.ts';
+import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
+import { type Field, PRODUCT_FIELDS } from '../record/fields.ts';
+import { nearestName } from '../record/nearest.ts';
+import { READERS, readBrands, readTranslations } from '../record/readers.ts';
+import { getField, type PimRecord, readBoolean, readText } from '../record/value.ts';
+
+/** `yes`, `no`, or `unknown` where the record's shape does not tell. */
+export type Verdict = 'yes' | 'no' | 'unknown';
+
+/** Tells of one record whether it has the thing. */
+export type PresenceTest = (record: PimRecord) => Verdict;
+
+const IDENTITY = new Set(['product_id', 'status', 'created']);
+
+/** Words beside the fields' own names. */
+const OWN_WORDS: Readonly<Record<string, PresenceTest>> = {
+  brand: (record) => ofReading(readBrands(getField(record, 'TrademarkProducts'))),
+  barcode: (record) => {
+    const barcodes = readBarcodes(record);
+    return barcodes.known ? (barcodes.value.length > 0 ? 'yes' : 'no') : 'unknown';
+  },
+  cover_picture: (record) => {
+    if (readCovers(record).length > 0) return 'yes';
+    const pictures = readMedia(record, 'pictures');
+    const told = pictures.every((picture) => readBoolean(getField(picture, 'IsCover')) !== undefined);
+    return told ? (ofMedia(record, 'Pictures') === 'unknown' ? 'unknown' : 'no') : 'unknown';
+  },
+};
+
+/** The words that `missing` and `has` accept, without `translation:<culture>`. */
+export const PRESENCE_WORDS: readonly string[] = [
+  ...Object.keys(OWN_WORDS),
+  ...PRODUCT_FIELDS.map(({ key }) => key).filter((key) => !IDENTITY.has(key) && key !== 'brands'),
+];
+
+/**
+ * The test behind a word.
+ * @param argument `missing` or `has`, for the error
+ * @throws InvalidArgumentError for an unknown word, with the nearest one
+ */
+export function buildPresenceTest(word: string, argument: string): PresenceTest {
+  const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
+  if (culture !== undefined) return (record) => hasTranslation(record, culture);
+  const own = OWN_WORDS[word];
+  if (own !== undefined) return own;
+  const field = PRODUCT_FIELDS.find(({ key }) => key === word);
+  if (field !== undefined && !IDENTITY.has(word)) return (record) => hasField(record, field);
+  const nearest = nearestName(word, PRESENCE_WORDS);
+  throw new InvalidArgumentError(
+    `${argument}: there is no such thing to test${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr-FR.`,
+    argument,
+  );
+}
+
+function hasField(record: PimRecord, field: Field): Verdict {
+  const raw = getField(record, field.wire);
+  if (field.kind === 'media') return ofMedia(record, field.wire);
+  if (field.kind !== 'sub' || field.reader === undefined) return readText(raw) === undefined ? 'no' : 'yes';
+  if (field.reader === 'pictures' || field.reader === 'documents') return ofMedia(record, field.wire);
+  return ofReading(READERS[field.reader](raw));
+}
+
+function ofReading({ state }: { readonly state: 'value' | 'absent' | 'unknown' }): Verdict {
+  return state === 'value' ? 'yes' : state === 'absent' ? 'no' : 'unknown';
+}
+
+function ofMedia(record: PimRecord, wire: string): Verdict {
+  const raw = getField(record, wire);
+  if (raw === undefined || raw === null) return 'no';
+  if (!Array.isArray(raw)) return 'unknown';
+  return raw.length > 0 ? 'yes' : 'no';
+}
+
+/** A translation that says something, of the culture; `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
+function hasTranslation(record: PimRecord, culture: string): Verdict {
+  const reading = readTranslations(getField(record, 'Translations'));
+  if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
+  const wanted = culture.toLowerCase().replace('_', '-');
+  const found = reading.value.some(({ culture: own = '', name, shortDescription, longDescription, extra }) => {
+    const given = own.toLowerCase().replace('_', '-');
+    const oneIsBare = !wanted.includes('-') || !given.includes('-');
+    const same = given === wanted || (oneIsBare && given.split('-')[0] === wanted.split('-')[0]);
+    const says = name ?? shortDescription ?? longDescription ?? Object.values(extra)[0];
+    return same && says !== undefined;
+  });
+  return found ? 'yes' : 'no';
+}

@@ -1,0 +1,84 @@
+/**
+ * The first N records by price, name or date, kept while a list is read: memory stays at N whatever is scanned. Pure.
+ */
+
+import { getField, type PimRecord, readDate, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
+import { readPricesIn } from './refine.ts';
+
+/** What records can be ranked by. */
+export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
+
+/** How to rank. */
+export interface Ranking {
+  readonly by: (typeof RANK_KEYS)[number];
+  readonly direction: 'asc' | 'desc';
+  /** Which price counts, when ranking by price; undefined: the lowest of any currency. */
+  readonly currency: string | undefined;
+}
+
+type RankValue = string | number;
+
+/** Keeps the best records seen. */
+export interface Ranked {
+  add(record: PimRecord): void;
+  /** Best first; records without the value last. Ties keep the PIM's order. */
+  best(): readonly PimRecord[];
+}
+
+/** Creates the list of the best `most` records. */
+export function createRanked(ranking: Ranking, most: number): Ranked {
+  let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
+  let order = 0;
+  const sign = ranking.direction === 'asc' ? 1 : -1;
+  const settle = (): void => {
+    best.sort((left, right) => compare(left.value, right.value, sign) || left.order - right.order);
+    best = best.slice(0, most);
+  };
+  return {
+    add: (record) => {
+      best.push({ record, value: readRankValue(record, ranking), order: order++ });
+      // Sorting once in a while keeps the cost of an addition constant on average.
+      if (best.length >= most * 2 + 64) settle();
+    },
+    best: () => {
+      settle();
+      return best.map(({ record }) => record);
+    },
+  };
+}
+
+function readRankValue(record: PimRecord, { by, direction, currency }: Ranking): RankValue | undefined {
+  switch (by) {
+    case 'price': {
+      const prices = readPricesIn(record, currency);
+      if (prices === 'unknown' || prices.length === 0) return undefined;
+      return direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
+    }
+    case 'name': {
+      const name = readText(getField(record, 'Name'));
+      return name === undefined ? undefined : foldText(name);
+    }
+    case 'created':
+      return readDate(getField(record, 'Created'));
+    case 'updated':
+      return readDate(getField(record, 'Updated'));
+  }
+}
+
+function compare(left: RankValue | undefined, right: RankValue | undefined, sign: number): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return left < right ? -sign : sign;
+}
+
+/** The ranking that the arguments ask for; ascending unless told. */
+export function buildRanking(args: {
+  readonly sort_by?: Ranking['by'] | undefined;
+  readonly sort_direction?: Ranking['direction'] | undefined;
+  readonly currency?: string | undefined;
+}): Ranking | undefined {
+  if (args.sort_by === undefined) return undefined;
+  return { by: args.sort_by, direction: args.sort_direction ?? 'asc', currency: args.currency };
+}

@@ -1,0 +1,156 @@
+/**
+ * Refinements: conditions that no filter of the PIM can express, evaluated here on the records that were read
+ * (answers then say how much was scanned). Three-valued: what a record's shape does not tell is never guessed. Pure.
+ */
+
+import { InvalidArgumentError } from '../errors.ts';
+import { readOptions, readPrices, readProperties, readTags } from '../record/readers.ts';
+import type { Reading } from '../record/sub-record.ts';
+import { getField, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import { foldText } from './fold.ts';
+import { buildPresenceTest, type Verdict } from './presence.ts';
+
+/** Arguments that are refinements, as the tools take them. */
+export interface RefinementArguments {
+  readonly status?: string | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly updated_after?: string | undefined;
+  readonly updated_before?: string | undefined;
+  readonly missing?: readonly string[] | undefined;
+  readonly has?: readonly string[] | undefined;
+  readonly property?: NamedValue | undefined;
+  readonly option?: NamedValue | undefined;
+  readonly tag?: string | undefined;
+  readonly type?: number | undefined;
+  readonly parent_id?: number | undefined;
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+  readonly currency?: string | undefined;
+}
+
+/** A property or option by name, and its value when one is wanted. */
+export interface NamedValue {
+  readonly name: string;
+  readonly value?: string | undefined;
+}
+
+/** One condition: the arguments it comes from, and its test. */
+export interface Condition {
+  readonly argument: string;
+  readonly test: (record: PimRecord) => Verdict;
+}
+
+/**
+ * Builds the conditions that the arguments ask for, in no order of importance; all must hold.
+ * @throws InvalidArgumentError for a date or word that means nothing
+ */
+export function buildConditions(args: RefinementArguments): readonly Condition[] {
+  const conditions: Condition[] = [];
+  const add = (argument: string, test: Condition['test']): void => void conditions.push({ argument, test });
+  const { status, property, option, tag, type, parent_id, price_min, price_max, currency } = args;
+  if (status !== undefined) add('status', (record) => isSame(readStatus(getField(record, 'Status')), status));
+  addDates(args, add);
+  for (const word of args.missing ?? []) {
+    const has = buildPresenceTest(word, 'missing');
+    add('missing', (record) => opposite(has(record)));
+  }
+  for (const word of args.has ?? []) add('has', buildPresenceTest(word, 'has'));
+  if (property !== undefined) {
+    add('property', (record) => anyEntry(readProperties(getField(record, 'Properties')), matchesName(property)));
+  }
+  if (option !== undefined) {
+    add('option', (record) => anyEntry(readOptions(getField(record, 'OptionValues')), matchesName(option)));
+  }
+  if (tag !== undefined) {
+    const wanted = foldText(tag);
+    add('tag', (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => foldText(name ?? '') === wanted));
+  }
+  if (type !== undefined) add('type', (record) => yesNo(readNumber(getField(record, 'Type')) === type));
+  if (parent_id !== undefined) add('parent_id', (record) => yesNo(readId(getField(record, 'ParentId')) === parent_id));
+  if (price_min !== undefined || price_max !== undefined) {
+    const argument = price_min === undefined ? 'price_max' : 'price_min';
+    const isWithin = (price: number): boolean => price >= (price_min ?? -Infinity) && price <= (price_max ?? Infinity);
+    add(argument, (record) => {
+      const prices = readPricesIn(record, currency);
+      return prices === 'unknown' ? 'unknown' : yesNo(prices.some(isWithin));
+    });
+  }
+  return conditions;
+}
+
+/** All conditions on one record: `no` when any fails, else `unknown` when any could not be judged. */
+export function testConditions(
+  conditions: readonly Condition[],
+  record: PimRecord,
+): { readonly verdict: Verdict; readonly unknown: readonly string[] } {
+  const unknown: string[] = [];
+  for (const { argument, test } of conditions) {
+    const verdict = test(record);
+    if (verdict === 'no') return { verdict: 'no', unknown: [] };
+    if (verdict === 'unknown') unknown.push(argument);
+  }
+  return { verdict: unknown.length > 0 ? 'unknown' : 'yes', unknown };
+}
+
+/** The prices of a record, of one currency or of all. */
+export function readPricesIn(record: PimRecord, currency: string | undefined): readonly number[] | 'unknown' {
+  const reading = readPrices(getField(record, 'Prices'));
+  if (reading.state === 'unknown') return 'unknown';
+  if (reading.state === 'absent') return [];
+  const wanted = currency === undefined ? undefined : foldText(currency);
+  return reading.value
+    .filter((entry) => wanted === undefined || foldText(entry.currency ?? '') === wanted)
+    .flatMap(({ price }) => (price === undefined ? [] : [price]));
+}
+
+function addDates(args: RefinementArguments, add: (argument: string, test: Condition['test']) => void): void {
+  for (const [argument, wire, isAfter] of [
+    ['created_after', 'Created', true],
+    ['created_before', 'Created', false],
+    ['updated_after', 'Updated', true],
+    ['updated_before', 'Updated', false],
+  ] as const) {
+    const given = args[argument];
+    if (given === undefined) continue;
+    const limit = readDate(given);
+    if (limit === undefined) {
+      throw new InvalidArgumentError(
+        `${argument} is not a date.`,
+        'Write it as 2026-03-31 or 2026-03-31T14:30:00.',
+        argument,
+      );
+    }
+    // DESIGN: after is inclusive, before exclusive, so that two ranges that meet share no record.
+    add(argument, (record) => {
+      const value = readDate(getField(record, wire));
+      return yesNo(value !== undefined && (isAfter ? value >= limit : value < limit));
+    });
+  }
+}
+
+function matchesName({ name, value }: NamedValue) {
+  const wantedName = foldText(name);
+  const wantedValue = value === undefined ? undefined : foldText(value);
+  return (entry: { readonly name?: string; readonly code?: string; readonly value?: string }): boolean => {
+    const sameName = foldText(entry.name ?? '') === wantedName || foldText(entry.code ?? '') === wantedName;
+    return sameName && (wantedValue === undefined || foldText(entry.value ?? '') === wantedValue);
+  };
+}
+
+function anyEntry<Entry>(reading: Reading<Entry>, isWanted: (entry: Entry) => boolean): Verdict {
+  if (reading.state === 'unknown') return 'unknown';
+  return yesNo(reading.state === 'value' && reading.value.some(isWanted));
+}
+
+function isSame(status: string | number | undefined, wanted: string): Verdict {
+  return yesNo(status !== undefined && foldText(String(status)) === foldText(wanted));
+}
+
+function yesNo(condition: boolean): Verdict {
+  return condition ? 'yes' : 'no';
+}
+
+function opposite(verdict: Verdict): Verdict {
+  return verdict === 'unknown' ? 'unknown' : verdict === 'yes' ? 'no' : 'yes';
+}

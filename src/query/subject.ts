@@ -1,0 +1,70 @@
+/**
+ * What a record itself shows of the things that filters speak about: its ids, names, codes, categories, brands. Pure.
+ */
+
+import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
+import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
+import type { Subject } from './parameters.ts';
+
+/** The folded values that a record shows for a subject, its own first; undefined when it does not show any. */
+export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
+  switch (subject) {
+    case 'product_id':
+      return ids([getField(record, 'ProductId'), parent(record)?.id]);
+    case 'variant_id':
+      return ids([getField(record, 'VariantId')]);
+    case 'name':
+      return names(record);
+    case 'code':
+      return texts([getField(record, 'Code')]);
+    case 'owner_product_code':
+      return texts([getField(record, 'ProductCode')]);
+    case 'owner_variant_code':
+      return texts([getField(record, 'VariantCode')]);
+    case 'integration_code':
+      return texts([getField(record, 'IntegrationCode')]);
+    case 'variant_code': {
+      const variants = readVariants(getField(record, 'Variants'));
+      return variants.state === 'value' ? texts(variants.value.map(({ code }) => code)) : undefined;
+    }
+    case 'category_id':
+    case 'category_name':
+      return entity(readCategories(getField(record, 'CategoryProducts')), subject === 'category_id');
+    case 'brand_id':
+    case 'brand_name':
+      return entity(readBrands(getField(record, 'TrademarkProducts')), subject === 'brand_id');
+  }
+}
+
+function parent(record: PimRecord): { readonly id?: number } | undefined {
+  const product = getField(record, 'Product');
+  if (!isRecord(product)) return undefined;
+  const read = readParent(product);
+  return read.state === 'value' ? read.value[0] : undefined;
+}
+
+function names(record: PimRecord): readonly string[] | undefined {
+  const own = readText(getField(record, 'Name'));
+  if (own === undefined) return undefined;
+  const translations = readTranslations(getField(record, 'Translations'));
+  const translated = translations.state === 'value' ? translations.value.map(({ name }) => name) : [];
+  return texts([own, ...translated]);
+}
+
+function entity(
+  reading: ReturnType<typeof readCategories> | ReturnType<typeof readBrands>,
+  byId: boolean,
+): readonly string[] | undefined {
+  if (reading.state !== 'value') return undefined;
+  return byId ? ids(reading.value.map(({ id }) => id)) : texts(reading.value.map(({ name }) => name));
+}
+
+function ids(values: readonly unknown[]): readonly string[] | undefined {
+  return texts(values.map((value) => readId(value)));
+}
+
+function texts(values: readonly unknown[]): readonly string[] | undefined {
+  const found = values.map((value) => readText(value)).filter((value) => value !== undefined);
+  return found.length === 0 ? undefined : found.map(foldText);
+}

@@ -1,0 +1,72 @@
+/**
+ * Facts of a record that more than one place asks for (answers, refinements, the quality of data): barcodes, cover
+ * pictures, media in display order. Pure.
+ */
+
+import { readCodes, readVariants } from './readers.ts';
+import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readText } from './value.ts';
+
+/** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
+export type Fact<Value> =
+  | { readonly known: true; readonly value: Value }
+  | { readonly known: false; readonly keys: readonly string[] };
+
+/** The barcodes among a record's Codes: typed as one, or an untyped run of 8, 12, 13 or 14 digits. */
+export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
+  const reading = readCodes(getField(record, 'Codes'));
+  if (reading.state === 'unknown') return { known: false, keys: reading.keys };
+  if (reading.state === 'absent') return { known: true, value: [] };
+  const barcodes = reading.value.filter(({ type, value }) =>
+    type === undefined || type === value
+      ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
+      : /ean|gtin|upc|barcod|barkod|isbn/i.test(type),
+  );
+  return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };
+}
+
+/** Barcodes of the variants linked in a product. */
+export function readVariantBarcodes(record: PimRecord): readonly string[] {
+  const variants = readVariants(getField(record, 'Variants'));
+  if (variants.state !== 'value') return [];
+  return variants.value.flatMap(({ codes }) => {
+    const barcodes = readBarcodes({ Codes: codes });
+    return barcodes.known ? barcodes.value : [];
+  });
+}
+
+/**
+ * Pictures or documents of a record or a media item in display order: ascending SortOrder, none last, ties by id
+ * (Spec §2.3 rule 2).
+ */
+export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly PimRecord[] {
+  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
+  if (!Array.isArray(list)) return [];
+  const idField = kind === 'pictures' ? 'PictureId' : 'ProductDocumentId';
+  return list
+    .filter(isRecord)
+    .map((entry) => ({
+      entry,
+      order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
+      id: readId(getField(entry, idField)) ?? Number.POSITIVE_INFINITY,
+    }))
+    .sort((left, right) => compare(left.order, right.order) || compare(left.id, right.id))
+    .map(({ entry }) => entry);
+}
+
+function compare(left: number, right: number): number {
+  return left === right ? 0 : left < right ? -1 : 1;
+}
+
+/** The cover pictures (Spec §2.3 rule 1 allows one at most; data may hold more). */
+export function readCovers(record: PimRecord): readonly PimRecord[] {
+  return readMedia(record, 'pictures').filter((entry) => readBoolean(getField(entry, 'IsCover')) === true);
+}
+
+/** Where a picture can be seen: its direct link, else its thumbnail, else its storage key. */
+export function readPictureAddress(picture: PimRecord): string | undefined {
+  return (
+    readText(getField(picture, 'Link')) ??
+    readText(getField(picture, 'ImageUrl')) ??
+    readText(getField(picture, 'PictureKey'))
+  );
+}

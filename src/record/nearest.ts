@@ -1,0 +1,34 @@
+/** The closest valid name to a mistyped one, for errors that teach. Pure. */
+
+import { foldKey } from './value.ts';
+
+/**
+ * The valid name nearest to `name` by edit distance (Levenshtein) over folded spelling, or the one that contains it;
+ * undefined when none is near enough to be meant.
+ */
+export function nearestName(name: string, valid: readonly string[]): string | undefined {
+  const wanted = foldKey(name).slice(0, 60);
+  if (wanted === '') return undefined;
+  let best: { readonly candidate: string; readonly distance: number } | undefined;
+  for (const candidate of valid) {
+    const folded = foldKey(candidate);
+    const contains = folded.includes(wanted) || wanted.includes(folded);
+    const distance = Math.min(editDistance(wanted, folded), contains ? 2 : Number.POSITIVE_INFINITY);
+    if (best === undefined || distance < best.distance) best = { candidate, distance };
+  }
+  const limit = Math.max(2, Math.floor(wanted.length / 2));
+  return best !== undefined && best.distance <= limit ? best.candidate : undefined;
+}
+
+function editDistance(left: string, right: string): number {
+  let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
+  for (let row = 1; row <= left.length; row++) {
+    const current = [row];
+    for (let column = 1; column <= right.length; column++) {
+      const change = (previous[column - 1] ?? 0) + (left[row - 1] === right[column - 1] ? 0 : 1);
+      current.push(Math.min(change, (previous[column] ?? 0) + 1, (current[column - 1] ?? 0) + 1));
+    }
+    previous = current;
+  }
+  return previous[right.length] ?? 0;
+}

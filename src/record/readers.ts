@@ -1,0 +1,220 @@
+/**
+ * One tolerant reader per sub-record that the spec does not show (Spec §2.4): the keys under which PIMs send each
+ * attribute, most telling first. To teach pim-mcp another PIM's spelling, add the key here. Pure.
+ */
+
+import { type Attribute, buildReader } from './sub-record.ts';
+import { readId, readNumber, readStatus, readText } from './value.ts';
+
+function text(...keys: string[]): Attribute<string> {
+  return { keys, read: readText };
+}
+
+function number(...keys: string[]): Attribute<number> {
+  return { keys, read: readNumber };
+}
+
+function id(...keys: string[]): Attribute<number> {
+  return { keys, read: readId };
+}
+
+/** A value that may be one scalar or a list of scalars, as one text. */
+function values(...keys: string[]): Attribute<string> {
+  return {
+    keys,
+    read: (value) => {
+      if (typeof value === 'boolean') return String(value);
+      if (!Array.isArray(value)) return readText(value);
+      const texts = value.map((one) => readText(one)).filter((one) => one !== undefined);
+      return texts.length === 0 ? undefined : texts.join(', ');
+    },
+  };
+}
+
+const CULTURE = text('Culture', 'CultureCode', 'Language', 'LanguageCode', 'Locale', 'Lang');
+const UNIT = text('Unit', 'UnitName', 'UnitCode', 'UnitOfMeasure', 'Uom');
+
+/** Prices (of a product or a variant): amount, currency, and what kind of price it is. */
+export const readPrices = buildReader({
+  attributes: {
+    price: number(
+      'Price',
+      'Amount',
+      'Value',
+      'UnitPrice',
+      'SalesPrice',
+      'SalePrice',
+      'ListPrice',
+      'PriceValue',
+      'NetPrice',
+    ),
+    currency: text('Currency', 'CurrencyCode', 'CurrencyIsoCode', 'CurrencyName', 'CurrencySymbol'),
+    label: text('PriceType', 'PriceTypeName', 'PriceListName', 'PriceList', 'ListName', 'PriceName', 'Type', 'Name'),
+  },
+  recognisedBy: ['price'],
+});
+
+/** Additional codes: barcode, EAN and the like. */
+export const readCodes = buildReader({
+  attributes: {
+    value: text('Value', 'CodeValue', 'Barcode', 'BarcodeValue', 'Ean', 'Gtin', 'Number', 'Code'),
+    type: text('CodeType', 'CodeTypeName', 'Type', 'TypeName', 'TypeCode', 'Kind', 'Name', 'Code'),
+  },
+  recognisedBy: ['value'],
+  bare: 'value',
+});
+
+/** Properties (custom fields). */
+export const readProperties = buildReader({
+  attributes: {
+    name: text('Name', 'PropertyName', 'Property', 'Title', 'Label', 'Key', 'PropertyCode', 'Code'),
+    value: values('Value', 'PropertyValue', 'ValueName', 'Values', 'ValueText', 'Text', 'Data'),
+    unit: UNIT,
+    culture: CULTURE,
+    code: text('Code', 'PropertyCode'),
+  },
+  recognisedBy: ['name', 'value'],
+  nestedIn: ['Property'],
+  objectOfValues: { name: 'name', value: 'value' },
+});
+
+/** Translations of name and descriptions; of their keys only Culture is given (Spec §2.1). */
+export const readTranslations = buildReader({
+  attributes: {
+    culture: CULTURE,
+    name: text('Name', 'Title', 'ProductName', 'VariantName'),
+    shortDescription: text('ShortDescription', 'Short', 'Summary', 'ShortText'),
+    longDescription: text('LongDescription', 'Long', 'Description', 'LongText'),
+  },
+  recognisedBy: ['culture'],
+});
+
+/** Option values of a variant, for example colour and size. */
+export const readOptions = buildReader({
+  attributes: {
+    name: text('OptionName', 'Name', 'Option', 'Key', 'Attribute', 'OptionCode'),
+    value: values('Value', 'OptionValue', 'OptionValueName', 'ValueName', 'Text', 'ValueCode'),
+    unit: UNIT,
+    code: text('OptionCode', 'Code'),
+  },
+  recognisedBy: ['value'],
+  nestedIn: ['Option'],
+  objectOfValues: { name: 'name', value: 'value' },
+});
+
+/** Categories of a product. */
+export const readCategories = buildReader({
+  attributes: {
+    id: id('CategoryId', 'Id'),
+    code: text('CategoryCode', 'Code'),
+    name: text('CategoryName', 'Name', 'Title'),
+  },
+  recognisedBy: ['id', 'name'],
+  nestedIn: ['Category'],
+  bare: 'name',
+});
+
+/** Brands (trademarks) of a product. */
+export const readBrands = buildReader({
+  attributes: {
+    id: id('TrademarkId', 'BrandId', 'Id'),
+    code: text('TrademarkCode', 'BrandCode', 'Code'),
+    name: text('TrademarkName', 'BrandName', 'Name', 'Title'),
+  },
+  recognisedBy: ['id', 'name'],
+  nestedIn: ['Trademark', 'Brand'],
+  bare: 'name',
+});
+
+/** Tags. */
+export const readTags = buildReader({
+  attributes: { name: text('Name', 'TagName', 'Tag', 'Value', 'Text', 'Title', 'Code') },
+  recognisedBy: ['name'],
+  nestedIn: ['Tag'],
+  bare: 'name',
+});
+
+/** Dimensions: width, length, height and the like. */
+export const readDimensions = buildReader({
+  attributes: {
+    name: text('Name', 'DimensionName', 'DimensionType', 'Type', 'Key', 'Label', 'Code'),
+    value: values('Value', 'DimensionValue', 'Amount', 'Size', 'Quantity'),
+    unit: UNIT,
+  },
+  recognisedBy: ['value'],
+  nestedIn: ['Dimension'],
+  objectOfValues: { name: 'name', value: 'value' },
+});
+
+/** Packaging: what a product is packed in or how many make a pack. */
+export const readPackaging = buildReader({
+  attributes: {
+    name: text('Name', 'PackagingName', 'PackageName', 'PackageType', 'PackagingType', 'Type', 'Shape', 'Code'),
+    value: values('Quantity', 'Value', 'Amount', 'Count', 'NumberOfUnits'),
+    unit: UNIT,
+  },
+  recognisedBy: ['name', 'value'],
+  nestedIn: ['Packaging'],
+  bare: 'name',
+});
+
+/** Warranties. */
+export const readWarranties = buildReader({
+  attributes: {
+    name: text('Name', 'WarrantyName', 'WarrantyType', 'Type', 'Title', 'Code'),
+    value: values('Value', 'Duration', 'Period', 'Months', 'Years', 'DurationMonths', 'DurationInMonths'),
+    unit: text('Unit', 'DurationUnit', 'PeriodUnit'),
+  },
+  recognisedBy: ['name', 'value'],
+  nestedIn: ['Warranty'],
+  bare: 'name',
+});
+
+/** Variants as they are linked inside a product. */
+export const readVariants = buildReader({
+  attributes: {
+    id: id('VariantId', 'ProductVariantId', 'Id'),
+    code: text('Code', 'VariantCode'),
+    name: text('Name', 'VariantName'),
+    status: { keys: ['Status'], read: readStatus },
+    // Read again by readOptions; kept raw here because a reader reads one level.
+    options: {
+      keys: ['OptionValues', 'Options'],
+      read: (value: unknown) => (Array.isArray(value) ? value : undefined),
+    },
+    // Likewise by readCodes.
+    codes: { keys: ['Codes'], read: (value: unknown) => (Array.isArray(value) ? value : undefined) },
+  },
+  recognisedBy: ['id', 'code'],
+});
+
+/** The parent product inside a variant. */
+export const readParent = buildReader({
+  attributes: {
+    id: id('ProductId', 'Id'),
+    code: text('Code', 'ProductCode'),
+    name: text('Name', 'ProductName'),
+    status: { keys: ['Status'], read: readStatus },
+  },
+  recognisedBy: ['id', 'code'],
+});
+
+/** Every reader that a field table may name. */
+export const READERS = {
+  variants: readVariants,
+  properties: readProperties,
+  tags: readTags,
+  categories: readCategories,
+  brands: readBrands,
+  translations: readTranslations,
+  codes: readCodes,
+  prices: readPrices,
+  dimensions: readDimensions,
+  packaging: readPackaging,
+  warranties: readWarranties,
+  options: readOptions,
+  parent: readParent,
+};
+
+/** The name of a reader in {@link READERS}. */
+export type SubRecordName = keyof typeof READERS;

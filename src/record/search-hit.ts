@@ -1,0 +1,112 @@
+/**
+ * Reading a search answer, whose shape the spec does not show (Spec §4.7): whatever arrays of records arrive become one
+ * list. Known shapes: a flat list, lists grouped by entity type, records wrapped in a hit. Pure.
+ */
+
+import { foldKey, getField, isRecord, type PimRecord, readId, readStatus, readText } from './value.ts';
+
+/** One search result. What could not be read is undefined. */
+export interface SearchHit {
+  /** Product, Category, Variant, … in the PIM's own word. */
+  readonly type: string | undefined;
+  readonly id: number | undefined;
+  readonly code: string | undefined;
+  readonly name: string | undefined;
+  readonly status: string | number | undefined;
+  /** The record itself, for further fields. */
+  readonly record: PimRecord;
+}
+
+const WRAPPERS = [
+  'Item',
+  'Entity',
+  'Record',
+  'Data',
+  'Document',
+  'Source',
+  '_source',
+  'Product',
+  'Category',
+  'Variant',
+];
+const LISTS = ['Items', 'Records', 'Results', 'Entities', 'Hits', 'List', 'Data'];
+const GENERIC = new Set(['result', 'results', 'data', 'items', 'records', 'hits', 'list', 'entities', 'value']);
+const TYPE_BY_ID = [
+  ['VariantId', 'Variant'],
+  ['ProductId', 'Product'],
+  ['CategoryId', 'Category'],
+  ['TrademarkId', 'Trademark'],
+  ['BrandId', 'Brand'],
+] as const;
+
+/**
+ * The hits of a search answer in the order they came.
+ * @param body the parsed answer
+ * @returns undefined when there is no array of records in it (which is not "nothing found")
+ */
+export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefined {
+  const result = getField(body, 'result');
+  return readHits(result === undefined ? body : result, undefined, 0);
+}
+
+function readHits(value: unknown, type: string | undefined, depth: number): readonly SearchHit[] | undefined {
+  if (depth > 3) return undefined;
+  if (Array.isArray(value)) {
+    const hits: SearchHit[] = [];
+    for (const item of value) {
+      if (!isRecord(item)) return undefined;
+      const list = LISTS.map((key) => getField(item, key)).find(Array.isArray);
+      const inner = list === undefined ? [readHit(item, type)] : readHits(list, readType(item) ?? type, depth + 1);
+      if (inner === undefined) return undefined;
+      hits.push(...inner);
+    }
+    return hits;
+  }
+  if (!isRecord(value)) return undefined;
+  const found: SearchHit[] = [];
+  let anyList = false;
+  for (const [key, one] of Object.entries(value)) {
+    if (foldKey(key) === 'errors' || one === null || typeof one !== 'object') continue;
+    const hits = readHits(one, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
+    if (hits === undefined) continue;
+    anyList = true;
+    found.push(...hits);
+  }
+  return anyList ? found : undefined;
+}
+
+function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
+  const bare = readText(getField(item, 'Name')) === undefined && readText(getField(item, 'Code')) === undefined;
+  const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
+  const record = wrapped ?? item;
+  const type = readType(item) ?? readType(record) ?? groupType ?? typeById(record);
+  return {
+    type,
+    id: readHitId(record, type) ?? readHitId(item, type),
+    code: readText(getField(record, 'Code')),
+    name: readText(getField(record, 'Name')) ?? readText(getField(record, 'Title')),
+    status: readStatus(getField(record, 'Status')),
+    record,
+  };
+}
+
+function readType(item: PimRecord): string | undefined {
+  for (const key of ['EntityType', 'EntityTypeName', 'Entity', 'Kind', 'Type']) {
+    const value = getField(item, key);
+    if (typeof value === 'string' && value !== '' && value.length <= 40) return value;
+  }
+  return undefined;
+}
+
+function typeById(record: PimRecord): string | undefined {
+  return TYPE_BY_ID.find(([key]) => readId(getField(record, key)) !== undefined)?.[1];
+}
+
+function readHitId(record: PimRecord, type: string | undefined): number | undefined {
+  const own = type === undefined ? [] : [`${type}Id`];
+  for (const key of [...own, 'EntityId', 'Id', ...TYPE_BY_ID.map(([name]) => name)]) {
+    const id = readId(getField(record, key));
+    if (id !== undefined) return id;
+  }
+  return undefined;
+}

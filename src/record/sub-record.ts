@@ -1,0 +1,140 @@
+/**
+ * The one mechanism behind all readers of sub-records whose entries the spec does not show (Spec §2.4). A reader names,
+ * for each attribute, the keys under which PIMs are known to send it; what it does not recognise is reported as an
+ * unknown shape, never as missing. Pure.
+ */
+
+import { foldKey, isRecord, type JsonValue, readText, toSnakeCase } from './value.ts';
+
+/** What reading a sub-record gives: its entries, nothing there, or entries of a shape that no reader knows. */
+export type Reading<Entry> =
+  | { readonly state: 'value'; readonly value: readonly Entry[] }
+  | { readonly state: 'absent' }
+  | { readonly state: 'unknown'; readonly keys: readonly string[] };
+
+/** One attribute of an entry: the keys it may be sent under (best first) and how its value is read. */
+export interface Attribute<Value> {
+  readonly keys: readonly string[];
+  readonly read: (value: unknown) => Value | undefined;
+}
+
+/** The attributes of an entry by name. */
+export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+
+/** An entry as read: each attribute that had a value, and `extra`: other telling scalars under snake_case keys. */
+export type Entry<Known extends Attributes> = {
+  readonly [Name in keyof Known]?: Known[Name] extends Attribute<infer Value> ? Value : never;
+} & { readonly extra: Readonly<Record<string, JsonValue>> };
+
+/** Keys that every entry may carry and that tell a reader of the catalog nothing. */
+const NOISE =
+  /^(id|.*(Id|ID|_id)|(?:[Ss]tatus|[Cc]reated.*|[Uu]pdated.*|[Mm]odified.*|[Ss]ortOrder|[Dd]isplayOrder|[Ii]sDeleted))$/;
+
+/** Describes one kind of sub-record. */
+export interface SubRecordShape<Known extends Attributes> {
+  readonly attributes: Known;
+  /** An entry is recognised when it has a key of at least one of these attributes. */
+  readonly recognisedBy: readonly (keyof Known & string)[];
+  /** The attribute that a bare string or number stands for, where entries may be bare. */
+  readonly bare?: keyof Known & string;
+  /** Keys of nested objects in which the attributes may sit instead (`Category: {Name}`). */
+  readonly nestedIn?: readonly string[];
+  /** True where one object of named values may stand for the list (`{Width: 10, Height: 4}`). */
+  readonly objectOfValues?: { readonly name: keyof Known & string; readonly value: keyof Known & string };
+}
+
+/** Builds the reader of one kind of sub-record. The reader takes the raw value of the field. */
+export function buildReader<Known extends Attributes>(
+  shape: SubRecordShape<Known>,
+): (value: unknown) => Reading<Entry<Known>> {
+  return (value) => {
+    const items = listItems(value, shape);
+    if (items.length === 0) return { state: 'absent' };
+    const entries: Entry<Known>[] = [];
+    const unknownKeys = new Set<string>();
+    let recognised = false;
+    for (const item of items) {
+      const read = readEntry(item, shape);
+      if (read === 'unknown') {
+        for (const key of safeKeys(item)) unknownKeys.add(key);
+        continue;
+      }
+      recognised = true;
+      if (read !== 'empty') entries.push(read);
+    }
+    if (!recognised) return { state: 'unknown', keys: [...unknownKeys].slice(0, 8) };
+    return entries.length === 0 ? { state: 'absent' } : { state: 'value', value: entries };
+  };
+}
+
+function listItems<Known extends Attributes>(value: unknown, shape: SubRecordShape<Known>): readonly unknown[] {
+  if (value === undefined || value === null || value === '') return [];
+  if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined && item !== '');
+  if (!isRecord(value)) return [value];
+  if (Object.keys(value).length === 0) return [];
+  const named = shape.objectOfValues;
+  if (named === undefined || readEntry(value, shape) !== 'unknown') return [value];
+  const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
+  if (entries.some(([, one]) => typeof one === 'object')) return [value];
+  return entries.map(([key, one]) => ({ [named.name]: key, [named.value]: one }));
+}
+
+function readEntry<Known extends Attributes>(
+  item: unknown,
+  shape: SubRecordShape<Known>,
+): Entry<Known> | 'empty' | 'unknown' {
+  if (!isRecord(item)) {
+    if (shape.bare === undefined || readText(item) === undefined) return 'unknown';
+    // The attribute's own reader decides its type; the mapped type cannot be built key by key.
+    return { [shape.bare]: shape.attributes[shape.bare]?.read(item), extra: {} } as Entry<Known>;
+  }
+  const values = new Map<string, { readonly key: string; readonly value: unknown }>();
+  for (const key of Object.keys(item)) values.set(foldKey(key), { key, value: item[key] });
+  const nested = shape.nestedIn?.map((key) => values.get(foldKey(key))?.value).find((candidate) => isRecord(candidate));
+  if (isRecord(nested)) {
+    for (const key of Object.keys(nested)) {
+      const own = values.get(foldKey(key));
+      if (own === undefined || own.value === null) values.set(foldKey(key), { key, value: nested[key] });
+    }
+  }
+  const entry: Record<string, unknown> = {};
+  const used = new Set<string>();
+  let recognised = false;
+  for (const [name, attribute] of Object.entries(shape.attributes)) {
+    for (const key of attribute.keys) {
+      const folded = foldKey(key);
+      const found = values.get(folded);
+      if (found === undefined || used.has(folded)) continue;
+      if (shape.recognisedBy.includes(name)) recognised = true;
+      const read = attribute.read(found.value);
+      if (read === undefined) continue;
+      used.add(folded);
+      entry[name] = read;
+      break;
+    }
+  }
+  if (!recognised) return 'unknown';
+  if (!shape.recognisedBy.some((name) => entry[name] !== undefined)) return 'empty';
+  // Built from the attributes' own readers above; the mapped type cannot be built key by key.
+  return { ...entry, extra: readExtra(values, used) } as unknown as Entry<Known>;
+}
+
+function readExtra(
+  values: ReadonlyMap<string, { readonly key: string; readonly value: unknown }>,
+  used: ReadonlySet<string>,
+): Record<string, JsonValue> {
+  const extra: Record<string, JsonValue> = {};
+  for (const [folded, { key, value }] of values) {
+    if (used.has(folded) || NOISE.test(key) || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) continue;
+    if (typeof value === 'boolean' || typeof value === 'number' || readText(value) !== undefined) {
+      // Checked just above to be a scalar.
+      extra[toSnakeCase(key)] = value as JsonValue;
+    }
+  }
+  return extra;
+}
+
+/** The keys of an entry that are safe to name in a warning: plain identifiers only, because keys are upstream text too. */
+function safeKeys(item: unknown): readonly string[] {
+  return isRecord(item) ? Object.keys(item).filter((key) => /^[A-Za-z]\w{0,39}$/.test(key)) : [`(${typeof item})`];
+}

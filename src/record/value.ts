@@ -1,0 +1,111 @@
+/**
+ * Reading single values out of wire records whose spelling is not fixed (Spec §4.7): PascalCase, camelCase or
+ * snake_case keys, numbers as strings, null or empty for missing. Pure.
+ */
+
+/** One record as the PIM sent it: nothing is known of it but that it is a JSON object. */
+export type PimRecord = Readonly<Record<string, unknown>>;
+
+/** What JSON can carry, as far as answers are concerned. */
+export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
+
+/** True for a JSON object (not null, not an array). */
+export function isRecord(value: unknown): value is PimRecord {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** `ProductId` → `productId`: the other spelling of a key (Spec §4.7). */
+export function toCamelCase(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}
+
+/** `ProductId`, `productId`, `TRBCode` → `product_id`, `product_id`, `trb_code`: the spelling of answers. */
+export function toSnakeCase(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
+    .replace(/[^A-Za-z0-9]+/g, '_')
+    .toLowerCase();
+}
+
+/** Key comparison that ignores case and separators: `product_id` = `ProductID`. */
+export function foldKey(key: string): string {
+  return key.replace(/[^A-Za-z0-9]/g, '').toLowerCase();
+}
+
+/**
+ * The value of a field whatever its spelling; undefined when the record has no such key.
+ * The two spellings of the spec are tried first because they cost nothing; a scan of the keys comes last.
+ */
+export function getField(record: PimRecord, name: string): unknown {
+  const exact = record[name];
+  if (exact !== undefined) return exact;
+  const camel = record[toCamelCase(name)];
+  if (camel !== undefined) return camel;
+  const folded = foldKey(name);
+  for (const key in record) {
+    if (key.length >= name.length && foldKey(key) === folded) return record[key];
+  }
+  return undefined;
+}
+
+/** A non-empty string, or undefined. Numbers become strings, because codes are sometimes sent as numbers. */
+export function readText(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (typeof value === 'number' && Number.isFinite(value)) return String(value);
+  return undefined;
+}
+
+/** A finite number, or undefined. Accepts numeric strings with a decimal point. */
+export function readNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
+  if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
+  const parsed = Number(value);
+  return Number.isSafeInteger(parsed) || value.includes('.') ? parsed : undefined;
+}
+
+/** A safe integer id, or undefined. */
+export function readId(value: unknown): number | undefined {
+  const id = readNumber(value);
+  return id !== undefined && Number.isSafeInteger(id) ? id : undefined;
+}
+
+/** true or false, also from 0/1 and their words; undefined otherwise. */
+export function readBoolean(value: unknown): boolean | undefined {
+  if (typeof value === 'boolean') return value;
+  if (value === 1 || value === '1' || value === 'true' || value === 'True') return true;
+  if (value === 0 || value === '0' || value === 'false' || value === 'False') return false;
+  return undefined;
+}
+
+/** Status as answers print it: `active` (1), `passive` (-1), other numbers and words as they are (Spec §3). */
+export function readStatus(value: unknown): string | number | undefined {
+  const code = readNumber(value);
+  if (code === 1) return 'active';
+  if (code === -1) return 'passive';
+  if (code !== undefined) return code;
+  const word = readText(value)?.toLowerCase();
+  return word;
+}
+
+/**
+ * A date and time as a comparable string. Without a zone it compares as written; with `Z` or an offset it is turned to
+ * UTC first. `2026-03-01` is its midnight. Undefined when it is no date.
+ */
+export function readDate(value: unknown): string | undefined {
+  if (typeof value !== 'string') return undefined;
+  const match =
+    /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i.exec(value);
+  if (match?.[1] === undefined) return undefined;
+  const [, day, minute = '00:00', second = '00', zone] = match;
+  const written = `${day}T${minute}:${second}`;
+  if (zone === undefined || zone.toUpperCase() === 'Z') return normaliseFraction(written);
+  const offset = zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
+  const time = Date.parse(`${written}${offset}`);
+  return Number.isNaN(time) ? undefined : normaliseFraction(new Date(time).toISOString().replace('Z', ''));
+}
+
+/** `…:05` and `…:05.000` are one moment and must compare as equal strings. */
+function normaliseFraction(written: string): string {
+  return written.replace(/\.0+$/, '').replace(/(\.\d*?)0+$/, '$1');
+}
