@@ -1,0 +1,120 @@
+import { isUtf8 } from 'node:buffer';
+import type { IncomingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
+
+/** A body that cannot be taken for a catalog answer. The message is a reason in our own words, for BadResponseError. */
+export class UnreadableBody extends Error {}
+
+/** The content codings that are asked for and understood, as Accept-Encoding writes them. */
+export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
+
+/** Deeper than any record could be, and shallow enough for every recursive reader. */
+const MAX_DEPTH = 100;
+
+const decompressors = {
+  gzip: promisify(gunzip),
+  br: promisify(brotliDecompress),
+  deflate: promisify(inflate),
+  rawDeflate: promisify(inflateRaw),
+};
+
+/**
+ * Undoes the content coding. Output is counted while it is made, so a bomb costs no more than `maxBytes`.
+ * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
+ */
+export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
+  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  if (coding === 'identity' || bytes.length === 0) return bytes;
+  const decompressor = decompressorOf(coding, bytes);
+  if (decompressor === undefined) throw new UnreadableBody('its content encoding is not one that was asked for');
+  try {
+    return await decompressor(bytes, { maxOutputLength: maxBytes });
+  } catch (error) {
+    const tooLarge = error instanceof RangeError;
+    throw new UnreadableBody(tooLarge ? tooLargeReason(maxBytes) : 'its compressed data is broken or incomplete');
+  }
+}
+
+function decompressorOf(coding: string, bytes: Buffer) {
+  if (coding === 'gzip' || coding === 'x-gzip') return decompressors.gzip;
+  if (coding === 'br') return decompressors.br;
+  if (coding !== 'deflate') return undefined;
+  // Some servers send "deflate" without the zlib header (RFC 9110 §8.4.1.2, note); 8 is that header's method.
+  return ((bytes[0] ?? 0) & 0x0f) === 8 ? decompressors.deflate : decompressors.rawDeflate;
+}
+
+/** The reason given for a body over the limit. */
+export function tooLargeReason(maxBytes: number): string {
+  return `it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`;
+}
+
+/**
+ * Reads a JSON body exactly, or not at all.
+ *
+ * - Integers beyond ±(2^53 − 1), and numbers beyond the range of a double, become strings of their digits, which keeps
+ *   them exact (a field of ids that holds one is refused by the wire schema, never rounded).
+ * - Members named `__proto__` are dropped: they mean nothing in a catalog and are a trap for code that copies objects.
+ * - Nesting deeper than 100 is refused, so that no later code meets it.
+ * @throws UnreadableBody when it is empty, no UTF-8, no JSON or too deep
+ */
+export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
+  const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
+  if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) throw new UnreadableBody('its charset is not UTF-8');
+  if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8');
+  const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const text = bytes.toString('utf8', hasByteOrderMark ? 3 : 0);
+  const value = parseExactly(text);
+  if (!settleDepth(value, MAX_DEPTH)) throw new UnreadableBody('it is nested too deeply');
+  return value;
+}
+
+/**
+ * A number that JSON.parse might round: 16 digits or more, or an exponent of three. Cheap, since it only looks where a
+ * number can begin; a hit inside a text merely costs the second parse.
+ */
+const SUSPECT_NUMBER = /(?:^|[:[,\s])-?\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
+
+/** In valid JSON: every string, so that its inside is passed over, and every number. */
+const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(\.\d+)?([eE][+-]?\d+)?/g;
+
+function parseExactly(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (!SUSPECT_NUMBER.test(text)) return value;
+    // Only a text that has just proved to be JSON is rewritten: that keeps the expression's work linear.
+    return JSON.parse(text.replace(STRING_OR_NUMBER, quoteInexact));
+  } catch {
+    throw new UnreadableBody(reasonOf(text));
+  }
+}
+
+function quoteInexact(token: string, fraction: string | undefined, exponent: string | undefined): string {
+  if (token.startsWith('"')) return token;
+  const isInteger = fraction === undefined && exponent === undefined;
+  const isExact = isInteger ? Number.isSafeInteger(Number(token)) : Number.isFinite(Number(token));
+  return isExact ? token : `"${token}"`;
+}
+
+function reasonOf(text: string): string {
+  const start = text.trimStart();
+  if (start === '') return 'it is empty';
+  return start.startsWith('<') ? 'it is a web page (HTML or XML), not JSON' : 'it is not valid JSON, or not all of it';
+}
+
+/** Drops `__proto__` members; false when the value is nested deeper than `levels`. */
+function settleDepth(value: unknown, levels: number): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (levels === 0) return false;
+  if (Array.isArray(value)) {
+    for (const item of value) if (!settleDepth(item, levels - 1)) return false;
+    return true;
+  }
+  // JSON.parse gives plain objects, whose keys are strings.
+  const members = value as Record<string, unknown>;
+  for (const key in members) {
+    if (key === '__proto__') delete members[key];
+    else if (!settleDepth(members[key], levels - 1)) return false;
+  }
+  return true;
+}

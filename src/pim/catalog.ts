@@ -1,0 +1,157 @@
+/**
+ * The PIM over HTTP, assembled: a question becomes requests in this PIM's spelling and page size, and its answers
+ * become pages of matching records.
+ */
+
+import type { SearchHit } from '../record/search-hit.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import type { Clock } from './clock.ts';
+import { createDialect, type FilterCase, type Spelling, spellFilter } from './dialect.ts';
+import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
+import { explainRefusal, fetchHonoured, type SentSlice } from './honour.ts';
+import { createKeptBodies } from './kept-bodies.ts';
+import { createPageSizes } from './page-size.ts';
+import { type Answered, walkPages } from './pages.ts';
+import type { Call, Page, PageQuery, PimCatalog, Priority, SearchPage, SearchQuery } from './port.ts';
+import type { Quota } from './quota/quota.ts';
+import type { Sender } from './send.ts';
+import { RefusedRequest } from './status.ts';
+import { parsePage, parseSearch } from './wire.ts';
+
+/** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
+const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
+
+/** What a catalog is made of. */
+export interface CatalogParts {
+  readonly sender: Sender;
+  readonly quota: Quota;
+  readonly clock: Clock;
+  readonly filterCase: FilterCase;
+  /** Names PIM and account in the hash of cursors; no secret. */
+  readonly identity: string;
+}
+
+/** Creates the catalog of one PIM: what it learns (spelling, page sizes) lasts as long as the process. */
+export function createCatalog(parts: CatalogParts): PimCatalog {
+  const { sender, quota, clock } = parts;
+  const dialect = createDialect(parts.filterCase);
+  const sizes = createPageSizes();
+  const kept = createKeptBodies(clock.now, KEEP);
+
+  async function fetchBody(
+    endpoint: EndpointName,
+    fields: Readonly<Record<string, unknown>>,
+    how: { readonly priority: Priority; readonly continued: boolean },
+    call: Call,
+  ) {
+    const key = `${endpoint} ${JSON.stringify(fields)}`;
+    const { signal, deadlineAtMs } = call;
+    const onRequest = (): void => {
+      call.requests += 1;
+    };
+    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
+      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest }),
+    );
+    return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
+  }
+
+  async function* openWalk(query: PageQuery, spelling: Spelling, call: Call): AsyncGenerator<SentSlice, void, void> {
+    const { endpoint, offset, pageSize, idField } = query;
+    let { priority } = query;
+    const sent = spellFilter(query.filter, spelling);
+    const walk = walkPages<PimRecord>(
+      {
+        endpoint,
+        offset,
+        pageSize,
+        fetch: async (pageIndex, size): Promise<Answered<PimRecord>> => {
+          const { body, ...rest } = await fetchBody(
+            endpoint,
+            { ...sent, pageIndex, pageSize: size },
+            { priority, continued: query.continued },
+            call,
+          );
+          // Only the first page is what somebody waits for; those after it must not keep others waiting.
+          priority = 'scan';
+          const { records, total } = parsePage(endpoint, body);
+          return { rows: records, total, ...rest };
+        },
+        keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
+        warn: (sentence) => call.warnings.add(sentence),
+      },
+      sizes,
+    );
+    for await (const slice of walk) yield { ...slice, sent };
+  }
+
+  async function* fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void> {
+    const { judge } = query;
+    const hasFilter = Object.keys(query.filter).length > 0;
+    const slices =
+      judge === undefined || !hasFilter
+        ? openWalk(query, dialect.current(), call)
+        : fetchHonoured(
+            { ...query, judge },
+            {
+              open: (other) => openWalk(query, other, call),
+              probe: async (filter, other, pageSize) => {
+                const fields = { ...spellFilter(filter, other), pageIndex: 0, pageSize };
+                const how = { priority: 'lookup', continued: false } as const;
+                const { body } = await fetchBody(query.endpoint, fields, how, call);
+                return parsePage(query.endpoint, body);
+              },
+            },
+            dialect,
+            call,
+          );
+    try {
+      for await (const { rows, ...rest } of slices) yield { records: rows, ...rest };
+    } catch (error) {
+      throw error instanceof RefusedRequest ? explainRefusal(query, error) : error;
+    }
+  }
+
+  async function* fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void> {
+    const { searchKey, entityTypes, status, sorting, offset, pageSize, continued } = query;
+    const fields = {
+      searchKey,
+      entityTypes,
+      ...(status.length > 0 ? { status } : {}),
+      ...(sorting ? { sorting } : {}),
+    };
+    const walk = walkPages<SearchHit>(
+      {
+        endpoint: 'search',
+        offset,
+        pageSize,
+        fetch: async (pageIndex, size): Promise<Answered<SearchHit>> => {
+          const how = { priority: 'lookup', continued } as const;
+          const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);
+          const { hits, total } = parseSearch(body);
+          return { rows: hits, total, ...rest };
+        },
+        keyOf: ({ type, id }) => (id === undefined ? undefined : `${type} ${id}`),
+        warn: (sentence) => call.warnings.add(sentence),
+      },
+      sizes,
+    );
+    for await (const { rows, ...rest } of walk) yield { hits: rows, ...rest };
+  }
+
+  return {
+    identity: parts.identity,
+    fetchPages,
+    fetchSearch,
+    status: () => ({
+      filterCase: dialect.filterCase(),
+      pageSizes: sizes.knowledge(),
+      quota: ENDPOINT_NAMES.map((endpoint) => quota.left(endpoint)),
+      warnings: quota.warnings(),
+    }),
+  };
+}
+
+function readKey(record: PimRecord, idField: string): string | number | undefined {
+  const value = getField(record, idField);
+  return readId(value) ?? readText(value);
+}

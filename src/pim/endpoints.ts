@@ -1,0 +1,102 @@
+/** Names of the PIM's endpoints, as its limits table writes them (Spec §8). */
+export const ENDPOINT_NAMES = [
+  'products',
+  'variants',
+  'categories',
+  'trademarks',
+  'documenttypes',
+  'product-media-list',
+  'variant-media-list',
+  'search',
+  'documents',
+  'properties',
+  'options',
+] as const;
+
+/** One endpoint of the PIM. */
+export type EndpointName = (typeof ENDPOINT_NAMES)[number];
+
+/** Requests per window (a minute, Spec §8); Infinity: unlimited. */
+export interface EndpointLimits {
+  /** Over everybody's requests to the endpoint. */
+  readonly endpoint: number;
+  /** Over the requests of one appKey to the endpoint. */
+  readonly appKey: number;
+}
+
+/** All limits that hold. */
+export interface Limits {
+  readonly perEndpoint: Readonly<Record<EndpointName, EndpointLimits>>;
+  /** One limit over the sum of all endpoints; Infinity: surely none; absent: unknown, so it may be learned. */
+  readonly total?: number;
+}
+
+/** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
+export type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
+
+/** Spec §8 "default": its number is not shown, so the lowest row of the table stands in until it is configured. */
+const DEFAULT_LIMITS: EndpointLimits = { endpoint: 120, appKey: 40 };
+
+const UNLIMITED: EndpointLimits = { endpoint: Number.POSITIVE_INFINITY, appKey: Number.POSITIVE_INFINITY };
+
+/** Paths: Spec §4.2–4.6, §9; the list endpoints are only named (Spec §4.7), "under the same prefix". Limits: Spec §8. */
+const ENDPOINTS: Readonly<Record<EndpointName, { readonly path: string; readonly limits: EndpointLimits }>> = {
+  products: { path: '/api/v2/query/products', limits: { endpoint: 600, appKey: 60 } },
+  variants: { path: '/api/v1/query/variants', limits: { endpoint: 600, appKey: 60 } },
+  categories: { path: '/api/v1/query/categories', limits: { endpoint: 1200, appKey: 120 } },
+  trademarks: { path: '/api/v1/query/trademarks', limits: { endpoint: 1200, appKey: 120 } },
+  documenttypes: { path: '/api/v1/query/documenttypes', limits: { endpoint: 1200, appKey: 120 } },
+  'product-media-list': { path: '/api/v1/query/product-media-list', limits: { endpoint: 1200, appKey: 120 } },
+  'variant-media-list': { path: '/api/v1/query/variant-media-list', limits: { endpoint: 1200, appKey: 120 } },
+  search: { path: '/api/v1/search', limits: { endpoint: 120, appKey: 40 } },
+  documents: { path: '/api/v1/query/documents', limits: DEFAULT_LIMITS },
+  properties: { path: '/api/v1/query/properties', limits: DEFAULT_LIMITS },
+  options: { path: '/api/v1/query/options', limits: DEFAULT_LIMITS },
+};
+
+/**
+ * The path of each endpoint below the base address, beginning with a slash.
+ * @param overrides the parsed PIM_PATHS
+ */
+export function resolvePaths(
+  overrides: Readonly<Partial<Record<EndpointName, string | undefined>>>,
+): Readonly<Record<EndpointName, string>> {
+  return byEndpoint((name) => overrides[name] ?? ENDPOINTS[name].path);
+}
+
+/**
+ * The limits that hold (Spec §8: they "may vary by API group, service, environment or customer account").
+ *
+ * A plain number is the appKey's limit; it also lifts an endpoint limit that would be lower than it (0 lifts both),
+ * since an account that is granted 1,000 requests is not stopped at 600. An object replaces what it names only.
+ * @param overrides the parsed PIM_LIMITS: requests per minute, 0 = unlimited
+ */
+export function resolveLimits(
+  overrides: Readonly<Partial<Record<EndpointName | 'total', LimitOverride | undefined>>>,
+): Limits {
+  const perEndpoint = byEndpoint((name) => overrideLimits(ENDPOINTS[name].limits, overrides[name]));
+  if (overrides.total === undefined) return { perEndpoint };
+  const total = overrideLimits(UNLIMITED, overrides.total);
+  return { perEndpoint, total: Math.min(total.endpoint, total.appKey) };
+}
+
+function overrideLimits(table: EndpointLimits, override: LimitOverride | undefined): EndpointLimits {
+  if (override === undefined) return table;
+  if (typeof override === 'number') {
+    const appKey = limitOf(override);
+    return { endpoint: Math.max(table.endpoint, appKey), appKey };
+  }
+  return {
+    endpoint: override.endpoint === undefined ? table.endpoint : limitOf(override.endpoint),
+    appKey: override.appKey === undefined ? table.appKey : limitOf(override.appKey),
+  };
+}
+
+function limitOf(perMinute: number): number {
+  return perMinute === 0 ? Number.POSITIVE_INFINITY : perMinute;
+}
+
+function byEndpoint<T>(build: (name: EndpointName) => T): Record<EndpointName, T> {
+  // fromEntries forgets which keys it was given; they are exactly the endpoint names.
+  return Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, build(name)])) as Record<EndpointName, T>;
+}

@@ -1,0 +1,221 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { BadResponseError, CancelledError, RedirectRefusedError, TimeoutError } from '../errors.ts';
+import { isLoopback } from './address.ts';
+import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLargeReason, UnreadableBody } from './body.ts';
+import { errorOfNetwork } from './status.ts';
+
+/** One POST to the PIM, and nothing else: no redirect is followed, nothing is repeated. */
+export interface Http {
+  /**
+   * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
+   *   RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. Never quotes the PIM.
+   */
+  post(request: HttpRequest): Promise<HttpAnswer>;
+  /** Ends all connections; requests under way fail. */
+  close(): Promise<void>;
+}
+
+/** What to send. */
+export interface HttpRequest {
+  /** For error texts. */
+  readonly endpoint: string;
+  /** Below the base address, beginning with a slash. */
+  readonly path: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly signal: AbortSignal;
+  /** Time over all, when less than the attempt timeout is left. */
+  readonly timeoutMs?: number;
+}
+
+/** What came back. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: { readonly retryAfter?: string; readonly date?: string; readonly contentType?: string };
+  /** The parsed JSON of a 2xx; undefined otherwise. See {@link parseBody} for what is exact and how. */
+  readonly body: unknown;
+  /** The beginning of another status's body, to look for known names in; it must never be shown or logged. */
+  readonly refusalText: string;
+  /** Size of the body after decompression. */
+  readonly bodyBytes: number;
+}
+
+/** What an Http is built of. Times in milliseconds. */
+export interface HttpOptions {
+  /** Result of parseBaseUrl. */
+  readonly baseUrl: string;
+  /** Replaces the connections; for tests. */
+  readonly dispatcher?: Dispatcher;
+  /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. One for this machine itself is never used. */
+  readonly proxy?: { readonly http?: string; readonly https?: string; readonly no?: string };
+  /** Default 5,000. */
+  readonly connectTimeoutMs?: number;
+  /** Until the response begins. Default 10,000. */
+  readonly headersTimeoutMs?: number;
+  /** Over everything, however steadily bytes arrive. Default 15,000. */
+  readonly attemptTimeoutMs?: number;
+  /** After decompression. Default 20 MiB. */
+  readonly maxBodyBytes?: number;
+}
+
+interface Received {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly bytes: Buffer;
+}
+
+/** Enough to find the names of parameters in an error body. */
+const REFUSAL_BYTES = 16 * 1024;
+
+/** Builds the client of one PIM. undici is loaded by the first request, since it would double the time to start. */
+export function createHttp(options: HttpOptions): Http {
+  const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
+  const { origin, pathname } = new URL(baseUrl);
+  const prefix = pathname === '/' ? '' : pathname;
+  let opening: Promise<Dispatcher> | undefined;
+
+  const exchange = (dispatcher: Dispatcher, request: HttpRequest): Promise<Received> =>
+    new Promise((resolve, reject) => {
+      const { endpoint, signal } = request;
+      let controller: Dispatcher.DispatchController | undefined;
+      let status = 0;
+      let headers: IncomingHttpHeaders = {};
+      let receivedBytes = 0;
+      let settled = false;
+      const chunks: Buffer[] = [];
+
+      const settle = () => {
+        settled = true;
+        clearTimeout(timer);
+        signal.removeEventListener('abort', cancel);
+      };
+      const fail = (error: Error) => {
+        if (settled) return;
+        settle();
+        reject(error);
+        controller?.abort(error);
+      };
+      /** A refusal is known by its status alone, so a body that stops short, or never stops, does not matter. */
+      const finish = () => {
+        if (settled) return;
+        settle();
+        resolve({ status, headers, bytes: chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks) });
+      };
+      const cancel = () => fail(new CancelledError());
+      const expire = () => {
+        if (status < 400) fail(new TimeoutError(`The PIM's ${endpoint} endpoint did not answer in time.`));
+        else finishEarly();
+      };
+      const finishEarly = () => {
+        finish();
+        controller?.abort(new CancelledError());
+      };
+      const timer = setTimeout(expire, Math.min(request.timeoutMs ?? attemptTimeoutMs, attemptTimeoutMs));
+      signal.addEventListener('abort', cancel);
+
+      dispatcher.dispatch(
+        {
+          origin,
+          path: prefix + request.path,
+          method: 'POST',
+          headers: { ...request.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
+          body: request.body,
+          headersTimeout: headersTimeoutMs,
+          // Idle time is not measured: `timer` is over everything.
+          bodyTimeout: 0,
+        },
+        {
+          onRequestStart(begun) {
+            controller = begun;
+            // Settled while it waited for a connection: it must not reach the wire.
+            if (settled) begun.abort(new CancelledError());
+          },
+          onResponseStart(_controller, responseStatus, responseHeaders) {
+            if (responseStatus < 200) return;
+            status = responseStatus;
+            headers = responseHeaders;
+            if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status));
+          },
+          onResponseData(_controller, chunk) {
+            if (settled) return;
+            receivedBytes += chunk.length;
+            if (status < 400 && receivedBytes > maxBodyBytes) {
+              fail(new BadResponseError(endpoint, tooLargeReason(maxBodyBytes)));
+              return;
+            }
+            chunks.push(chunk);
+            if (status >= 400 && receivedBytes > REFUSAL_BYTES) finishEarly();
+          },
+          onResponseEnd: finish,
+          onResponseError(_controller, error) {
+            if (status >= 400) finish();
+            else fail(errorOfNetwork(endpoint, error, status !== 0));
+          },
+        },
+      );
+    });
+
+  const read = async (endpoint: string, { status, headers, bytes }: Received): Promise<HttpAnswer> => {
+    const described = { status, headers: pickHeaders(headers) };
+    if (status >= 400) {
+      const content = await decompress(bytes, headers, 4 * REFUSAL_BYTES).catch(() => Buffer.alloc(0));
+      return { ...described, body: undefined, refusalText: content.toString('latin1'), bodyBytes: content.length };
+    }
+    try {
+      const content = await decompress(bytes, headers, maxBodyBytes);
+      const body = parseBody(content, headers['content-type']);
+      return { ...described, body, refusalText: '', bodyBytes: content.length };
+    } catch (error) {
+      if (error instanceof UnreadableBody) throw new BadResponseError(endpoint, error.message);
+      throw error;
+    }
+  };
+
+  return {
+    async post(request) {
+      if (request.signal.aborted) throw new CancelledError();
+      opening ??= openDispatcher(options);
+      const dispatcher = await opening;
+      if (request.signal.aborted) throw new CancelledError();
+      return read(request.endpoint, await exchange(dispatcher, request));
+    },
+    async close() {
+      await (await opening)?.destroy();
+    },
+  };
+}
+
+function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
+  const { 'retry-after': retryAfter, 'content-type': contentType, date } = headers;
+  return {
+    ...(retryAfter === undefined ? {} : { retryAfter }),
+    ...(date === undefined ? {} : { date }),
+    ...(contentType === undefined ? {} : { contentType }),
+  };
+}
+
+/** As many connections as requests could be under way at once; more would only queue behind their ticket. */
+const MAX_CONNECTIONS = 64;
+
+/** Below the idle timeout of common servers (60 s and more), beyond the pause between a model's questions. */
+const KEEP_ALIVE_MS = 15_000;
+
+async function openDispatcher({
+  baseUrl,
+  dispatcher,
+  proxy,
+  connectTimeoutMs = 5_000,
+}: HttpOptions): Promise<Dispatcher> {
+  if (dispatcher !== undefined) return dispatcher;
+  const { Agent, EnvHttpProxyAgent } = await import('undici');
+  const connection = {
+    connections: MAX_CONNECTIONS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    connect: { timeout: connectTimeoutMs },
+  };
+  const uri = baseUrl.startsWith('https:') ? proxy?.https : proxy?.http;
+  if (!uri || isLoopback(baseUrl)) return new Agent(connection);
+  // Both schemes and the exceptions are given, so that it reads nothing from the environment.
+  return new EnvHttpProxyAgent({ ...connection, httpProxy: uri, httpsProxy: uri, noProxy: proxy?.no ?? '' });
+}

@@ -1,0 +1,120 @@
+/**
+ * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP; a local copy of the
+ * catalog may answer the same questions later.
+ */
+
+import type { Filter } from '../record/filter.ts';
+import type { SearchHit } from '../record/search-hit.ts';
+import type { PimRecord } from '../record/value.ts';
+import type { EndpointName } from './endpoints.ts';
+
+/** `lookup`: someone waits for this answer; `scan`: one of many pages. */
+export type Priority = 'lookup' | 'scan';
+
+/** One tool call on its way: how long it may take, and what it has to tell at its end. */
+export interface Call {
+  readonly signal: AbortSignal;
+  /** On the clock of the catalog, milliseconds. */
+  readonly deadlineAtMs: number;
+  /** Sentences for the answer's `warnings`, each once. */
+  readonly warnings: Set<string>;
+  /** Requests that this call has put on the wire, retries included. */
+  requests: number;
+}
+
+/** What the records of a page say about the filter that was sent (query/proof.ts builds it). */
+export type Judge = (records: readonly PimRecord[]) => {
+  readonly violatingRecords: number;
+  readonly violated: readonly string[];
+  readonly proven: readonly string[];
+};
+
+/** A question for records, page by page. */
+export interface PageQuery {
+  readonly endpoint: EndpointName;
+  readonly filter: Filter;
+  /** The argument that set each parameter, for sentences that the model reads. */
+  readonly argumentNames: Readonly<Record<string, string>>;
+  /** Position of the first record wanted, from 0. */
+  readonly offset: number;
+  /** Records per request to ask for; the PIM's own maximum is learned. */
+  readonly pageSize: number;
+  readonly priority: Priority;
+  /** True when pages kept by {@link Page.keep} may serve: only for the continuation of an answer. */
+  readonly continued: boolean;
+  /** The field that tells records apart (Spec §2), to notice one that comes twice; absent: not checked. */
+  readonly idField?: string;
+  /** How to tell that the filter was honoured; absent: not checked. */
+  readonly judge?: Judge;
+}
+
+/** Some consecutive records. */
+export interface Page {
+  readonly records: readonly PimRecord[];
+  /** Position of each record, parallel to `records`. */
+  readonly positions: readonly number[];
+  /** The PIM's totalCount; undefined when it does not say. */
+  readonly total: number | undefined;
+  /** True when no record follows. */
+  readonly last: boolean;
+  /** How old the data is, when it was kept from an earlier call. Milliseconds. */
+  readonly ageMs: number | undefined;
+  /** The filter in the spelling that was sent. */
+  readonly sent: Filter;
+  /** Keeps this page, which was not shown whole, for the call that continues the answer. */
+  readonly keep: () => void;
+}
+
+/** The request of Spec §4.6. */
+export interface SearchQuery {
+  readonly searchKey: string;
+  readonly entityTypes: readonly string[];
+  readonly status: readonly string[];
+  /** `<field> asc` or `<field> desc`; absent: the PIM's own order. */
+  readonly sorting?: string;
+  readonly offset: number;
+  readonly pageSize: number;
+  readonly continued: boolean;
+}
+
+/** Search results of one page. */
+export interface SearchPage {
+  readonly hits: readonly SearchHit[];
+  readonly positions: readonly number[];
+  readonly total: number | undefined;
+  readonly last: boolean;
+  readonly ageMs: number | undefined;
+  readonly keep: () => void;
+}
+
+/** How much of an endpoint's quota is left (Spec §8). */
+export interface QuotaLeft {
+  readonly endpoint: EndpointName;
+  /** Requests per window that both limits allow this process; undefined: unlimited. */
+  readonly limit: number | undefined;
+  readonly left: number | undefined;
+  /** Milliseconds until a request may go out; 0: now. */
+  readonly waitMs: number;
+}
+
+/** What was learned about this PIM so far. */
+export interface PimStatus {
+  readonly filterCase: 'pascal' | 'camel' | 'unknown';
+  /** Largest page that was returned in full, and the learned maximum, by endpoint. */
+  readonly pageSizes: Readonly<
+    Partial<Record<EndpointName, { readonly full: number; readonly max: number | undefined }>>
+  >;
+  readonly quota: readonly QuotaLeft[];
+  readonly warnings: readonly string[];
+}
+
+/** A PIM as tools see it. All methods throw CatalogError only. */
+export interface PimCatalog {
+  /** Pages in order until the last; stop by breaking out of the loop. */
+  fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
+  /** One page of search results. */
+  fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
+  /** Names this PIM and account, without secrets: part of every cursor's hash. */
+  readonly identity: string;
+  status(): PimStatus;
+}

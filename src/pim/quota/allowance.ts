@@ -1,0 +1,79 @@
+import type { Clock } from '../clock.ts';
+import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
+import { type Cooldown, createCooldown } from './cooldown.ts';
+import type { Caps } from './ledger.ts';
+
+/** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
+export interface Allowance {
+  /** The caps to take a ticket under. */
+  caps(endpoint: EndpointName): Caps;
+  /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
+  cooldownMs(endpoint: EndpointName): number;
+  /** Whether nothing limits the endpoint, so that its requests need no counting. */
+  isUnlimited(endpoint: EndpointName): boolean;
+  /** Requests per window of the endpoint as configured, the smaller of its two limits. */
+  nominal(endpoint: EndpointName): number;
+  /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
+  note429(endpoint: EndpointName, retryAfterMs: number | undefined, used: number, usedElsewhere: number): void;
+  /** What the operator should know about the limits, each once. */
+  warnings(): readonly string[];
+}
+
+/** What an allowance is built of. */
+export interface AllowanceOptions {
+  readonly limits: Limits;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+}
+
+/** A 429 while less than this share of our limit is used is not explained by that limit. */
+const EXPLAINED_FROM = 0.7;
+
+/**
+ * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count does not explain it and
+ * other endpoints were used as well, the appKey's limit may be one sum over all of them ("requests made with one appKey
+ * are also limited separately"): from then on the smallest limit holds for the sum, and 429s pause and shrink that. An
+ * operator who sets `total` has said how it is, so nothing is learned.
+ */
+export function createAllowance({ limits, windowMs, clock, random }: AllowanceOptions): Allowance {
+  const build = () => createCooldown({ clock, windowMs, random });
+  const sum = build();
+  const cooldowns = new Map<EndpointName, Cooldown>(ENDPOINT_NAMES.map((name) => [name, build()]));
+  const cooldownOf = (endpoint: EndpointName) => cooldowns.get(endpoint) ?? sum;
+  const warnings: string[] = [];
+  let total = limits.total ?? Number.POSITIVE_INFINITY;
+
+  const nominal = (endpoint: EndpointName) => {
+    const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
+    return Math.min(ofEndpoint, appKey);
+  };
+
+  const learnSum = () => {
+    total = Math.min(...ENDPOINT_NAMES.map(nominal));
+    if (total === Number.POSITIVE_INFINITY) return;
+    warnings.push(
+      `The PIM refused a request (429) that its limits as configured allow; all endpoints now share one limit of ${total} requests a minute. If that is too low, set PIM_LIMITS (total: 0 when the endpoints are limited separately).`,
+    );
+  };
+
+  return {
+    nominal,
+    caps: (endpoint) => ({
+      endpoint: limits.perEndpoint[endpoint].endpoint,
+      // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
+      appKey: Math.min(cooldownOf(endpoint).limit(nominal(endpoint)), limits.perEndpoint[endpoint].appKey),
+      total: sum.limit(total),
+    }),
+    cooldownMs: (endpoint) => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
+    isUnlimited: (endpoint) => Math.min(nominal(endpoint), total) === Number.POSITIVE_INFINITY,
+    note429(endpoint, retryAfterMs, used, usedElsewhere) {
+      const isOpen = limits.total === undefined && total === Number.POSITIVE_INFINITY;
+      if (isOpen && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint)) learnSum();
+      if (total === Number.POSITIVE_INFINITY) cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
+      else sum.hit(retryAfterMs, total);
+    },
+    warnings: () => [...warnings],
+  };
+}

@@ -1,0 +1,71 @@
+import pThrottle from 'p-throttle';
+import type { Clock } from '../clock.ts';
+
+/** Paces one endpoint within this process, whatever becomes of the ledger that it shares with others. */
+export interface Pace {
+  /** 0: a slot is in hand. Else one has been asked for, `onSlot` will tell, and this is the longest it may take. */
+  waitMs(): number;
+  /** Uses the slot in hand. */
+  spend(): void;
+  /** Ends all waiting. */
+  close(): void;
+}
+
+/** What a pace is built of. */
+export interface PaceOptions {
+  /** Slots per window, at least 1. A burst up to it goes out at once. */
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly clock: Clock;
+  /** Called when a slot that had to be waited for has come. */
+  readonly onSlot: () => void;
+}
+
+/**
+ * Builds a pace on p-throttle. A slot is asked for by the queue, not by one of its entries: when it comes it goes to
+ * whoever is first by then, so an entry that leaves wastes none, and a lookup never waits behind a scan for it.
+ *
+ * p-throttle reads the wall clock. Should that be set back, a slot could be as far away as the clock was moved; so one
+ * that does not come within two windows of the monotonic clock is asked for anew.
+ */
+export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pace {
+  let inHand = false;
+  let askedAtMs: number | undefined;
+
+  const open = () => {
+    const end = new AbortController();
+    const throttle = pThrottle({ limit, interval: windowMs, strict: true, signal: end.signal });
+    const take = throttle(async () => {
+      inHand = true;
+      askedAtMs = undefined;
+    });
+    return { end, take };
+  };
+  let throttled = open();
+
+  const waitMs = (): number => {
+    if (inHand) return 0;
+    if (askedAtMs === undefined) {
+      askedAtMs = clock.now();
+      const slot = throttled.take();
+      // p-throttle grants a free slot before it returns.
+      if (inHand) return 0;
+      // It rejects only when close() or the next lines end the wait.
+      slot.then(onSlot, () => {});
+    }
+    const leftMs = askedAtMs + 2 * windowMs - clock.now();
+    if (leftMs > 0) return leftMs;
+    throttled.end.abort();
+    throttled = open();
+    askedAtMs = undefined;
+    return waitMs();
+  };
+
+  return {
+    waitMs,
+    spend() {
+      inHand = false;
+    },
+    close: () => throttled.end.abort(),
+  };
+}

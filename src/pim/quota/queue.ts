@@ -1,0 +1,47 @@
+import type { EndpointName } from '../endpoints.ts';
+import type { Priority } from '../port.ts';
+
+/** What the queue orders by. */
+export interface Queued {
+  readonly endpoint: EndpointName;
+  /** Somebody waits for a lookup; a scan reads a catalog through, and always lets lookups pass. */
+  readonly priority: Priority;
+}
+
+/** Attempts that wait for the quota: lookups before scans, first come first served within each. */
+export interface Queue<Entry extends Queued> {
+  readonly size: number;
+  /** False, with nothing added, when the queue is full. */
+  add(entry: Entry): boolean;
+  /** Takes an entry out wherever it stands; without effect when it has left already. */
+  remove(entry: Entry): void;
+  /** The next entry whose endpoint is not among the blocked ones. */
+  next(blocked: ReadonlySet<EndpointName>): Entry | undefined;
+  /** All entries, the next first; a copy. */
+  entries(): readonly Entry[];
+}
+
+/**
+ * Builds an empty queue.
+ * @param capacity how many entries may wait
+ */
+export function createQueue<Entry extends Queued>(capacity: number): Queue<Entry> {
+  const waiting: Entry[] = [];
+  return {
+    get size() {
+      return waiting.length;
+    },
+    add(entry) {
+      if (waiting.length >= capacity) return false;
+      const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
+      waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
+      return true;
+    },
+    remove(entry) {
+      const index = waiting.indexOf(entry);
+      if (index !== -1) waiting.splice(index, 1);
+    },
+    next: (blocked) => waiting.find(({ endpoint }) => !blocked.has(endpoint)),
+    entries: () => [...waiting],
+  };
+}

@@ -1,0 +1,56 @@
+/**
+ * The answers of the query endpoints as they come over the wire (Spec §4.1), untrusted → typed. Extra keys are
+ * tolerated, `result` and `Result` both read; a missing list is an error and never "nothing found".
+ */
+
+import * as z from 'zod';
+import { BadResponseError } from '../errors.ts';
+import { readSearchHits, type SearchHit } from '../record/search-hit.ts';
+import { getField, isRecord, type PimRecord, readNumber } from '../record/value.ts';
+
+const bodySchema = z.record(z.string(), z.unknown());
+const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
+
+/** Records of one answer and the PIM's totalCount, undefined when it sends none. */
+export interface WirePage {
+  readonly records: readonly PimRecord[];
+  readonly total: number | undefined;
+}
+
+/**
+ * Parses the answer of a query endpoint.
+ * @throws BadResponseError when there is no list of records in it
+ */
+export function parsePage(endpoint: string, body: unknown): WirePage {
+  const fields = parseBody(endpoint, body);
+  const result = getField(fields, 'result');
+  if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
+  const records = recordsSchema.safeParse(result);
+  if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
+  return { records: records.data, total: readTotal(fields) };
+}
+
+/**
+ * Parses the answer of the search endpoint, whatever its shape (Spec §4.7).
+ * @throws BadResponseError when there is no list of records in it
+ */
+export function parseSearch(body: unknown): {
+  readonly hits: readonly SearchHit[];
+  readonly total: number | undefined;
+} {
+  const fields = parseBody('search', body);
+  const hits = readSearchHits(fields);
+  if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
+  return { hits, total: readTotal(fields) };
+}
+
+function parseBody(endpoint: string, body: unknown): PimRecord {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success || Array.isArray(body)) throw new BadResponseError(endpoint, 'it is not a JSON object');
+  return parsed.data;
+}
+
+function readTotal(fields: PimRecord): number | undefined {
+  const total = readNumber(getField(fields, 'totalCount'));
+  return total !== undefined && Number.isSafeInteger(total) && total >= 0 ? total : undefined;
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest';
+import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
+
+const unlimited = Number.POSITIVE_INFINITY;
+
+describe('resolvePaths', () => {
+  it('Spec §4.2–4.6, §9: has the paths of the interface', () => {
+    expect(resolvePaths({})).toMatchObject({
+      products: '/api/v2/query/products',
+      variants: '/api/v1/query/variants',
+      'product-media-list': '/api/v1/query/product-media-list',
+      'variant-media-list': '/api/v1/query/variant-media-list',
+      search: '/api/v1/search',
+      categories: '/api/v1/query/categories',
+    });
+  });
+
+  it('takes another path for one endpoint only', () => {
+    const paths = resolvePaths({ search: '/api/v2/search' });
+    expect([paths.search, paths.products]).toEqual(['/api/v2/search', '/api/v2/query/products']);
+  });
+});
+
+describe('resolveLimits', () => {
+  it('Spec §8: has the limits of the table, and the lowest row for "default"', () => {
+    expect(resolveLimits({})).toEqual({
+      perEndpoint: {
+        products: { endpoint: 600, appKey: 60 },
+        variants: { endpoint: 600, appKey: 60 },
+        categories: { endpoint: 1200, appKey: 120 },
+        trademarks: { endpoint: 1200, appKey: 120 },
+        documenttypes: { endpoint: 1200, appKey: 120 },
+        'product-media-list': { endpoint: 1200, appKey: 120 },
+        'variant-media-list': { endpoint: 1200, appKey: 120 },
+        search: { endpoint: 120, appKey: 40 },
+        documents: { endpoint: 120, appKey: 40 },
+        properties: { endpoint: 120, appKey: 40 },
+        options: { endpoint: 120, appKey: 40 },
+      },
+    });
+  });
+
+  it('takes a number as the limit of the appKey', () => {
+    expect(resolveLimits({ products: 30 }).perEndpoint.products).toEqual({ endpoint: 600, appKey: 30 });
+  });
+
+  it('lifts the endpoint limit to an appKey limit above it', () => {
+    expect(resolveLimits({ products: 1000 }).perEndpoint.products).toEqual({ endpoint: 1000, appKey: 1000 });
+  });
+
+  it('takes 0 as unlimited', () => {
+    expect(resolveLimits({ products: 0 }).perEndpoint.products).toEqual({ endpoint: unlimited, appKey: unlimited });
+  });
+
+  it('replaces only what an object names', () => {
+    const { perEndpoint } = resolveLimits({ products: { endpoint: 0 }, search: { appKey: 10 } });
+    expect([perEndpoint.products, perEndpoint.search]).toEqual([
+      { endpoint: unlimited, appKey: 60 },
+      { endpoint: 120, appKey: 10 },
+    ]);
+  });
+
+  it.each([
+    [50, 50],
+    [0, unlimited],
+    [{ endpoint: 70, appKey: 60 }, 60],
+  ])('takes total %j as %d over all endpoints', (total, limit) => {
+    expect(resolveLimits({ total }).total).toBe(limit);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/pim/clock.ts';
+import { createCooldown } from '../../../src/pim/quota/cooldown.ts';
+import { pass, useVirtualTime } from '../virtual-time.ts';
+
+useVirtualTime();
+
+const build = (random = 0, windowMs = 60_000) => createCooldown({ clock: systemClock, windowMs, random: () => random });
+
+describe('createCooldown', () => {
+  it('starts without a pause, at the configured limit', () => {
+    const cooldown = build();
+    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([0, 60]);
+  });
+
+  it('pauses as long as the PIM asks', async () => {
+    const cooldown = build();
+    cooldown.hit(7_000, 60);
+    expect(cooldown.leftMs()).toBe(7_000);
+    await pass(7_000);
+    expect(cooldown.leftMs()).toBe(0);
+  });
+
+  it.each([
+    [0, 1_000],
+    [1e12, 600_000],
+    [Number.POSITIVE_INFINITY, 600_000],
+  ])('clamps a Retry-After of %d ms to %d', (retryAfterMs, leftMs) => {
+    const cooldown = build();
+    cooldown.hit(retryAfterMs, 60);
+    expect(cooldown.leftMs()).toBe(leftMs);
+  });
+
+  it('pauses 15 s, doubled up to 60 s, while no clean window comes between', async () => {
+    const cooldown = build();
+    const pauses: number[] = [];
+    for (let round = 0; round < 4; round += 1) {
+      cooldown.hit(undefined, 60);
+      pauses.push(cooldown.leftMs());
+      await pass(cooldown.leftMs() + 1_000);
+    }
+    expect(pauses).toEqual([15_000, 30_000, 60_000, 60_000]);
+  });
+
+  it('begins at 15 s again after a clean window', async () => {
+    const cooldown = build();
+    cooldown.hit(undefined, 60);
+    await pass(15_000 + 60_000);
+    cooldown.hit(undefined, 60);
+    expect(cooldown.leftMs()).toBe(15_000);
+  });
+
+  it('adds jitter of up to a quarter', () => {
+    const cooldown = build(1);
+    cooldown.hit(undefined, 60);
+    expect(cooldown.leftMs()).toBe(18_750);
+  });
+
+  it('scales with the window', () => {
+    const cooldown = build(0, 600);
+    cooldown.hit(undefined, 60);
+    expect(cooldown.leftMs()).toBe(150);
+  });
+
+  it('shrinks the limit to 0.7 and gives back one a clean window', async () => {
+    const cooldown = build();
+    cooldown.hit(undefined, 60);
+    const limits = [cooldown.limit(60)];
+    await pass(15_000);
+    limits.push(cooldown.limit(60));
+    await pass(60_000);
+    limits.push(cooldown.limit(60));
+    await pass(17 * 60_000);
+    limits.push(cooldown.limit(60));
+    await pass(60_000);
+    limits.push(cooldown.limit(60));
+    expect(limits).toEqual([42, 42, 43, 60, 60]);
+  });
+
+  it('never shrinks below one', async () => {
+    const cooldown = build();
+    cooldown.hit(1_000, 1);
+    expect(cooldown.limit(1)).toBe(1);
+  });
+
+  it('takes 429s of requests that were under way together for one', () => {
+    const cooldown = build();
+    cooldown.hit(undefined, 60);
+    cooldown.hit(undefined, 60);
+    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([15_000, 42]);
+    cooldown.hit(20_000, 60);
+    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([20_000, 42]);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { forecastWaitsMs } from '../../../src/pim/quota/forecast.ts';
+
+const forecast = (limit: number, busyUntilMs: readonly number[], count: number) =>
+  forecastWaitsMs({ limit, busyUntilMs, nowMs: 1_000, holdMs: 600 }, count);
+
+describe('forecastWaitsMs', () => {
+  it('finds no wait below the limit', () => {
+    expect(forecast(3, [1_100], 2)).toEqual([0, 0]);
+  });
+
+  it('lets each wait for the ticket that makes room for it', () => {
+    expect(forecast(3, [1_100, 1_200], 3)).toEqual([0, 100, 200]);
+  });
+
+  it('counts the tickets of those before, too', () => {
+    expect(forecast(2, [1_100, 1_200], 5)).toEqual([100, 200, 700, 800, 1_300]);
+  });
+
+  it('waits until a limit that shrank is met again', () => {
+    expect(forecast(1, [1_100, 1_200, 1_300], 2)).toEqual([300, 900]);
+  });
+
+  it('finds no wait without limit', () => {
+    expect(forecast(Number.POSITIVE_INFINITY, [1_100], 2)).toEqual([0, 0]);
+  });
+});

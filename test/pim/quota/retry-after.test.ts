@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { parseRetryAfter } from '../../../src/pim/quota/retry-after.ts';
+
+const date = 'Wed, 01 Jul 2026 10:00:00 GMT';
+
+describe('parseRetryAfter', () => {
+  it.each([
+    ['7', 7_000],
+    [' 0.5 ', 500],
+    ['0', 0],
+    ['-30', 0],
+    ['9'.repeat(400), Number.POSITIVE_INFINITY],
+    ['Wed, 01 Jul 2026 10:00:30 GMT', 30_000],
+    ['Wed, 01 Jul 2026 09:00:00 GMT', 0],
+    ['soon', undefined],
+    ['', undefined],
+    [undefined, undefined],
+  ])('reads %j as %s ms', (text, ms) => {
+    expect(parseRetryAfter(text, date)).toBe(ms);
+  });
+
+  it('does not measure a date without the date of the response', () => {
+    expect(parseRetryAfter(date, undefined)).toBeUndefined();
+  });
+});
