@@ -1,0 +1,130 @@
+/**
+ * The token budget: the whole serialised answer never costs more than `maxTokens`, and shows at least one record, which
+ * is shortened and marked if it must be. Pure.
+ */
+
+import { isRecord, type JsonValue } from '../record/value.ts';
+import { cutList, cutText, markOf } from './cut-text.ts';
+import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from './envelope.ts';
+import { estimateTokens } from './tokens.ts';
+import type { Trimmed } from './trim.ts';
+
+/** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
+const RESERVED_TOKENS = 90;
+
+/** The token cost of an answer as it is sent. */
+export function countTokens(value: JsonValue): number {
+  return estimateTokens(JSON.stringify(value));
+}
+
+/** Counts records as they come, to know when to stop fetching. The exact fit is made by {@link fitAnswer}. */
+export interface Filling {
+  /** True when the record still has room; the first always has. */
+  add(record: Trimmed): boolean;
+}
+
+/** Creates the count for an answer of `maxTokens`, whose envelope without records is `envelope`. */
+export function createFilling(maxTokens: number, envelope: Answer, columns: readonly string[] | undefined): Filling {
+  let usedTokens = countTokens(envelope) + RESERVED_TOKENS;
+  let first = true;
+  return {
+    add: (record) => {
+      const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
+      usedTokens += countTokens(row) + 1;
+      const fits = first || usedTokens <= maxTokens;
+      first = false;
+      return fits;
+    },
+  };
+}
+
+/**
+ * Fits records into the budget.
+ * @param records the records to show, most important first
+ * @param partsFor the envelope when the first `shown` of them are shown
+ * @returns an answer whose estimate is at most `maxTokens`, and how many records it shows
+ */
+export function fitAnswer(
+  records: readonly Trimmed[],
+  partsFor: (shown: number) => EnvelopeParts,
+  maxTokens: number,
+): { readonly answer: Answer; readonly shown: number; readonly tokens: number } {
+  for (const detail of ['full', 'brief'] satisfies Detail[]) {
+    const fitted = fitDetail(records, partsFor, maxTokens, detail);
+    if (fitted !== undefined) return fitted;
+  }
+  const shown = Math.min(records.length, 1);
+  const parts: EnvelopeParts = { ...partsFor(shown), ...(shown > 0 ? { cutBy: 'token_budget' } : {}) };
+  const shrunk = shrinkRecords(records.slice(0, shown), parts, maxTokens);
+  return { answer: shrunk, shown, tokens: countTokens(shrunk) };
+}
+
+function fitDetail(
+  records: readonly Trimmed[],
+  partsFor: (shown: number) => EnvelopeParts,
+  maxTokens: number,
+  detail: Detail,
+): { readonly answer: Answer; readonly shown: number; readonly tokens: number } | undefined {
+  const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
+  const whole = build(records.length);
+  const wholeTokens = countTokens(whole);
+  if (wholeTokens <= maxTokens) return { answer: whole, shown: records.length, tokens: wholeTokens };
+  // The most that fit, by bisection: the cost grows with the number of records.
+  let fits: { readonly answer: Answer; readonly shown: number; readonly tokens: number } | undefined;
+  let low = 1;
+  let high = records.length - 1;
+  while (low <= high) {
+    const shown = (low + high) >> 1;
+    const answer = build(shown);
+    const tokens = countTokens(answer);
+    if (tokens <= maxTokens) {
+      fits = { answer, shown, tokens };
+      low = shown + 1;
+    } else high = shown - 1;
+  }
+  return fits;
+}
+
+/** One record that is too large by itself: its texts and lists are shortened until the answer fits. */
+function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
+  for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
+    for (const maxChars of [2_000, 1_000, 500, 250, 120, 60, 40]) {
+      const shrunk = records.map((record) => shrinkRecord(record, maxChars, Math.max(1, Math.floor(maxChars / 25))));
+      const answer = buildAnswer(parts, shrunk, detail);
+      if (countTokens(answer) <= maxTokens) return answer;
+    }
+  }
+  return keepKeys(records, parts, maxTokens);
+}
+
+/** The most keys, from the first on, that fit; records start with what identifies them. */
+function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
+  const keys = parts.columns?.length ?? Math.max(0, ...records.map((record) => Object.keys(record).length));
+  for (let kept = keys - 1; ; kept--) {
+    const shrunk = records.map((record) => {
+      const entries = Object.entries(shrinkRecord(record, 40, 2));
+      return Object.fromEntries([...entries.slice(0, kept), ['…', `[…+${entries.length - kept} fields]`]]);
+    });
+    const columns = parts.columns && [...parts.columns.slice(0, kept), '…'];
+    const answer = buildAnswer({ ...parts, columns }, shrunk, 'bare');
+    if (kept <= 1 || countTokens(answer) <= maxTokens) return answer;
+  }
+}
+
+function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trimmed {
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, shrinkValue(value, maxChars, maxItems)]),
+  );
+}
+
+/** Shortens texts to `maxChars` and lists and maps to `maxItems`, marking each cut with what is left. */
+export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number): JsonValue {
+  if (typeof value === 'string') return cutText(value, maxChars);
+  if (Array.isArray(value)) return cutList(value, maxItems).map((item) => shrinkValue(item, maxChars, maxItems));
+  if (!isRecord(value)) return value;
+  // A record of JSON values, because JsonValue has no other objects.
+  const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
+  const kept = entries.slice(0, maxItems).map(([key, item]) => [key, shrinkValue(item, maxChars, maxItems)] as const);
+  const left = entries.length - kept.length;
+  return Object.fromEntries(left > 0 ? [...kept, ['…', markOf(left)]] : kept);
+}

@@ -1,0 +1,131 @@
+/**
+ * The one shape of a list answer (DESIGN §3): what was found, the records, what was cut and how to go on. Keys are in
+ * the order in which a reader needs them; absent beats null. Pure.
+ */
+
+import type { Filter } from '../record/filter.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { Trimmed } from './trim.ts';
+
+/** Why an answer holds less than there is. */
+export type CutBy = 'token_budget' | 'limit' | 'deadline';
+
+/** How much a local refinement has read. */
+export interface Scanned {
+  readonly read: number;
+  readonly of?: number;
+  readonly matched: number;
+  readonly complete: boolean;
+}
+
+/** Everything a list answer may tell beside its records. */
+export interface EnvelopeParts {
+  /** The plural under which the records stand. */
+  readonly recordsKey: string;
+  /** Column names for the once-headed layout; undefined: every record carries its keys. */
+  readonly columns: readonly string[] | undefined;
+  readonly total: number | undefined;
+  readonly nextCursor: string | undefined;
+  readonly cutBy: CutBy | undefined;
+  readonly retryAfterSeconds: number | undefined;
+  readonly scanned: Scanned | undefined;
+  /** Whether a ranking is of all matches; undefined without one. */
+  readonly exact: boolean | undefined;
+  /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
+  readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
+  readonly appliedFilters: Filter;
+  readonly warnings: readonly string[];
+  readonly ageSeconds: number | undefined;
+  readonly source: 'sandbox' | undefined;
+}
+
+/** An envelope that tells nothing: what a particular answer starts from. */
+export const EMPTY_PARTS: EnvelopeParts = {
+  recordsKey: '',
+  columns: undefined,
+  total: undefined,
+  nextCursor: undefined,
+  cutBy: undefined,
+  retryAfterSeconds: undefined,
+  scanned: undefined,
+  exact: undefined,
+  unmatched: {},
+  appliedFilters: {},
+  warnings: [],
+  ageSeconds: undefined,
+  source: undefined,
+};
+
+/** An answer before it is serialised. */
+export type Answer = Readonly<Record<string, JsonValue>>;
+
+/** How much of the envelope's own lists is printed: `full`, or `brief` when the budget is small. */
+export type Detail = 'full' | 'brief' | 'bare';
+
+const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 };
+
+/** Builds the answer from its parts and the records to show. */
+export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
+  const { columns } = parts;
+  const rows: readonly JsonValue[] =
+    columns === undefined ? records : records.map((record) => columns.map((column) => record[column] ?? null));
+  return dropAbsent({
+    total: parts.total,
+    returned: records.length,
+    columns: records.length === 0 ? undefined : columns,
+    [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    next_cursor: parts.nextCursor,
+    cut_by: parts.cutBy,
+    retry_after_s: parts.retryAfterSeconds,
+    exact: parts.exact,
+    scanned: parts.scanned === undefined ? undefined : { ...parts.scanned },
+    ...Object.fromEntries(
+      Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
+    ),
+    applied_filters: summariseFilter(parts.appliedFilters, detail),
+    warnings: summariseWarnings(parts.warnings, detail),
+    age_s: parts.ageSeconds,
+    source: parts.source,
+  });
+}
+
+/** A list as it is, or its count and first value when it is longer than wanted. */
+function summariseList(values: readonly (string | number)[], most: number): JsonValue | undefined {
+  if (values.length === 0) return undefined;
+  if (values.length <= most) return values;
+  return most === 0
+    ? { count: values.length }
+    : { count: values.length, first: values.slice(0, Math.max(1, most / 5)) };
+}
+
+function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {
+  const entries = Object.entries(filter);
+  if (entries.length === 0) return undefined;
+  if (detail === 'bare') return { count: entries.length };
+  return Object.fromEntries(
+    entries.map(([parameter, values]) => {
+      const short = detail === 'full' ? values.length <= 5 : values.length <= 1 && String(values[0]).length <= 40;
+      if (short) return [parameter, values];
+      return [
+        parameter,
+        detail === 'full' ? { count: values.length, first: values[0] ?? null } : { count: values.length },
+      ];
+    }),
+  );
+}
+
+function summariseWarnings(warnings: readonly string[], detail: Detail): JsonValue | undefined {
+  if (warnings.length === 0) return undefined;
+  if (detail === 'full') return warnings;
+  const most = detail === 'brief' ? 1 : 0;
+  const left = warnings.length - most;
+  const shown = warnings.slice(0, most);
+  return left === 0 ? shown : [...shown, `${left} more warnings do not fit; raise max_tokens to read them.`];
+}
+
+/** Leaves out keys without a value. */
+function dropAbsent(values: Readonly<Record<string, JsonValue | undefined>>): Answer {
+  return Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined),
+  );
+}

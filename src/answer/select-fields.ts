@@ -1,0 +1,64 @@
+/**
+ * Which fields of a record an answer shows: the short default, the caller's choice, or all. Derived from the field
+ * tables, so that a field added there can be asked for at once. Pure.
+ */
+
+import { InvalidArgumentError } from '../errors.ts';
+import { FIELDS, type Field, type RecordKind } from '../record/fields.ts';
+import { nearestName } from '../record/nearest.ts';
+
+/** Short facts that are not one field of the spec but are what people ask for. */
+export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
+
+/** A field of the table, or a derived one. */
+export type ShownField = Field | { readonly key: DerivedField; readonly kind: 'derived' };
+
+const DERIVED: Readonly<Record<RecordKind, readonly DerivedField[]>> = {
+  product: ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'],
+  variant: ['barcodes', 'cover_picture', 'picture_count'],
+  picture: [],
+  document: [],
+  media: [],
+  reference: [],
+  hit: [],
+};
+
+const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
+  product: ['product_id', 'code', 'name', 'brand', 'status'],
+  variant: ['variant_id', 'code', 'options', 'product', 'status'],
+  picture: ['picture_id', 'is_cover', 'sort_order', 'status', 'link', 'image_url', 'alt', 'type_code'],
+  document: ['product_document_id', 'name', 'sort_order', 'status', 'path', 'document_name', 'type_code'],
+  media: ['kind', 'is_cover', 'link', 'alt', 'name', 'path', 'type_code', 'status'],
+  reference: ['id', 'code', 'name', 'parent_id', 'status'],
+  hit: ['type', 'id', 'code', 'name', 'status'],
+};
+
+/** The names that `fields` accepts for a kind of record, in the order of the tables. */
+export function listFieldNames(kind: RecordKind): readonly string[] {
+  return [...FIELDS[kind].map(({ key }) => key), ...DERIVED[kind]];
+}
+
+/**
+ * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default).
+ * @param names undefined: the default; `["all"]`: every field of the spec
+ * @throws InvalidArgumentError for an unknown name, listing the valid ones
+ */
+export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
+  if (names?.length === 1 && names[0] === 'all') return FIELDS[kind];
+  const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
+  return [...chosen].map((name) => findField(kind, name));
+}
+
+function findField(kind: RecordKind, name: string): ShownField {
+  const field = FIELDS[kind].find(({ key }) => key === name);
+  if (field !== undefined) return field;
+  const derived = DERIVED[kind].find((key) => key === name);
+  if (derived !== undefined) return { key: derived, kind: 'derived' };
+  const valid = listFieldNames(kind);
+  const nearest = nearestName(name, valid);
+  throw new InvalidArgumentError(
+    `fields: a ${kind} has no such field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `Use names of ${valid.join(', ')}, or ["all"].`,
+    'fields',
+  );
+}

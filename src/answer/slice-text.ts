@@ -1,0 +1,25 @@
+/** A long text in portions: from an offset on, cut where words end, and where the next portion begins. Pure. */
+
+import type { JsonValue } from '../record/value.ts';
+import { markOf } from './cut-text.ts';
+import { shorten } from './shorten.ts';
+
+/** A portion of a text. */
+export interface TextSlice {
+  readonly shown: JsonValue | undefined;
+  /** Character at which the next portion begins; undefined: this is the last. */
+  readonly nextOffset: number | undefined;
+}
+
+/**
+ * The portion of a clean text that begins at `offset` and has at most `maxChars` characters.
+ * Values other than texts come back as they are.
+ */
+export function sliceText(value: JsonValue | undefined, offset: number, maxChars: number): TextSlice {
+  if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
+  const rest = value.slice(offset);
+  if (rest === '') return { shown: undefined, nextOffset: undefined };
+  if (rest.length <= maxChars) return { shown: rest, nextOffset: undefined };
+  const { text, leftChars } = shorten(rest, maxChars);
+  return { shown: `${text} ${markOf(leftChars)}`, nextOffset: value.length - leftChars };
+}

@@ -1,0 +1,242 @@
+/**
+ * Sub-records in their compact form: options and properties as maps, prices by currency, tags as names. What no reader
+ * knows is shown as it is and noted. Pure.
+ */
+
+import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
+import type { Reading } from '../record/sub-record.ts';
+import { isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
+import { markOf } from './cut-text.ts';
+import type { Notes } from './notes.ts';
+import { toPlainText } from './text.ts';
+
+type JsonObject = Readonly<Record<string, JsonValue>>;
+
+/** How sub-records are trimmed: the wished culture, and a text cleaner that respects the answer's text length. */
+export interface SubTrim {
+  readonly culture: string | undefined;
+  readonly text: (raw: string) => string;
+  readonly notes: Notes;
+}
+
+/**
+ * The compact form of a sub-record field; undefined when nothing is there.
+ * @param key the field's name in answers, for the note of an unknown shape
+ */
+export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
+  const reading = READERS[reader](raw);
+  if (reading.state === 'absent') return undefined;
+  if (reading.state === 'unknown') {
+    trim.notes.unknownShape(key, reading.keys);
+    return trimUnknown(raw, trim, 0);
+  }
+  return clean(RENDER[reader](raw, trim), trim);
+}
+
+/** The entries of a reading that is known to have a value. */
+function entriesOf<Entry>(reading: Reading<Entry>): readonly Entry[] {
+  return reading.state === 'value' ? reading.value : [];
+}
+
+const RENDER: Readonly<Record<SubRecordName, (raw: unknown, trim: SubTrim) => JsonValue>> = {
+  prices: (raw) => renderPrices(entriesOf(READERS.prices(raw))),
+  codes: (raw) => toMap(entriesOf(READERS.codes(raw)).map(({ type, value }) => [type ?? 'code', value ?? ''])),
+  properties: (raw, trim) => renderProperties(entriesOf(READERS.properties(raw)), trim.culture),
+  options: (raw) => renderOptions(raw),
+  translations: (raw) => renderTranslations(entriesOf(READERS.translations(raw))),
+  categories: (raw) =>
+    entriesOf(READERS.categories(raw)).map(({ id, code, name }) => compactObject({ id, code, name })),
+  brands: (raw) => entriesOf(READERS.brands(raw)).map(({ id, code, name }) => compactObject({ id, code, name })),
+  tags: (raw) => entriesOf(READERS.tags(raw)).map(({ name }) => name ?? ''),
+  dimensions: (raw) => renderMeasures(entriesOf(READERS.dimensions(raw))),
+  packaging: (raw) => renderMeasures(entriesOf(READERS.packaging(raw))),
+  warranties: (raw) => renderMeasures(entriesOf(READERS.warranties(raw))),
+  parent: (raw) => {
+    const [parent] = entriesOf(READERS.parent(raw));
+    return compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name });
+  },
+  variants: (raw) =>
+    entriesOf(READERS.variants(raw)).map(({ id, code, name, status, options }) => {
+      const map = options === undefined ? undefined : renderOptions(options);
+      return compactObject({ variant_id: id, code, ...(hasEntries(map) ? { options: map } : { name }), status });
+    }),
+};
+
+/** Option values as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
+export function renderOptions(raw: unknown): JsonValue {
+  return toMap(
+    entriesOf(readOptions(raw)).map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]),
+  );
+}
+
+/**
+ * Prices by currency, or by label and currency: `{"EUR":12.5}`, `{"Retail":{"EUR":12.5}}`. Where that would lose a
+ * difference, they stay a list.
+ */
+function renderPrices(entries: readonly PriceEntry[]): JsonValue {
+  const shared = sharedExtra(entries);
+  const keys = entries.map(({ label, currency }) => `${label}\n${currency}`);
+  const isDistinct = new Set(keys).size === entries.length && entries.every(({ currency }) => currency !== undefined);
+  const isWhole = entries.every((entry) =>
+    Object.entries(entry.extra).every(([key, value]) => key in shared || repeats(entry, value)),
+  );
+  if (!isDistinct || !isWhole)
+    return entries.map(({ price, currency, label, extra }) => compactObject({ price, currency, label, ...extra }));
+  const labels = [...new Set(entries.map(({ label }) => label))];
+  const byCurrency = (label: string | undefined): JsonObject =>
+    toMap(
+      entries.filter((entry) => entry.label === label).map(({ currency, price }) => [currency ?? '', price ?? null]),
+    );
+  if (labels.length === 1 && labels[0] === undefined) return { ...byCurrency(undefined), ...shared };
+  return { ...toMap(labels.map((label) => [label ?? 'price', byCurrency(label)])), ...shared };
+}
+
+/** Extras that all entries have in common: worth saying once. */
+function sharedExtra(entries: readonly PriceEntry[]): JsonObject {
+  const [first, ...others] = entries;
+  const common = Object.entries(first?.extra ?? {}).filter(([key, value]) =>
+    others.every(({ extra }) => extra[key] === value),
+  );
+  return Object.fromEntries(common);
+}
+
+/** True for an extra that only repeats the label and the currency, such as `Retail EUR`. */
+function repeats({ label, currency }: PriceEntry, value: JsonValue): boolean {
+  const said = `${label ?? ''} ${currency ?? ''}`.toLowerCase().split(/\W+/);
+  return (
+    typeof value === 'string' &&
+    value
+      .toLowerCase()
+      .split(/\W+/)
+      .every((word) => said.includes(word))
+  );
+}
+
+interface PriceEntry {
+  readonly price?: number;
+  readonly currency?: string;
+  readonly label?: string;
+  readonly extra: JsonObject;
+}
+
+function renderProperties(
+  entries: readonly {
+    readonly name?: string;
+    readonly code?: string;
+    readonly value?: string;
+    readonly unit?: string;
+    readonly culture?: string;
+  }[],
+  culture: string | undefined,
+): JsonValue {
+  const keyOf = (entry: { readonly name?: string; readonly code?: string }): string =>
+    entry.name ?? entry.code ?? 'property';
+  const wished = new Set(
+    entries.filter((entry) => entry.culture !== undefined && entry.culture === culture).map(keyOf),
+  );
+  const shown = entries.filter(
+    (entry) => entry.culture === undefined || entry.culture === culture || !wished.has(keyOf(entry)),
+  );
+  const repeated = (name: string): boolean => shown.filter((entry) => keyOf(entry) === name).length > 1;
+  return toMap(
+    shown
+      .filter(({ value }) => value !== undefined)
+      .map((entry) => {
+        const name = keyOf(entry);
+        const label = entry.culture !== undefined && repeated(name) ? `${name} (${entry.culture})` : name;
+        return [label, withUnit(entry.value, entry.unit)];
+      }),
+  );
+}
+
+function renderTranslations(
+  entries: readonly {
+    readonly culture?: string;
+    readonly name?: string;
+    readonly shortDescription?: string;
+    readonly longDescription?: string;
+  }[],
+): JsonValue {
+  return toMap(
+    entries.map(({ culture, name, shortDescription, longDescription }) => [
+      culture ?? '',
+      compactObject({ name, short_description: shortDescription, long_description: longDescription }),
+    ]),
+  );
+}
+
+function renderMeasures(
+  entries: readonly {
+    readonly name?: string;
+    readonly value?: string;
+    readonly unit?: string;
+    readonly extra: JsonObject;
+  }[],
+): JsonValue {
+  const plain = entries.every(({ name, extra }) => name !== undefined && isEmpty(extra));
+  if (plain && entries.every(({ value }) => value === undefined)) return entries.map(({ name }) => name ?? '');
+  if (plain) return toMap(entries.map(({ name, value, unit }) => [name ?? '', withUnit(value, unit)]));
+  return entries.map(({ name, value, unit, extra }) => compactObject({ name, value, unit, ...extra }));
+}
+
+function withUnit(value: string | undefined, unit: string | undefined): string {
+  return unit === undefined ? (value ?? '') : `${value ?? ''} ${unit}`;
+}
+
+/** Pairs as a map; a key that comes twice gets the list of its values. */
+function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
+  const map = new Map<string, JsonValue[]>();
+  for (const [key, value] of pairs) {
+    const values = map.get(key) ?? [];
+    if (!values.some((known) => JSON.stringify(known) === JSON.stringify(value))) values.push(value);
+    map.set(key, values);
+  }
+  return Object.fromEntries([...map].map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]));
+}
+
+/** Leaves out what is undefined: absent beats null (DESIGN §3). */
+export function compactObject(values: Readonly<Record<string, JsonValue | undefined>>): JsonObject {
+  return Object.fromEntries(
+    Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
+  );
+}
+
+function isEmpty(object: JsonObject): boolean {
+  return Object.keys(object).length === 0;
+}
+
+function hasEntries(value: JsonValue | undefined): value is JsonObject {
+  return isRecord(value) && Object.keys(value).length > 0;
+}
+
+/** Cleans every string of a trimmed value, keys included: both are catalog text. */
+function clean(value: JsonValue, trim: SubTrim): JsonValue {
+  if (typeof value === 'string') return trim.text(value);
+  if (Array.isArray(value)) return value.map((item: JsonValue) => clean(item, trim));
+  if (!isRecord(value)) return value;
+  // A record of JSON values, because it was built from JSON values only.
+  const entries = Object.entries(value as JsonObject);
+  return Object.fromEntries(entries.map(([key, item]) => [toPlainText(key), clean(item, trim)]));
+}
+
+/** Levels and entries that an unknown shape may show: enough to be useful, never enough to fill an answer. */
+const MAX_UNKNOWN_DEPTH = 3;
+const MAX_UNKNOWN_ENTRIES = 20;
+
+/** A value of unknown shape, bounded, without nulls, its keys in the spelling of answers. */
+export function trimUnknown(raw: unknown, trim: Pick<SubTrim, 'text'>, depth: number): JsonValue | undefined {
+  if (typeof raw === 'string') return raw === '' ? undefined : trim.text(raw);
+  if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;
+  if (raw === null || typeof raw !== 'object' || depth > MAX_UNKNOWN_DEPTH) return undefined;
+  if (Array.isArray(raw)) {
+    const items = raw.slice(0, MAX_UNKNOWN_ENTRIES).map((item) => trimUnknown(item, trim, depth + 1));
+    const shown = items.filter((item): item is JsonValue => item !== undefined);
+    if (raw.length > MAX_UNKNOWN_ENTRIES) shown.push(markOf(raw.length - MAX_UNKNOWN_ENTRIES));
+    return shown.length === 0 ? undefined : shown;
+  }
+  const pairs = Object.entries(raw)
+    .slice(0, MAX_UNKNOWN_ENTRIES)
+    .map(([key, item]) => [toPlainText(toSnakeCase(key)), trimUnknown(item, trim, depth + 1)] as const)
+    .filter((pair): pair is readonly [string, JsonValue] => pair[1] !== undefined);
+  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+}

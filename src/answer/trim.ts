@@ -1,0 +1,177 @@
+/**
+ * A record of the PIM → the facts that were asked for, in the spelling of answers. Absent beats null; status is always
+ * there; every text is cleaned. Pure.
+ */
+
+import { readBarcodes, readCovers, readMedia, readPictureAddress } from '../record/facts.ts';
+import type { RecordKind } from '../record/fields.ts';
+import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
+import {
+  getField,
+  type JsonValue,
+  type PimRecord,
+  readBoolean,
+  readNumber,
+  readStatus,
+  readText,
+} from '../record/value.ts';
+import { cutText } from './cut-text.ts';
+import type { Notes } from './notes.ts';
+import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
+import { cleanText, toPlainText } from './text.ts';
+import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
+
+/** A trimmed record: the keys in the order asked. */
+export type Trimmed = Readonly<Record<string, JsonValue>>;
+
+/** How records of one kind are trimmed for one answer. */
+export interface TrimOptions {
+  readonly kind: RecordKind;
+  readonly fields: readonly ShownField[];
+  /** Language wanted for name and descriptions; undefined: the record's own. */
+  readonly culture: string | undefined;
+  /** Longest text shown, in characters. */
+  readonly maxTextChars: number;
+  readonly notes: Notes;
+}
+
+/** The fields that a translation may replace, by the attribute of the translation. */
+const TRANSLATED: Readonly<Record<string, 'name' | 'shortDescription' | 'longDescription'>> = {
+  Name: 'name',
+  ShortDescription: 'shortDescription',
+  LongDescription: 'longDescription',
+};
+
+/** Builds the function that trims a record. */
+export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
+  const text = (raw: string): string => shortenText(toPlainText(raw), options);
+  return (record) => {
+    const translated = options.culture === undefined ? undefined : pickTranslation(record, options.culture);
+    const fellBack: string[] = [];
+    const shown: Record<string, JsonValue | undefined> = {};
+    for (const field of options.fields) {
+      if (field.kind === 'derived') {
+        shown[field.key] = trimDerived(field.key, record, options, text);
+        continue;
+      }
+      const attribute = TRANSLATED[field.wire];
+      const translation = attribute === undefined ? undefined : translated?.[attribute];
+      shown[field.key] = translation === undefined ? trimField(field, record, options, text) : text(translation);
+      const isTranslatable = attribute !== undefined && isText(options.kind);
+      if (
+        options.culture !== undefined &&
+        isTranslatable &&
+        translation === undefined &&
+        shown[field.key] !== undefined
+      ) {
+        fellBack.push(field.key);
+      }
+    }
+    // The record's own text stands in for the missing translation, so the answer must not pass for translated.
+    if (fellBack.length > 0) shown['culture_fallback'] = fellBack.join(', ');
+    return compactObject(shown);
+  };
+}
+
+function isText(kind: RecordKind): boolean {
+  return kind === 'product' || kind === 'variant';
+}
+
+function trimField(
+  field: Exclude<ShownField, { readonly kind: 'derived' }>,
+  record: PimRecord,
+  options: TrimOptions,
+  text: (raw: string) => string,
+): JsonValue | undefined {
+  const raw = getField(record, field.wire);
+  switch (field.kind) {
+    case 'id':
+    case 'number':
+      return readNumber(raw) ?? textOf(raw, text);
+    case 'code':
+    case 'link':
+    case 'date':
+      return textOf(raw, cleanText);
+    case 'text':
+    case 'html':
+      return textOf(raw, text);
+    case 'boolean':
+      return readBoolean(raw);
+    case 'status': {
+      const status = readStatus(raw);
+      return typeof status === 'string' ? text(status) : status;
+    }
+    case 'media': {
+      const kind = field.reader === 'documents' ? 'document' : 'picture';
+      const entries = readMedia(record, field.reader === 'documents' ? 'documents' : 'pictures');
+      if (entries.length === 0) return trimUnknown(raw, { text }, 1);
+      const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined) });
+      return entries.map(trim);
+    }
+    case 'sub':
+      if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents') return undefined;
+      return trimSub(field.reader, field.key, raw, { culture: options.culture, text, notes: options.notes });
+  }
+}
+
+function trimDerived(
+  key: DerivedField,
+  record: PimRecord,
+  options: TrimOptions,
+  text: (raw: string) => string,
+): JsonValue | undefined {
+  switch (key) {
+    case 'brand': {
+      const brands = readBrands(getField(record, 'TrademarkProducts'));
+      if (brands.state === 'unknown') options.notes.unknownShape('brand', brands.keys);
+      if (brands.state !== 'value') return undefined;
+      return text(brands.value.map(({ name, code, id }) => name ?? code ?? String(id)).join(', '));
+    }
+    case 'barcodes': {
+      const barcodes = readBarcodes(record);
+      if (!barcodes.known) options.notes.unknownShape('barcodes', barcodes.keys);
+      return barcodes.known && barcodes.value.length > 0 ? barcodes.value.map(cleanText) : undefined;
+    }
+    case 'cover_picture': {
+      const [cover] = readCovers(record);
+      const address = cover === undefined ? undefined : readPictureAddress(cover);
+      return address === undefined ? undefined : cleanText(address);
+    }
+    case 'variant_count': {
+      const variants = readVariants(getField(record, 'Variants'));
+      return variants.state === 'value' ? variants.value.length : undefined;
+    }
+    case 'picture_count':
+      return readMedia(record, 'pictures').length || undefined;
+  }
+}
+
+function textOf(raw: unknown, text: (raw: string) => string): string | undefined {
+  const value = readText(raw);
+  if (value === undefined) return undefined;
+  return text(value) || undefined;
+}
+
+/** Marks what was cut in the text itself, because a reader of one record may not read the envelope. */
+function shortenText(clean: string, options: TrimOptions): string {
+  if (clean.length <= options.maxTextChars) return clean;
+  options.notes.shortened();
+  return cutText(clean, options.maxTextChars);
+}
+
+/** The translation for a culture: exact, then the same language of another region (DESIGN §3). */
+export function pickTranslation(
+  record: PimRecord,
+  culture: string,
+): { readonly name?: string; readonly shortDescription?: string; readonly longDescription?: string } | undefined {
+  const reading = readTranslations(getField(record, 'Translations'));
+  if (reading.state !== 'value') return undefined;
+  const wanted = culture.toLowerCase().replace('_', '-');
+  const language = wanted.split('-')[0];
+  const cultureOf = (entry: { readonly culture?: string }): string =>
+    (entry.culture ?? '').toLowerCase().replace('_', '-');
+  return (
+    reading.value.find((entry) => cultureOf(entry) === wanted) ??
+    reading.value.find((entry) => cultureOf(entry).split('-')[0] === language)
+  );
+}
