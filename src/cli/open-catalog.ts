@@ -1,0 +1,96 @@
+/**
+ * Everything that exists once per process, whatever serves it: the connection to the PIM with its quota, or the
+ * embedded sandbox when no PIM is configured.
+ */
+
+import { createHash } from 'node:crypto';
+import { type Config, ConfigError } from '../config.ts';
+import { parseBaseUrl } from '../pim/address.ts';
+import { createCatalog } from '../pim/catalog.ts';
+import { systemClock } from '../pim/clock.ts';
+import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
+import { createHttp } from '../pim/http.ts';
+import type { PimCatalog } from '../pim/port.ts';
+import { createQuota } from '../pim/quota/quota.ts';
+import { createSender } from '../pim/send.ts';
+import type { SandboxLimits } from '../sandbox/limits.ts';
+import type { ToolSettings } from '../tools/define-tool.ts';
+
+/** An open catalog. */
+export interface OpenCatalog {
+  readonly catalog: PimCatalog;
+  readonly settings: ToolSettings;
+  close(): Promise<void>;
+}
+
+interface Address {
+  readonly baseUrl: string;
+  readonly clientId: string;
+  readonly appKey: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the catalog that the configuration names. Sends nothing yet.
+ * @throws ConfigError when the address cannot be used
+ */
+export async function openCatalog(config: Config, version: string): Promise<OpenCatalog> {
+  const address = await openAddress(config);
+  const { baseUrl, clientId, appKey } = address;
+  const clock = systemClock;
+  const random = Math.random;
+  const quota = createQuota({ limits: resolveLimits(config.limits), windowMs: config.limitWindowMs, clock, random });
+  const http = createHttp({ baseUrl, ...(config.proxy === undefined ? {} : { proxy: config.proxy }) });
+  const paths = resolvePaths(config.paths);
+  const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
+  // The sandbox has another port every time, but it is always the same catalog.
+  const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
+  return {
+    catalog: createCatalog({ sender, quota, clock, filterCase: config.filterCase, identity }),
+    settings: {
+      tokenBudget: config.tokenBudget,
+      pageSize: config.pageSize,
+      culture: config.culture,
+      source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
+      version,
+      now: clock.now,
+    },
+    close: async () => {
+      quota.close();
+      await http.close();
+      await address.close();
+    },
+  };
+}
+
+async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
+  if (pim.source === 'pim') {
+    const { clientId, appKey } = pim;
+    return { baseUrl: parseAddress(pim.apiUrl), clientId, appKey, close: async () => {} };
+  }
+  const { startSandbox } = await import('../sandbox/sandbox.ts');
+  const sandbox = await startSandbox({ limits: toSandboxLimits(resolveLimits(limits)), windowMs: limitWindowMs });
+  const { url, clientId, appKey } = sandbox;
+  return { baseUrl: url, clientId, appKey, close: () => sandbox.close() };
+}
+
+/** The embedded sandbox enforces exactly the limits that the client keeps, where 0 means unlimited. */
+function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
+  const finite = (limit: number): number => (Number.isFinite(limit) ? limit : 0);
+  const entries = Object.entries(perEndpoint).map(
+    ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
+  );
+  return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
+}
+
+function parseAddress(apiUrl: string): string {
+  try {
+    return parseBaseUrl(apiUrl);
+  } catch (error) {
+    throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
+  }
+}
+
+function fingerprint(...parts: readonly string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
+}

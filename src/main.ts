@@ -1,0 +1,103 @@
+/**
+ * The entrance: guards stdout, reads environment and command line, and hands over to one file of cli/. With config.ts
+ * the only file that touches `process`.
+ */
+
+import { type Config, ConfigError, parseConfig } from './config.ts';
+import { createLog } from './log.ts';
+
+/** Set by the bundler from package.json. */
+declare const PIM_MCP_VERSION: string | undefined;
+
+const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
+const [command = 'serve', ...args] = process.argv.slice(2);
+const ended = new AbortController();
+
+async function main(): Promise<number> {
+  switch (command) {
+    case 'serve':
+      return serveStdio();
+    case 'sandbox': {
+      const { runSandbox } = await import('./cli/sandbox.ts');
+      return runSandbox(args, { print, complain, signal: endOnSignals() });
+    }
+    case 'demo': {
+      const { runDemo } = await import('./cli/demo.ts');
+      return runDemo({
+        print,
+        command: process.execPath,
+        script: process.argv[1] ?? '',
+        env: process.env,
+        color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+      });
+    }
+    case '--version':
+      print(version);
+      return 0;
+    case '--help':
+    case 'help':
+      print(USAGE);
+      return 0;
+    default:
+      complain(`pim-mcp: unknown command "${command}".\n\n${USAGE}`);
+      return 2;
+  }
+}
+
+const USAGE = `pim-mcp ${version}: an MCP server for PIM catalogs
+
+  pim-mcp                serve over stdio (what an MCP host starts)
+  pim-mcp demo           ask the demo catalog some questions and show the answers
+  pim-mcp sandbox        run the demo PIM alone; see pim-mcp sandbox --help
+  pim-mcp --version
+
+Settings come from the environment; without any, the demo catalog is served.`;
+
+async function serveStdio(): Promise<number> {
+  const write = process.stdout.write.bind(process.stdout);
+  // Whatever a dependency prints must not reach the wire (DESIGN §5).
+  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
+  const config = parseConfig(process.env);
+  const { serve } = await import('./cli/serve.ts');
+  const streams = {
+    stdin: process.stdin,
+    write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void write(chunk, done),
+  };
+  // A broken pipe is reported to `done` as well; unheard, the event would end the process with a stack.
+  process.stdout.on('error', () => ended.abort());
+  const log = createLog(
+    (line) => process.stderr.write(line),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  await serve(config, { streams, log, signal: endOnSignals(), version });
+  return 0;
+}
+
+function secretsOf({ pim }: Config): readonly string[] {
+  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+}
+
+function endOnSignals(): AbortSignal {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
+  return ended.signal;
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
+
+function complain(line: string): void {
+  process.stderr.write(`${line}\n`);
+}
+
+main().then(
+  // Timers of connections would keep the process alive; nothing is left to do.
+  (code) => process.exit(code),
+  (error: unknown) => {
+    if (error instanceof ConfigError) complain(`pim-mcp: ${error.message}`);
+    else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    process.exit(error instanceof ConfigError ? 2 : 1);
+  },
+);

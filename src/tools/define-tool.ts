@@ -1,0 +1,109 @@
+/**
+ * What a tool is: a name, words for the model, schemas of what goes in and comes out, and one function from arguments
+ * to an answer. The ordered list is index.ts; running one is run-tool.ts.
+ */
+
+import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
+import type { Call, PimCatalog } from '../pim/port.ts';
+
+/** What every tool is given beside its arguments. */
+export interface ToolContext {
+  readonly catalog: PimCatalog;
+  readonly call: Call;
+  readonly settings: ToolSettings;
+}
+
+/** Defaults that the operator sets. */
+export interface ToolSettings {
+  /** Token budget when the call does not set one. */
+  readonly tokenBudget: number;
+  /** Records per request first asked for in lookups. */
+  readonly pageSize: number;
+  readonly culture: string | undefined;
+  /** `sandbox` while demo data is served; printed in every answer. */
+  readonly source: 'sandbox' | undefined;
+  /** Version of this server. */
+  readonly version: string;
+  /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
+  readonly now: () => number;
+}
+
+/** A tool, its argument type forgotten: what lists of tools hold. */
+export interface Tool {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: z.ZodObject;
+  readonly output: z.ZodObject;
+  /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
+  readonly run: (args: never, context: ToolContext) => Promise<Answer>;
+}
+
+/** Defines a tool; the arguments of `run` are what `input` parses to. */
+export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly input: Shape;
+  readonly output: z.ZodObject;
+  readonly run: (args: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<Answer>;
+}): Tool {
+  return { ...tool, input: z.strictObject(tool.input) };
+}
+
+/** The output schema of a list tool: loose, because an answer holds only what it has to say. */
+export function listOutput(recordsKey: string): z.ZodObject {
+  return z.looseObject({
+    total: z.number().optional(),
+    returned: z.number(),
+    [recordsKey]: z.array(z.unknown()).optional(),
+    next_cursor: z.string().optional(),
+    warnings: z.array(z.string()).optional(),
+  });
+}
+
+/**
+ * A schema as the SDK wants it, which renders but does not check: arguments are checked in run-tool.ts, whose messages
+ * teach, and answers are built by our own code. What rendering adds without telling anything is taken out.
+ */
+export function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON<unknown, unknown> {
+  const render = (): Record<string, unknown> => {
+    const rendered = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+    // A JSON schema is a JSON object.
+    return stripNoise(rendered) as Record<string, unknown>;
+  };
+  return {
+    '~standard': {
+      version: 1,
+      vendor: 'pim-mcp',
+      validate: (value) => ({ value }),
+      jsonSchema: { input: render, output: render },
+    },
+  };
+}
+
+const NOISE = new Set(['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems']);
+
+function stripNoise(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(stripNoise);
+  if (typeof node !== 'object' || node === null) return node;
+  return Object.fromEntries(
+    Object.entries(node)
+      .filter(([key, value]) => !(NOISE.has(key) || isSafeIntegerBound(key, value) || isOpenObject(key, value)))
+      .map(([key, value]) => [key, stripNoise(value)]),
+  );
+}
+
+/** zod prints the bounds of safe integers on every whole number. */
+function isSafeIntegerBound(key: string, value: unknown): boolean {
+  return (key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+}
+
+/** `additionalProperties: {}` is what a JSON schema means without it. */
+function isOpenObject(key: string, value: unknown): boolean {
+  return (
+    key === 'additionalProperties' && typeof value === 'object' && value !== null && Object.keys(value).length === 0
+  );
+}

@@ -1,0 +1,65 @@
+/** get_product: everything about one product, with its variants and media, in one call. */
+
+import * as z from 'zod';
+import { fitRecord } from '../answer/fit-record.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import { defineTool } from './define-tool.ts';
+import { IDENTIFIERS, type Identifier, identifyProduct } from './identify-product.ts';
+import { id, listArguments, text } from './params.ts';
+import { fetchProductFacts } from './product-facts.ts';
+import { buildCandidates, buildNotFound, buildProductSheet } from './product-sheet.ts';
+import { SECTIONS } from './sections.ts';
+
+export const getProduct = defineTool({
+  name: 'get_product',
+  title: 'Get one product',
+  description:
+    'Everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. Several products: find_products.',
+  input: {
+    product_id: id.optional(),
+    code: text.optional(),
+    integration_code: text.optional(),
+    variant_code: text.optional(),
+    barcode: text.optional().describe('EAN, GTIN or UPC of the product or one of its variants'),
+    sections: z.array(z.enum(SECTIONS)).min(1).optional().describe('Default: all but translations and history'),
+    text_offset: z
+      .number()
+      .int()
+      .min(0)
+      .max(10_000_000)
+      .optional()
+      .describe('Continue long_description from this character'),
+    culture: listArguments.culture,
+    max_tokens: listArguments.max_tokens,
+  },
+  output: z.looseObject({
+    product: z.looseObject({}).optional(),
+    variants: z.array(z.unknown()).optional(),
+    warnings: z.array(z.string()).optional(),
+  }),
+  run: async (args, context) => {
+    const identifier = pickIdentifier(args);
+    const identified = await identifyProduct(identifier, context);
+    const [product] = identified.products;
+    const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
+    if (product === undefined) return buildNotFound(identifier, identified, context);
+    if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
+    const facts = await fetchProductFacts(product, args, context);
+    return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens);
+  },
+});
+
+/** The one identifier that the call gives. */
+function pickIdentifier(
+  args: Readonly<Partial<Record<(typeof IDENTIFIERS)[number], string | number | undefined>>>,
+): Identifier {
+  const given = IDENTIFIERS.filter((kind) => args[kind] !== undefined);
+  const [kind] = given;
+  const value = kind === undefined ? undefined : args[kind];
+  if (kind !== undefined && value !== undefined && given.length === 1) return { kind, value };
+  throw new InvalidArgumentError(
+    given.length === 0 ? 'It is not said which product is wanted.' : 'The product is named in more than one way.',
+    `Give exactly one of ${IDENTIFIERS.join(', ')}.`,
+    given[1],
+  );
+}

@@ -1,0 +1,77 @@
+/** get_variants: the variant query of Spec §4.3, also by product code. */
+
+import * as z from 'zod';
+import { InvalidArgumentError } from '../errors.ts';
+import { buildFilterBodies } from '../query/filter-body.ts';
+import { VARIANT_PARAMETERS } from '../query/parameters.ts';
+import { buildConditions } from '../query/refine.ts';
+import { defineTool, listOutput } from './define-tool.ts';
+import { listRecords } from './list-records.ts';
+import { ids, listArguments, namedValue, texts } from './params.ts';
+import { fetchProductIds } from './resolve-codes.ts';
+
+/** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
+const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
+
+export const getVariants = defineTool({
+  name: 'get_variants',
+  title: 'Get variants',
+  description:
+    'List or count variants (sellable sizes, colours, …) of products, or find variants by code, name, category or brand. Option values come as a map. Products themselves: find_products.',
+  input: {
+    product_codes: texts('Products whose variants are wanted'),
+    product_ids: ids(),
+    variant_ids: ids(),
+    codes: texts('Exact variant codes'),
+    names: texts(),
+    name_contains: texts(),
+    name_excludes: texts(),
+    code_contains: texts(),
+    code_excludes: texts(),
+    category_ids: ids(),
+    category_names: texts(),
+    brand_ids: ids(),
+    brand_names: texts(),
+    status: z.enum(['active', 'passive']).optional().describe('Refinement, as option: evaluated here'),
+    option: namedValue,
+    ...listArguments,
+  },
+  output: listOutput('variants'),
+  run: async (given, context) => {
+    const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
+    if (resolved && given.product_ids) throw twoWaysToName();
+    const { product_codes, ...rest } = given;
+    const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;
+    const isNoProduct = resolved?.codeOf.size === 0;
+    const isOneProduct = args.product_ids?.length === 1;
+    return listRecords(
+      {
+        tool: 'get_variants',
+        kind: 'variant',
+        recordsKey: 'variants',
+        endpoint: 'variants',
+        idField: 'VariantId',
+        parameters: VARIANT_PARAMETERS,
+        filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
+        conditions: buildConditions(args),
+        refinement: [args.status, args.option],
+        ranking: undefined,
+        args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
+        unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
+        ...(resolved && {
+          unmatched: () => ({ not_found: resolved.missing }),
+          nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
+        }),
+      },
+      context,
+    );
+  },
+});
+
+function twoWaysToName(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'product_codes and product_ids are both given.',
+    'Name the products one way.',
+    'product_codes',
+  );
+}

@@ -1,0 +1,144 @@
+/**
+ * The one pipeline of all list tools: pages → records that match → trimmed → as many as the budget holds, and an honest
+ * word about the rest. Whatever a list tool may do differently is in its question.
+ */
+
+import { createFilling, fitAnswer } from '../answer/budget.ts';
+import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { chooseColumns } from '../answer/layout.ts';
+import { createNotes } from '../answer/notes.ts';
+import { selectFields } from '../answer/select-fields.ts';
+import { buildTrim } from '../answer/trim.ts';
+import type { Page, PageQuery } from '../pim/port.ts';
+import type { FilterArguments } from '../query/filter-body.ts';
+import { trackIdentifiers } from '../query/identifiers.ts';
+import type { Parameter } from '../query/parameters.ts';
+import type { Ranking } from '../query/rank.ts';
+import type { Condition } from '../query/refine.ts';
+import type { RecordKind } from '../record/fields.ts';
+import type { Filter } from '../record/filter.ts';
+import type { PimRecord } from '../record/value.ts';
+import type { ToolContext } from './define-tool.ts';
+import type { ListArguments } from './params.ts';
+import { type Reading, readMatches } from './read-matches.ts';
+
+/** What a list tool asks. */
+export interface ListQuestion {
+  /** Name of the tool, part of the cursor's hash. */
+  readonly tool: string;
+  readonly kind: RecordKind;
+  /** The plural under which the records stand in the answer. */
+  readonly recordsKey: string;
+  readonly endpoint: PageQuery['endpoint'];
+  readonly idField: string;
+  readonly parameters: readonly Parameter[];
+  /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
+  readonly filters: readonly Filter[];
+  readonly conditions: readonly Condition[];
+  /** What decides the conditions, for the cursor's hash. */
+  readonly refinement: unknown;
+  readonly ranking: Ranking | undefined;
+  readonly args: ListArguments & FilterArguments;
+  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  readonly unmatchedKey: string;
+  /** What else is known to have no record, by its key; asked after reading. */
+  readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** The identifier as the caller gave it, where another was sent. */
+  readonly nameOf?: (identifier: string | number) => string | number;
+  /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
+  readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Where pages come from, when it is not the endpoint's query. */
+  readonly openPages?: (query: PageQuery, context: ToolContext) => AsyncGenerator<Page, void, void>;
+}
+
+/** Longest text in a list, in characters: whole texts are what get_product is for. */
+const LIST_TEXT_CHARS = 500;
+
+/** Answers the question of a list tool. */
+export async function listRecords(question: ListQuestion, context: ToolContext): Promise<Answer> {
+  const { args } = question;
+  const { catalog, settings } = context;
+  const maxTokens = args.max_tokens ?? settings.tokenBudget;
+  const culture = args.culture ?? settings.culture;
+  const hash = hashQuestion([question.tool, catalog.identity, question.filters, question.refinement]);
+  const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
+  const notes = createNotes();
+  const fields = selectFields(question.kind, args.fields);
+  const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
+  const trimRecord = buildTrim({ kind: question.kind, fields, culture, maxTextChars: LIST_TEXT_CHARS, notes });
+  const { normalise } = question;
+  const trim = normalise === undefined ? trimRecord : (record: PimRecord) => trimRecord(normalise(record));
+  const identifiers = trackIdentifiers(args, question.parameters);
+
+  const empty = buildAnswer(
+    { ...EMPTY_PARTS, recordsKey: question.recordsKey, appliedFilters: question.filters[0] ?? {} },
+    [],
+  );
+  const filling = createFilling(maxTokens, empty, columns);
+  const reading = await readMatches(question, { start, trim, filling, identifiers }, context);
+
+  const unmatched = unmatchedOf(question, identifiers, reading);
+  const partsFor = (shown: number): EnvelopeParts => {
+    const next = reading.positions[shown] ?? reading.next;
+    const cutBy = shown < reading.records.length ? 'token_budget' : reading.cutBy;
+    return {
+      ...EMPTY_PARTS,
+      recordsKey: question.recordsKey,
+      columns,
+      total: totalOf(question, reading),
+      nextCursor: next === undefined || question.ranking !== undefined ? undefined : encodeCursor(next, hash),
+      cutBy,
+      retryAfterSeconds: reading.retryAfterMs === undefined ? undefined : Math.ceil(reading.retryAfterMs / 1_000),
+      scanned: scannedOf(question, reading),
+      exact: question.ranking === undefined ? undefined : reading.complete,
+      unmatched,
+      appliedFilters: joinSent(question, reading),
+      warnings: [...context.call.warnings, ...reading.warnings, ...notes.sentences()],
+      ageSeconds: reading.ageMs === undefined ? undefined : Math.round(reading.ageMs / 1_000),
+      source: settings.source,
+    };
+  };
+  return fitAnswer(reading.records, partsFor, maxTokens).answer;
+}
+
+/** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
+function totalOf(question: ListQuestion, reading: Reading): number | undefined {
+  const counted = question.conditions.length > 0 || question.filters.length > 1;
+  if (!counted) return reading.total ?? (reading.complete ? reading.matched : undefined);
+  return reading.complete ? reading.matched : undefined;
+}
+
+function scannedOf(question: ListQuestion, reading: Reading): EnvelopeParts['scanned'] {
+  if (question.conditions.length === 0 && question.ranking === undefined) return undefined;
+  const { read, total, matched, complete } = reading;
+  return { read, ...(total === undefined ? {} : { of: total }), matched, complete };
+}
+
+function unmatchedOf(
+  question: ListQuestion,
+  identifiers: ReturnType<typeof trackIdentifiers>,
+  reading: Reading,
+): Readonly<Record<string, readonly (string | number)[]>> {
+  const { nameOf = (identifier) => identifier } = question;
+  const unmatched = question.unmatched?.(reading.complete) ?? {};
+  if (identifiers === undefined || !reading.complete || reading.counted) return unmatched;
+  const alone = identifiers.alone && question.conditions.length === 0;
+  const told = new Set(Object.values(unmatched).flat());
+  const rest = identifiers
+    .unseen()
+    .map(nameOf)
+    .filter((identifier) => !told.has(identifier));
+  return { ...unmatched, [alone ? question.unmatchedKey : 'no_match']: rest };
+}
+
+/** What was sent, with a list that was split into requests put together again. */
+function joinSent({ filters }: ListQuestion, { sent }: Reading): Filter {
+  if (filters.length === 1 && sent !== undefined) return sent;
+  return Object.fromEntries(
+    Object.keys(sent ?? filters[0] ?? {}).map((parameter, index) => {
+      const values = filters.flatMap((filter) => Object.values(filter)[index] ?? []);
+      return [parameter, [...new Set(values)]];
+    }),
+  );
+}

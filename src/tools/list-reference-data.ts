@@ -1,0 +1,71 @@
+/** list_reference_data: the lists of Spec §8 that products refer to. */
+
+import * as z from 'zod';
+import { foldText } from '../query/fold.ts';
+import type { Condition } from '../query/refine.ts';
+import { READERS } from '../record/readers.ts';
+import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
+import { type PimRecord, readText } from '../record/value.ts';
+import { defineTool, listOutput } from './define-tool.ts';
+import { listRecords } from './list-records.ts';
+import { listArguments, text } from './params.ts';
+
+// The keys of the table, in its order.
+const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];
+
+const { cursor, limit, layout, max_tokens, culture } = listArguments;
+
+export const listReferenceData = defineTool({
+  name: 'list_reference_data',
+  title: 'List reference data',
+  description:
+    'Categories, brands, document types, documents, properties or options with ids, codes and names: what the filters of find_products take.',
+  input: {
+    kind: z.enum(KINDS),
+    name_contains: text.optional().describe('Evaluated here'),
+    culture,
+    limit,
+    layout,
+    max_tokens,
+    cursor,
+  },
+  output: listOutput('items'),
+  run: (args, context) => {
+    const { endpoint, wire } = REFERENCE_KINDS[args.kind];
+    return listRecords(
+      {
+        tool: 'list_reference_data',
+        kind: 'reference',
+        recordsKey: 'items',
+        endpoint,
+        idField: `${wire}Id`,
+        parameters: [],
+        filters: [{}],
+        conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
+        refinement: [args.kind, args.name_contains],
+        ranking: undefined,
+        args: { ...args, fields: undefined },
+        unmatchedKey: 'no_match',
+        normalise: (record) => ({
+          ...readReference(args.kind, record),
+          Translations: record.Translations ?? record.translations,
+        }),
+      },
+      context,
+    );
+  },
+});
+
+/** The name or any of its translations contains the text. */
+function nameContains(kind: ReferenceKind, wanted: string): Condition {
+  const folded = foldText(wanted);
+  const contains = (name: string | undefined): boolean => name !== undefined && foldText(name).includes(folded);
+  return {
+    argument: 'name_contains',
+    test: (record: PimRecord) => {
+      const translations = READERS.translations(record.Translations ?? record.translations);
+      const translated = translations.state === 'value' && translations.value.some(({ name }) => contains(name));
+      return translated || contains(readText(readReference(kind, record).Name)) ? 'yes' : 'no';
+    },
+  };
+}

@@ -1,0 +1,205 @@
+/**
+ * Media with whose they are. An item belongs to an owner by keys on the item or its entries, never by its position;
+ * where this PIM sends no such keys, the owners' own records tell (Spec §2.3, §4.4, §4.5).
+ */
+
+import type { PageQuery } from '../pim/port.ts';
+import { foldText } from '../query/fold.ts';
+import type { Parameter } from '../query/parameters.ts';
+import {
+  PRODUCT_MEDIA_PARAMETERS,
+  PRODUCT_PARAMETERS,
+  VARIANT_MEDIA_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../query/parameters.ts';
+import { buildJudge } from '../query/proof.ts';
+import type { Filter } from '../record/filter.ts';
+import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
+import type { ToolContext } from './define-tool.ts';
+
+/** One way to name owners: how their media are asked for, and how their own records are. */
+export interface OwnerKind {
+  /** The argument of get_media. */
+  readonly argument: string;
+  readonly endpoint: 'product-media-list' | 'variant-media-list';
+  readonly parameters: readonly Parameter[];
+  /** The field that holds the identifier asked by, on media items. */
+  readonly wire: string;
+  /** The other field by which an owner may be told. */
+  readonly otherWire: string;
+  readonly isCode: boolean;
+  /** The owners' own records: where they are asked for, by which parameter. */
+  readonly own: { readonly endpoint: 'products' | 'variants'; readonly parameter: string; readonly idField: string };
+}
+
+const productOwn = { endpoint: 'products', idField: 'ProductId' } as const;
+const variantOwn = { endpoint: 'variants', idField: 'VariantId' } as const;
+const products = { endpoint: 'product-media-list', parameters: PRODUCT_MEDIA_PARAMETERS } as const;
+const variants = { endpoint: 'variant-media-list', parameters: VARIANT_MEDIA_PARAMETERS } as const;
+
+/** The four ways of Spec §4.4 and §4.5. */
+export const OWNER_KINDS: readonly OwnerKind[] = [
+  {
+    argument: 'product_ids',
+    ...products,
+    wire: 'ProductId',
+    otherWire: 'ProductCode',
+    isCode: false,
+    own: { ...productOwn, parameter: 'ProductIds' },
+  },
+  {
+    argument: 'product_codes',
+    ...products,
+    wire: 'ProductCode',
+    otherWire: 'ProductId',
+    isCode: true,
+    own: { ...productOwn, parameter: 'Codes' },
+  },
+  {
+    argument: 'variant_ids',
+    ...variants,
+    wire: 'VariantId',
+    otherWire: 'VariantCode',
+    isCode: false,
+    own: { ...variantOwn, parameter: 'VariantIds' },
+  },
+  {
+    argument: 'variant_codes',
+    ...variants,
+    wire: 'VariantCode',
+    otherWire: 'VariantId',
+    isCode: true,
+    own: { ...variantOwn, parameter: 'Codes' },
+  },
+];
+
+/** A media item (or a record that holds Pictures and Documents) and its owner, named as it was asked for. */
+export interface OwnedMedia {
+  readonly owner: string | number;
+  readonly item: PimRecord;
+}
+
+/** The media of the owners that a filter names. */
+export interface BatchOfMedia {
+  readonly media: readonly OwnedMedia[];
+  readonly sent: Filter | undefined;
+  readonly ageMs: number | undefined;
+  keep(): void;
+}
+
+/** Fetches the media of one filter body. Throws CatalogError. */
+export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context: ToolContext): Promise<BatchOfMedia> {
+  const asked = Object.values(query.filter)[0] ?? [];
+  const items: PimRecord[] = [];
+  const keeps: (() => void)[] = [];
+  let sent: Filter | undefined;
+  let ageMs: number | undefined;
+  const { idField: _, ...withoutId } = query;
+  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0 }, context.call)) {
+    items.push(...page.records);
+    keeps.push(page.keep);
+    sent = page.sent;
+    ageMs = page.ageMs ?? ageMs;
+  }
+  return {
+    media: await attribute(kind, asked, items, context),
+    sent,
+    ageMs,
+    keep: () => {
+      for (const keep of keeps) keep();
+    },
+  };
+}
+
+async function attribute(
+  kind: OwnerKind,
+  asked: readonly (string | number)[],
+  items: readonly PimRecord[],
+  context: ToolContext,
+): Promise<readonly OwnedMedia[]> {
+  const [only] = asked;
+  if (asked.length === 1 && only !== undefined) return items.map((item) => ({ owner: only, item }));
+  const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
+  const holding = items.filter(holdsMedia);
+  const direct = own(holding, (item) => byKey.get(foldKeyOf(item, kind.wire)));
+  if (direct !== undefined) return direct;
+
+  const owners = await fetchOwners(kind, asked, context);
+  const named = (record: PimRecord) => byKey.get(foldKeyOf(record, kind.isCode ? 'Code' : kind.own.idField));
+  const byOther = new Map(
+    owners.map((record) => [foldKeyOf(record, kind.isCode ? kind.own.idField : 'Code'), named(record)] as const),
+  );
+  const indirect = own(
+    holding,
+    (item) => byOther.get(foldKeyOf(item, kind.otherWire)) ?? byKey.get(foldKeyOf(item, kind.wire)),
+  );
+  if (indirect !== undefined) return indirect;
+
+  context.call.warnings.add(
+    `This PIM's ${kind.endpoint} does not say whose media are whose; they were read from the ${kind.own.endpoint} themselves.`,
+  );
+  return owners.flatMap((record) => {
+    const owner = named(record);
+    return owner === undefined ? [] : [{ owner, item: record }];
+  });
+}
+
+/** All items with their owners; undefined when the owner of any is not told. */
+function own(
+  items: readonly PimRecord[],
+  ownerOf: (item: PimRecord) => string | number | undefined,
+): readonly OwnedMedia[] | undefined {
+  const owned: OwnedMedia[] = [];
+  for (const item of items) {
+    const owner = ownerOf(item);
+    if (owner === undefined) return undefined;
+    owned.push({ owner, item });
+  }
+  return owned;
+}
+
+function entriesOf(item: PimRecord): readonly PimRecord[] {
+  return [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
+}
+
+function holdsMedia(item: PimRecord): boolean {
+  return entriesOf(item).length > 0;
+}
+
+/** A key of the item itself, or the one that all of its entries share. */
+function foldKeyOf(item: PimRecord, wire: string): string {
+  const ownKey = readKey(item, wire);
+  if (ownKey !== undefined) return ownKey;
+  const keys = new Set(entriesOf(item).map((entry) => readKey(entry, wire)));
+  const [key] = keys;
+  return keys.size === 1 && key !== undefined ? key : '';
+}
+
+function readKey(record: PimRecord, wire: string): string | undefined {
+  const value = getField(record, wire);
+  const text = readText(value) ?? readId(value)?.toString();
+  return text === undefined ? undefined : foldText(text);
+}
+
+async function fetchOwners(
+  { own: { endpoint, parameter, idField } }: OwnerKind,
+  asked: readonly (string | number)[],
+  context: ToolContext,
+): Promise<readonly PimRecord[]> {
+  const parameters: readonly Parameter[] = endpoint === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
+  const filter = { [parameter]: asked };
+  const query: PageQuery = {
+    endpoint,
+    filter,
+    argumentNames: {},
+    offset: 0,
+    pageSize: context.settings.pageSize,
+    priority: 'lookup',
+    continued: false,
+    idField,
+    judge: buildJudge(filter, parameters),
+  };
+  const records: PimRecord[] = [];
+  for await (const page of context.catalog.fetchPages(query, context.call)) records.push(...page.records);
+  return records;
+}

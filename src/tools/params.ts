@@ -1,0 +1,64 @@
+/**
+ * Arguments that several tools share: one wording, one set of bounds. Every schema is strict about its values; unknown
+ * argument names are refused in run-tool.ts.
+ */
+
+import * as z from 'zod';
+import { LAYOUTS } from '../answer/layout.ts';
+
+/** Characters that no catalog text needs in an argument: controls other than space. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const NO_CONTROLS = /^[^\u0000-\u001f\u007f]*$/;
+
+const MAX_TEXT_CHARS = 500;
+
+/** A text argument: not empty, bounded, without control characters. */
+export const text = z.string().trim().min(1).max(MAX_TEXT_CHARS).regex(NO_CONTROLS, 'has control characters');
+
+/** A record id. */
+export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
+
+/** Values of one list argument that a call may carry. */
+const MAX_LIST = 5_000;
+
+/** A list of texts. */
+export function texts(description?: string) {
+  return optionalList(text, description);
+}
+
+/** A list of ids. */
+export function ids(description?: string) {
+  return optionalList(id, description);
+}
+
+function optionalList<Schema extends z.ZodType>(schema: Schema, description: string | undefined) {
+  const list = z.array(schema).max(MAX_LIST).optional();
+  return description === undefined ? list : list.describe(description);
+}
+
+/** A date, with or without time. */
+export const date = z.string().max(40).optional();
+
+/** A property or option by name and, optionally, value. */
+export const namedValue = z.strictObject({ name: text, value: text.optional() }).optional();
+
+/** What every list tool takes. */
+export const listArguments = {
+  fields: z
+    .array(z.string().max(60))
+    .max(60)
+    .optional()
+    .describe('Field names to show, or ["all"]; default: a short summary'),
+  layout: z.enum(LAYOUTS).optional(),
+  limit: z.number().int().min(0).max(1_000).optional().describe('Most records to show; 0 = count only'),
+  culture: z
+    .string()
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/)
+    .optional()
+    .describe('Language of texts, e.g. fr-FR'),
+  max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget of the answer'),
+  cursor: z.string().max(60).optional().describe('next_cursor of the last answer, other arguments unchanged'),
+};
+
+/** The common arguments as parsed. */
+export type ListArguments = z.infer<z.ZodObject<typeof listArguments>>;

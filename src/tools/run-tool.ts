@@ -1,0 +1,107 @@
+/**
+ * The one boundary between the model and the tools: arguments are checked here, errors become safe words here, and the
+ * answer is put where the host looks for it. Nothing else in src/tools/ catches.
+ */
+
+import type { CallToolResult } from '@modelcontextprotocol/server';
+import type * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
+import { CatalogError, InvalidArgumentError } from '../errors.ts';
+import { nearestName } from '../record/nearest.ts';
+import type { Tool, ToolContext } from './define-tool.ts';
+
+/** Where answers are put; see the setting PIM_RESULT_FORM. */
+export type ResultForm = 'both' | 'text' | 'structured';
+
+/** How calls are run. */
+export interface RunOptions {
+  readonly resultForm: ResultForm;
+  /** Called with what was thrown and is not ours to show; for the log. */
+  readonly onUnexpected: (tool: string, error: unknown) => void;
+}
+
+/** Runs a tool on untrusted arguments. Never throws. */
+export async function runTool(
+  tool: Tool,
+  args: unknown,
+  context: ToolContext,
+  options: RunOptions,
+): Promise<CallToolResult> {
+  const startedMs = context.settings.now();
+  const meta = (): CallToolResult['_meta'] => ({
+    'pim-mcp/upstream_requests': context.call.requests,
+    'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
+  });
+  try {
+    const parsed = parseArguments(tool, args);
+    // `run` takes exactly what its own `input` parses to (defineTool).
+    const answer = await tool.run(parsed as never, context);
+    return { ...present(answer, options.resultForm), _meta: meta() };
+  } catch (error) {
+    if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
+    return { ...presentError(error), _meta: meta() };
+  }
+}
+
+/**
+ * Parses arguments by the tool's schema.
+ * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one
+ */
+export function parseArguments(tool: Tool, args: unknown): Record<string, unknown> {
+  const given = dropNulls(args ?? {});
+  const parsed = tool.input.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw explainIssue(tool, issue);
+}
+
+/** Assistants write null for what they leave out. */
+function dropNulls(args: unknown): unknown {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
+}
+
+function explainIssue(tool: Tool, issue: z.core.$ZodIssue | undefined): InvalidArgumentError {
+  const valid = Object.keys(tool.input.shape);
+  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0) {
+    const [unknown = ''] = issue.keys;
+    const nearest = nearestName(unknown, valid);
+    const name = /^\w{1,40}$/.test(unknown) ? `"${unknown}"` : 'of that name';
+    return new InvalidArgumentError(
+      `${tool.name} has no argument ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+      `Its arguments are ${valid.join(', ')}.`,
+      nearest,
+    );
+  }
+  const argument = issue?.path.map(String).join('.') || 'arguments';
+  return new InvalidArgumentError(
+    `${argument}: ${issue?.message ?? 'not valid'}.`,
+    `Correct ${argument} and call again.`,
+    argument,
+  );
+}
+
+function present(answer: Answer, form: ResultForm): CallToolResult {
+  const content: CallToolResult['content'] =
+    form === 'structured' ? [] : [{ type: 'text', text: JSON.stringify(answer) }];
+  return form === 'text' ? { content } : { content, structuredContent: answer };
+}
+
+function presentError(error: unknown): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: describeError(error) }) }] };
+}
+
+/** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
+export function describeError(error: unknown): Answer {
+  if (!(error instanceof CatalogError)) {
+    return {
+      code: 'INTERNAL',
+      failed: 'pim-mcp itself failed; nothing is known to be wrong with the arguments.',
+      fix: 'The operator finds the cause in the log of pim-mcp.',
+      retry: false,
+    };
+  }
+  const { code, message, fix, retryAfterMs } = error;
+  const retry = retryAfterMs !== undefined;
+  return { code, failed: message, fix, retry, ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}) };
+}

@@ -1,0 +1,136 @@
+/** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
+
+import * as z from 'zod';
+import type { Page, PageQuery } from '../pim/port.ts';
+import { foldText } from '../query/fold.ts';
+import type { SearchHit } from '../record/search-hit.ts';
+import { getField, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
+import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
+import { listRecords } from './list-records.ts';
+import { listArguments, text, texts } from './params.ts';
+
+/** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
+const DEFAULT_TYPES = ['Product', 'Category'];
+
+const { cursor, limit, layout, max_tokens } = listArguments;
+
+export const searchCatalog = defineTool({
+  name: 'search_catalog',
+  title: 'Search the catalog',
+  description:
+    'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; exact filters and counts: find_products.',
+  input: {
+    query: text,
+    entity_types: texts('Default Product, Category; others may exist, e.g. Variant'),
+    status: texts('e.g. Active'),
+    sort_by: text.optional().describe('Field to sort by instead of relevance, e.g. Name'),
+    sort_direction: z.enum(['asc', 'desc']).optional(),
+    limit,
+    layout,
+    max_tokens,
+    cursor,
+  },
+  output: listOutput('results'),
+  run: (args, context) => {
+    const {
+      query: searchKey,
+      entity_types: entityTypes = DEFAULT_TYPES,
+      status = [],
+      sort_by,
+      sort_direction = 'asc',
+    } = args;
+    const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
+    return listRecords(
+      {
+        tool: 'search_catalog',
+        kind: 'hit',
+        recordsKey: 'results',
+        endpoint: 'search',
+        idField: 'Id',
+        parameters: [],
+        filters: [{}],
+        conditions: [],
+        refinement: [searchKey, entityTypes, status, sorting],
+        ranking: undefined,
+        args: { ...args, fields: undefined },
+        unmatchedKey: 'no_match',
+        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
+      },
+      context,
+    );
+  },
+});
+
+interface Search {
+  readonly searchKey: string;
+  readonly entityTypes: readonly string[];
+  readonly status: readonly string[];
+  readonly sorting: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined;
+}
+
+/** The hits as records, checked for what the PIM may not have honoured. */
+async function* openSearch(search: Search, query: PageQuery, context: ToolContext): AsyncGenerator<Page, void, void> {
+  const { sorting, searchKey, entityTypes, status } = search;
+  const asked = {
+    searchKey,
+    entityTypes,
+    status,
+    ...(sorting && { sorting: `${sorting.field} ${sorting.direction}` }),
+    offset: query.offset,
+    pageSize: query.pageSize,
+    continued: query.continued,
+  };
+  const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
+  for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
+    for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
+    yield { ...page, records: hits.map(toRecord), sent };
+  }
+}
+
+function toRecord({ type, id, code, name, status }: SearchHit): PimRecord {
+  return { Type: type, Id: id, Code: code, Name: name, Status: status };
+}
+
+/** What the hits themselves show of an argument that was not honoured. */
+function checkHits({ entityTypes, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
+  const wanted = new Set(entityTypes.map(foldText));
+  const strangers = hits.filter(({ type }) => type !== undefined && !wanted.has(foldText(type)));
+  const sentences: string[] = [];
+  if (strangers.length > 0) sentences.push('The PIM also returned other entity types than entity_types asks for.');
+  if (
+    sorting !== undefined &&
+    isUnsorted(
+      sorting.direction,
+      hits.map(({ record }) => getField(record, sorting.field)),
+    )
+  ) {
+    sentences.push(
+      `The PIM did not sort by ${sorting.direction === 'desc' ? 'descending ' : ''}sort_by; the order is its own.`,
+    );
+  }
+  return sentences;
+}
+
+/**
+ * True when neighbouring values contradict the order asked for. The PIM's collation is not known, so of texts only the
+ * first letter counts, and only where order by code point and order without case and accents agree.
+ */
+function isUnsorted(direction: 'asc' | 'desc', values: readonly unknown[]): boolean {
+  const sign = direction === 'asc' ? 1 : -1;
+  return values.some((value, index) => {
+    const next = values[index + 1];
+    const orders = [compareKeys(readNumber(value), readNumber(next)), compareKeys(readDate(value), readDate(next))];
+    const plain = orders.find((order) => order !== undefined);
+    if (plain !== undefined) return plain === sign;
+    const [left, right] = [readText(value), readText(next)];
+    if (left === undefined || right === undefined) return false;
+    const byLetter = compareKeys(foldText(left).slice(0, 1), foldText(right).slice(0, 1));
+    return byLetter === sign && compareKeys(left.slice(0, 1), right.slice(0, 1)) === sign;
+  });
+}
+
+/** -1, 0 or 1; undefined when one of them is missing. */
+function compareKeys<Key extends string | number>(left: Key | undefined, right: Key | undefined): number | undefined {
+  if (left === undefined || right === undefined) return undefined;
+  return left === right ? 0 : left < right ? -1 : 1;
+}
