@@ -1,10 +1,38 @@
-/** Temporary stand-in until the text helper writes this file. */
-export function cleanText(text: string): string {
-  return text;
+/**
+ * What becomes of every free text of a record before it is shown: HTML to text, invisible characters out, markdown
+ * inert. Catalog text is data; nothing in it may hide from the reader or reach out through the host.
+ */
+
+import { defangMarkdown } from './defang.ts';
+import { htmlToText, looksLikeHtml } from './html-text.ts';
+import { decodeEntities } from './html-text-entities.ts';
+import { cleanText } from './invisible.ts';
+
+/** Any character outside plain Latin, Greek, Cyrillic, Arabic and East Asian text; `&`, `<` and `]` start all else. */
+const UNUSUAL =
+  /[^\t\n\x20-\x25\x27-\x3b\x3d-\x5c\x5e-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u0600\u0620-\u064a\u0660-\u06d3\u3001-\u30ff\u4e00-\u9fff\u2010-\u2027\u20ac\u2122]/;
+
+/** Texts that are encoded deeper than this are no accident; their signs are then taken out. */
+const MAX_PASSES = 6;
+
+/** One pass: cleaned before decoding, so that nothing hides a tag, and after, because a reference can hide anything. */
+function plainPass(text: string): string {
+  const clean = cleanText(text);
+  const decoded = looksLikeHtml(clean) ? htmlToText(clean) : decodeEntities(clean);
+  return defangMarkdown(cleanText(decoded));
 }
+
+/**
+ * A record's free text as it may be shown. Repeats until nothing changes, since decoding can bring up what was encoded
+ * twice; so the result is the same when it is applied again. Usual text is returned as it is after one scan.
+ */
 export function toPlainText(raw: string): string {
-  return raw
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
+  if (!UNUSUAL.test(raw)) return raw;
+  let text = raw;
+  for (let pass = 0; pass < MAX_PASSES; pass += 1) {
+    const next = plainPass(text);
+    if (next === text) return text;
+    text = next;
+  }
+  return cleanText(text.replace(/[<>&[\]]/g, ' '));
 }

@@ -16,9 +16,10 @@ import {
   readText,
 } from '../record/value.ts';
 import { cutText } from './cut-text.ts';
+import { cleanText } from './invisible.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
-import { cleanText, toPlainText } from './text.ts';
+import { toPlainText } from './text.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */

@@ -58,6 +58,7 @@ function createCollection<Facts>(
     size: records.length,
     facts: (position) => at(facts, position),
     record: (position) => at(records, position),
+    codes: (position) => entriesOf(at(records, position).Codes).map(({ Value }) => String(Value)),
     media: (position) => {
       const record = at(records, position);
       const { Pictures = [], Documents = [] } = record;

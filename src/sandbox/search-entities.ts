@@ -21,6 +21,8 @@ export interface EntityCollection {
   readonly size: number;
   facts(position: number): EntityFacts;
   record(position: number): WireRecord;
+  /** Absent: entities of this type have no further codes. */
+  codes?(position: number): readonly string[];
 }
 
 /** The entities of one type. */

@@ -25,13 +25,14 @@ export function searchCatalog(parameters: Parameters, source: CatalogSource, pro
   const statuses = parameters.texts.get('status')?.map(parseStatus);
   const types = parameters.texts.get('entityTypes')?.map(parseEntityType) ?? ENTITY_TYPES;
   const compare = parseSorting(parameters.text.get('sorting') ?? '', profile);
+  const isBarcode = /^\d{8,14}$/.test(query);
   const hits: SearchHit[] = [];
   for (const entityType of new Set(types)) {
     const entities = entitiesOf(entityType, source);
     for (let position = 0; position < entities.size; position++) {
       const facts = entities.facts(position);
       if (statuses !== undefined && !statuses.includes(facts.status)) continue;
-      const score = scoreMatch(facts, query);
+      const score = isBarcode && entities.codes?.(position).includes(query) ? 100 : scoreMatch(facts, query);
       if (score > 0) hits.push({ entityType, score, facts, record: () => entities.record(position) });
     }
   }

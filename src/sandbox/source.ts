@@ -35,6 +35,8 @@ export interface Collection<Facts> {
   facts(position: number): Facts;
   /** The whole record of Spec §2.1 or §2.2. */
   record(position: number): WireRecord;
+  /** The values of the record's Codes (barcodes and the like), without building the record. */
+  codes(position: number): readonly string[];
   /** The record's item of the media list (Spec §2.3): owner keys (ProductId, ProductCode or VariantId, VariantCode), Pictures, Documents. */
   media(position: number): WireRecord;
 }

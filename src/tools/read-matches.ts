@@ -11,34 +11,26 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { buildJudge } from '../query/proof.ts';
-import { createRanked } from '../query/rank.ts';
-import { readPricesIn, testConditions } from '../query/refine.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
+import { type Collected, type Collector, createCollector } from './collect-matches.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { ListQuestion } from './list-records.ts';
 
 /** What was read. */
-export interface Reading {
-  /** Records to show, trimmed. */
-  readonly records: readonly Trimmed[];
-  /** Where each of them stands. */
-  readonly positions: readonly Position[];
+export interface Reading extends Collected {
   /** Where the answer goes on; undefined: nothing is left. */
   readonly next: Position | undefined;
   readonly cutBy: CutBy | undefined;
   readonly retryAfterMs: number | undefined;
   /** The PIM's own total of the last page read. */
   readonly total: number | undefined;
-  readonly read: number;
-  readonly matched: number;
   /** True when everything was read, from the first record to the last. */
   readonly complete: boolean;
   /** True when only the PIM's total was asked for, without reading the records. */
   readonly counted: boolean;
   readonly ageMs: number | undefined;
   readonly sent: Filter | undefined;
-  readonly warnings: readonly string[];
 }
 
 /** How to read. */
@@ -49,17 +41,33 @@ export interface ReadOptions {
   readonly identifiers: Identifiers | undefined;
 }
 
+/** Why reading stopped before the end. */
+interface Stop {
+  readonly next?: Position;
+  readonly cutBy?: CutBy;
+  readonly retryAfterMs?: number | undefined;
+  readonly counted?: true;
+}
+
+/** What pages told so far. */
+interface Progress {
+  /** Where the next record to read stands. */
+  at: Position;
+  total: number | undefined;
+  ageMs: number | undefined;
+  sent: Filter | undefined;
+}
+
 /** Records a scan asks for per request (DESIGN: scans ask for 100 and learn). */
 const SCAN_PAGE_SIZE = 100;
 
 /** Enough records to see whether a filter was honoured, when only the total is wanted. */
 const COUNT_PAGE_SIZE = 10;
 
-/** Places in a ranking when the call sets no limit. */
-const DEFAULT_RANKED = 10;
-
 /** Errors after which what was read so far is still an answer. */
 const PARTIAL = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
+
+const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(
@@ -67,154 +75,111 @@ export async function readMatches(
   options: ReadOptions,
   context: ToolContext,
 ): Promise<Reading> {
-  const { args, ranking, conditions, filters } = question;
-  const openPages = question.openPages ?? fetchQueryPages;
-  const { start, trim, filling, identifiers } = options;
-  if (ranking !== undefined && args.cursor !== undefined) {
-    throw new InvalidArgumentError(
-      'A ranking (sort_by) has no cursor.',
-      'Raise limit or narrow the filters.',
-      'cursor',
-    );
+  if (question.ranking !== undefined && question.args.cursor !== undefined) {
+    const fix = 'Raise limit or narrow the filters.';
+    throw new InvalidArgumentError('A ranking (sort_by) has no cursor.', fix, 'cursor');
   }
-  const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
-  const isScan = conditions.length > 0 || ranking !== undefined;
-  const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
-  const records: Trimmed[] = [];
-  const positions: Position[] = [];
-  const unknown = new Map<string, number>();
-  let at: Position = start;
-  let state = { total: undefined as number | undefined, read: 0, matched: 0, ageMs: undefined as number | undefined };
-  let sent: Filter | undefined;
-  let stop:
-    | { readonly next?: Position; readonly cutBy?: CutBy; readonly retryAfterMs?: number; counted?: boolean }
-    | undefined;
-
-  const take = (record: PimRecord, position: Position): CutBy | undefined => {
-    const { verdict, unknown: unjudged } = testConditions(conditions, record);
-    for (const argument of unjudged) unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
-    if (verdict !== 'yes') return undefined;
-    if (ranked === undefined && limit > 0) {
-      if (records.length >= limit) return 'limit';
-      const trimmed = trim(record);
-      if (!filling.add(trimmed)) return 'token_budget';
-      records.push(trimmed);
-      positions.push(position);
-    }
-    if (ranking?.by === 'price' && readPricesIn(record, undefined) === 'unknown') {
-      unknown.set('sort_by', (unknown.get('sort_by') ?? 0) + 1);
-    }
-    ranked?.add(record);
-    state.matched += 1;
-    return undefined;
-  };
-
+  const { start } = options;
+  const collector = createCollector(question, options);
+  const progress: Progress = { at: start, total: undefined, ageMs: undefined, sent: undefined };
+  let stop: Stop | undefined;
   try {
-    for (let batch = start.batch; batch < filters.length && stop === undefined; batch++) {
-      const offset = batch === start.batch ? start.offset : 0;
-      at = { batch, offset, total: undefined };
-      const query = buildPageQuery(question, batch, offset, isScan, limit, context);
-      const isShownBefore = buildShownBefore(question, batch);
-      for await (const page of openPages(query, context)) {
-        warnOfChange(start, batch, page, context);
-        sent = page.sent;
-        state = { ...state, total: page.total, ageMs: page.ageMs ?? state.ageMs };
-        // The total alone answers a count, unless only reading tells it.
-        if (limit === 0 && !isScan && filters.length === 1 && page.total !== undefined) {
-          stop = { counted: true };
-          break;
-        }
-        for (const [index, record] of page.records.entries()) {
-          at = { batch, offset: page.positions[index] ?? 0, total: page.total };
-          if (isShownBefore(record)) continue;
-          const cutBy = take(record, at);
-          if (cutBy === undefined) {
-            state.read += 1;
-            identifiers?.see(record);
-            continue;
-          }
-          page.keep();
-          stop = { next: at, cutBy };
-          break;
-        }
-        if (stop !== undefined) break;
-        // Not asking for another page only to learn that it is not wanted.
-        const isFull = ranked === undefined && limit > 0 && records.length >= limit;
-        at = { batch, offset: (page.positions.at(-1) ?? at.offset - 1) + 1, total: page.total };
-        if (isFull && !(page.last && batch === filters.length - 1)) {
-          stop = { next: page.last ? { batch: batch + 1, offset: 0, total: undefined } : at, cutBy: 'limit' };
-          break;
-        }
-      }
+    for (let batch = start.batch; batch < question.filters.length && stop === undefined; batch++) {
+      stop = await readBatch(question, batch, collector, progress, options, context);
     }
   } catch (error) {
-    const hasPart = state.read > 0 || state.matched > 0;
-    if (!(error instanceof CatalogError) || !PARTIAL.has(error.code) || !hasPart) throw error;
+    if (!(error instanceof CatalogError) || !PARTIAL.has(error.code) || collector.collected().read === 0) throw error;
     context.call.warnings.add(`Reading stopped early: ${error.message} The answer is a part.`);
-    stop = {
-      next: at,
-      cutBy: 'deadline',
-      ...(error.retryAfterMs === undefined ? {} : { retryAfterMs: error.retryAfterMs }),
-    };
+    stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
   }
-
-  const best = ranked?.best() ?? [];
-  const isCutShort = ranked !== undefined && best.length < state.matched && stop === undefined;
+  const collected = collector.collected();
+  const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {
-    records: ranked === undefined ? records : best.map(trim),
-    positions,
+    ...collected,
     next: stop?.next,
-    cutBy: stop?.cutBy ?? (isCutShort ? 'limit' : undefined),
+    cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
-    ...state,
+    total: progress.total,
     complete: stop === undefined && start.batch === 0 && start.offset === 0,
     counted: stop?.counted === true,
-    sent,
-    warnings: [...describeUnknown(unknown), ...(ranking !== undefined && stop !== undefined ? [NARROW] : [])],
+    ageMs: progress.ageMs,
+    sent: progress.sent,
+    warnings: isPartialRanking ? [...collected.warnings, NARROW] : collected.warnings,
   };
+}
+
+/** Reads the pages of one filter body; undefined when it was read to its end. */
+async function readBatch(
+  question: ListQuestion,
+  batch: number,
+  collector: Collector,
+  progress: Progress,
+  { start, identifiers }: ReadOptions,
+  context: ToolContext,
+): Promise<Stop | undefined> {
+  const { filters, openPages = fetchQueryPages } = question;
+  const offset = batch === start.batch ? start.offset : 0;
+  progress.at = { batch, offset, total: undefined };
+  const isShownBefore = buildShownBefore(question, batch);
+  for await (const page of openPages(buildPageQuery(question, batch, offset, context), context)) {
+    if (batch === start.batch) warnOfChange(start, page, context);
+    progress.total = page.total;
+    progress.sent = page.sent;
+    progress.ageMs = page.ageMs ?? progress.ageMs;
+    if (isAnsweredByTotal(question, page)) return { counted: true };
+    for (const [index, record] of page.records.entries()) {
+      progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
+      if (isShownBefore(record)) continue;
+      const cutBy = collector.take(record, progress.at);
+      if (cutBy !== undefined) {
+        page.keep();
+        return { next: progress.at, cutBy };
+      }
+      identifiers?.see(record);
+    }
+    const lastPosition = page.positions.at(-1);
+    if (lastPosition !== undefined) progress.at = { batch, offset: lastPosition + 1, total: page.total };
+    // Another page is not asked for only to learn that it is not wanted.
+    if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
+  }
+  const isLastBatch = batch === filters.length - 1;
+  if (collector.isFull() && !isLastBatch)
+    return { next: { batch: batch + 1, offset: 0, total: undefined }, cutBy: 'limit' };
+  return undefined;
 }
 
 function fetchQueryPages(query: PageQuery, { catalog, call }: ToolContext): AsyncGenerator<Page, void, void> {
   return catalog.fetchPages(query, call);
 }
 
-const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
-
-function describeUnknown(unknown: ReadonlyMap<string, number>): readonly string[] {
-  return [...unknown].map(
-    ([argument, count]) =>
-      `${count} records could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
-  );
+/** A count needs no records where the PIM's own total is the answer. */
+function isAnsweredByTotal({ args, conditions, ranking, filters }: ListQuestion, page: Page): boolean {
+  const isPlain = conditions.length === 0 && ranking === undefined && filters.length === 1;
+  return args.limit === 0 && isPlain && page.total !== undefined;
 }
 
-function warnOfChange(start: Position, batch: number, page: Page, { call }: ToolContext): void {
-  if (batch !== start.batch || start.total === undefined || page.total === undefined) return;
-  if (page.total === start.total) return;
+function warnOfChange(start: Position, page: Page, { call }: ToolContext): void {
+  if (start.total === undefined || page.total === undefined || page.total === start.total) return;
   call.warnings.add(
     `The number of matching records changed since the last answer (${start.total} then, ${page.total} now); some may be missing or come twice.`,
   );
 }
 
-function buildPageQuery(
-  question: ListQuestion,
-  batch: number,
-  offset: number,
-  isScan: boolean,
-  limit: number,
-  { settings }: ToolContext,
-): PageQuery {
-  const filter = question.filters[batch] ?? {};
-  const lookupSize = limit === 0 ? COUNT_PAGE_SIZE : Math.min(settings.pageSize, limit);
+function buildPageQuery(question: ListQuestion, batch: number, offset: number, { settings }: ToolContext): PageQuery {
+  const { args, conditions, ranking, parameters, filters } = question;
+  const filter = filters[batch] ?? {};
+  const isScan = conditions.length > 0 || ranking !== undefined;
+  const lookupSize = args.limit === 0 ? COUNT_PAGE_SIZE : Math.min(settings.pageSize, args.limit ?? settings.pageSize);
   return {
     endpoint: question.endpoint,
     filter,
-    argumentNames: Object.fromEntries(question.parameters.map(({ parameter, argument }) => [parameter, argument])),
+    argumentNames: Object.fromEntries(parameters.map(({ parameter, argument }) => [parameter, argument])),
     offset,
     pageSize: isScan ? SCAN_PAGE_SIZE : lookupSize,
     priority: 'lookup',
-    continued: question.args.cursor !== undefined,
+    continued: args.cursor !== undefined,
     idField: question.idField,
-    judge: buildJudge(filter, question.parameters),
+    judge: buildJudge(filter, parameters),
   };
 }
 

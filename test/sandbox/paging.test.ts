@@ -10,6 +10,7 @@ function createLargeCatalog(size: number) {
     size,
     facts: (position) => ({ ...small.products.facts(0), id: position }),
     record: (position) => ({ ...small.products.record(0), ProductId: position }),
+    codes: () => small.products.codes(0),
     media: (position) => ({ ...small.products.media(0), ProductId: position }),
   };
   return { ...small, products };

@@ -8,6 +8,7 @@ describe('Spec §4.6: search', () => {
     ['name word before contained text', 'boot', ['P-BOOT', 'P-BOOT-LACE', 'V-BOOT-42']],
     ['code prefix before contained code', 'v-', ['V-SHOE-38', 'V-SHOE-39', 'V-BOOT-42', 'V-ORPHAN']],
     ['integration codes', 'ERP-5', ['P-BOOT-LACE']],
+    ['barcodes', '4006381333931', ['P-SHOE', 'P-BOOT', 'P-PAN', 'P-POT', 'P-BOOT-LACE']],
     ['all words, in any order', 'lace boot', ['P-BOOT-LACE']],
     ['words of name and code together', 'winter v-boot', ['V-BOOT-42']],
     ['Turkish letters in any case', 'KIRMIZI AYAKKABI', ['P-SHOE', 'V-SHOE-38', 'V-SHOE-39']],

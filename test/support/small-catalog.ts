@@ -160,6 +160,7 @@ function collect<Facts>(
     size: records.length,
     facts: (position) => buildFacts(at(position)),
     record: (position) => at(position),
+    codes: (position) => ((at(position).Codes ?? []) as readonly WireRecord[]).map(({ Value }) => String(Value)), // as written above
     media: (position) => media(at(position)),
   };
 }

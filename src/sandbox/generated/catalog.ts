@@ -1,5 +1,6 @@
-import type { CatalogSource } from '../source.ts';
+import type { CatalogSource, WireRecord } from '../source.ts';
 import { drawPicture } from './artwork.ts';
+import { buildProductCodes, buildVariantCodes } from './barcodes.ts';
 import { lazily } from './lazy.ts';
 import { buildCategories, buildList, buildTrademarks } from './lists.ts';
 import { buildProduct, buildProductFacts, buildProductMedia } from './product.ts';
@@ -41,6 +42,7 @@ export function createGeneratedCatalog(options: GeneratedCatalogOptions): Catalo
       size: options.products,
       facts: (position) => buildProductFacts(world, productAt(position)),
       record: (position) => buildProduct(world, productAt(position)),
+      codes: (position) => valuesOf(buildProductCodes(world, world.planProduct(productAt(position)))),
       media: (position) => buildProductMedia(world, productAt(position)),
     },
     variants: {
@@ -49,6 +51,7 @@ export function createGeneratedCatalog(options: GeneratedCatalogOptions): Catalo
       },
       facts: (position) => buildVariantFacts(world, variantAt(position)),
       record: (position) => buildVariant(world, variantAt(position)),
+      codes: (position) => valuesOf(buildVariantCodes(variantAt(position))),
       media: (position) => buildVariantMedia(world, variantAt(position)),
     },
     get categories() {
@@ -61,4 +64,8 @@ export function createGeneratedCatalog(options: GeneratedCatalogOptions): Catalo
     picture: (path) => drawPicture(world, path),
     truth: () => buildTruth(world),
   };
+}
+
+function valuesOf(codes: readonly WireRecord[]): readonly string[] {
+  return codes.map(({ Value }) => String(Value));
 }

@@ -1,0 +1,127 @@
+/** HTML descriptions to plain text with line breaks. */
+
+import { decodeEntities } from './html-text-entities.ts';
+import { readHtml } from './html-text-tokens.ts';
+
+const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
+
+/** Elements whose content is not for readers. */
+const DROPPED = words('script style template noscript iframe object svg math title textarea select');
+/** Elements that stand on lines of their own. */
+const BLOCKS = words(
+  'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
+);
+const INLINE = words(
+  'a abbr acronym b bdi bdo big cite code del dfn em font i img input ins kbd label mark nobr o:p q s samp small span strike strong sub sup td th time tt u var wbr audio button canvas embed link meta picture source video head base col colgroup',
+);
+
+const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
+
+/**
+ * A tag of HTML without attributes, any tag with one, a comment or doctype, or the beginning of an element that would
+ * load or run something (texts are often cut off within one).
+ */
+const HTML = new RegExp(
+  `</?(?:${NAMES})\\s*/?>|<[a-z][^\\s<>]*\\s+[a-z_:@-][^\\s<>=]*\\s*=[^<>]*>|<!--|<!doctype\\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\\s/]`,
+  'i',
+);
+const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
+
+/** Whether a text is HTML, and not a plain text in which a `<` occurs (`5 < 6`, `a<b`, `Map<String>`). */
+export function looksLikeHtml(text: string): boolean {
+  return text.includes('<') && HTML.test(text);
+}
+
+/** Collects text, so that white space folds across tags and breaks never double. */
+class TextLines {
+  #text = '';
+  #gap = '';
+
+  /** @param chunk text in which white space is folded to single spaces or line feeds */
+  append(chunk: string): void {
+    const body = chunk.trim();
+    if (body !== chunk) this.#widen(chunk.charAt(0));
+    if (body === '') return;
+    if (this.#text !== '') this.#text += this.#gap;
+    this.#text += body;
+    this.#gap = '';
+    if (body !== chunk) this.#widen(chunk.charAt(chunk.length - 1));
+  }
+
+  #widen(space: string): void {
+    if (space === '\n' || (space === ' ' && this.#gap === '')) this.#gap = space;
+  }
+
+  breakLine(): void {
+    this.#gap = '\n';
+  }
+
+  /** Starts a list item or table cell. */
+  mark(sign: string): void {
+    if (this.#text !== '') this.#text += this.#gap;
+    this.#text += sign;
+    this.#gap = '';
+  }
+
+  /** Whether anything stands on the current line. */
+  get lineHasText(): boolean {
+    return this.#text !== '' && this.#gap !== '\n';
+  }
+
+  finish(): string {
+    return this.#text.replace(/^(?:- *\n)+|\n- *(?=\n|$)/g, '').trim();
+  }
+}
+
+/**
+ * The readable text of HTML: blocks on lines of their own, list items after `- `, table cells separated by ` | `,
+ * scripts, styles and comments left out, references decoded, white space folded. Never longer than its source. Works
+ * through tokens without a tree, so malformed, unclosed and deeply nested HTML costs linear time.
+ */
+export function htmlToText(html: string): string {
+  const lines = new TextLines();
+  // Without any block the author's own line breaks are all the structure there is.
+  const folded = BLOCK_TAG.test(html) ? ' ' : '\n';
+  let dropped = '';
+  let depth = 0;
+
+  const open = (name: string): void => {
+    if (dropped !== '') {
+      if (name === dropped) depth += 1;
+    } else if (DROPPED.has(name)) {
+      dropped = name;
+      depth = 1;
+    } else if (name === 'li') {
+      lines.breakLine();
+      lines.mark('- ');
+    } else if (name === 'td' || name === 'th') {
+      if (lines.lineHasText) lines.mark(' | ');
+    } else if (BLOCKS.has(name)) lines.breakLine();
+  };
+  const close = (name: string): void => {
+    if (dropped === name) {
+      depth -= 1;
+      if (depth === 0) dropped = '';
+    } else if (dropped === '' && BLOCKS.has(name)) lines.breakLine();
+  };
+  const append = (text: string): void => {
+    if (dropped !== '') return;
+    lines.append(decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')));
+  };
+
+  let openName = '';
+  readHtml(html, {
+    ontext: (start, end) => append(html.slice(start, end)),
+    oncdata: (start, end) => append(html.slice(start, end)),
+    onopentagname: (start, end) => {
+      openName = html.slice(start, end).toLowerCase();
+    },
+    onopentagend: () => open(openName),
+    onselfclosingtag: () => {
+      // Only void elements close themselves in HTML, but exports write `<template/>` too.
+      if (!DROPPED.has(openName)) open(openName);
+    },
+    onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
+  });
+  return lines.finish();
+}

@@ -1,0 +1,42 @@
+/**
+ * Removes characters that nobody sees but a model reads: the usual carriers of hidden instructions and of text that
+ * displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
+ */
+
+/** Scripts whose letters are joined or kept apart by ZWJ and ZWNJ within words. */
+const JOINING_SCRIPTS = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
+  .split(' ')
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('');
+
+/** Where an invisible character carries meaning and stays. */
+const MEANINGFUL = [
+  // Flags of England, Scotland and Wales: the only tag sequences in general use.
+  '\\u{1F3F4}\\u{E0067}\\u{E0062}(?:\\u{E0065}\\u{E006E}\\u{E0067}|\\u{E0073}\\u{E0063}\\u{E0074}|\\u{E0077}\\u{E006C}\\u{E0073})\\u{E007F}',
+  // One joiner after a letter or mark of those scripts.
+  `(?<=[\\p{L}\\p{M}])(?<=[${JOINING_SCRIPTS}])[\\u200C\\u200D]`,
+  // The joiner between two emoji.
+  '(?<=\\p{Extended_Pictographic}[\\uFE0F\\p{Emoji_Modifier}]?)\\u200D(?=\\p{Extended_Pictographic})',
+  // Text or picture form of the character before; the other variation selectors only choose between glyphs.
+  '(?<=\\p{Emoji})[\\uFE0E\\uFE0F]',
+].join('|');
+
+const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
+
+/** Default-ignorable characters include bidi controls, zero-width characters, tags and variation selectors. */
+const INVISIBLE =
+  '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
+
+const pattern = new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu');
+
+/**
+ * The text without control characters (tab and line feed stay), lone surrogates, bidi controls, zero-width and tag
+ * characters, variation selectors and other default-ignorable characters, except where a script or an emoji needs
+ * them. Every kind of line break becomes a line feed.
+ */
+export function cleanText(text: string): string {
+  return text.replace(pattern, (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
+    if (meaningful !== undefined) return meaningful;
+    return lineBreak === undefined ? '' : '\n';
+  });
+}
