@@ -25,10 +25,13 @@ async function main(): Promise<number> {
       const { runDemo } = await import('./cli/demo.ts');
       return runDemo({
         print,
+        complain,
         command: process.execPath,
         script: process.argv[1] ?? '',
         env: process.env,
-        color: process.stdout.isTTY === true && process.env.NO_COLOR === undefined,
+        color: process.stdout.isTTY === true && !process.env.NO_COLOR,
+        columns: process.stdout.columns,
+        signal: endOnSignals(),
       });
     }
     case '--version':

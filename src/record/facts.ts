@@ -3,8 +3,8 @@
  * pictures, media in display order. Pure.
  */
 
-import { readCodes, readVariants } from './readers.ts';
-import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readText } from './value.ts';
+import { readCodes, readOptions, readVariants } from './readers.ts';
+import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readStatus, readText } from './value.ts';
 
 /** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
 export type Fact<Value> =
@@ -69,4 +69,25 @@ export function readPictureAddress(picture: PimRecord): string | undefined {
     readText(getField(picture, 'ImageUrl')) ??
     readText(getField(picture, 'PictureKey'))
   );
+}
+
+/**
+ * What variants offer: each option with its values in order of appearance, and whether any variant that is not passive
+ * has the value.
+ */
+export function readOptionValues(variants: readonly PimRecord[]): ReadonlyMap<string, ReadonlyMap<string, boolean>> {
+  const options = new Map<string, Map<string, boolean>>();
+  for (const variant of variants) {
+    const reading = readOptions(getField(variant, 'OptionValues'));
+    if (reading.state !== 'value') continue;
+    const isOffered = readStatus(getField(variant, 'Status')) !== 'passive';
+    for (const { name, code, value } of reading.value) {
+      if (value === undefined) continue;
+      const option = name ?? code ?? 'option';
+      const values = options.get(option) ?? new Map<string, boolean>();
+      values.set(value, isOffered || values.get(value) === true);
+      options.set(option, values);
+    }
+  }
+  return options;
 }

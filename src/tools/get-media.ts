@@ -6,7 +6,7 @@ import type { Page, PageQuery } from '../pim/port.ts';
 import { buildFilterBodies } from '../query/filter-body.ts';
 import { readMedia } from '../record/facts.ts';
 import { foldFileType, readFileType } from '../record/media-type.ts';
-import { getField, type PimRecord, readBoolean, readStatus } from '../record/value.ts';
+import { getField, type PimRecord, readBoolean, readStatus, readText } from '../record/value.ts';
 import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
 import { fetchOwnedMedia, OWNER_KINDS, type OwnedMedia, type OwnerKind } from './owned-media.ts';
@@ -99,11 +99,13 @@ interface Seen {
 function createSeen(asked: readonly (string | number)[]): Seen {
   const pictures = new Map<string | number, { covers: number; pictures: number }>();
   let passiveCovers = 0;
+  let unlinked = 0;
   return {
     add: (owner, entries) => {
       const count = pictures.get(owner) ?? { covers: 0, pictures: 0 };
       for (const entry of entries) {
         count.pictures += 1;
+        if (readText(getField(entry, 'Link')) === undefined) unlinked += 1;
         if (!isCover(entry)) continue;
         count.covers += 1;
         if (readStatus(getField(entry, 'Status')) === 'passive') passiveCovers += 1;
@@ -118,6 +120,9 @@ function createSeen(asked: readonly (string | number)[]): Seen {
       const several = [...pictures.values()].filter(({ covers }) => covers > 1).length;
       return [
         ...(several > 0 ? [`${several} of the owners have more than one cover picture; at most one is right.`] : []),
+        ...(unlinked > 0
+          ? [`${unlinked} pictures have no link; the fields image_url, picture_key and document_name may tell more.`]
+          : []),
         ...(passiveCovers > 0 ? [`${passiveCovers} of the cover pictures are passive.`] : []),
       ];
     },

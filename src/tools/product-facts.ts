@@ -34,7 +34,9 @@ export async function fetchProductFacts(
   const failures: Answer[] = [];
   const wantsMedia = sections.includes('pictures') || sections.includes('documents');
   const [variants, media] = await Promise.all([
-    sections.includes('variants') ? attempt('variants', () => collectVariants(id, context), failures) : undefined,
+    sections.includes('variants') || sections.includes('options')
+      ? attempt('variants', () => collectVariants(id, context), failures)
+      : undefined,
     wantsMedia ? attempt('media', () => fetchMedia(product, id, context), failures) : undefined,
   ]);
   return { product, variants, media, failures };

@@ -6,9 +6,10 @@ import type { Cut } from '../answer/fit-record.ts';
 import { createNotes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { sliceText } from '../answer/slice-text.ts';
+import { toPlainText } from '../answer/text.ts';
 import { buildTrim, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { readMedia } from '../record/facts.ts';
+import { readMedia, readOptionValues } from '../record/facts.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { Identified, Identifier } from './identify-product.ts';
@@ -46,6 +47,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const shown = {
     product: compactObject({ ...shrinkEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
+    options: sections.includes('options') ? listOptions(facts.variants ?? []) : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(
       sections.includes('variants') ? facts.variants : undefined,
@@ -75,6 +77,18 @@ function shrinkEach(record: Answer, { maxChars, maxItems }: Cut): Answer {
   return Object.fromEntries(
     Object.entries(record).map(([key, value]) => [key, shrinkValue(value, maxChars, maxItems)]),
   );
+}
+
+/** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
+function listOptions(variants: readonly PimRecord[]): Answer | undefined {
+  const options = [...readOptionValues(variants)].map(
+    ([option, values]) =>
+      [
+        toPlainText(option),
+        [...values].map(([value, isActive]) => `${toPlainText(value)}${isActive ? '' : ' (passive)'}`),
+      ] as const,
+  );
+  return options.length === 0 ? undefined : Object.fromEntries(options);
 }
 
 function toList(items: readonly string[]): readonly string[] | undefined {

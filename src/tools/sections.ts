@@ -1,6 +1,9 @@
 /** The sections of a product sheet and the fields that stand in each. */
 
-/** The fields of each section. `variants`, `pictures` and `documents` are lists from their own queries. */
+/**
+ * The fields of each section. `variants`, `pictures` and `documents` are lists from their own queries, `options` is what
+ * the variants offer: every option with its values.
+ */
 export const SECTION_FIELDS = {
   texts: ['short_description', 'long_description'],
   prices: ['prices', 'tax_rate'],
@@ -9,6 +12,7 @@ export const SECTION_FIELDS = {
   properties: ['properties', 'dimensions', 'packaging', 'warranties'],
   translations: ['translations'],
   history: ['created', 'updated'],
+  options: [],
   variants: [],
   pictures: [],
   documents: [],

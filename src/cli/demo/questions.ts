@@ -1,0 +1,95 @@
+/** What the demo asks, in the words of a merchandiser, and the tool call that an assistant makes of it. */
+
+/** One question. */
+export interface Question {
+  readonly asks: string;
+  readonly tool: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** Rows to print of each answer; the rest is counted. */
+  readonly rows: number;
+  /** Follow `next_cursor` to the end instead of stopping at the first answer. */
+  readonly toTheEnd?: true;
+}
+
+/** The questions, about the records of the embedded sandbox's default catalog. */
+export const QUESTIONS: readonly Question[] = [
+  {
+    asks: 'What is product SNK-00538, and what does it cost?',
+    tool: 'get_product',
+    args: { code: 'SNK-00538', sections: ['prices', 'classification', 'properties'] },
+    rows: 6,
+  },
+  {
+    asks: 'Which sneakers of Wexmoor are not high-tops?',
+    tool: 'find_products',
+    args: { name_contains: ['Sneaker'], name_excludes: ['High-Top', 'Sock'], brand_names: ['Wexmoor'], limit: 6 },
+    rows: 6,
+  },
+  {
+    asks: 'Show me Tuvarra sneakers with their prices.',
+    tool: 'find_products',
+    args: {
+      brand_names: ['Tuvarra'],
+      category_names: ['Sneakers'],
+      fields: ['code', 'name', 'prices'],
+      limit: 4,
+    },
+    rows: 4,
+  },
+  {
+    asks: 'In which colours and sizes is the flannel shirt SHR-00521 sold?',
+    tool: 'get_variants',
+    args: { product_codes: ['SHR-00521'] },
+    rows: 12,
+  },
+  {
+    asks: 'Which picture is the cover of that shirt?',
+    tool: 'get_media',
+    args: { product_codes: ['SHR-00521'], cover_only: true, fields: ['alt', 'link'] },
+    rows: 1,
+  },
+  {
+    asks: 'Which hand tools have no French translation yet?',
+    tool: 'find_products',
+    args: { category_names: ['Hand Tools'], missing: ['translation:fr'], fields: ['code', 'name', 'updated'] },
+    rows: 8,
+  },
+  {
+    asks: 'How many products of Kestrelund do we have?',
+    tool: 'find_products',
+    args: { brand_names: ['Kestrelund'], limit: 0 },
+    rows: 0,
+  },
+  {
+    asks: 'What are our most expensive headphones, in euros?',
+    tool: 'find_products',
+    args: {
+      category_names: ['Headphones'],
+      fields: ['code', 'name', 'prices'],
+      sort_by: 'price',
+      sort_direction: 'desc',
+      currency: 'EUR',
+      limit: 3,
+    },
+    rows: 3,
+  },
+  {
+    asks: 'List every dress, however long the list is.',
+    tool: 'find_products',
+    args: { category_names: ['Dresses'], fields: ['code', 'name'] },
+    rows: 3,
+    toTheEnd: true,
+  },
+  {
+    asks: 'What do we have for the garden, categories and products alike?',
+    tool: 'search_catalog',
+    args: { query: 'garden', entity_types: ['Category', 'Product'], limit: 7 },
+    rows: 7,
+  },
+  {
+    asks: 'Why do two pictures of BRD-02514 fight for the first place?',
+    tool: 'get_media',
+    args: { product_codes: ['BRD-02514'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
+    rows: 2,
+  },
+];

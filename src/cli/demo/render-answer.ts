@@ -1,0 +1,125 @@
+/** An answer in a form that people read: sheets and tables instead of JSON. Pure. */
+
+import * as z from 'zod';
+import { layOutTable, wrapText } from './table.ts';
+
+/** A tool's answer, as its JSON was parsed. */
+export type AnswerObject = Readonly<Record<string, unknown>>;
+
+/** Gives a text a look; or returns it as it is, where there are no colours. */
+export type Paint = (look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string;
+
+/** What describes the list instead of being in it. */
+const ENVELOPE = new Set([
+  'total',
+  'returned',
+  'columns',
+  'next_cursor',
+  'cut_by',
+  'exact',
+  'scanned',
+  'applied_filters',
+  'warnings',
+  'age_s',
+  'source',
+]);
+
+const objectSchema = z.record(z.string(), z.unknown());
+const listSchema = z.array(z.unknown());
+const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional() });
+
+/** Renders an answer as lines of at most `width` characters, with at most `rows` rows of each list. */
+export function renderAnswer(
+  answer: AnswerObject,
+  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
+): readonly string[] {
+  const columns = listSchema.safeParse(answer.columns).data?.map(String);
+  const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
+  return [
+    ...parts.flatMap(([key, value]) => {
+      const records = readRecords(value, columns);
+      if (records !== undefined) return renderRecords(records, { width, rows, paint });
+      return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, width, paint);
+    }),
+    ...describeExtent(answer).map((line) => paint('green', line)),
+    ...(listSchema.safeParse(answer.warnings).data ?? [])
+      .flatMap((warning) => wrapText(`! ${formatValue(warning)}`, width))
+      .map((line) => paint('yellow', line)),
+  ];
+}
+
+/** Records of a list, keyed or under `columns`; undefined when the value is no list of records. */
+function readRecords(value: unknown, columns: readonly string[] | undefined): readonly AnswerObject[] | undefined {
+  const list = listSchema.safeParse(value).data;
+  if (list === undefined || list.length === 0) return undefined;
+  const rows = z.array(listSchema).safeParse(list).data;
+  if (rows !== undefined && columns !== undefined) {
+    return rows.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]])));
+  }
+  return z.array(objectSchema).safeParse(list).data;
+}
+
+function renderRecords(
+  records: readonly AnswerObject[],
+  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
+): readonly string[] {
+  const flat = records.slice(0, rows).map(spreadOptions);
+  const heads = [...new Set(flat.flatMap(Object.keys))];
+  const cells = flat.map((record) => heads.map((head) => formatValue(record[head])));
+  const table = layOutTable(heads, cells, width);
+  const left = records.length - flat.length;
+  return [
+    paint('dim', table.head),
+    ...table.lines,
+    ...(left > 0 ? [paint('dim', `… and ${left} more in this answer`)] : []),
+  ];
+}
+
+/** Sizes and colours deserve columns of their own. */
+function spreadOptions({ options, ...record }: AnswerObject): AnswerObject {
+  return options === undefined ? record : { ...record, ...objectSchema.safeParse(options).data };
+}
+
+function renderSheet(record: AnswerObject, width: number, paint: Paint): readonly string[] {
+  const keys = Object.keys(record);
+  const keyWidth = Math.max(...keys.map((key) => key.length));
+  return keys.flatMap((key) =>
+    wrapText(formatValue(record[key]), width - keyWidth - 2).map(
+      (line, index) => `${paint('dim', (index === 0 ? key : '').padEnd(keyWidth))}  ${line}`,
+    ),
+  );
+}
+
+/** How much there is, how much is shown and how it goes on: one line, or none for an answer that is no list. */
+function describeExtent({
+  total,
+  returned,
+  scanned,
+  exact,
+  cut_by,
+  age_s,
+  next_cursor,
+}: AnswerObject): readonly string[] {
+  if (returned === undefined) return [];
+  const read = scannedSchema.safeParse(scanned).data;
+  const extent = [
+    returned === 0 ? `${total} in all` : total === undefined ? `${returned} shown` : `${returned} of ${total}`,
+    read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
+    exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranking of what was read',
+    cut_by && `cut by ${formatValue(cut_by)}`,
+    age_s === undefined ? undefined : `read ${age_s} s ago`,
+    next_cursor && `goes on at cursor ${formatValue(next_cursor)}`,
+  ];
+  return [extent.filter(Boolean).join(' · ')];
+}
+
+/** Any value in one line of words. Control characters would act on the terminal. */
+function formatValue(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value !== 'object') return String(value).replace(/[\s\p{Cc}]+/gu, ' ');
+  const list = listSchema.safeParse(value).data;
+  if (list !== undefined) return list.map(formatValue).join('; ');
+  return Object.entries(value)
+    .map(([key, part]) => (part === true ? key : `${key} ${formatValue(part)}`))
+    .join(', ');
+}

@@ -1,0 +1,76 @@
+/** A question with its tool calls, answers and costs, and the summary of all. Pure. */
+
+import type { Exchange } from './ask.ts';
+import type { Question } from './questions.ts';
+import { type Paint, renderAnswer } from './render-answer.ts';
+import { wrapText } from './table.ts';
+
+/** How blocks look. */
+export interface Look {
+  /** Characters in a line. */
+  readonly width: number;
+  readonly paint: Paint;
+  /** Milliseconds differ from run to run; the README leaves them out. */
+  readonly showsTime: boolean;
+}
+
+const INDENT = '   ';
+
+/** Renders one question, numbered from 1. */
+export function renderBlock(
+  number: number,
+  question: Question,
+  exchanges: readonly Exchange[],
+  { width, paint, showsTime }: Look,
+): readonly string[] {
+  const inner = width - INDENT.length;
+  const lines = exchanges.flatMap((exchange, index) => [
+    ...(index > 0 ? [''] : []),
+    ...wrapText(describeCall(exchange), inner).map((line) => paint('cyan', line)),
+    ...renderAnswer(exchange.answer, { width: inner, rows: question.rows, paint }),
+    paint('dim', describeCost([exchange], showsTime)),
+    ...(exchange.fault === undefined ? [] : [paint('red', `FAILED: ${exchange.fault}`)]),
+  ]);
+  return [
+    paint('bold', `${String(number).padStart(2)} ${question.asks}`),
+    ...lines.map((line) => (line === '' ? '' : INDENT + line)),
+  ];
+}
+
+/** `find_products {"brand_names":["Tuvarra"], "limit":5}`: JSON, with spaces where a line may break. */
+function describeCall({ tool, args }: Exchange): string {
+  const parts = Object.entries(args).map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`);
+  return `${tool} {${parts.join(', ')}}`;
+}
+
+/** Renders the summary of all questions. */
+export function renderSummary(
+  questions: number,
+  exchanges: readonly Exchange[],
+  { paint, showsTime }: Look,
+): readonly string[] {
+  const faults = exchanges.filter(({ fault }) => fault !== undefined).length;
+  const verdict = faults === 0 ? paint('green', 'all answered') : paint('red', `${faults} FAILED`);
+  const counts = `${questions} questions, ${countOf(exchanges.length, 'tool call')}, ${verdict}`;
+  return [`${paint('bold', counts)}: ${describeCost(exchanges, showsTime)}`];
+}
+
+function describeCost(exchanges: readonly Exchange[], showsTime: boolean): string {
+  const sum = (pick: (exchange: Exchange) => number): number =>
+    exchanges.reduce((total, exchange) => total + pick(exchange), 0);
+  const cost = [
+    countOf(
+      sum(({ tokens }) => tokens),
+      'token',
+    ),
+    `${countOf(
+      sum(({ requests }) => requests),
+      'request',
+    )} to the PIM`,
+  ];
+  return [...cost, ...(showsTime ? [`${sum(({ elapsedMs }) => elapsedMs)} ms`] : [])].join(' · ');
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}

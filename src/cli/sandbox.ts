@@ -1,0 +1,179 @@
+/** `pim-mcp sandbox`: the demo PIM alone, for developing a PIM client against it. */
+
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import * as z from 'zod';
+import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoints.ts';
+import type { SandboxLimits } from '../sandbox/limits.ts';
+import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
+import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+
+/** What the command needs of the process. */
+export interface SandboxIo {
+  /** Writes one line, or several, to stdout. */
+  readonly print: (line: string) => void;
+  /** Writes one line, or several, to stderr. */
+  readonly complain: (line: string) => void;
+  /** Ends the sandbox. */
+  readonly signal: AbortSignal;
+}
+
+/** The options as parsed; names as commander makes them from the flags. */
+interface Options {
+  readonly port: number;
+  readonly products: number;
+  readonly seed: number;
+  readonly data?: string;
+  readonly profile?: readonly ProfileName[];
+  readonly limits?: SandboxLimits;
+  readonly windowMs: number;
+  readonly requestLog?: string;
+  readonly truth?: string;
+}
+
+/**
+ * Runs the sandbox until the signal aborts.
+ * @param args the command line after `sandbox`
+ * @returns the exit code: 0, or 2 when an option cannot be used
+ */
+export async function runSandbox(args: readonly string[], { print, complain, signal }: SandboxIo): Promise<number> {
+  const command = buildCommand({ print, complain });
+  try {
+    command.parse(args, { from: 'user' });
+  } catch (error) {
+    // Commander has printed the help or the error by now; all of its errors are about the command line.
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
+    throw error;
+  }
+  // Commander's own parsers made exactly these.
+  const options = command.opts<Options>();
+  let sandbox: Sandbox | undefined;
+  try {
+    sandbox = await startSandbox(toSandboxOptions(options));
+    if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(sandbox.truth(), null, 2)}\n`);
+  } catch (error) {
+    // A port that is taken, profiles that exclude each other, a file that cannot be opened.
+    complain(`pim-mcp sandbox: ${error instanceof Error ? error.message : String(error)}`);
+    await sandbox?.close();
+    return 2;
+  }
+  print(describeSandbox(sandbox, options));
+  if (!signal.aborted) await once(signal, 'abort');
+  await sandbox.close();
+  return 0;
+}
+
+function buildCommand({ print, complain }: Pick<SandboxIo, 'print' | 'complain'>): Command {
+  return new Command('pim-mcp sandbox')
+    .description('Run the demo PIM alone on 127.0.0.1, until it is stopped.')
+    .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
+    .option('--products <count>', 'size of the generated catalog', whole(1, 200_000), 5_000)
+    .option(
+      '--seed <number>',
+      'seed of the generated catalog; the same seed gives the same catalog',
+      whole(0, 2 ** 31 - 1),
+      1,
+    )
+    .addOption(
+      new Option(
+        '--data <dir>',
+        'serve products.jsonl[.gz], variants, product-media, … of this directory instead',
+      ).conflicts(['products', 'seed', 'truth']),
+    )
+    .option('--profile <list>', 'readings of the interface, comma-separated; see below', parseProfiles)
+    .option(
+      '--limits <json>',
+      'request limits by endpoint name, {"products":60} or {"products":{"endpoint":600,"appKey":60}}; "total" is one sum over all; 0 is unlimited',
+      parseLimits,
+    )
+    .option('--window-ms <ms>', 'length of the window that limits apply to', whole(100, 3_600_000), 60_000)
+    .option('--request-log <file>', 'append every request to this file, one JSON line each')
+    .option('--truth <file>', 'write the planted defects to this file as JSON')
+    .addHelpText('after', `\nProfiles:\n${listProfiles()}`)
+    .exitOverride()
+    .configureOutput({
+      writeOut: (text) => print(text.trimEnd()),
+      writeErr: (text) => complain(text.trimEnd()),
+      outputError: (text, write) => write(`pim-mcp sandbox: ${text.replace(/^error: /, '')}`),
+    });
+}
+
+function listProfiles(): string {
+  const longest = Math.max(...Object.keys(PROFILES).map((name) => name.length));
+  return Object.entries(PROFILES)
+    .map(([name, meaning]) => `  ${name.padEnd(longest)}  ${meaning}`)
+    .join('\n');
+}
+
+function whole(min: number, max: number): (text: string) => number {
+  return (text) => {
+    const number = Number(text);
+    if (/^\d+$/.test(text) && number >= min && number <= max) return number;
+    throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+  };
+}
+
+function parseProfiles(text: string): readonly ProfileName[] {
+  try {
+    return parseProfileNames(text);
+  } catch (error) {
+    throw new InvalidArgumentError(`${error instanceof Error ? error.message : String(error)}.`);
+  }
+}
+
+const requests = z.number().int().min(0).max(1_000_000);
+const limitsSchema = z.partialRecord(
+  z.enum([...ENDPOINT_NAMES, 'total']),
+  z.union([requests, z.strictObject({ endpoint: requests.exactOptional(), appKey: requests.exactOptional() })]),
+);
+
+function parseLimits(text: string): SandboxLimits {
+  const parsed = limitsSchema.safeParse(parseJson(text));
+  if (parsed.success) {
+    const { total, ...perEndpoint } = parsed.data;
+    if (total === undefined) return perEndpoint;
+    if (typeof total === 'number') return { ...perEndpoint, total };
+  }
+  throw new InvalidArgumentError(
+    `It must be a JSON object: by name (${ENDPOINT_NAMES.join(', ')}, total) a whole number from 0 to 1000000, or for an endpoint {"endpoint", "appKey"}.`,
+  );
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function toSandboxOptions(options: Options): Parameters<typeof startSandbox>[0] {
+  const { port, products, seed, data, profile, limits, windowMs, requestLog } = options;
+  return {
+    port,
+    products,
+    seed,
+    windowMs,
+    ...(data === undefined ? {} : { dataDir: data }),
+    ...(profile === undefined ? {} : { profile }),
+    ...(limits === undefined ? {} : { limits }),
+    ...(requestLog === undefined ? {} : { requestLogFile: requestLog }),
+  };
+}
+
+function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products, seed }: Options): string {
+  const catalog = data === undefined ? `${products} generated products, seed ${seed}` : `the records of ${data}`;
+  const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
+  return `Sandbox PIM with ${catalog}:
+
+  PIM_API_URL=${url}
+  PIM_CLIENT_ID=${clientId}
+  PIM_APP_KEY=${appKey}
+
+Try it:
+
+  curl -s ${url}${ENDPOINT_PATHS.products} -H 'Accept: application/json' -H 'Content-Type: application/*+json' -d '${body}'
+
+Ctrl+C ends it.`;
+}
