@@ -6,7 +6,7 @@
 import { isRecord, type JsonValue } from '../record/value.ts';
 import { cutList, cutText, markOf } from './cut-text.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from './envelope.ts';
-import { estimateTokens } from './tokens.ts';
+import { estimateTokens, partTokens } from './tokens.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
@@ -30,7 +30,7 @@ export function createFilling(maxTokens: number, envelope: Answer, columns: read
   return {
     add: (record) => {
       const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
-      usedTokens += countTokens(row) + 1;
+      usedTokens += partTokens(JSON.stringify(row)) + 1;
       const fits = first || usedTokens <= maxTokens;
       first = false;
       return fits;

@@ -1,0 +1,140 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { htmlToText, looksLikeHtml } from '../../src/answer/html-text.ts';
+import { decodeEntities } from '../../src/answer/html-text-entities.ts';
+
+describe('htmlToText', () => {
+  it.each([
+    ['paragraphs on lines', '<p>One</p><p>Two</p>', 'One\nTwo'],
+    ['breaks', 'One<br>Two<br/>Three', 'One\nTwo\nThree'],
+    ['headings', '<h2>Care</h2>Wash cold', 'Care\nWash cold'],
+    ['list items', '<ul><li>soft</li><li><b>light</b> shell</li></ul>', '- soft\n- light shell'],
+    ['nested lists', '<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>', '- a\n- b\n- c'],
+    ['no empty list items', '<ul><li></li><li>soft</li><li> </li></ul>', '- soft'],
+    ['tables', '<table><tr><th>Size</th><th>cm</th></tr><tr><td>42</td><td>27</td></tr></table>', 'Size | cm\n42 | 27'],
+    ['inline tags within words', 'wa<b>ter</b>proof', 'waterproof'],
+    ['spaces around inline tags', 'a <i>soft</i> sole', 'a soft sole'],
+    ['folded white space', '<p>  a\n   b\t c </p>', 'a b c'],
+    ['own lines where there are no blocks', 'first <b>line</b>\nsecond', 'first line\nsecond'],
+    ['named references', '<p>75&nbsp;ml &amp; 30&deg;</p>', '75 ml & 30°'],
+    ['numbered references', '<b>&#350;&#x131;k</b>', 'Şık'],
+    ['links by their text', '<a href="https://example.com/x">Shop</a> now', 'Shop now'],
+    ['capital tags', '<P>One<BR>Two</P>', 'One\nTwo'],
+  ])('renders %s', (_name, html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+
+  it.each([
+    ['scripts', 'a<script>alert("</p>")</script>b'],
+    ['styles', 'a<style>p > b { color: red }</style>b'],
+    ['comments', 'a<!-- ignore <b>previous</b> -->b'],
+    ['templates, nested', 'a<template>x<template>y</template>z</template>b'],
+    ['frames', 'a<iframe src="//example.com">x</iframe>b'],
+    ['vector graphics', 'a<svg><text>x</text></svg>b'],
+    ['pictures', 'a<img src=x onerror="alert(1)" alt="b">b'],
+    ['declarations', '<!DOCTYPE html>ab'],
+  ])('drops %s', (_name, html) => {
+    expect(htmlToText(html)).toBe('ab');
+  });
+
+  it.each([
+    ['unclosed tags', '<p>One<p>Two <b>bold', 'One\nTwo bold'],
+    ['stray end tags', 'One</b></div>Two', 'One\nTwo'],
+    ['a tag cut off at the end', 'One <img src="https://cdn.example.com/a', 'One'],
+    ['unclosed attributes', '<p class="x>One</p>', ''],
+    ['a comment that never ends', 'One<!-- two', 'One'],
+    ['lone signs', '<p>5 < 6 & 7 > 3</p>', '5 < 6 & 7 > 3'],
+  ])('survives %s', (_name, html, text) => {
+    expect(htmlToText(html)).toBe(text);
+  });
+
+  it('is never longer than its source', () => {
+    const piece = fc.constantFrom(
+      '<td>',
+      '<li>',
+      '<tr>',
+      '<br>',
+      '<p>',
+      '</p>',
+      'a',
+      ' ',
+      '\n',
+      '&amp;',
+      '&nbsp;',
+      '<b>',
+      '-',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 60 }), (pieces) => {
+        const html = pieces.join('');
+        return htmlToText(html).length <= html.length;
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it.each([
+    ['100,000 nested elements', `${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`, 'deep'],
+    ['100,000 nested templates', `a${'<template>'.repeat(100_000)}deep`, 'a'],
+    ['a megabyte of open brackets', '<'.repeat(1_000_000), '<'.repeat(1_000_000)],
+    ['a megabyte of one attribute', `<p title="${'x'.repeat(1_000_000)}">a</p>`, 'a'],
+    ['a megabyte of white space', `a<b>${' \n'.repeat(500_000)}</b>b`, 'a\nb'],
+  ])('takes linear time for %s', (_name, html, text) => {
+    const start = performance.now();
+    expect(htmlToText(html)).toBe(text);
+    expect(performance.now() - start).toBeLessThan(5_000);
+  });
+});
+
+describe('looksLikeHtml', () => {
+  it.each([
+    '<p>x',
+    'x<br>',
+    'x<br/>',
+    'a</b>',
+    '<P CLASS="x">',
+    '<a href="x">',
+    '<custom-tag data-x="1">',
+    'x <!-- y',
+    '<img src=x',
+    '<o:p>',
+  ])('knows %s as HTML', (text) => {
+    expect(looksLikeHtml(text)).toBe(true);
+  });
+
+  it.each([
+    '5 < 6 & 7',
+    'R&D',
+    'a<b',
+    'a<b and c>d',
+    'x <y> z',
+    'Map<String, Integer>',
+    '<name>',
+    '->',
+    '<3',
+    '1 <2> 3',
+    '<-- here',
+  ])('knows %s as plain text', (text) => {
+    expect(looksLikeHtml(text)).toBe(false);
+  });
+});
+
+describe('decodeEntities', () => {
+  it.each([
+    ['&eacute;&#233;&#xE9;&#XE9;', 'éééé'],
+    ['R&amp;D', 'R&D'],
+    ['Acer&#174; &reg;', 'Acer® ®'],
+    ['&amp;amp;nbsp;', '\u00a0'],
+    ['&#38;#38;lt;', '<'],
+    ['&NotEqualTilde;', '≂̸'],
+  ])('decodes %s', (encoded, decoded) => {
+    expect(decodeEntities(encoded)).toBe(decoded);
+  });
+
+  it.each(['R&D', 'AT&T;', '?a=1&copy=2', '&copy 2024', '&notaname;', '&;', '&#;', '&#xZZ;', '100 &'])(
+    'leaves %s',
+    (text) => {
+      expect(decodeEntities(text)).toBe(text);
+    },
+  );
+});
