@@ -26,5 +26,5 @@ export function chooseColumns(
 
 function isFlat(field: ShownField): boolean {
   if (field.kind === 'derived') return field.key !== 'barcodes';
-  return field.kind !== 'sub' && field.kind !== 'media';
+  return !['sub', 'media', 'open', 'rest'].includes(field.kind);
 }

@@ -6,6 +6,7 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/fields.ts';
 import { nearestName } from '../record/nearest.ts';
+import { toSnakeCase } from '../record/value.ts';
 
 /** Short facts that are not one field of the spec but are what people ask for. */
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
@@ -33,6 +34,11 @@ const DEFAULTS: Readonly<Record<RecordKind, readonly string[]>> = {
   hit: ['type', 'id', 'code', 'name', 'status'],
 };
 
+/** Kinds whose records the spec does not show: any field may be asked for, and `all` is whatever there is. */
+const OPEN_KINDS: ReadonlySet<RecordKind> = new Set(['reference', 'hit']);
+
+const REST: Field = { wire: '*', key: '*', kind: 'rest' };
+
 /** The names that `fields` accepts for a kind of record, in the order of the tables. */
 export function listFieldNames(kind: RecordKind): readonly string[] {
   return [...FIELDS[kind].map(({ key }) => key), ...DERIVED[kind]];
@@ -41,10 +47,11 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 /**
  * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default).
  * @param names undefined: the default; `["all"]`: every field of the spec
- * @throws InvalidArgumentError for an unknown name, listing the valid ones
+ * @throws InvalidArgumentError for an unknown name of a kind whose fields are known, listing the valid ones
  */
 export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
-  if (names?.length === 1 && names[0] === 'all') return FIELDS[kind];
+  const isOpen = OPEN_KINDS.has(kind);
+  if (names?.length === 1 && names[0] === 'all') return isOpen ? [...FIELDS[kind], REST] : FIELDS[kind];
   const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
   return [...chosen].map((name) => findField(kind, name));
 }
@@ -54,6 +61,7 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (field !== undefined) return field;
   const derived = DERIVED[kind].find((key) => key === name);
   if (derived !== undefined) return { key: derived, kind: 'derived' };
+  if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
   const nearest = nearestName(name, valid);
   throw new InvalidArgumentError(

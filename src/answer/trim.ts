@@ -3,10 +3,18 @@
  * there; every text is cleaned. Pure.
  */
 
-import { readBarcodes, readCovers, readMedia, readPictureAddress } from '../record/facts.ts';
+import {
+  findUnknownCovers,
+  findUnknownMedia,
+  readBarcodes,
+  readCovers,
+  readMedia,
+  readPictureAddress,
+} from '../record/facts.ts';
 import type { RecordKind } from '../record/fields.ts';
 import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
 import {
+  foldKey,
   getField,
   type JsonValue,
   type PimRecord,
@@ -14,6 +22,7 @@ import {
   readNumber,
   readStatus,
   readText,
+  toSnakeCase,
 } from '../record/value.ts';
 import { cutText } from './cut-text.ts';
 import { cleanText } from './invisible.ts';
@@ -47,12 +56,17 @@ const TRANSLATED: Readonly<Record<string, 'name' | 'shortDescription' | 'longDes
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
   const text = (raw: string): string => shortenText(toPlainText(raw), options);
   return (record) => {
-    const translated = options.culture === undefined ? undefined : pickTranslation(record, options.culture);
+    const translated =
+      options.culture === undefined ? undefined : pickTranslation(record, options.culture, options.notes);
     const fellBack: string[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
         shown[field.key] = trimDerived(field.key, record, options, text);
+        continue;
+      }
+      if (field.kind === 'rest') {
+        Object.assign(shown, trimRest(record, options.fields, text));
         continue;
       }
       const attribute = TRANSLATED[field.wire];
@@ -69,13 +83,14 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
       }
     }
     // The record's own text stands in for the missing translation, so the answer must not pass for translated.
-    if (fellBack.length > 0) shown['culture_fallback'] = fellBack.join(', ');
+    if (fellBack.length > 0) shown.culture_fallback = fellBack.join(', ');
     return compactObject(shown);
   };
 }
 
+/** The kinds whose records carry translations. */
 function isText(kind: RecordKind): boolean {
-  return kind === 'product' || kind === 'variant';
+  return kind === 'product' || kind === 'variant' || kind === 'reference' || kind === 'hit';
 }
 
 function trimField(
@@ -98,14 +113,21 @@ function trimField(
       return textOf(raw, text);
     case 'boolean':
       return readBoolean(raw);
+    case 'open':
+      return trimUnknown(raw, { text }, 1);
+    case 'rest':
+      return undefined;
     case 'status': {
       const status = readStatus(raw);
       return typeof status === 'string' ? text(status) : status;
     }
     case 'media': {
-      const kind = field.reader === 'documents' ? 'document' : 'picture';
-      const entries = readMedia(record, field.reader === 'documents' ? 'documents' : 'pictures');
-      if (entries.length === 0) return trimUnknown(raw, { text }, 1);
+      const list = field.reader === 'documents' ? 'documents' : 'pictures';
+      const entries = readMedia(record, list);
+      const unknown = findUnknownMedia(record, list);
+      if (unknown !== undefined) options.notes.unknownShape(field.key, unknown);
+      if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
+      const kind = list === 'documents' ? 'document' : 'picture';
       const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined) });
       return entries.map(trim);
     }
@@ -113,6 +135,15 @@ function trimField(
       if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents') return undefined;
       return trimSub(field.reader, field.key, raw, { culture: options.culture, text, notes: options.notes });
   }
+}
+
+/** What the fields that are shown by name have not read. */
+function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: string) => string): Trimmed {
+  const named = new Set(fields.map((field) => foldKey(field.kind === 'derived' ? field.key : field.wire)));
+  const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
+  return compactObject(
+    Object.fromEntries(rest.map(([key, raw]) => [cleanText(toSnakeCase(key)), trimUnknown(raw, { text }, 1)])),
+  );
 }
 
 function trimDerived(
@@ -134,12 +165,15 @@ function trimDerived(
       return barcodes.known && barcodes.value.length > 0 ? barcodes.value.map(cleanText) : undefined;
     }
     case 'cover_picture': {
+      const unknown = findUnknownCovers(record);
+      if (unknown !== undefined) options.notes.unknownShape('cover_picture', unknown);
       const [cover] = readCovers(record);
       const address = cover === undefined ? undefined : readPictureAddress(cover);
       return address === undefined ? undefined : cleanText(address);
     }
     case 'variant_count': {
       const variants = readVariants(getField(record, 'Variants'));
+      if (variants.state === 'unknown') options.notes.unknownShape('variant_count', variants.keys);
       return variants.state === 'value' ? variants.value.length : undefined;
     }
     case 'picture_count':
@@ -161,18 +195,23 @@ function shortenText(clean: string, options: TrimOptions): string {
 }
 
 /** The translation for a culture: exact, then the same language of another region (DESIGN §3). */
-export function pickTranslation(
+function pickTranslation(
   record: PimRecord,
   culture: string,
+  notes: Notes,
 ): { readonly name?: string; readonly shortDescription?: string; readonly longDescription?: string } | undefined {
   const reading = readTranslations(getField(record, 'Translations'));
+  if (reading.state === 'unknown') notes.unknownShape('translations', reading.keys);
   if (reading.state !== 'value') return undefined;
   const wanted = culture.toLowerCase().replace('_', '-');
   const language = wanted.split('-')[0];
   const cultureOf = (entry: { readonly culture?: string }): string =>
     (entry.culture ?? '').toLowerCase().replace('_', '-');
-  return (
+  const picked =
     reading.value.find((entry) => cultureOf(entry) === wanted) ??
-    reading.value.find((entry) => cultureOf(entry).split('-')[0] === language)
-  );
+    reading.value.find((entry) => cultureOf(entry).split('-')[0] === language);
+  const says = picked?.name ?? picked?.shortDescription ?? picked?.longDescription;
+  const strangers = Object.keys(picked?.extra ?? {});
+  if (picked !== undefined && says === undefined && strangers.length > 0) notes.unknownShape('translations', strangers);
+  return picked;
 }

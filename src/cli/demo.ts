@@ -4,6 +4,7 @@ import { styleText } from 'node:util';
 import { askQuestion, type Exchange } from './demo/ask.ts';
 import { QUESTIONS } from './demo/questions.ts';
 import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
+import { wrapText } from './demo/table.ts';
 import { connectOverStdio } from './demo/wire.ts';
 
 /** What the command needs of the process. */
@@ -25,6 +26,8 @@ export interface DemoIo {
 
 const WIDEST = 100;
 const NARROWEST = 60;
+const INTRODUCTION =
+  'Each question goes to pim-mcp over stdio, as an MCP host sends it. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside the server.';
 /** A hang guard: the demo takes seconds. */
 const LONGEST_MS = 120_000;
 
@@ -47,15 +50,17 @@ export async function runDemo(io: DemoIo): Promise<number> {
       env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^PIM_/i.test(name))),
       signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
     });
-    print('Each question goes to pim-mcp over stdio, as an MCP host sends it. The catalog is the');
-    print('embedded sandbox: invented products, served by a PIM of this process.');
-    for (const [index, question] of QUESTIONS.entries()) {
-      const asked = await askQuestion(question, server.callTool);
-      exchanges.push(...asked);
-      print('');
-      for (const line of renderBlock(index + 1, question, asked, look)) print(line);
+    try {
+      for (const line of wrapText(INTRODUCTION, look.width)) print(line);
+      for (const [index, question] of QUESTIONS.entries()) {
+        const asked = await askQuestion(question, server.callTool);
+        exchanges.push(...asked);
+        print('');
+        for (const line of renderBlock(index + 1, question, asked, look)) print(line);
+      }
+    } finally {
+      await server.close();
     }
-    await server.close();
   } catch (error) {
     complain(`pim-mcp demo: ${error instanceof Error ? error.message : String(error)}`);
     return 1;

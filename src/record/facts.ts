@@ -3,6 +3,7 @@
  * pictures, media in display order. Pure.
  */
 
+import { readMediaEntry } from './media-entry.ts';
 import { readCodes, readOptions, readVariants } from './readers.ts';
 import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readStatus, readText } from './value.ts';
 
@@ -44,6 +45,7 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   const idField = kind === 'pictures' ? 'PictureId' : 'ProductDocumentId';
   return list
     .filter(isRecord)
+    .map((entry) => readMediaEntry(entry, kind))
     .map((entry) => ({
       entry,
       order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
@@ -51,6 +53,33 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
     }))
     .sort((left, right) => compare(left.order, right.order) || compare(left.id, right.id))
     .map(({ entry }) => entry);
+}
+
+/**
+ * The keys of a record's pictures or documents (plain identifiers) when no entry is of a shape that is known; undefined
+ * when there are none or they can be read.
+ */
+export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly string[] | undefined {
+  const entries = readMedia(record, kind);
+  const isKnown = entries.some((entry) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined));
+  return entries.length === 0 || isKnown ? undefined : keysOf(entries);
+}
+
+/** The keys of a record's pictures when none tells whether it is the cover; undefined when they do, or there are none. */
+export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
+  const entries = readMedia(record, 'pictures');
+  const isTold = entries.some((entry) => readBoolean(getField(entry, 'IsCover')) !== undefined);
+  return entries.length === 0 || isTold ? undefined : keysOf(entries);
+}
+
+/** Fields that only a picture or document would have. */
+const MEDIA_FIELDS = {
+  pictures: ['PictureId', 'Link', 'ImageUrl', 'PictureKey', 'DocumentName'],
+  documents: ['ProductDocumentId', 'Path', 'DocumentId', 'DocumentName', 'Name'],
+} as const;
+
+function keysOf(entries: readonly PimRecord[]): readonly string[] {
+  return [...new Set(entries.flatMap((entry) => Object.keys(entry)))].filter((key) => /^[A-Za-z]\w{0,39}$/.test(key));
 }
 
 function compare(left: number, right: number): number {

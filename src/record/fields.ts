@@ -8,7 +8,8 @@ import { toSnakeCase } from './value.ts';
 
 /**
  * How a field's value is read and printed. `code` and `link` are exact strings that callers send back or open, `text` is
- * prose, `html` long rich text, `sub` a sub-record the spec does not show.
+ * prose, `html` long rich text, `sub` a sub-record the spec does not show, `open` a value of unknown shape, `rest` all that
+ * no other field of the table has read.
  */
 export type FieldKind =
   | 'id'
@@ -21,7 +22,9 @@ export type FieldKind =
   | 'date'
   | 'status'
   | 'sub'
-  | 'media';
+  | 'media'
+  | 'open'
+  | 'rest';
 
 /** One field of a record kind. */
 export interface Field {

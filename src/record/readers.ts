@@ -174,7 +174,7 @@ export const readWarranties = buildReader({
 export const readVariants = buildReader({
   attributes: {
     id: id('VariantId', 'ProductVariantId', 'Id'),
-    code: text('Code', 'VariantCode'),
+    code: text('Code', 'VariantCode', 'Sku'),
     name: text('Name', 'VariantName'),
     status: { keys: ['Status'], read: readStatus },
     // Read again by readOptions; kept raw here because a reader reads one level.

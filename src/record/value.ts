@@ -44,7 +44,7 @@ export function getField(record: PimRecord, name: string): unknown {
   if (camel !== undefined) return camel;
   const folded = foldKey(name);
   for (const key in record) {
-    if (key.length >= name.length && foldKey(key) === folded) return record[key];
+    if (key.length >= folded.length && foldKey(key) === folded) return record[key];
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { createRanked } from '../query/rank.ts';
-import { readPricesIn, testConditions } from '../query/refine.ts';
+import { readCurrencies, readPricesIn, testConditions } from '../query/refine.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ListQuestion } from './list-records.ts';
 
@@ -35,6 +35,8 @@ export interface Collector {
 /** Places in a ranking when the call sets no limit. */
 const DEFAULT_RANKED = 10;
 
+const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain numbers; set currency to compare one.';
+
 /** Creates the collector of one answer. */
 export function createCollector(
   { conditions, ranking, args }: ListQuestion,
@@ -45,6 +47,9 @@ export function createCollector(
   const records: Trimmed[] = [];
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
+  const isPriced = ranking?.by === 'price' || args.price_min !== undefined || args.price_max !== undefined;
+  const comparesAll = isPriced && args.currency === undefined;
+  const currencies = new Set<string>();
   let read = 0;
   let matched = 0;
 
@@ -74,6 +79,7 @@ export function createCollector(
       if (cutBy !== undefined) return cutBy;
       read += 1;
       if (verdict === 'yes') matched += 1;
+      if (comparesAll) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
     },
     isFull: () => ranked === undefined && limit > 0 && records.length >= limit,
@@ -85,10 +91,13 @@ export function createCollector(
         read,
         matched,
         isOutranked: best !== undefined && best.length < matched,
-        warnings: [...unknown].map(
-          ([argument, count]) =>
-            `${count} records could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
-        ),
+        warnings: [
+          ...[...unknown].map(
+            ([argument, count]) =>
+              `${count} records could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
+          ),
+          ...(currencies.size > 1 ? [MIXED_CURRENCIES] : []),
+        ],
       };
     },
   };

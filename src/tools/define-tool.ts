@@ -84,7 +84,7 @@ export function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): Standar
   };
 }
 
-const NOISE = new Set(['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems']);
+const NOISE = new Set(['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems', 'minItems']);
 
 function stripNoise(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(stripNoise);

@@ -58,7 +58,7 @@ export const getMedia = defineTool({
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        unmatched: (complete) => (complete ? { without_cover: seen.withoutCover(wanted) } : {}),
+        unmatched: (complete) => (complete && wanted.cover_only ? seen.coverless() : {}),
         openPages: (query, context) => openMedia(owner, wanted, query, seen, context),
       },
       context,
@@ -92,30 +92,36 @@ function chooseFields({ wire }: OwnerKind, { kind }: Wanted, given: readonly str
 /** Which owners had media and covers, to say who had none; and how many oddities were met. */
 interface Seen {
   add(owner: string | number, entries: readonly PimRecord[]): void;
-  withoutCover(wanted: Wanted): readonly (string | number)[];
+  /** Owners with pictures of which none is the cover, or of which it is not told. */
+  coverless(): Readonly<Record<'without_cover' | 'cover_not_told', readonly (string | number)[]>>;
   sentences(): readonly string[];
 }
 
 function createSeen(asked: readonly (string | number)[]): Seen {
-  const pictures = new Map<string | number, { covers: number; pictures: number }>();
+  const pictures = new Map<string | number, { covers: number; pictures: number; untold: number }>();
   let passiveCovers = 0;
   let unlinked = 0;
   return {
     add: (owner, entries) => {
-      const count = pictures.get(owner) ?? { covers: 0, pictures: 0 };
+      const count = pictures.get(owner) ?? { covers: 0, pictures: 0, untold: 0 };
       for (const entry of entries) {
         count.pictures += 1;
         if (readText(getField(entry, 'Link')) === undefined) unlinked += 1;
+        if (readBoolean(getField(entry, 'IsCover')) === undefined) count.untold += 1;
         if (!isCover(entry)) continue;
         count.covers += 1;
         if (readStatus(getField(entry, 'Status')) === 'passive') passiveCovers += 1;
       }
       pictures.set(owner, count);
     },
-    withoutCover: ({ cover_only }) =>
-      cover_only
-        ? asked.filter((owner) => (pictures.get(owner)?.pictures ?? 0) > 0 && pictures.get(owner)?.covers === 0)
-        : [],
+    coverless: () => {
+      const without = asked.filter((owner) => pictures.get(owner)?.covers === 0 && pictures.get(owner)?.pictures !== 0);
+      const isUntold = (owner: string | number): boolean => pictures.get(owner)?.untold !== 0;
+      return {
+        without_cover: without.filter((owner) => !isUntold(owner)),
+        cover_not_told: without.filter(isUntold),
+      };
+    },
     sentences: () => {
       const several = [...pictures.values()].filter(({ covers }) => covers > 1).length;
       return [

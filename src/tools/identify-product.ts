@@ -52,7 +52,12 @@ async function findBy(
   tried: string,
   context: ToolContext,
 ): Promise<Identified> {
-  return { products: await collect(args, context), tried: [`products by ${tried}`], proven: true };
+  const found = await collect(args, context);
+  const [filter = {}] = buildFilterBodies(args, PRODUCT_PARAMETERS);
+  const judge = buildJudge(filter, PRODUCT_PARAMETERS);
+  const products = found.filter((product) => judge([product]).violatingRecords === 0);
+  // A PIM that matches more loosely than by the whole value may have matched by what the record does not show.
+  return { products, tried: [`products by ${tried}`], proven: products.length === found.length };
 }
 
 async function findByVariantCode(code: string, context: ToolContext): Promise<Identified> {
@@ -60,7 +65,7 @@ async function findByVariantCode(code: string, context: ToolContext): Promise<Id
   if (found.products.length > 0) return found;
   const ids = await fetchVariantOwners(code, context);
   const products = ids.length === 0 ? [] : await collect({ product_ids: ids }, context);
-  return { products, tried: [...found.tried, 'variants by Codes'], proven: true };
+  return { products, tried: [...found.tried, 'variants by Codes'], proven: found.proven };
 }
 
 /** No filter asks for barcodes (Spec §4.2), so every place that may hold one is looked at and the record must confirm it. */

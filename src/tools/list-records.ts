@@ -78,7 +78,7 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const filling = createFilling(maxTokens, empty, columns);
   const reading = await readMatches(question, { start, trim, filling, identifiers }, context);
 
-  const unmatched = unmatchedOf(question, identifiers, reading);
+  const unmatched = unmatchedOf(question, identifiers, reading, context);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = reading.positions[shown] ?? reading.next;
     const cutBy = shown < reading.records.length ? 'token_budget' : reading.cutBy;
@@ -119,16 +119,21 @@ function unmatchedOf(
   question: ListQuestion,
   identifiers: ReturnType<typeof trackIdentifiers>,
   reading: Reading,
+  { call }: ToolContext,
 ): Readonly<Record<string, readonly (string | number)[]>> {
   const { nameOf = (identifier) => identifier } = question;
   const unmatched = question.unmatched?.(reading.complete) ?? {};
   if (identifiers === undefined || !reading.complete || reading.counted) return unmatched;
   const alone = identifiers.alone && question.conditions.length === 0;
+  const unseen = identifiers.unseen();
+  if (unseen === undefined) {
+    call.warnings.add(
+      `The records do not show which of ${identifiers.argument} they have, so none is said to be missing.`,
+    );
+    return unmatched;
+  }
   const told = new Set(Object.values(unmatched).flat());
-  const rest = identifiers
-    .unseen()
-    .map(nameOf)
-    .filter((identifier) => !told.has(identifier));
+  const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
   return { ...unmatched, [alone ? question.unmatchedKey : 'no_match']: rest };
 }
 

@@ -5,15 +5,13 @@ import { foldText } from '../query/fold.ts';
 import type { Condition } from '../query/refine.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
-import { type PimRecord, readText } from '../record/value.ts';
+import { getField, type PimRecord, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
 import { listArguments, text } from './params.ts';
 
 // The keys of the table, in its order.
 const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];
-
-const { cursor, limit, layout, max_tokens, culture } = listArguments;
 
 export const listReferenceData = defineTool({
   name: 'list_reference_data',
@@ -23,11 +21,7 @@ export const listReferenceData = defineTool({
   input: {
     kind: z.enum(KINDS),
     name_contains: text.optional().describe('Evaluated here'),
-    culture,
-    limit,
-    layout,
-    max_tokens,
-    cursor,
+    ...listArguments,
   },
   output: listOutput('items'),
   run: (args, context) => {
@@ -44,12 +38,9 @@ export const listReferenceData = defineTool({
         conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
-        args: { ...args, fields: undefined },
+        args,
         unmatchedKey: 'no_match',
-        normalise: (record) => ({
-          ...readReference(args.kind, record),
-          Translations: record.Translations ?? record.translations,
-        }),
+        normalise: (record) => ({ ...record, ...readReference(args.kind, record) }),
       },
       context,
     );
@@ -63,7 +54,7 @@ function nameContains(kind: ReferenceKind, wanted: string): Condition {
   return {
     argument: 'name_contains',
     test: (record: PimRecord) => {
-      const translations = READERS.translations(record.Translations ?? record.translations);
+      const translations = READERS.translations(getField(record, 'Translations'));
       const translated = translations.state === 'value' && translations.value.some(({ name }) => contains(name));
       return translated || contains(readText(readReference(kind, record).Name)) ? 'yes' : 'no';
     },

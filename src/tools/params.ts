@@ -21,7 +21,7 @@ export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 /** Values of one list argument that a call may carry. */
 const MAX_LIST = 5_000;
 
-/** A list of texts. */
+/** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
 export function texts(description?: string) {
   return optionalList(text, description);
 }
@@ -32,7 +32,7 @@ export function ids(description?: string) {
 }
 
 function optionalList<Schema extends z.ZodType>(schema: Schema, description: string | undefined) {
-  const list = z.array(schema).max(MAX_LIST).optional();
+  const list = z.array(schema).min(1).max(MAX_LIST).optional();
   return description === undefined ? list : list.describe(description);
 }
 

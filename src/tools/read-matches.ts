@@ -56,13 +56,15 @@ interface Progress {
   total: number | undefined;
   ageMs: number | undefined;
   sent: Filter | undefined;
+  /** True when the PIM gave fewer records than it announced. */
+  hasGap: boolean;
 }
 
 /** Records a scan asks for per request (DESIGN: scans ask for 100 and learn). */
 const SCAN_PAGE_SIZE = 100;
 
-/** Enough records to see whether a filter was honoured, when only the total is wanted. */
-const COUNT_PAGE_SIZE = 10;
+/** Enough records to see whether a filter was honoured, when fewer or only the total are wanted. */
+const TELLING_PAGE_SIZE = 10;
 
 /** Errors after which what was read so far is still an answer. */
 const PARTIAL = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
@@ -81,7 +83,7 @@ export async function readMatches(
   }
   const { start } = options;
   const collector = createCollector(question, options);
-  const progress: Progress = { at: start, total: undefined, ageMs: undefined, sent: undefined };
+  const progress: Progress = { at: start, total: undefined, ageMs: undefined, sent: undefined, hasGap: false };
   let stop: Stop | undefined;
   try {
     for (let batch = start.batch; batch < question.filters.length && stop === undefined; batch++) {
@@ -100,7 +102,7 @@ export async function readMatches(
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
     total: progress.total,
-    complete: stop === undefined && start.batch === 0 && start.offset === 0,
+    complete: stop === undefined && start.batch === 0 && start.offset === 0 && !progress.hasGap,
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,
@@ -121,12 +123,14 @@ async function readBatch(
   const offset = batch === start.batch ? start.offset : 0;
   progress.at = { batch, offset, total: undefined };
   const isShownBefore = buildShownBefore(question, batch);
+  let received = 0;
   for await (const page of openPages(buildPageQuery(question, batch, offset, context), context)) {
     if (batch === start.batch) warnOfChange(start, page, context);
     progress.total = page.total;
     progress.sent = page.sent;
     progress.ageMs = page.ageMs ?? progress.ageMs;
     if (isAnsweredByTotal(question, page)) return { counted: true };
+    received += page.records.length;
     for (const [index, record] of page.records.entries()) {
       progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
       if (isShownBefore(record)) continue;
@@ -142,6 +146,7 @@ async function readBatch(
     // Another page is not asked for only to learn that it is not wanted.
     if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
   }
+  if (offset === 0 && received < (progress.total ?? 0)) progress.hasGap = true;
   const isLastBatch = batch === filters.length - 1;
   if (collector.isFull() && !isLastBatch)
     return { next: { batch: batch + 1, offset: 0, total: undefined }, cutBy: 'limit' };
@@ -169,7 +174,7 @@ function buildPageQuery(question: ListQuestion, batch: number, offset: number, {
   const { args, conditions, ranking, parameters, filters } = question;
   const filter = filters[batch] ?? {};
   const isScan = conditions.length > 0 || ranking !== undefined;
-  const lookupSize = args.limit === 0 ? COUNT_PAGE_SIZE : Math.min(settings.pageSize, args.limit ?? settings.pageSize);
+  const lookupSize = Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, TELLING_PAGE_SIZE));
   return {
     endpoint: question.endpoint,
     filter,

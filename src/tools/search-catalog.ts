@@ -12,8 +12,6 @@ import { listArguments, text, texts } from './params.ts';
 /** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
-const { cursor, limit, layout, max_tokens } = listArguments;
-
 export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
@@ -25,10 +23,7 @@ export const searchCatalog = defineTool({
     status: texts('e.g. Active'),
     sort_by: text.optional().describe('Field to sort by instead of relevance, e.g. Name'),
     sort_direction: z.enum(['asc', 'desc']).optional(),
-    limit,
-    layout,
-    max_tokens,
-    cursor,
+    ...listArguments,
   },
   output: listOutput('results'),
   run: (args, context) => {
@@ -52,7 +47,7 @@ export const searchCatalog = defineTool({
         conditions: [],
         refinement: [searchKey, entityTypes, status, sorting],
         ranking: undefined,
-        args: { ...args, fields: undefined },
+        args,
         unmatchedKey: 'no_match',
         openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
       },
@@ -87,8 +82,8 @@ async function* openSearch(search: Search, query: PageQuery, context: ToolContex
   }
 }
 
-function toRecord({ type, id, code, name, status }: SearchHit): PimRecord {
-  return { Type: type, Id: id, Code: code, Name: name, Status: status };
+function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecord {
+  return { ...record, Type: type, Id: id, Code: code, Name: name, Status: status };
 }
 
 /** What the hits themselves show of an argument that was not honoured. */

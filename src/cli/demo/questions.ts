@@ -38,9 +38,15 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     asks: 'In which colours and sizes is the flannel shirt SHR-00521 sold?',
+    tool: 'get_product',
+    args: { code: 'SHR-00521', sections: ['options'] },
+    rows: 0,
+  },
+  {
+    asks: 'What are the article codes of that shirt in olive?',
     tool: 'get_variants',
-    args: { product_codes: ['SHR-00521'] },
-    rows: 12,
+    args: { product_codes: ['SHR-00521'], option: { name: 'Colour', value: 'Olive' } },
+    rows: 6,
   },
   {
     asks: 'Which picture is the cover of that shirt?',
@@ -87,7 +93,7 @@ export const QUESTIONS: readonly Question[] = [
     rows: 7,
   },
   {
-    asks: 'Why do two pictures of BRD-02514 fight for the first place?',
+    asks: 'Does BRD-02514 really have two cover pictures?',
     tool: 'get_media',
     args: { product_codes: ['BRD-02514'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
     rows: 2,

@@ -41,7 +41,9 @@ export function renderAnswer(
       if (records !== undefined) return renderRecords(records, { width, rows, paint });
       return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, width, paint);
     }),
-    ...describeExtent(answer).map((line) => paint('green', line)),
+    ...describeExtent(answer)
+      .flatMap((line) => wrapText(line, width))
+      .map((line) => paint('green', line)),
     ...(listSchema.safeParse(answer.warnings).data ?? [])
       .flatMap((warning) => wrapText(`! ${formatValue(warning)}`, width))
       .map((line) => paint('yellow', line)),

@@ -51,8 +51,8 @@ export function renderSummary(
 ): readonly string[] {
   const faults = exchanges.filter(({ fault }) => fault !== undefined).length;
   const verdict = faults === 0 ? paint('green', 'all answered') : paint('red', `${faults} FAILED`);
-  const counts = `${questions} questions, ${countOf(exchanges.length, 'tool call')}, ${verdict}`;
-  return [`${paint('bold', counts)}: ${describeCost(exchanges, showsTime)}`];
+  const counts = `${questions} questions, ${countOf(exchanges.length, 'tool call')}`;
+  return [`${paint('bold', counts)}, ${verdict}`, describeCost(exchanges, showsTime)];
 }
 
 function describeCost(exchanges: readonly Exchange[], showsTime: boolean): string {

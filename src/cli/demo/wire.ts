@@ -29,7 +29,9 @@ export interface Connection {
 
 const replySchema = z.looseObject({
   id: z.number(),
-  result: z.unknown(),
+  // A message with a method is the server's own request.
+  method: z.never().optional(),
+  result: z.unknown().optional(),
   error: z.looseObject({ message: z.string() }).optional(),
 });
 
@@ -43,19 +45,27 @@ export async function connectOverStdio({ command, args, env, signal }: ServerCom
   const child = spawn(command, args, { env, signal, stdio: ['pipe', 'pipe', 'inherit'] });
   const waiting = new Map<number, Waiting>();
   let calls = 0;
-  const send = (message: object): void => void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
+  const failAll = (error: Error): void => {
+    for (const { reject } of waiting.values()) reject(error);
+    waiting.clear();
+  };
+  const ended = endOf(child);
+  void ended.then(failAll);
+  const send = (message: object): void =>
+    void child.stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`, (error) => {
+      if (!error) return;
+      // Who does not listen has ended, or is to end; that tells more than the write does.
+      child.kill();
+      void ended.then(failAll);
+    });
+  // Every write has its own callback.
+  child.stdin.on('error', () => {});
   const ask = (method: string, params: object): Promise<unknown> =>
     new Promise((resolve, reject) => {
       const id = ++calls;
       waiting.set(id, { resolve, reject });
       send({ id, method, params });
     });
-  const failAll = (error: Error): void => {
-    for (const { reject } of waiting.values()) reject(error);
-    waiting.clear();
-  };
-  const ended = endOf(child, failAll);
-  child.stdin.on('error', failAll);
   createInterface({ input: child.stdout }).on('line', (line) => {
     const reply = parseReply(line);
     if (reply === undefined) return;
@@ -69,6 +79,9 @@ export async function connectOverStdio({ command, args, env, signal }: ServerCom
     protocolVersion: PROTOCOL_VERSION,
     capabilities: {},
     clientInfo: { name: 'pim-mcp-demo', version: '1' },
+  }).catch((error: unknown) => {
+    child.kill();
+    throw error;
   });
   send({ method: 'notifications/initialized' });
   return {
@@ -80,11 +93,14 @@ export async function connectOverStdio({ command, args, env, signal }: ServerCom
   };
 }
 
-/** Resolves when the child has ended; whatever still waits for it then fails. */
-async function endOf(child: ChildProcess, failAll: (error: Error) => void): Promise<void> {
-  child.on('error', failAll);
-  const [code] = await once(child, 'close').catch(() => []);
-  failAll(new Error(`the server ended${typeof code === 'number' ? ` with exit code ${code}` : ''} before it answered`));
+/** Resolves when the child has ended or could not be started, with what there is to tell of it. */
+async function endOf(child: ChildProcess): Promise<Error> {
+  try {
+    const [code] = await once(child, 'close');
+    return new Error(`the server ended${typeof code === 'number' ? ` with exit code ${code}` : ''} before it answered`);
+  } catch (error) {
+    return error instanceof Error ? error : new Error(String(error));
+  }
 }
 
 /** A reply; undefined for everything else that a server may send. */
