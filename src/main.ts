@@ -96,8 +96,11 @@ function complain(line: string): void {
 }
 
 main().then(
-  // Timers of connections would keep the process alive; nothing is left to do.
-  (code) => process.exit(code),
+  (code) => {
+    process.exitCode = code;
+    // A server's idle connections would keep the process alive; what other commands printed must be written first.
+    if (command === 'serve') process.exit();
+  },
   (error: unknown) => {
     if (error instanceof ConfigError) complain(`pim-mcp: ${error.message}`);
     else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);

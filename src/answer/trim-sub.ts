@@ -94,10 +94,10 @@ function renderPrices(entries: readonly PriceEntry[]): JsonValue {
 /** Extras that all entries have in common: worth saying once. */
 function sharedExtra(entries: readonly PriceEntry[]): JsonObject {
   const [first, ...others] = entries;
-  const common = Object.entries(first?.extra ?? {}).filter(([key, value]) =>
-    others.every(({ extra }) => extra[key] === value),
-  );
-  return Object.fromEntries(common);
+  if (first === undefined) return {};
+  const isCommon = ([key, value]: readonly [string, JsonValue]): boolean =>
+    !repeats(first, value) && others.every(({ extra }) => extra[key] === value);
+  return Object.fromEntries(Object.entries(first.extra).filter(isCommon));
 }
 
 /** True for an extra that only repeats the label and the currency, such as `Retail EUR`. */

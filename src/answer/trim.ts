@@ -174,10 +174,11 @@ function trimDerived(
     case 'variant_count': {
       const variants = readVariants(getField(record, 'Variants'));
       if (variants.state === 'unknown') options.notes.unknownShape('variant_count', variants.keys);
-      return variants.state === 'value' ? variants.value.length : undefined;
+      if (variants.state === 'unknown') return undefined;
+      return variants.state === 'value' ? variants.value.length : 0;
     }
     case 'picture_count':
-      return readMedia(record, 'pictures').length || undefined;
+      return readMedia(record, 'pictures').length;
   }
 }
 

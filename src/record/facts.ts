@@ -4,7 +4,7 @@
  */
 
 import { readMediaEntry } from './media-entry.ts';
-import { readCodes, readOptions, readVariants } from './readers.ts';
+import { readCodes, readOptions } from './readers.ts';
 import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readStatus, readText } from './value.ts';
 
 /** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
@@ -23,16 +23,6 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
       : /ean|gtin|upc|barcod|barkod|isbn/i.test(type),
   );
   return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };
-}
-
-/** Barcodes of the variants linked in a product. */
-export function readVariantBarcodes(record: PimRecord): readonly string[] {
-  const variants = readVariants(getField(record, 'Variants'));
-  if (variants.state !== 'value') return [];
-  return variants.value.flatMap(({ codes }) => {
-    const barcodes = readBarcodes({ Codes: codes });
-    return barcodes.known ? barcodes.value : [];
-  });
 }
 
 /**

@@ -182,8 +182,6 @@ export const readVariants = buildReader({
       keys: ['OptionValues', 'Options'],
       read: (value: unknown) => (Array.isArray(value) ? value : undefined),
     },
-    // Likewise by readCodes.
-    codes: { keys: ['Codes'], read: (value: unknown) => (Array.isArray(value) ? value : undefined) },
   },
   recognisedBy: ['id', 'code'],
 });

@@ -46,6 +46,8 @@ const TYPE_BY_ID = [
  */
 export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefined {
   const result = getField(body, 'result');
+  // Lists grouped by entity type, of which there are none, are an empty object.
+  if (isRecord(result) && Object.keys(result).length === 0) return [];
   return readHits(result === undefined ? body : result, undefined, 0);
 }
 

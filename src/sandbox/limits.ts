@@ -11,7 +11,7 @@ export interface EndpointLimit {
 }
 
 /**
- * Limits by endpoint name; a number is the appKey limit and a tenth of the endpoint limit.
+ * Limits by endpoint name; a number is the appKey limit, and lifts an endpoint limit that is lower; 0 lifts both.
  * `total` is one more limit of each appKey, over the sum of all endpoints.
  */
 export type SandboxLimits = Readonly<Partial<Record<EndpointName, number | EndpointLimit>>> & {
@@ -39,9 +39,8 @@ const DEFAULT_TOTAL_LIMIT = 40;
 /** Both limits of an endpoint, 0 = unlimited. */
 export function limitOf(endpoint: EndpointName, limits: SandboxLimits): Required<EndpointLimit> {
   const limit = limits[endpoint] ?? {};
-  return typeof limit === 'number'
-    ? { endpoint: limit * 10, appKey: limit }
-    : { ...DEFAULT_LIMITS[endpoint], ...limit };
+  if (typeof limit !== 'number') return { ...DEFAULT_LIMITS[endpoint], ...limit };
+  return { endpoint: limit === 0 ? 0 : Math.max(DEFAULT_LIMITS[endpoint].endpoint, limit), appKey: limit };
 }
 
 /** The limit of one appKey over all endpoints, 0 = unlimited. */

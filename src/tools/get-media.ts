@@ -125,11 +125,11 @@ function createSeen(asked: readonly (string | number)[]): Seen {
     sentences: () => {
       const several = [...pictures.values()].filter(({ covers }) => covers > 1).length;
       return [
-        ...(several > 0 ? [`${several} of the owners have more than one cover picture; at most one is right.`] : []),
+        ...(several > 0 ? [`Owners with more than one cover picture: ${several}; at most one cover is right.`] : []),
         ...(unlinked > 0
-          ? [`${unlinked} pictures have no link; the fields image_url, picture_key and document_name may tell more.`]
+          ? [`Pictures without a link: ${unlinked}; the fields image_url, picture_key and document_name may tell more.`]
           : []),
-        ...(passiveCovers > 0 ? [`${passiveCovers} of the cover pictures are passive.`] : []),
+        ...(passiveCovers > 0 ? [`Cover pictures that are passive: ${passiveCovers}.`] : []),
       ];
     },
   };

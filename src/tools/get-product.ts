@@ -44,7 +44,7 @@ export const getProduct = defineTool({
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     if (product === undefined) return buildNotFound(identifier, identified, context);
     if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
-    const facts = await fetchProductFacts(product, args, context);
+    const facts = await fetchProductFacts(product, identified.variant, args, context);
     return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens);
   },
 });

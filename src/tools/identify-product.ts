@@ -7,7 +7,7 @@ import { buildFilterBodies } from '../query/filter-body.ts';
 import { foldText } from '../query/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../query/parameters.ts';
 import { buildJudge } from '../query/proof.ts';
-import { readBarcodes, readVariantBarcodes } from '../record/facts.ts';
+import { readBarcodes } from '../record/facts.ts';
 import { readParent } from '../record/readers.ts';
 import { getField, type PimRecord, readId } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
@@ -27,6 +27,8 @@ export interface Identified {
   readonly products: readonly PimRecord[];
   /** The queries that were asked, in words. */
   readonly tried: readonly string[];
+  /** The variant that has the barcode, when it is not the product's own. */
+  readonly variant?: PimRecord;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
   readonly proven: boolean;
 }
@@ -80,10 +82,14 @@ async function findByBarcode(barcode: string, context: ToolContext): Promise<Ide
     tried.push(name);
     const candidates = await fetchCandidates();
     const products: PimRecord[] = [];
+    let variant: PimRecord | undefined;
     for (const candidate of candidates) {
-      if (await hasBarcode(candidate, barcode, context)) products.push(candidate);
+      const owner = await findBarcodeOwner(candidate, barcode, context);
+      if (owner === undefined) continue;
+      products.push(candidate);
+      if (owner !== candidate) variant = owner;
     }
-    if (products.length > 0) return { products, tried, proven: true };
+    if (products.length > 0) return { products, tried, proven: true, ...(variant && { variant }) };
   }
   return { products: [], tried, proven: false };
 }
@@ -111,17 +117,23 @@ async function searchProducts(barcode: string, context: ToolContext): Promise<re
   return ids.size === 0 ? [] : collect({ product_ids: [...ids] }, context);
 }
 
-async function hasBarcode(product: PimRecord, barcode: string, context: ToolContext): Promise<boolean> {
-  const own = readBarcodes(product);
-  if (own.known && own.value.includes(barcode)) return true;
-  if (readVariantBarcodes(product).includes(barcode)) return true;
+/** The product itself or the variant of it whose Codes hold the barcode; undefined when none confirms it. */
+async function findBarcodeOwner(
+  product: PimRecord,
+  barcode: string,
+  context: ToolContext,
+): Promise<PimRecord | undefined> {
+  const isOwner = (record: PimRecord): boolean => {
+    const barcodes = readBarcodes(record);
+    return barcodes.known && barcodes.value.includes(barcode);
+  };
+  if (isOwner(product)) return product;
   const id = readId(getField(product, 'ProductId'));
-  if (id === undefined) return false;
+  if (id === undefined) return undefined;
   for await (const variant of fetchVariants({ product_ids: [id] }, context)) {
-    const barcodes = readBarcodes(variant);
-    if (barcodes.known && barcodes.value.includes(barcode)) return true;
+    if (isOwner(variant)) return variant;
   }
-  return false;
+  return undefined;
 }
 
 async function fetchVariantOwners(code: string, context: ToolContext): Promise<readonly number[]> {

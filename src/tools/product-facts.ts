@@ -15,6 +15,8 @@ import { DEFAULT_SECTIONS, type Section } from './sections.ts';
 /** Everything fetched for a sheet. */
 export interface ProductFacts {
   readonly product: PimRecord;
+  /** The variant by whose barcode the product was found. */
+  readonly matchedVariant: PimRecord | undefined;
   /** Undefined when not asked for, or when asking failed. */
   readonly variants: readonly PimRecord[] | undefined;
   /** Records that hold Pictures and Documents of the product; undefined as above. */
@@ -26,6 +28,7 @@ export interface ProductFacts {
 /** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
 export async function fetchProductFacts(
   product: PimRecord,
+  matchedVariant: PimRecord | undefined,
   args: { readonly sections?: readonly Section[] | undefined },
   context: ToolContext,
 ): Promise<ProductFacts> {
@@ -39,7 +42,7 @@ export async function fetchProductFacts(
       : undefined,
     wantsMedia ? attempt('media', () => fetchMedia(product, id, context), failures) : undefined,
   ]);
-  return { product, variants, media, failures };
+  return { product, matchedVariant, variants, media, failures };
 }
 
 async function attempt<Value>(

@@ -24,6 +24,7 @@ export interface SheetArguments {
 }
 
 const VARIANT_FIELDS = ['variant_id', 'code', 'options', 'prices', 'barcodes'];
+const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
 const DOCUMENT_FIELDS = ['name', 'path', 'type_code'];
 
@@ -47,6 +48,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const shown = {
     product: compactObject({ ...shrinkEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
+    matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
     options: sections.includes('options') ? listOptions(facts.variants ?? []) : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(

@@ -1,0 +1,129 @@
+/**
+ * `npm run docs`: writes what README.md and manifest.json repeat of the code, from the code. test/docs.test.ts fails
+ * while they differ.
+ */
+
+import { readFile, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { askQuestion, type CallTool } from '../src/cli/demo/ask.ts';
+import { QUESTIONS } from '../src/cli/demo/questions.ts';
+import { renderBlock } from '../src/cli/demo/render-block.ts';
+import { openCatalog } from '../src/cli/open-catalog.ts';
+import { parseConfig, SETTINGS, type Setting } from '../src/config.ts';
+import { TOOLS } from '../src/tools/index.ts';
+import { listArguments } from '../src/tools/params.ts';
+import { runTool } from '../src/tools/run-tool.ts';
+
+/** The texts between the markers `<!-- generated:<name> -->` and `<!-- /generated -->`, by name. */
+export type Sections = Readonly<Record<string, string>>;
+
+/** The table of the tools: name, what for, arguments of its own. */
+export function renderToolTable(): string {
+  const rows = TOOLS.map(({ name, description, input }) => {
+    const own = Object.keys(input.shape).filter((argument) => !(argument in listArguments));
+    return [`\`${name}\``, firstSentence(description), own.map((argument) => `\`${argument}\``).join(', ')];
+  });
+  const common = Object.keys(listArguments).map((argument) => `\`${argument}\``);
+  return `${renderTable(['Tool', 'What for', 'Arguments'], rows)}\n\nMost tools also take some of ${common.join(', ')}.`;
+}
+
+/** The table of the settings. */
+export function renderSettingsTable(): string {
+  const rows = Object.entries<Setting>(SETTINGS).map(([name, { meaning, allowed, fallback }]) => [
+    `\`${name}\``,
+    meaning,
+    allowed,
+    fallback === '' ? '' : `\`${fallback}\``,
+  ]);
+  return renderTable(['Setting', 'Meaning', 'Allowed', 'Default'], rows);
+}
+
+/** The excerpt of the demo: questions by their number, asked of the embedded sandbox and rendered as the demo does. */
+export async function renderDemoExcerpt(numbers: readonly number[]): Promise<string> {
+  const open = await openCatalog(parseConfig({}), '0.0.0');
+  const callTool: CallTool = async (name, args) => {
+    const tool = TOOLS.find((each) => each.name === name);
+    if (tool === undefined) throw new Error(`There is no tool ${name}.`);
+    const { catalog, settings } = open;
+    const call = {
+      signal: new AbortController().signal,
+      deadlineAtMs: settings.now() + 60_000,
+      warnings: new Set<string>(),
+      requests: 0,
+    };
+    const onUnexpected = (_tool: string, error: unknown): never => {
+      throw error;
+    };
+    return runTool(tool, args, { catalog, call, settings }, { resultForm: 'both', onUnexpected });
+  };
+  const look = { width: 100, paint: (_look: string, text: string) => text, showsTime: false };
+  const blocks: string[] = [];
+  for (const number of numbers) {
+    const question = QUESTIONS[number - 1];
+    if (question === undefined) throw new Error(`There is no question ${number}.`);
+    blocks.push(renderBlock(number, question, await askQuestion(question, callTool), look).join('\n'));
+  }
+  await open.close();
+  return `\`\`\`text\n${blocks.join('\n\n')}\n\`\`\``;
+}
+
+/** Every generated section of the README. */
+export async function renderSections(): Promise<Sections> {
+  return { demo: await renderDemoExcerpt([4, 7, 8]), tools: renderToolTable(), settings: renderSettingsTable() };
+}
+
+/**
+ * The README with its generated sections replaced.
+ * @throws Error when a section is missing or is not known
+ */
+export function replaceSections(readme: string, sections: Sections): string {
+  const seen = new Set<string>();
+  const replaced = readme.replace(
+    /(<!-- generated:([\w-]+) -->\n)[\s\S]*?(<!-- \/generated -->)/g,
+    (_whole, start: string, name: string, end: string) => {
+      const section = sections[name];
+      if (section === undefined) throw new Error(`README.md has a section ${name} that nothing generates.`);
+      seen.add(name);
+      return `${start}\n${section}\n\n${end}`;
+    },
+  );
+  const missing = Object.keys(sections).filter((name) => !seen.has(name));
+  if (missing.length > 0) throw new Error(`README.md has no section ${missing.join(', ')}.`);
+  return replaced;
+}
+
+/** The manifest with what it repeats of package.json and of the tools. */
+export function completeManifest(manifest: object, packageJson: { version: string; description: string }): object {
+  const { version, description } = packageJson;
+  return {
+    ...manifest,
+    version,
+    description,
+    tools: TOOLS.map((tool) => ({ name: tool.name, description: tool.description })),
+  };
+}
+
+function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]): string =>
+    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(heads), line(heads.map(() => '---')), ...rows.map(line)].join('\n');
+}
+
+function firstSentence(text: string): string {
+  return /^.*?\.(?= [A-Z]|$)/.exec(text)?.[0] ?? text;
+}
+
+/** JSON as the formatter of this repository writes it: a list of one short value stays on its line. */
+function toJson(value: object): string {
+  return `${JSON.stringify(value, null, 2).replace(/\[\n\s+("[^"\n]*")\n\s+\]/g, '[$1]')}\n`;
+}
+
+async function writeDocs(): Promise<void> {
+  const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
+  const read = (name: string): Promise<string> => readFile(path(name), 'utf8');
+  const manifest = completeManifest(JSON.parse(await read('manifest.json')), JSON.parse(await read('package.json')));
+  await writeFile(path('manifest.json'), toJson(manifest));
+  await writeFile(path('README.md'), replaceSections(await read('README.md'), await renderSections()));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await writeDocs();

@@ -1,0 +1,186 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { runSandbox } from '../../src/cli/sandbox.ts';
+import { PROFILES } from '../../src/sandbox/profile.ts';
+
+/** Runs the command until it ends by itself. */
+async function runToEnd(...args: string[]) {
+  const printed: string[] = [];
+  const complained: string[] = [];
+  const code = await runSandbox(args, {
+    print: (line) => printed.push(line),
+    complain: (line) => complained.push(line),
+    signal: AbortSignal.abort(),
+  });
+  return { code, printed: printed.join('\n'), complained: complained.join('\n') };
+}
+
+/** Starts the command and reads from what it prints how it is reached. */
+async function start(...args: string[]) {
+  const ending = new AbortController();
+  const complained: string[] = [];
+  let ended: Promise<number> | undefined;
+  const printed = await new Promise<string>((resolve, reject) => {
+    const io = { print: resolve, complain: (line: string) => complained.push(line), signal: ending.signal };
+    ended = runSandbox(args, io);
+    ended.then(() => reject(new Error(`it ended: ${complained.join('\n')}`)), reject);
+  });
+  const end = async (): Promise<number | undefined> => {
+    ending.abort();
+    return ended;
+  };
+  onTestFinished(async () => void (await end()));
+  const [, address = '', accept = '', contentType = '', body = ''] =
+    /curl -s (\S+) -H 'Accept: (\S+)' -H 'Content-Type: (\S+)' -d '([^']+)'/.exec(printed) ?? [];
+  const query = async (parameters: object = {}) => {
+    const headers = { accept, 'content-type': contentType };
+    const sent = JSON.stringify({ ...JSON.parse(body), ...parameters });
+    const response = await fetch(address, { method: 'POST', headers, body: sent });
+    // The sandbox answers with a JSON object.
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
+  };
+  return { printed, query, end, port: Number(new URL(address).port) };
+}
+
+async function makeDirectory(): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'pim-sandbox-'));
+  onTestFinished(() => rm(directory, { recursive: true }));
+  return directory;
+}
+
+it('prints the address, the credentials and a curl line that works', async () => {
+  const { printed, query, port } = await start();
+  expect(printed).toContain('5000 generated products, seed 1');
+  expect(printed).toContain(`PIM_API_URL=http://127.0.0.1:${port}\n`);
+  expect(printed).toContain('PIM_CLIENT_ID=demo-client\n');
+  expect(printed).toContain('PIM_APP_KEY=demo-app-key\n');
+  expect(await query()).toMatchObject({ status: 200, body: { totalCount: 5000, result: [{ ProductId: 100001 }] } });
+});
+
+it('prints a curl line that works under the strictest readings', async () => {
+  const { query } = await start('--profile', 'camel-only,unknown-refused,strict-content-type,refuse-20');
+  expect(await query()).toMatchObject({ status: 200 });
+});
+
+it('ends with 0 and stops listening when the signal aborts', async () => {
+  const { query, end } = await start('--products', '1');
+  expect(await query()).toMatchObject({ status: 200 });
+  expect(await end()).toBe(0);
+  await expect(query()).rejects.toThrow('fetch failed');
+});
+
+it('makes the catalog that --products and --seed ask for', async () => {
+  const one = await start('--products', '7', '--seed', '1');
+  const two = await start('--products', '7', '--seed', '2');
+  const [first, second] = [await one.query(), await two.query()];
+  expect(first.body.totalCount).toBe(7);
+  expect(second.body.totalCount).toBe(7);
+  expect(first.body.result).not.toEqual(second.body.result);
+});
+
+it('listens on --port, and says so when it is taken', async () => {
+  const { port } = await start('--products', '1');
+  const { code, printed, complained } = await runToEnd('--port', String(port));
+  expect(code).toBe(2);
+  expect(printed).toBe('');
+  expect(complained).toMatch(/^pim-mcp sandbox: .*EADDRINUSE/);
+});
+
+it('enforces --limits within --window-ms', async () => {
+  const { query } = await start('--products', '1', '--limits', '{"products":2}', '--window-ms', '3600000');
+  const statuses = [await query(), await query(), await query()].map(({ status }) => status);
+  expect(statuses).toEqual([200, 200, 429]);
+});
+
+it('takes limits of the endpoint, of the appKey and over all endpoints', async () => {
+  for (const limits of ['{"products":{"endpoint":1}}', '{"products":{"appKey":1}}', '{"total":1,"search":0}']) {
+    const { query } = await start('--products', '1', '--limits', limits);
+    expect([await query(), await query()].map(({ status }) => status)).toEqual([200, 429]);
+  }
+});
+
+it('serves in the --profile asked for', async () => {
+  const { query } = await start('--products', '1', '--profile', 'upper-result, camel-records');
+  expect(await query()).toMatchObject({ status: 200, body: { TotalCount: 1, Result: [{ productId: 100001 }] } });
+});
+
+it('serves the records of --data', async () => {
+  const directory = await makeDirectory();
+  const { writeFile } = await import('node:fs/promises');
+  await writeFile(join(directory, 'products.jsonl'), '{"ProductId":5,"Code":"OWN","Name":"Own","Status":1}\n');
+  const { printed, query } = await start('--data', directory);
+  expect(printed).toContain(`the records of ${directory}`);
+  expect(await query()).toMatchObject({ body: { totalCount: 1, result: [{ Code: 'OWN' }] } });
+});
+
+it('appends every request to --request-log', async () => {
+  const file = join(await makeDirectory(), 'requests.jsonl');
+  const { query, end } = await start('--products', '1', '--request-log', file);
+  await query();
+  await query({ Codes: ['X'] });
+  await end();
+  const lines = (await readFile(file, 'utf8')).trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ sequence: 1 }, { body: { Codes: ['X'] } }]);
+});
+
+it('writes the planted defects to --truth', async () => {
+  const file = join(await makeDirectory(), 'truth.json');
+  await start('--truth', file);
+  const truth = JSON.parse(await readFile(file, 'utf8'));
+  expect(Object.keys(truth).length).toBeGreaterThanOrEqual(15);
+  expect(truth.two_covers).toMatchObject({ entity: 'product', codes: expect.arrayContaining(['BRD-02514']) });
+});
+
+it('lists every profile with its meaning in --help', async () => {
+  const { code, printed, complained } = await runToEnd('--help');
+  expect(code).toBe(0);
+  expect(complained).toBe('');
+  for (const option of [
+    '--port',
+    '--products',
+    '--seed',
+    '--data',
+    '--profile',
+    '--limits',
+    '--window-ms',
+    '--request-log',
+    '--truth',
+  ]) {
+    expect(printed).toContain(option);
+  }
+  for (const [name, meaning] of Object.entries(PROFILES))
+    expect(printed).toMatch(new RegExp(`${name} +${meaning.replace(/[*{}/+]/g, '\\$&')}`));
+});
+
+it.each([
+  [['--port', '65536'], '--port'],
+  [['--port', '-1'], '--port'],
+  [['--products', '0'], '--products'],
+  [['--products', '1.5'], '--products'],
+  [['--seed', 'x'], '--seed'],
+  [['--window-ms', '99'], '--window-ms'],
+  [['--limits', '{'], '--limits'],
+  [['--limits', '[]'], '--limits'],
+  [['--limits', '{"product":1}'], '--limits'],
+  [['--limits', '{"products":-1}'], '--limits'],
+  [['--limits', '{"products":{"appkey":1}}'], '--limits'],
+  [['--limits', '{"total":{"appKey":1}}'], '--limits'],
+  [['--profile', 'pascal'], '"pascal"'],
+  [['--profile', 'pascal-only,camel-only'], 'exclude each other'],
+  [['--data', '/no/such/directory'], '/no/such/directory'],
+  [['--data', '.', '--seed', '2'], '--seed'],
+  [['--data', '.', '--truth', 'x'], '--truth'],
+  [['--request-log', '/no/such/directory/log'], 'ENOENT'],
+  [['--truth', '/no/such/directory/truth'], 'ENOENT'],
+  [['--port'], '--port'],
+  [['--colour'], '--colour'],
+  [['start'], 'arguments'],
+])('refuses %j with 2 and one line that names the fault', async (args, named) => {
+  const { code, printed, complained } = await runToEnd(...args);
+  expect(code).toBe(2);
+  expect(printed).toBe('');
+  expect(complained).toMatch(/^pim-mcp sandbox: [^\n]+$/);
+  expect(complained).toContain(named);
+});

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
+import { parseConfig, SETTINGS } from '../src/config.ts';
+
+function read(name: string): string {
+  return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
+}
+
+const readme = read('README.md');
+const packageJson = JSON.parse(read('package.json'));
+const manifest = JSON.parse(read('manifest.json'));
+const HINT = 'run `npm run docs`';
+
+/** The fenced blocks of the README in a language. */
+function blocks(language: string): string[] {
+  return [...readme.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, block = '']) => block,
+  );
+}
+
+it('README: its tables and its demo excerpt are what the code says', async () => {
+  expect(replaceSections(readme, await renderSections()), HINT).toBe(readme);
+});
+
+it('README: a section that is missing or unknown is an error', () => {
+  const marked = '<!-- generated:a -->\n<!-- /generated -->';
+  expect(replaceSections(marked, { a: '$& new' })).toBe('<!-- generated:a -->\n\n$& new\n\n<!-- /generated -->');
+  expect(() => replaceSections(marked, { a: '', b: '' })).toThrow('no section b');
+  expect(() => replaceSections(marked, {})).toThrow('section a');
+});
+
+it('README: the dependency table names exactly the dependencies', () => {
+  const table = readme.slice(readme.indexOf('## Dependencies'), readme.indexOf('## License'));
+  const named = [...table.matchAll(/^\| `([^`]+)` \| [^|]+ \| [^|]+ \|$/gm)].map(([, name]) => name);
+  expect(named.sort()).toEqual(Object.keys(packageJson.dependencies).sort());
+});
+
+it('README: every link into the repository leads somewhere', () => {
+  const targets = [...readme.matchAll(/\]\((?!https?:)([^)]+)\)/g)].map(([, target = '']) => target);
+  expect(targets.length).toBeGreaterThan(5);
+  // Reading a directory fails with EISDIR, which proves that it is there.
+  for (const target of targets) expect(() => read(target), target).not.toThrow('ENOENT');
+});
+
+it('README: every script that it names exists', () => {
+  const scripts = [...readme.matchAll(/npm run (\w+)|npm (test)\b/g)].map(([, run, test]) => run ?? test ?? '');
+  expect(new Set(scripts)).toEqual(new Set(['demo', 'test', 'bench', 'docs']));
+  for (const script of scripts) expect(packageJson.scripts).toHaveProperty(script);
+});
+
+it('README: every host configuration is well-formed and starts the built server with a whole address', () => {
+  const configurations = blocks('json').map((block) => JSON.parse(block));
+  expect(configurations).toHaveLength(2);
+  for (const configuration of configurations) {
+    const { command, args, env } = (configuration.mcpServers ?? configuration.servers).pim;
+    expect([command, ...args]).toEqual(['node', `/path/to/pim-mcp/${packageJson.bin['pim-mcp']}`]);
+    expect(Object.keys(env).filter((name) => !(name in SETTINGS))).toEqual([]);
+    expect(parseConfig({ ...env, PIM_APP_KEY: 'key' }).pim.source).toBe('pim');
+  }
+  for (const text of [...blocks('toml'), ...blocks('sh').filter((block) => block.includes('claude mcp'))]) {
+    for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY']) expect(text).toContain(name);
+    expect(text).toContain('/path/to/pim-mcp/dist/main.js');
+  }
+});
+
+it('README and manifest: the Node version is that of package.json', () => {
+  const version = packageJson.engines.node.replace('>=', '');
+  expect(readme).toContain(`Node.js ${version} or newer`);
+  expect(manifest.compatibility.runtimes.node).toBe(packageJson.engines.node);
+});
+
+it('manifest: version, description and tools are what the code says', () => {
+  expect(completeManifest(manifest, packageJson), HINT).toEqual(manifest);
+  expect(manifest.name).toBe(packageJson.name);
+  expect(manifest.license).toBe(packageJson.license);
+});
+
+it('manifest: has what MCPB 0.3 requires and starts the built server', () => {
+  expect(manifest).toMatchObject({
+    manifest_version: '0.3',
+    author: { name: 'pim-mcp contributors' },
+    server: {
+      type: 'node',
+      entry_point: packageJson.bin['pim-mcp'],
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of MCPB
+      mcp_config: { command: 'node', args: ['${__dirname}/dist/main.js'] },
+    },
+  });
+  for (const text of ['display_name', 'version', 'description', 'long_description']) {
+    expect(manifest[text]).toMatch(/\S/);
+  }
+});
+
+it('manifest: asks for settings that exist, each once, none required, the key as a secret', () => {
+  const { env } = manifest.server.mcp_config;
+  const asked = Object.keys(manifest.user_config);
+  expect(Object.entries(env)).toEqual(asked.map((key) => [key.toUpperCase(), `\${user_config.${key}}`]));
+  expect(asked).toEqual(['pim_api_url', 'pim_client_id', 'pim_app_key', 'pim_culture', 'pim_token_budget']);
+  for (const key of asked) {
+    expect(SETTINGS).toHaveProperty(key.toUpperCase());
+    const { type, title, description, required, sensitive } = manifest.user_config[key];
+    expect([type, title, description]).toEqual([
+      expect.stringMatching(/^(string|number)$/),
+      expect.stringMatching(/\S/),
+      expect.stringMatching(/\S/),
+    ]);
+    expect(required).toBe(false);
+    expect(sensitive === true).toBe(key === 'pim_app_key');
+  }
+  const { min, max } = manifest.user_config.pim_token_budget;
+  expect(SETTINGS.PIM_TOKEN_BUDGET.allowed).toBe(`a whole number from ${min} to ${max}`);
+});
+
+it('manifest: unfilled, it starts the demo', () => {
+  expect(parseConfig(manifest.server.mcp_config.env).pim.source).toBe('sandbox');
+});

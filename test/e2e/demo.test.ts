@@ -1,0 +1,95 @@
+import { stripVTControlCharacters } from 'node:util';
+import { expect, it } from 'vitest';
+import { QUESTIONS } from '../../src/cli/demo/questions.ts';
+import { type DemoIo, runDemo } from '../../src/cli/demo.ts';
+import { environment, MAIN, runMain } from './run-main.ts';
+
+/** Runs the demo in this process, with the built server as its child. */
+async function runHere(io: Partial<DemoIo>) {
+  const lines: string[] = [];
+  const complaints: string[] = [];
+  const code = await runDemo({
+    print: (line) => lines.push(line),
+    complain: (line) => complaints.push(line),
+    command: process.execPath,
+    script: MAIN,
+    env: environment(),
+    color: false,
+    columns: undefined,
+    signal: new AbortController().signal,
+    ...io,
+  });
+  return { code, lines, complaints };
+}
+
+it('answers every question and exits with 0, plain when piped, whatever PIM the user has configured', async () => {
+  const { code, stdout, stderr } = await runMain(['demo'], { PIM_API_URL: 'http://127.0.0.1:9', PIM_LOG: 'nonsense' });
+  expect(stderr).toBe('');
+  expect(code).toBe(0);
+  expect(stripVTControlCharacters(stdout)).toBe(stdout);
+  expect(QUESTIONS.length).toBeGreaterThanOrEqual(9);
+  const blocks = stdout.split(/\n\n(?=[ \d]\d )/).slice(1, -1);
+  expect(blocks.map((block) => block.split('\n', 1)[0])).toEqual(
+    QUESTIONS.map(({ asks }, index) => `${String(index + 1).padStart(2)} ${asks}`),
+  );
+  for (const [index, block] of blocks.entries()) {
+    expect(block).toContain(`   ${QUESTIONS[index]?.tool} {`);
+    expect(block).toMatch(/\n {3}\d+ tokens · \d+ requests? to the PIM · \d+ ms/);
+  }
+  const counted = new RegExp(`\n${QUESTIONS.length} questions, \\d+ tool calls, all answered\n`);
+  expect(stdout).toMatch(counted);
+  expect(stdout).toMatch(/\n\d+ tokens · \d+ requests to the PIM · \d+ ms\n$/);
+});
+
+it('shows facts of the catalog: what was asked for is in the answer', async () => {
+  const { lines } = await runHere({});
+  const shown = lines.join('\n');
+  for (const fact of [
+    'Wexmoor Quartz Waterproof High-Top Sneaker',
+    '4 of 24',
+    'Turquoise; White; Olive',
+    'SHR-00521-OLV-XL  active  Olive   XL',
+    '/files/products/SHR-00521/1.png',
+    'GHT-00162  Brünwald Pebble Compact Weeder',
+    '251 in all',
+    'Category  800     GARDEN',
+    'more than one cover',
+  ]) {
+    expect(shown).toContain(fact);
+  }
+});
+
+it.each([undefined, 80, 300])(
+  'keeps to the width of the terminal and to 100 characters, columns: %s',
+  async (columns) => {
+    const { lines } = await runHere({ columns });
+    expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns ?? 100, 100));
+  },
+);
+
+it('is coloured where colours are wanted, the words unchanged', async () => {
+  const plain = await runHere({});
+  const coloured = await runHere({ color: true });
+  const masked = (lines: readonly string[]): string =>
+    stripVTControlCharacters(lines.join('\n')).replace(/\d+ ms|\d+ s ago|127\.0\.0\.1:\d+\S*/g, '#');
+  expect(coloured.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00538');
+  expect(masked(coloured.lines).split(/\s+/)).toEqual(masked(plain.lines).split(/\s+/));
+});
+
+it('exits with 1 and says so when the server ends before it answers', async () => {
+  // `node --version` is a server that says one line and leaves.
+  const { code, complaints } = await runHere({ script: '--version' });
+  expect(code).toBe(1);
+  expect(complaints).toEqual(['pim-mcp demo: the server ended with exit code 0 before it answered']);
+});
+
+it('exits with 1 when the server cannot be started', async () => {
+  const { code, complaints } = await runHere({ command: '/no/such/program' });
+  expect(code).toBe(1);
+  expect(complaints).toEqual([expect.stringContaining('ENOENT')]);
+});
+
+it('stops when it is told to', async () => {
+  const { code } = await runHere({ signal: AbortSignal.abort() });
+  expect(code).toBe(1);
+});

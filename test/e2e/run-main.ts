@@ -1,0 +1,23 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+
+/** The built program. */
+export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
+
+/** The environment of these tests without any setting of a PIM, plus what is given. */
+export function environment(settings: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
+  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PIM_'));
+  return { ...Object.fromEntries(own), ...settings };
+}
+
+/** Runs the built program with an empty stdin to its end. */
+export async function runMain(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], {
+    env: environment(settings),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { stdout, stderr, code };
+}
