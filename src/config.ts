@@ -32,10 +32,16 @@ const limitsSchema = z.partialRecord(
   z.enum([...LIMIT_NAMES, 'total']),
   z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
 );
-const pathsSchema = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/[\w./~-]*$/));
+const pathsSchema = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
 
 function integer(min: number, max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+}
+
+function isPlainHttpUrl(text: string): boolean {
+  if (!URL.canParse(text)) return false;
+  const { protocol, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && username === '' && password === '';
 }
 
 function json<Schema extends z.ZodType>(schema: Schema) {
@@ -68,7 +74,7 @@ export const SETTINGS = {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
     allowed: 'an http or https URL without credentials in it',
     fallback: '',
-    schema: z.url({ protocol: /^https?$/ }).refine((url) => new URL(url).username === ''),
+    schema: z.string().refine(isPlainHttpUrl),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',

@@ -21,12 +21,12 @@ export function createLog(
   now: () => Date,
 ): Log {
   const most = LOG_LEVELS.indexOf(wanted);
+  // Longest first, so that no rest is left of a secret that begins with another one.
+  const hidden = secrets.filter((secret) => secret !== '').sort((left, right) => right.length - left.length);
   return (level, event, facts = {}) => {
     if (LOG_LEVELS.indexOf(level) > most) return;
     let line = JSON.stringify({ at: now().toISOString(), level, event, ...facts });
-    for (const secret of secrets) {
-      if (secret !== '') line = line.replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
-    }
+    for (const secret of hidden) line = line.replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
     write(`${line}\n`);
   };
 }

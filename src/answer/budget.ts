@@ -4,7 +4,7 @@
  */
 
 import { isRecord, type JsonValue } from '../record/value.ts';
-import { cutList, cutText, markOf } from './cut-text.ts';
+import { cutList, cutMap, cutText } from './cut-text.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from './envelope.ts';
 import { estimateTokens, partTokens } from './tokens.ts';
 import type { Trimmed } from './trim.ts';
@@ -99,15 +99,17 @@ function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTok
 
 /** The most keys, from the first on, that fit; records start with what identifies them. */
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
-  const keys = parts.columns?.length ?? Math.max(0, ...records.map((record) => Object.keys(record).length));
-  for (let kept = keys - 1; ; kept--) {
+  const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
+  for (let kept = keys.length - 1; ; kept--) {
+    const shown = new Set(keys.slice(0, Math.max(0, kept)));
     const shrunk = records.map((record) => {
       const entries = Object.entries(shrinkRecord(record, 40, 2));
-      return Object.fromEntries([...entries.slice(0, kept), ['…', `[…+${entries.length - kept} fields]`]]);
+      const left = entries.filter(([key]) => shown.has(key));
+      return Object.fromEntries([...left, ['…', `[…+${entries.length - left.length} fields]`]]);
     });
-    const columns = parts.columns && [...parts.columns.slice(0, kept), '…'];
+    const columns = parts.columns && [...shown, '…'];
     const answer = buildAnswer({ ...parts, columns }, shrunk, 'bare');
-    if (kept <= 1 || countTokens(answer) <= maxTokens) return answer;
+    if (kept <= 0 || countTokens(answer) <= maxTokens) return answer;
   }
 }
 
@@ -117,14 +119,17 @@ function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trim
   );
 }
 
-/** Shortens texts to `maxChars` and lists and maps to `maxItems`, marking each cut with what is left. */
+/** Shortens texts and keys to `maxChars` and lists and maps to `maxItems`, marking each cut with what is left. */
 export function shrinkValue(value: JsonValue, maxChars: number, maxItems: number): JsonValue {
   if (typeof value === 'string') return cutText(value, maxChars);
   if (Array.isArray(value)) return cutList(value, maxItems).map((item) => shrinkValue(item, maxChars, maxItems));
   if (!isRecord(value)) return value;
   // A record of JSON values, because JsonValue has no other objects.
-  const entries = Object.entries(value as Readonly<Record<string, JsonValue>>);
-  const kept = entries.slice(0, maxItems).map(([key, item]) => [key, shrinkValue(item, maxChars, maxItems)] as const);
-  const left = entries.length - kept.length;
-  return Object.fromEntries(left > 0 ? [...kept, ['…', markOf(left)]] : kept);
+  const entries = Object.entries(cutMap(value as Readonly<Record<string, JsonValue>>, maxItems));
+  const shown = new Map<string, JsonValue>();
+  for (const [key, item] of entries) {
+    const short = cutText(key, maxChars);
+    shown.set(shown.has(short) ? key : short, shrinkValue(item, maxChars, maxItems));
+  }
+  return Object.fromEntries(shown);
 }

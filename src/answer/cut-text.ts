@@ -1,6 +1,6 @@
 /**
- * The one mark of what was cut: `[…+n]` at the end of a text (n characters left) or of a list (n entries left). Cutting
- * again what was cut before keeps the count right. Pure.
+ * The one mark of what was cut: `[…+n]` at the end of a text (n characters left) or of a list or map (n entries left).
+ * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
  */
 
 import type { JsonValue } from '../record/value.ts';
@@ -8,13 +8,17 @@ import { shorten } from './shorten.ts';
 
 const MARK = /(?:^| )\[…\+(\d+)\]$/;
 
+/** The key under which a map carries the mark. */
+const MARK_KEY = '…';
+
 /** A text of at most `maxChars` characters and the mark, or as it is when it is short enough. */
 export function cutText(text: string, maxChars: number): string {
   const mark = MARK.exec(text);
   const whole = mark === null ? text : text.slice(0, mark.index);
   if (whole.length <= maxChars) return text;
-  const { text: shown, leftChars } = shorten(whole, maxChars);
-  return `${shown} ${markOf(leftChars + Number(mark?.[1] ?? 0))}`;
+  const { text: shown } = shorten(whole, maxChars);
+  // White space that was dropped at the cut counts as left, since a later cut could not know of it.
+  return `${shown} ${markOf(whole.length - shown.length + Number(mark?.[1] ?? 0))}`;
 }
 
 /** The first `maxItems` entries and the mark, or all when they are few enough. */
@@ -24,6 +28,19 @@ export function cutList(items: readonly JsonValue[], maxItems: number): readonly
   const whole = mark === null ? items : items.slice(0, -1);
   if (whole.length <= maxItems) return items;
   return [...whole.slice(0, maxItems), markOf(whole.length - maxItems + Number(mark?.[1] ?? 0))];
+}
+
+/** The first `maxItems` entries and the mark, or all when they are few enough. */
+export function cutMap(
+  map: Readonly<Record<string, JsonValue>>,
+  maxItems: number,
+): Readonly<Record<string, JsonValue>> {
+  const { [MARK_KEY]: last, ...whole } = map;
+  const entries = Object.entries(whole);
+  if (entries.length <= maxItems) return map;
+  const mark = typeof last === 'string' ? MARK.exec(last) : null;
+  const left = entries.length - maxItems + Number(mark?.[1] ?? 0);
+  return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(left)]]);
 }
 
 /** The mark of `left` characters or entries. */

@@ -14,6 +14,9 @@ export interface Cut {
 }
 
 const STEPS: readonly (readonly [maxChars: number, maxItems: number])[] = [
+  [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY],
+  [8_000, 400],
+  [5_000, 300],
   [3_000, 200],
   [2_000, 100],
   [1_500, 60],

@@ -19,12 +19,14 @@ export function chooseColumns(
   fields: readonly ShownField[],
   culture: string | undefined,
 ): readonly string[] | undefined {
-  if (layout === 'records' || (layout === 'auto' && !fields.every(isFlat))) return undefined;
+  // Fields that are not known beforehand can have no column.
+  const isOpen = fields.some(({ kind }) => kind === 'rest');
+  if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat))) return undefined;
   const keys = fields.map(({ key }) => key);
   return culture !== undefined && keys.some((key) => TRANSLATABLE.has(key)) ? [...keys, 'culture_fallback'] : keys;
 }
 
 function isFlat(field: ShownField): boolean {
   if (field.kind === 'derived') return field.key !== 'barcodes';
-  return !['sub', 'media', 'open', 'rest'].includes(field.kind);
+  return !['sub', 'media', 'open'].includes(field.kind);
 }

@@ -3,10 +3,11 @@
  * knows is shown as it is and noted. Pure.
  */
 
+import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import type { Reading } from '../record/sub-record.ts';
-import { isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
-import { markOf } from './cut-text.ts';
+import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
+import { cutMap, markOf } from './cut-text.ts';
 import type { Notes } from './notes.ts';
 import { toPlainText } from './text.ts';
 
@@ -26,11 +27,13 @@ export interface SubTrim {
 export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
   const reading = READERS[reader](raw);
   if (reading.state === 'absent') return undefined;
-  if (reading.state === 'unknown') {
-    trim.notes.unknownShape(key, reading.keys);
+  const unknownKeys = reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
+  if (unknownKeys.length > 0) {
+    trim.notes.unknownShape(key, unknownKeys);
     return trimUnknown(raw, trim, 0);
   }
-  return clean(RENDER[reader](raw, trim), trim);
+  const shown = clean(RENDER[reader](raw, trim), trim);
+  return isAbsent(shown) ? undefined : shown;
 }
 
 /** The entries of a reading that is known to have a value. */
@@ -102,14 +105,14 @@ function sharedExtra(entries: readonly PriceEntry[]): JsonObject {
 
 /** True for an extra that only repeats the label and the currency, such as `Retail EUR`. */
 function repeats({ label, currency }: PriceEntry, value: JsonValue): boolean {
-  const said = `${label ?? ''} ${currency ?? ''}`.toLowerCase().split(/\W+/);
-  return (
-    typeof value === 'string' &&
-    value
-      .toLowerCase()
-      .split(/\W+/)
-      .every((word) => said.includes(word))
-  );
+  if (typeof value !== 'string') return false;
+  const said = wordsOf(`${label ?? ''} ${currency ?? ''}`);
+  const words = wordsOf(value);
+  return words.length > 0 && words.every((word) => said.includes(word));
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 }
 
 interface PriceEntry {
@@ -131,12 +134,15 @@ function renderProperties(
 ): JsonValue {
   const keyOf = (entry: { readonly name?: string; readonly code?: string }): string =>
     entry.name ?? entry.code ?? 'property';
-  const wished = new Set(
-    entries.filter((entry) => entry.culture !== undefined && entry.culture === culture).map(keyOf),
-  );
-  const shown = entries.filter(
-    (entry) => entry.culture === undefined || entry.culture === culture || !wished.has(keyOf(entry)),
-  );
+  const isWished = (entry: (typeof entries)[number]): boolean => {
+    if (entry.culture === undefined || culture === undefined) return true;
+    const wished = pickCulture(
+      entries.filter((other) => keyOf(other) === keyOf(entry)),
+      culture,
+    );
+    return wished === undefined || wished.culture === entry.culture;
+  };
+  const shown = entries.filter(isWished);
   const repeated = (name: string): boolean => shown.filter((entry) => keyOf(entry) === name).length > 1;
   return toMap(
     shown
@@ -173,7 +179,7 @@ function renderMeasures(
     readonly extra: JsonObject;
   }[],
 ): JsonValue {
-  const plain = entries.every(({ name, extra }) => name !== undefined && isEmpty(extra));
+  const plain = entries.every(({ name, extra }) => name !== undefined && isAbsent(extra));
   if (plain && entries.every(({ value }) => value === undefined)) return entries.map(({ name }) => name ?? '');
   if (plain) return toMap(entries.map(({ name, value, unit }) => [name ?? '', withUnit(value, unit)]));
   return entries.map(({ name, value, unit, extra }) => compactObject({ name, value, unit, ...extra }));
@@ -199,10 +205,6 @@ export function compactObject(values: Readonly<Record<string, JsonValue | undefi
   return Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
   );
-}
-
-function isEmpty(object: JsonObject): boolean {
-  return Object.keys(object).length === 0;
 }
 
 function hasEntries(value: JsonValue | undefined): value is JsonObject {
@@ -235,8 +237,7 @@ export function trimUnknown(raw: unknown, trim: Pick<SubTrim, 'text'>, depth: nu
     return shown.length === 0 ? undefined : shown;
   }
   const pairs = Object.entries(raw)
-    .slice(0, MAX_UNKNOWN_ENTRIES)
     .map(([key, item]) => [toPlainText(toSnakeCase(key)), trimUnknown(item, trim, depth + 1)] as const)
     .filter((pair): pair is readonly [string, JsonValue] => pair[1] !== undefined);
-  return pairs.length === 0 ? undefined : Object.fromEntries(pairs);
+  return pairs.length === 0 ? undefined : cutMap(Object.fromEntries(pairs), MAX_UNKNOWN_ENTRIES);
 }

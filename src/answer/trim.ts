@@ -3,6 +3,7 @@
  * there; every text is cleaned. Pure.
  */
 
+import { pickCulture } from '../record/culture.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -70,8 +71,8 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
         continue;
       }
       const attribute = TRANSLATED[field.wire];
-      const translation = attribute === undefined ? undefined : translated?.[attribute];
-      shown[field.key] = translation === undefined ? trimField(field, record, options, text) : text(translation);
+      const translation = attribute === undefined ? undefined : textOf(translated?.[attribute], text);
+      shown[field.key] = translation ?? trimField(field, record, options, text);
       const isTranslatable = attribute !== undefined && isText(options.kind);
       if (
         options.culture !== undefined &&
@@ -112,7 +113,7 @@ function trimField(
     case 'html':
       return textOf(raw, text);
     case 'boolean':
-      return readBoolean(raw);
+      return readBoolean(raw) ?? textOf(raw, text);
     case 'open':
       return trimUnknown(raw, { text }, 1);
     case 'rest':
@@ -204,13 +205,7 @@ function pickTranslation(
   const reading = readTranslations(getField(record, 'Translations'));
   if (reading.state === 'unknown') notes.unknownShape('translations', reading.keys);
   if (reading.state !== 'value') return undefined;
-  const wanted = culture.toLowerCase().replace('_', '-');
-  const language = wanted.split('-')[0];
-  const cultureOf = (entry: { readonly culture?: string }): string =>
-    (entry.culture ?? '').toLowerCase().replace('_', '-');
-  const picked =
-    reading.value.find((entry) => cultureOf(entry) === wanted) ??
-    reading.value.find((entry) => cultureOf(entry).split('-')[0] === language);
+  const picked = pickCulture(reading.value, culture);
   const says = picked?.name ?? picked?.shortDescription ?? picked?.longDescription;
   const strangers = Object.keys(picked?.extra ?? {});
   if (picked !== undefined && says === undefined && strangers.length > 0) notes.unknownShape('translations', strangers);

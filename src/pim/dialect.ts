@@ -31,6 +31,12 @@ export interface Dialect {
   alternatives(filter: Filter): readonly Spelling[];
   /** Records proved that these parameters were honoured in this spelling. */
   learn(spelling: Spelling, proven: readonly string[]): void;
+  /** These parameters made a difference although records do not visibly match: this PIM matches differently. */
+  tolerate(parameters: readonly string[]): void;
+  /** True when all of these parameters were found to match differently, so that asking again would tell nothing new. */
+  isTolerated(parameters: readonly string[]): boolean;
+  /** True when it is known how these parameters are spelled. */
+  isSettled(parameters: readonly string[]): boolean;
   /** What is settled: by the setting, or by records that proved it. */
   filterCase(): 'pascal' | 'camel' | 'unknown';
 }
@@ -49,11 +55,13 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
 export function createDialect(filterCase: FilterCase): Dialect {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let settled = filterCase !== 'auto';
+  let namesSettled = false;
+  const tolerated = new Set<string>();
   return {
     current: () => spelling,
     alternatives: (filter) => {
       const cases = filterCase === 'auto' ? [spelling.camel, !spelling.camel] : [spelling.camel];
-      const hasIds = Object.keys(filter).some((parameter) => OTHER_NAME[parameter] !== undefined);
+      const hasIds = Object.keys(filter).some(hasOtherName);
       const names = hasIds ? [spelling.includesIds, !spelling.includesIds] : [spelling.includesIds];
       return names
         .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
@@ -61,10 +69,20 @@ export function createDialect(filterCase: FilterCase): Dialect {
     },
     learn: (worked, proven) => {
       if (proven.length === 0) return;
-      const withIds = proven.some((parameter) => OTHER_NAME[parameter] !== undefined);
+      const withIds = proven.some(hasOtherName);
       spelling = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
       settled = true;
+      if (withIds) namesSettled = true;
     },
+    tolerate: (parameters) => {
+      for (const parameter of parameters) tolerated.add(parameter);
+    },
+    isTolerated: (parameters) => parameters.every((parameter) => tolerated.has(parameter)),
+    isSettled: (parameters) => parameters.length === 0 || (settled && (namesSettled || !parameters.some(hasOtherName))),
     filterCase: () => (settled ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
   };
+}
+
+function hasOtherName(parameter: string): boolean {
+  return OTHER_NAME[parameter] !== undefined;
 }

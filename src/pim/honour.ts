@@ -51,7 +51,10 @@ export async function* fetchHonoured(
       violating += judgement.violatingRecords;
       if (judgement.violated.some((parameter) => !violated.has(parameter))) {
         for (const parameter of judgement.violated) violated.add(parameter);
-        await refuseIfIgnored(query, asking, spelling, step.value, [...violated]);
+        if (!dialect.isTolerated(judgement.violated)) {
+          await refuseIfIgnored(query, asking, spelling, step.value, [...violated]);
+          dialect.tolerate(judgement.violated);
+        }
       }
       yield step.value;
       step = await walk.next();
@@ -81,6 +84,7 @@ async function settleSpelling(query: JudgedQuery, asking: Asking, dialect: Diale
   }
   const judgement = query.judge(first.first.rows);
   if (judgement.violated.length > 0) {
+    if (dialect.isTolerated(judgement.violated)) return first;
     const better = await findAttempt(
       asking,
       dialect.alternatives(query.filter),
@@ -91,41 +95,57 @@ async function settleSpelling(query: JudgedQuery, asking: Asking, dialect: Diale
     await first.walk.return();
     return better;
   }
-  if (judgement.proven.length > 0) dialect.learn(current, judgement.proven);
-  else if (first.first.rows.length > 0 && dialect.filterCase() === 'unknown') {
-    return settleUnseen(query, asking, dialect, call, first);
-  }
-  return first;
+  const { proven } = judgement;
+  if (first.first.rows.length === 0) return first;
+  // A first page may match by chance; before anything is known of this PIM, only a whole list is proof enough.
+  const isChance = dialect.filterCase() === 'unknown' && !isWholeList(query, first.first);
+  if (!isChance) dialect.learn(current, proven);
+  const doubtful = isChance ? parameters : parameters.filter((parameter) => !proven.includes(parameter));
+  if (!isChance && dialect.isSettled(doubtful)) return first;
+  return settleUnseen(query, asking, dialect, call, first, doubtful, proven);
 }
 
-/** No record shows whether the filter was honoured: compare the totals with and without it. */
+function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
+  return offset === 0 && total !== undefined && rows.length >= total;
+}
+
+/** The records do not show, or show by chance only, that these parameters were honoured: do they make a difference? */
 async function settleUnseen(
   query: JudgedQuery,
   asking: Asking,
   dialect: Dialect,
   call: Call,
   first: Attempt,
+  unseen: readonly string[],
+  proven: readonly string[],
 ): Promise<Attempt> {
-  const everything = await asking.probe({}, first.spelling, 1);
-  if (everything.total === undefined || everything.total !== first.first.total) return first;
+  // What one parameter alone changed, it changed in this spelling; of several, only those that the records show did.
+  const learn = ({ spelling }: Attempt): void => dialect.learn(spelling, unseen.length === 1 ? unseen : proven);
+  if (!(await isSameWithout(query, asking, first.spelling, first.first, unseen))) {
+    learn(first);
+    // What the records prove may have made all of the difference: the others are then still to be seen.
+    const rest = unseen.filter((parameter) => !proven.includes(parameter));
+    const isDone = rest.length === unseen.length || dialect.isSettled(rest);
+    return isDone ? first : settleUnseen(query, asking, dialect, call, first, rest, []);
+  }
   const better = await findAttempt(
     asking,
     dialect.alternatives(query.filter),
-    (other) => other.first.total !== everything.total,
+    (other) => !isSameAnswer(other.first, first.first),
   );
   if (better !== undefined) {
-    dialect.learn(better.spelling, Object.keys(query.filter));
+    learn(better);
     await first.walk.return();
     return better;
   }
-  const names = argumentsOf(query, Object.keys(query.filter)).join(', ');
+  const names = argumentsOf(query, unseen).join(', ');
   call.warnings.add(
-    `It could not be verified that the PIM applied ${names}: its total is the same without, and the records do not show it.`,
+    `It could not be verified that the PIM applied ${names}: it answers the same without, and the records do not show it.`,
   );
   return first;
 }
 
-/** The second proof: the same number of records without the violated parameters. */
+/** The second proof: the same answer without the violated parameters. */
 async function refuseIfIgnored(
   query: JudgedQuery,
   asking: Asking,
@@ -133,13 +153,27 @@ async function refuseIfIgnored(
   slice: Slice<PimRecord>,
   violated: readonly string[],
 ): Promise<void> {
-  const rest = Object.fromEntries(Object.entries(query.filter).filter(([parameter]) => !violated.includes(parameter)));
-  const byTotal = slice.total !== undefined;
-  const without = await asking.probe(rest, spelling, byTotal ? 1 : query.pageSize);
-  const same = byTotal
-    ? without.total === slice.total
-    : JSON.stringify(without.records) === JSON.stringify(slice.rows) && slice.rows.length > 0;
-  if (same) throw new FilterIgnoredError(argumentsOf(query, violated));
+  const isIgnored = await isSameWithout(query, asking, spelling, slice, violated);
+  if (isIgnored) throw new FilterIgnoredError(argumentsOf(query, violated));
+}
+
+/** Whether the PIM answers the same without these parameters. */
+async function isSameWithout(
+  query: JudgedQuery,
+  asking: Asking,
+  spelling: Spelling,
+  slice: Slice<PimRecord>,
+  parameters: readonly string[],
+): Promise<boolean> {
+  const rest = Object.fromEntries(Object.entries(query.filter).filter(([name]) => !parameters.includes(name)));
+  const { total, records } = await asking.probe(rest, spelling, slice.total === undefined ? query.pageSize : 1);
+  return isSameAnswer({ total, rows: records }, slice);
+}
+
+/** By totals, or by the rows of the first page where the PIM sends no total. */
+function isSameAnswer(left: Pick<SentSlice, 'total' | 'rows'>, right: Pick<SentSlice, 'total' | 'rows'>): boolean {
+  if (left.total !== undefined) return left.total === right.total;
+  return right.rows.length > 0 && JSON.stringify(left.rows) === JSON.stringify(right.rows);
 }
 
 /** The first other spelling whose first page is good. One that the PIM refuses is passed over. */

@@ -34,14 +34,14 @@ export interface Slice<Row> extends Answered<Row> {
   readonly last: boolean;
 }
 
-/** Requests that settling one page's size may take: the ladder of sizes, and one to make sure. */
+/** First pages that may be asked for before the size of a later one is taken as settled. */
 const MAX_SIZE_CHANGES = 8;
 
-/** Smaller sizes than this may be below a PIM's minimum, so that more rows than asked for say nothing of its rule. */
-const TELLING_SIZE = 20;
+/** Sizes to fall back to when a PIM refuses one. */
+const LADDER = [100, 50, 20, 10] as const;
 
 /**
- * Walks a list from `offset` to its end, one request a step, lazily.
+ * Walks a list from `offset` to its end, lazily: a request a step, and a few more until the page size is settled.
  * @throws what `fetch` throws
  */
 export async function* walkPages<Row>(
@@ -57,14 +57,18 @@ export async function* walkPages<Row>(
       source.warn('The number of matching records changed while reading; some may be missing or come twice.');
     }
     total = slice.total;
-    yield dropSeen(slice, seen, source);
-    if (slice.last) return;
     offset = slice.end;
+    const fresh = dropSeen(slice, seen, source);
+    // A PIM that always sends the same page would never come to an end, or to that of a total it never fulfils.
+    const last = slice.last || (slice.rows.length > 0 && fresh.rows.length === 0);
+    // A first page that ends before the offset only told its size.
+    if (slice.rows.length > 0 || last) yield { ...fresh, last };
+    if (last) return;
   }
 }
 
 interface RawSlice<Row> extends Slice<Row> {
-  /** Position after the last row that came. */
+  /** Position after the page. */
   readonly end: number;
 }
 
@@ -73,95 +77,94 @@ async function fetchSlice<Row>(source: PageSource<Row>, sizes: PageSizes, offset
   for (let change = 0; ; change++) {
     const size = sizes.choose(endpoint, source.pageSize);
     const pageIndex = Math.floor(offset / size);
-    const answered = await fetchUnlessRefused(source, sizes, pageIndex, size);
-    if (answered === undefined) continue;
-    const settled = change >= MAX_SIZE_CHANGES || (await settleSize(source, sizes, pageIndex, size, answered));
-    if (settled) return cutSlice(source, sizes, offset, pageIndex * size, size, answered);
-  }
-}
-
-/** The page, or undefined when the PIM refused its size and a smaller one should be tried. */
-async function fetchUnlessRefused<Row>(
-  source: PageSource<Row>,
-  sizes: PageSizes,
-  pageIndex: number,
-  size: number,
-): Promise<Answered<Row> | undefined> {
-  try {
-    return await source.fetch(pageIndex, size);
-  } catch (error) {
-    if (!(error instanceof RefusedRequest) || sizes.isTrusted(source.endpoint, size)) throw error;
-    if (sizes.learnRefused(source.endpoint, size) !== undefined) return undefined;
-    sizes.forgetRefusals(source.endpoint);
-    throw error;
-  }
-}
-
-/** Learns from what came. False: the size was not the one asked for, so the rows are not at the positions they seem. */
-async function settleSize<Row>(
-  source: PageSource<Row>,
-  sizes: PageSizes,
-  pageIndex: number,
-  size: number,
-  { rows, total }: Answered<Row>,
-): Promise<boolean> {
-  const { endpoint } = source;
-  const given = rows.length;
-  if (given === size) {
-    sizes.learnFull(endpoint, size);
-    return true;
-  }
-  if (given > size) {
-    if (size < TELLING_SIZE && pageIndex === 0) return true;
-    sizes.learnFixed(endpoint, given);
-    return pageIndex === 0;
-  }
-  if (given === 0 || sizes.isTrusted(endpoint, size)) return true;
-  const end = pageIndex * size + given;
-  if (total !== undefined && end < total) {
-    sizes.learnMax(endpoint, given);
-    return pageIndex === 0;
-  }
-  if (pageIndex > 0) {
-    // It may be the end of the list, or a shorter page from another place that happens to end there.
-    const first = await source.fetch(0, size);
-    if (first.rows.length >= size) {
-      sizes.learnFull(endpoint, size);
-      return true;
+    if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
+      const { answered, length, more } = await fetchFirst(source, sizes, size);
+      const given = answered.rows.length;
+      if (pageIndex === 0 || !more || offset < given || given === 0)
+        return cutSlice(source, offset, 0, length, answered, !more);
+      // Not the size asked for: the rows of a later page would not be where they seem to be.
+      if (given !== size) continue;
     }
-    sizes.learnMax(endpoint, Math.max(first.rows.length, 1));
-    return false;
+    const answered = await source.fetch(pageIndex, size);
+    const given = answered.rows.length;
+    if (given > 0) sizes.learn(endpoint, { asked: size, given: size, more: true });
+    return cutSlice(source, offset, pageIndex * size, Math.max(size, given), answered, given < size);
   }
-  if (total === undefined) {
-    // Without a total, only the next page tells a short list from a shortened page.
-    const next = await source.fetch(1, given);
-    if (next.rows.length > 0) sizes.learnMax(endpoint, given);
-  }
-  return true;
 }
 
+interface First<Row> {
+  readonly answered: Answered<Row>;
+  /** Rows that a page has, if it has all its rows. */
+  readonly length: number;
+  /** False when the list ends within the page. */
+  readonly more: boolean;
+}
+
+/** The first page, from which the size is learned. */
+async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<First<Row>> {
+  const { endpoint } = source;
+  const { answered, size } = await fetchAccepted(source, sizes, wanted);
+  const { rows, total } = answered;
+  const given = rows.length;
+  const announced = total !== undefined && given < total;
+  if (given < size && sizes.isExact(endpoint, size)) return { answered, length: size, more: announced };
+  // Without a total, only the next page tells a short list from a shortened page.
+  const isOpen = total === undefined && given >= size;
+  const follows =
+    announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
+  if (given > 0) sizes.learn(endpoint, { asked: size, given, more: follows });
+  return { answered, length: given, more: follows || isOpen };
+}
+
+/** The first page of the largest size that the PIM does not refuse. */
+async function fetchAccepted<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  wanted: number,
+): Promise<{ readonly answered: Answered<Row>; readonly size: number }> {
+  const { endpoint } = source;
+  for (let size = wanted; ; ) {
+    try {
+      const answered = await source.fetch(0, size);
+      if (size < wanted) sizes.learnAccepted(endpoint, size);
+      return { answered, size };
+    } catch (error) {
+      const smaller = LADDER.find((candidate) => candidate < size);
+      const isAboutSize = error instanceof RefusedRequest && !sizes.isExact(endpoint, size);
+      if (!isAboutSize || smaller === undefined) throw error;
+      size = smaller;
+    }
+  }
+}
+
+/**
+ * The part of a page from `offset` on.
+ * @param start position of the page
+ * @param length rows the page has when none is missing
+ * @param short whether the page shows that nothing follows, where the PIM sends no total
+ */
 function cutSlice<Row>(
   source: PageSource<Row>,
-  sizes: PageSizes,
   offset: number,
   start: number,
-  size: number,
+  length: number,
   answered: Answered<Row>,
+  short: boolean,
 ): RawSlice<Row> {
   const { rows, total } = answered;
-  const skipped = Math.max(offset - start, 0);
-  const end = Math.max(start + rows.length, offset);
-  const asked = sizes.choose(source.endpoint, size);
-  const last = total === undefined ? rows.length < asked : end >= total || rows.length === 0;
-  if (total !== undefined && end < total && rows.length < asked) {
+  const isEmpty = rows.length === 0;
+  const last = total === undefined ? short : isEmpty || start + length >= total;
+  if (total !== undefined && start + rows.length < (isEmpty ? total : Math.min(total, start + length))) {
     source.warn(
-      rows.length === 0
+      isEmpty
         ? `The PIM returned an empty page before the end of the list (at ${start} of ${total}); the rest is missing.`
         : `The PIM returned fewer records than it announced (at ${start} of ${total}); some may be missing.`,
     );
   }
+  const skipped = Math.max(offset - start, 0);
   const kept = skipped === 0 ? rows : rows.slice(skipped);
-  return { ...answered, rows: kept, positions: kept.map((_, index) => start + skipped + index), last, end };
+  const positions = kept.map((_, index) => start + skipped + index);
+  return { ...answered, rows: kept, positions, last, end: Math.max(start + length, offset) };
 }
 
 function dropSeen<Row>(slice: Slice<Row>, seen: Set<string | number>, source: PageSource<Row>): Slice<Row> {

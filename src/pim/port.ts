@@ -57,6 +57,8 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
+  /** True when the PIM is known to have kept back some of what the page is made of. */
+  readonly hasGap?: boolean;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */
   readonly ageMs: number | undefined;
   /** The filter in the spelling that was sent. */

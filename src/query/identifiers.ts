@@ -27,8 +27,8 @@ export interface Identifiers {
   /** True when nothing else narrows the question, so that a missing record does not exist. */
   readonly alone: boolean;
   see(record: PimRecord): void;
-  /** Those that no record had, as they were given. */
-  unseen(): readonly (string | number)[];
+  /** Those that no record had, as they were given; undefined when a record did not show what it has. */
+  unseen(): readonly (string | number)[] | undefined;
 }
 
 /** The identifiers that the arguments list; undefined when they list none, or several kinds. */
@@ -37,13 +37,17 @@ export function trackIdentifiers(args: FilterArguments, parameters: readonly Par
   const identifying = given.filter(({ match, subject }) => match === 'exact' && IDENTIFYING.has(subject));
   const [row] = identifying;
   if (row === undefined || identifying.length > 1) return undefined;
-  const wanted = new Map(readFilterValues(args, row.argument).map((value) => [foldText(String(value)), value]));
+  const asked = [...new Set(readFilterValues(args, row.argument))];
+  const missing = new Set(asked.map((value) => foldText(String(value))));
+  let allShown = true;
   return {
     argument: row.argument,
     alone: given.length === 1,
     see: (record) => {
-      for (const value of readSubject(record, row.subject) ?? []) wanted.delete(value);
+      const shown = readSubject(record, row.subject);
+      allShown &&= shown !== undefined;
+      for (const value of shown ?? []) missing.delete(value);
     },
-    unseen: () => [...wanted.values()],
+    unseen: () => (allShown ? asked.filter((value) => missing.has(foldText(String(value)))) : undefined),
   };
 }

@@ -4,11 +4,12 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
+import { foldCulture, languageOf } from '../record/culture.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/fields.ts';
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readBrands, readTranslations } from '../record/readers.ts';
-import { getField, type PimRecord, readBoolean, readText } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readBoolean, readText } from '../record/value.ts';
 
 /** `yes`, `no`, or `unknown` where the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -27,9 +28,12 @@ const OWN_WORDS: Readonly<Record<string, PresenceTest>> = {
   },
   cover_picture: (record) => {
     if (readCovers(record).length > 0) return 'yes';
-    const pictures = readMedia(record, 'pictures');
-    const told = pictures.every((picture) => readBoolean(getField(picture, 'IsCover')) !== undefined);
-    return told ? (ofMedia(record, 'Pictures') === 'unknown' ? 'unknown' : 'no') : 'unknown';
+    const pictures = getField(record, 'Pictures');
+    if (isAbsent(pictures)) return 'no';
+    const telling = readMedia(record, 'pictures').filter(
+      (picture) => readBoolean(getField(picture, 'IsCover')) !== undefined,
+    );
+    return Array.isArray(pictures) && telling.length === pictures.length ? 'no' : 'unknown';
   },
 };
 
@@ -47,7 +51,7 @@ export const PRESENCE_WORDS: readonly string[] = [
 export function buildPresenceTest(word: string, argument: string): PresenceTest {
   const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
   if (culture !== undefined) return (record) => hasTranslation(record, culture);
-  const own = OWN_WORDS[word];
+  const own = Object.hasOwn(OWN_WORDS, word) ? OWN_WORDS[word] : undefined;
   if (own !== undefined) return own;
   const field = PRODUCT_FIELDS.find(({ key }) => key === word);
   if (field !== undefined && !IDENTITY.has(word)) return (record) => hasField(record, field);
@@ -62,7 +66,9 @@ export function buildPresenceTest(word: string, argument: string): PresenceTest 
 function hasField(record: PimRecord, field: Field): Verdict {
   const raw = getField(record, field.wire);
   if (field.kind === 'media') return ofMedia(record, field.wire);
-  if (field.kind !== 'sub' || field.reader === undefined) return readText(raw) === undefined ? 'no' : 'yes';
+  if (field.kind !== 'sub' || field.reader === undefined) {
+    return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
+  }
   if (field.reader === 'pictures' || field.reader === 'documents') return ofMedia(record, field.wire);
   return ofReading(READERS[field.reader](raw));
 }
@@ -73,20 +79,19 @@ function ofReading({ state }: { readonly state: 'value' | 'absent' | 'unknown' }
 
 function ofMedia(record: PimRecord, wire: string): Verdict {
   const raw = getField(record, wire);
-  if (raw === undefined || raw === null) return 'no';
-  if (!Array.isArray(raw)) return 'unknown';
-  return raw.length > 0 ? 'yes' : 'no';
+  if (isAbsent(raw)) return 'no';
+  return Array.isArray(raw) ? 'yes' : 'unknown';
 }
 
 /** A translation that says something, of the culture; `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
 function hasTranslation(record: PimRecord, culture: string): Verdict {
   const reading = readTranslations(getField(record, 'Translations'));
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
-  const wanted = culture.toLowerCase().replace('_', '-');
+  const wanted = foldCulture(culture);
   const found = reading.value.some(({ culture: own = '', name, shortDescription, longDescription, extra }) => {
-    const given = own.toLowerCase().replace('_', '-');
+    const given = foldCulture(own);
     const oneIsBare = !wanted.includes('-') || !given.includes('-');
-    const same = given === wanted || (oneIsBare && given.split('-')[0] === wanted.split('-')[0]);
+    const same = given === wanted || (oneIsBare && languageOf(given) === languageOf(wanted));
     const says = name ?? shortDescription ?? longDescription ?? Object.values(extra)[0];
     return same && says !== undefined;
   });

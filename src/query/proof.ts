@@ -74,7 +74,7 @@ function buildTest(
       return (found) => found.some((value) => wanted.some((text) => value.includes(text)));
     case 'excludes':
       // The first value is the record's own; a translation may contain the text without the PIM looking at it.
-      return (found) => !wanted.some((text) => found[0]?.includes(text));
+      return (found) => !wanted.some((text) => text !== '' && found[0]?.includes(text));
     case 'without':
       return (found) => !found.some((value) => set.has(value));
   }

@@ -6,7 +6,7 @@
 import { InvalidArgumentError } from '../errors.ts';
 import { readOptions, readPrices, readProperties, readTags } from '../record/readers.ts';
 import type { Reading } from '../record/sub-record.ts';
-import { getField, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
 import { foldText } from './fold.ts';
 import { buildPresenceTest, type Verdict } from './presence.ts';
 
@@ -49,7 +49,10 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   const conditions: Condition[] = [];
   const add = (argument: string, test: Condition['test']): void => void conditions.push({ argument, test });
   const { status, property, option, tag, type, parent_id, price_min, price_max, currency } = args;
-  if (status !== undefined) add('status', (record) => isSame(readStatus(getField(record, 'Status')), status));
+  if (status !== undefined) {
+    const wanted = foldText(status);
+    add('status', (record) => judgeField(record, 'Status', readStatus, (given) => foldText(String(given)) === wanted));
+  }
   addDates(args, add);
   for (const word of args.missing ?? []) {
     const has = buildPresenceTest(word, 'missing');
@@ -66,8 +69,10 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
     const wanted = foldText(tag);
     add('tag', (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => foldText(name ?? '') === wanted));
   }
-  if (type !== undefined) add('type', (record) => yesNo(readNumber(getField(record, 'Type')) === type));
-  if (parent_id !== undefined) add('parent_id', (record) => yesNo(readId(getField(record, 'ParentId')) === parent_id));
+  if (type !== undefined) add('type', (record) => judgeField(record, 'Type', readNumber, (given) => given === type));
+  if (parent_id !== undefined) {
+    add('parent_id', (record) => judgeField(record, 'ParentId', readId, (given) => given === parent_id));
+  }
   if (price_min !== undefined || price_max !== undefined) {
     const argument = price_min === undefined ? 'price_max' : 'price_min';
     const isWithin = (price: number): boolean => price >= (price_min ?? -Infinity) && price <= (price_max ?? Infinity);
@@ -93,15 +98,22 @@ export function testConditions(
   return { verdict: unknown.length > 0 ? 'unknown' : 'yes', unknown };
 }
 
-/** The prices of a record, of one currency or of all. */
+/** The prices of a record, of one currency or of all; unknown too when none is of that currency and some of none. */
 export function readPricesIn(record: PimRecord, currency: string | undefined): readonly number[] | 'unknown' {
   const reading = readPrices(getField(record, 'Prices'));
   if (reading.state === 'unknown') return 'unknown';
   if (reading.state === 'absent') return [];
   const wanted = currency === undefined ? undefined : foldText(currency);
-  return reading.value
+  const prices = reading.value
     .filter((entry) => wanted === undefined || foldText(entry.currency ?? '') === wanted)
     .flatMap(({ price }) => (price === undefined ? [] : [price]));
+  return prices.length === 0 && reading.value.some(({ currency: own }) => own === undefined) ? 'unknown' : prices;
+}
+
+/** The currencies of a record's prices. */
+export function readCurrencies(record: PimRecord): readonly string[] {
+  const reading = readPrices(getField(record, 'Prices'));
+  return reading.state === 'value' ? reading.value.flatMap(({ currency }) => currency ?? []) : [];
 }
 
 function addDates(args: RefinementArguments, add: (argument: string, test: Condition['test']) => void): void {
@@ -122,19 +134,29 @@ function addDates(args: RefinementArguments, add: (argument: string, test: Condi
       );
     }
     // DESIGN: after is inclusive, before exclusive, so that two ranges that meet share no record.
-    add(argument, (record) => {
-      const value = readDate(getField(record, wire));
-      return yesNo(value !== undefined && (isAfter ? value >= limit : value < limit));
-    });
+    const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
+    add(argument, (record) => judgeField(record, wire, readDate, isWanted));
   }
+}
+
+interface NamedEntry {
+  readonly name?: string;
+  readonly code?: string;
+  readonly value?: string;
+  readonly unit?: string;
+}
+
+/** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
+function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
+  return [value, `${value} ${unit}`, ...value.split(', ')];
 }
 
 function matchesName({ name, value }: NamedValue) {
   const wantedName = foldText(name);
   const wantedValue = value === undefined ? undefined : foldText(value);
-  return (entry: { readonly name?: string; readonly code?: string; readonly value?: string }): boolean => {
+  return (entry: NamedEntry): boolean => {
     const sameName = foldText(entry.name ?? '') === wantedName || foldText(entry.code ?? '') === wantedName;
-    return sameName && (wantedValue === undefined || foldText(entry.value ?? '') === wantedValue);
+    return sameName && (wantedValue === undefined || spellValues(entry).some((text) => foldText(text) === wantedValue));
   };
 }
 
@@ -143,8 +165,16 @@ function anyEntry<Entry>(reading: Reading<Entry>, isWanted: (entry: Entry) => bo
   return yesNo(reading.state === 'value' && reading.value.some(isWanted));
 }
 
-function isSame(status: string | number | undefined, wanted: string): Verdict {
-  return yesNo(status !== undefined && foldText(String(status)) === foldText(wanted));
+/** The verdict on a field of the spec: `no` where it is empty, `unknown` where what it holds cannot be read. */
+function judgeField<Value>(
+  record: PimRecord,
+  wire: string,
+  read: (raw: unknown) => Value | undefined,
+  isWanted: (value: Value) => boolean,
+): Verdict {
+  const raw = getField(record, wire);
+  const value = read(raw);
+  return value === undefined && !isAbsent(raw) ? 'unknown' : yesNo(value !== undefined && isWanted(value));
 }
 
 function yesNo(condition: boolean): Verdict {

@@ -12,13 +12,13 @@ export type Fact<Value> =
   | { readonly known: true; readonly value: Value }
   | { readonly known: false; readonly keys: readonly string[] };
 
-/** The barcodes among a record's Codes: typed as one, or an untyped run of 8, 12, 13 or 14 digits. */
+/** The barcodes among a record's Codes: typed as one, or 8, 12, 13 or 14 digits whose type says nothing. */
 export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const reading = readCodes(getField(record, 'Codes'));
   if (reading.state === 'unknown') return { known: false, keys: reading.keys };
   if (reading.state === 'absent') return { known: true, value: [] };
   const barcodes = reading.value.filter(({ type, value }) =>
-    type === undefined || type === value
+    type === undefined || type === value || /^\d+$/.test(type)
       ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
       : /ean|gtin|upc|barcod|barkod|isbn/i.test(type),
   );

@@ -13,7 +13,7 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   for (const candidate of valid) {
     const folded = foldKey(candidate);
     const contains = folded.includes(wanted) || wanted.includes(folded);
-    const distance = Math.min(editDistance(wanted, folded), contains ? 2 : Number.POSITIVE_INFINITY);
+    const distance = Math.min(editDistance(wanted, folded), contains ? 1 : Number.POSITIVE_INFINITY);
     if (best === undefined || distance < best.distance) best = { candidate, distance };
   }
   const limit = Math.max(2, Math.floor(wanted.length / 2));

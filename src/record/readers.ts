@@ -112,6 +112,7 @@ export const readCategories = buildReader({
   recognisedBy: ['id', 'name'],
   nestedIn: ['Category'],
   bare: 'name',
+  bareNumber: 'id',
 });
 
 /** Brands (trademarks) of a product. */
@@ -124,6 +125,7 @@ export const readBrands = buildReader({
   recognisedBy: ['id', 'name'],
   nestedIn: ['Trademark', 'Brand'],
   bare: 'name',
+  bareNumber: 'id',
 });
 
 /** Tags. */

@@ -5,14 +5,14 @@
 
 import { getField, type PimRecord } from './value.ts';
 
-/** The kinds of reference data by the word for them in answers, and the PIM's word in its keys. */
+/** The kinds of reference data by the word for them in answers, and the words for them in a PIM's keys. */
 export const REFERENCE_KINDS = {
-  categories: { endpoint: 'categories', wire: 'Category' },
-  brands: { endpoint: 'trademarks', wire: 'Trademark' },
-  document_types: { endpoint: 'documenttypes', wire: 'DocumentType' },
-  documents: { endpoint: 'documents', wire: 'Document' },
-  properties: { endpoint: 'properties', wire: 'Property' },
-  options: { endpoint: 'options', wire: 'Option' },
+  categories: { endpoint: 'categories', words: ['Category'] },
+  brands: { endpoint: 'trademarks', words: ['Trademark', 'Brand'] },
+  document_types: { endpoint: 'documenttypes', words: ['DocumentType'] },
+  documents: { endpoint: 'documents', words: ['Document'] },
+  properties: { endpoint: 'properties', words: ['Property'] },
+  options: { endpoint: 'options', words: ['Option'] },
 } as const;
 
 /** One of {@link REFERENCE_KINDS}. */
@@ -20,7 +20,7 @@ export type ReferenceKind = keyof typeof REFERENCE_KINDS;
 
 /** The record with its common facts under the keys of `REFERENCE_FIELDS`. */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
-  const { wire } = REFERENCE_KINDS[kind];
+  const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {
     for (const key of keys) {
       const value = getField(record, key);
@@ -29,10 +29,10 @@ export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord
     return undefined;
   };
   return {
-    Id: first(`${wire}Id`, 'Id'),
-    Code: first('Code', `${wire}Code`),
-    Name: first('Name', `${wire}Name`, 'Title', 'DocumentName'),
-    ParentId: first('ParentId', `Parent${wire}Id`),
+    Id: first(...words.map((word) => `${word}Id`), 'Id'),
+    Code: first('Code', ...words.map((word) => `${word}Code`)),
+    Name: first('Name', ...words.map((word) => `${word}Name`), 'Title'),
+    ParentId: first('ParentId', ...words.map((word) => `Parent${word}Id`)),
     Status: first('Status'),
   };
 }

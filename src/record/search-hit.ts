@@ -48,7 +48,14 @@ export function readSearchHits(body: PimRecord): readonly SearchHit[] | undefine
   const result = getField(body, 'result');
   // Lists grouped by entity type, of which there are none, are an empty object.
   if (isRecord(result) && Object.keys(result).length === 0) return [];
-  return readHits(result === undefined ? body : result, undefined, 0);
+  return readHits(result === undefined ? dropEmptyLists(body) : result, undefined, 0);
+}
+
+/** Without a result, an empty list under any other key (`warnings: []`) must not pass for "nothing found". */
+function dropEmptyLists(body: PimRecord): PimRecord {
+  const isResult = (key: string, value: unknown): boolean =>
+    GENERIC.has(foldKey(key)) || !Array.isArray(value) || value.length > 0;
+  return Object.fromEntries(Object.entries(body).filter(([key, value]) => isResult(key, value)));
 }
 
 function readHits(value: unknown, type: string | undefined, depth: number): readonly SearchHit[] | undefined {
@@ -62,7 +69,9 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
       if (inner === undefined) return undefined;
       hits.push(...inner);
     }
-    return hits;
+    // Records that nothing identifies are something else: facets, suggestions.
+    const isHits = hits.length === 0 || hits.some(({ id, code, name }) => (id ?? code ?? name) !== undefined);
+    return isHits ? hits : undefined;
   }
   if (!isRecord(value)) return undefined;
   const found: SearchHit[] = [];

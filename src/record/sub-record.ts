@@ -4,11 +4,16 @@
  * unknown shape, never as missing. Pure.
  */
 
-import { foldKey, isRecord, type JsonValue, readText, toSnakeCase } from './value.ts';
+import { foldKey, isAbsent, isRecord, type JsonValue, readText, toSnakeCase } from './value.ts';
 
 /** What reading a sub-record gives: its entries, nothing there, or entries of a shape that no reader knows. */
 export type Reading<Entry> =
-  | { readonly state: 'value'; readonly value: readonly Entry[] }
+  | {
+      readonly state: 'value';
+      readonly value: readonly Entry[];
+      /** Keys of entries beside them that were not recognised; empty: the value is all there is. */
+      readonly unknownKeys: readonly string[];
+    }
   | { readonly state: 'absent' }
   | { readonly state: 'unknown'; readonly keys: readonly string[] };
 
@@ -33,10 +38,12 @@ const NOISE =
 /** Describes one kind of sub-record. */
 export interface SubRecordShape<Known extends Attributes> {
   readonly attributes: Known;
-  /** An entry is recognised when it has a key of at least one of these attributes. */
+  /** An entry is recognised when at least one of these attributes can be read, or is there and empty. */
   readonly recognisedBy: readonly (keyof Known & string)[];
   /** The attribute that a bare string or number stands for, where entries may be bare. */
   readonly bare?: keyof Known & string;
+  /** The attribute that a bare number stands for, where it is another one. */
+  readonly bareNumber?: keyof Known & string;
   /** Keys of nested objects in which the attributes may sit instead (`Category: {Name}`). */
   readonly nestedIn?: readonly string[];
   /** True where one object of named values may stand for the list (`{Width: 10, Height: 4}`). */
@@ -47,6 +54,7 @@ export interface SubRecordShape<Known extends Attributes> {
 export function buildReader<Known extends Attributes>(
   shape: SubRecordShape<Known>,
 ): (value: unknown) => Reading<Entry<Known>> {
+  const known = new Set(Object.values<Attribute<unknown>>(shape.attributes).flatMap(({ keys }) => keys.map(foldKey)));
   return (value) => {
     const items = listItems(value, shape);
     if (items.length === 0) return { state: 'absent' };
@@ -63,15 +71,17 @@ export function buildReader<Known extends Attributes>(
       if (read !== 'empty') entries.push(read);
     }
     if (!recognised) return { state: 'unknown', keys: [...unknownKeys].slice(0, 8) };
-    return entries.length === 0 ? { state: 'absent' } : { state: 'value', value: entries };
+    if (entries.length === 0) return { state: 'absent' };
+    // An entry that only lacks its main attribute, as PIMs send it that leave nulls out, says nothing.
+    const strange = [...unknownKeys].filter((key) => !known.has(foldKey(key)) && !NOISE.test(key));
+    return { state: 'value', value: entries, unknownKeys: strange.slice(0, 8) };
   };
 }
 
 function listItems<Known extends Attributes>(value: unknown, shape: SubRecordShape<Known>): readonly unknown[] {
-  if (value === undefined || value === null || value === '') return [];
-  if (Array.isArray(value)) return value.filter((item) => item !== null && item !== undefined && item !== '');
+  if (isAbsent(value)) return [];
+  if (Array.isArray(value)) return value.filter((item) => !isAbsent(item));
   if (!isRecord(value)) return [value];
-  if (Object.keys(value).length === 0) return [];
   const named = shape.objectOfValues;
   if (named === undefined || readEntry(value, shape) !== 'unknown') return [value];
   const entries = Object.entries(value).filter(([, one]) => one !== null && one !== '');
@@ -84,9 +94,11 @@ function readEntry<Known extends Attributes>(
   shape: SubRecordShape<Known>,
 ): Entry<Known> | 'empty' | 'unknown' {
   if (!isRecord(item)) {
-    if (shape.bare === undefined || readText(item) === undefined) return 'unknown';
+    const bare = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;
+    const read = bare === undefined ? undefined : shape.attributes[bare]?.read(item);
+    if (bare === undefined || read === undefined) return 'unknown';
     // The attribute's own reader decides its type; the mapped type cannot be built key by key.
-    return { [shape.bare]: shape.attributes[shape.bare]?.read(item), extra: {} } as Entry<Known>;
+    return { [bare]: read, extra: {} } as Entry<Known>;
   }
   const values = new Map<string, { readonly key: string; readonly value: unknown }>();
   for (const key of Object.keys(item)) values.set(foldKey(key), { key, value: item[key] });
@@ -105,8 +117,9 @@ function readEntry<Known extends Attributes>(
       const folded = foldKey(key);
       const found = values.get(folded);
       if (found === undefined || used.has(folded)) continue;
-      if (shape.recognisedBy.includes(name)) recognised = true;
       const read = attribute.read(found.value);
+      // A value that is there but cannot be read is another shape, not an empty one.
+      if (shape.recognisedBy.includes(name) && (read !== undefined || isAbsent(found.value))) recognised = true;
       if (read === undefined) continue;
       used.add(folded);
       entry[name] = read;

@@ -49,6 +49,12 @@ export function getField(record: PimRecord, name: string): unknown {
   return undefined;
 }
 
+/** True where nothing is said: null, a missing key, a blank text, an empty list or object. */
+export function isAbsent(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() === '';
+  return value === null || value === undefined || (typeof value === 'object' && Object.keys(value).length === 0);
+}
+
 /** A non-empty string, or undefined. Numbers become strings, because codes are sometimes sent as numbers. */
 export function readText(value: unknown): string | undefined {
   if (typeof value === 'string') return value.trim() === '' ? undefined : value;
@@ -88,21 +94,22 @@ export function readStatus(value: unknown): string | number | undefined {
   return word;
 }
 
+const DATE =
+  /^\s*(\d{4}-\d{2}-\d{2})(?:[T ]((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i;
+
 /**
  * A date and time as a comparable string. Without a zone it compares as written; with `Z` or an offset it is turned to
  * UTC first. `2026-03-01` is its midnight. Undefined when it is no date.
  */
 export function readDate(value: unknown): string | undefined {
   if (typeof value !== 'string') return undefined;
-  const match =
-    /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2})(?::(\d{2}(?:\.\d+)?))?\s*(Z|[+-]\d{2}:?\d{2})?)?\s*$/i.exec(value);
-  if (match?.[1] === undefined) return undefined;
-  const [, day, minute = '00:00', second = '00', zone] = match;
-  const written = `${day}T${minute}:${second}`;
-  if (zone === undefined || zone.toUpperCase() === 'Z') return normaliseFraction(written);
-  const offset = zone.includes(':') ? zone : `${zone.slice(0, 3)}:${zone.slice(3)}`;
-  const time = Date.parse(`${written}${offset}`);
-  return Number.isNaN(time) ? undefined : normaliseFraction(new Date(time).toISOString().replace('Z', ''));
+  const [, day, minute = '00:00', second = '00', zone = 'Z'] = DATE.exec(value) ?? [];
+  const written = Date.parse(`${day}T${minute}Z`);
+  // A day that does not exist, such as 30 February, rolls over to one that does.
+  if (Number.isNaN(written) || new Date(written).toISOString().slice(0, 10) !== day) return undefined;
+  const [, sign, hours = 0, minutes = 0] = /^([+-])(\d{2}):?(\d{2})$/.exec(zone) ?? [];
+  const offsetMs = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -60_000 : 60_000);
+  return normaliseFraction(`${new Date(written - offsetMs).toISOString().slice(0, 16)}:${second}`);
 }
 
 /** `…:05` and `…:05.000` are one moment and must compare as equal strings. */

@@ -62,7 +62,7 @@ const FILTERS: Readonly<Record<EndpointName, ParameterTable>> = {
 
 /** Whether a filter is known under a profile; `table` is the endpoint's. */
 const FILTER_KNOWN: Partial<Record<ProfileName, (name: string, table: ParameterTable) => boolean>> = {
-  'includes-ids-only': (name, table) => !Object.hasOwn(table, `Includes${name}`),
+  'includes-ids-only': (name, table) => !name.endsWith('Ids') || !Object.hasOwn(table, `Includes${name}`),
 };
 
 /** How a filter may be spelled under a profile; by default both ways. */

@@ -4,10 +4,11 @@ import type { Filling } from '../answer/budget.ts';
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import type { Identifiers } from '../query/identifiers.ts';
 import { createRanked } from '../query/rank.ts';
 import { readCurrencies, readPricesIn, testConditions } from '../query/refine.ts';
 import type { PimRecord } from '../record/value.ts';
-import type { ListQuestion } from './list-records.ts';
+import type { ListQuestion } from './list-question.ts';
 
 /** What was collected. */
 export interface Collected {
@@ -40,7 +41,15 @@ const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain nu
 /** Creates the collector of one answer. */
 export function createCollector(
   { conditions, ranking, args }: ListQuestion,
-  { trim, filling }: { readonly trim: (record: PimRecord) => Trimmed; readonly filling: Filling },
+  {
+    trim,
+    filling,
+    identifiers,
+  }: {
+    readonly trim: (record: PimRecord) => Trimmed;
+    readonly filling: Filling;
+    readonly identifiers: Identifiers | undefined;
+  },
 ): Collector {
   const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
   const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
@@ -77,6 +86,8 @@ export function createCollector(
       for (const argument of unjudged) noteUnknown(argument);
       const cutBy = verdict === 'yes' ? place(record, position) : undefined;
       if (cutBy !== undefined) return cutBy;
+      // What could not be judged is not said to match nothing.
+      if (verdict !== 'no') identifiers?.see(record);
       read += 1;
       if (verdict === 'yes') matched += 1;
       if (comparesAll) for (const currency of readCurrencies(record)) currencies.add(currency);

@@ -7,7 +7,7 @@ import { buildRanking, RANK_KEYS } from '../query/rank.ts';
 import { buildConditions } from '../query/refine.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
-import { date, id, ids, listArguments, namedValue, text, texts } from './params.ts';
+import { date, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
 
 const refinements = {
   status: z.enum(['active', 'passive']).optional(),
@@ -54,6 +54,7 @@ export const findProducts = defineTool({
   },
   output: listOutput('products'),
   run: (args, context) => {
+    refuseIdle(args);
     const ranking = buildRanking(args);
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     return listRecords(
@@ -75,3 +76,18 @@ export const findProducts = defineTool({
     );
   },
 });
+
+/** Refuses arguments that would be taken for a filter and are none alone. */
+function refuseIdle(args: {
+  readonly sort_by?: string | undefined;
+  readonly sort_direction?: string | undefined;
+  readonly currency?: string | undefined;
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+}): void {
+  const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
+  if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
+  if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
+    throw needsAnother('currency', 'price_min, price_max or sort_by price');
+  }
+}

@@ -40,6 +40,7 @@ export const getMedia = defineTool({
   run: (args, context) => {
     const owner = pickOwnerKind(args);
     const { parameters } = owner;
+    if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const seen = createSeen(args[owner.argument as 'product_codes'] ?? []);
     return listRecords(
@@ -76,6 +77,14 @@ function pickOwnerKind(args: Readonly<Record<string, unknown>>): OwnerKind {
     given.length === 0 ? 'It is not said whose media are wanted.' : 'Owners are named in more than one way.',
     `Give exactly one of ${names}.`,
     given[1]?.argument,
+  );
+}
+
+function coverOfDocuments(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Documents have no cover.',
+    'Leave cover_only out, or set kind to pictures.',
+    'cover_only',
   );
 }
 
@@ -147,12 +156,12 @@ async function* openMedia(
   seen: Seen,
   context: ToolContext,
 ): AsyncGenerator<Page, void, void> {
-  const { media, sent, ageMs, keep } = await fetchOwnedMedia(kind, query, context);
+  const { media, sent, ageMs, hasGap, keep } = await fetchOwnedMedia(kind, query, context);
   const entries = media.flatMap((owned) => listEntries(kind, wanted, owned, seen));
   for (const sentence of seen.sentences()) context.call.warnings.add(sentence);
   const records = entries.slice(query.offset);
   const positions = records.map((_, index) => query.offset + index);
-  yield { records, positions, total: undefined, last: true, ageMs, sent: sent ?? query.filter, keep };
+  yield { records, positions, total: undefined, last: true, hasGap, ageMs, sent: sent ?? query.filter, keep };
 }
 
 function listEntries(kind: OwnerKind, wanted: Wanted, { owner, item }: OwnedMedia, seen: Seen): readonly PimRecord[] {

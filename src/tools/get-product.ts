@@ -42,7 +42,8 @@ export const getProduct = defineTool({
     const identified = await identifyProduct(identifier, context);
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
-    if (product === undefined) return buildNotFound(identifier, identified, context);
+    if (product === undefined)
+      return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens);
     if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
     const facts = await fetchProductFacts(product, identified.variant, args, context);
     return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens);

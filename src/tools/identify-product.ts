@@ -109,7 +109,8 @@ async function searchProducts(barcode: string, context: ToolContext): Promise<re
   };
   for await (const { hits } of context.catalog.fetchSearch(query, context.call)) {
     for (const { record, type, id } of hits.slice(0, MAX_CANDIDATES)) {
-      const productId = readId(getField(record, 'ProductId')) ?? (foldText(type ?? '') === 'product' ? id : undefined);
+      const productId =
+        readId(getField(record, 'ProductId')) ?? (foldText(type ?? '') === foldText('product') ? id : undefined);
       if (productId !== undefined) ids.add(productId);
     }
     break;

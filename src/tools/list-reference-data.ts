@@ -25,7 +25,10 @@ export const listReferenceData = defineTool({
   },
   output: listOutput('items'),
   run: (args, context) => {
-    const { endpoint, wire } = REFERENCE_KINDS[args.kind];
+    const {
+      endpoint,
+      words: [wire],
+    } = REFERENCE_KINDS[args.kind];
     return listRecords(
       {
         tool: 'list_reference_data',

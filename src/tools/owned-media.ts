@@ -83,6 +83,8 @@ export interface OwnedMedia {
 export interface BatchOfMedia {
   readonly media: readonly OwnedMedia[];
   readonly sent: Filter | undefined;
+  /** True when the PIM gave fewer items than it announced. */
+  readonly hasGap: boolean;
   readonly ageMs: number | undefined;
   keep(): void;
 }
@@ -94,16 +96,21 @@ export async function fetchOwnedMedia(kind: OwnerKind, query: PageQuery, context
   const keeps: (() => void)[] = [];
   let sent: Filter | undefined;
   let ageMs: number | undefined;
+  let total: number | undefined;
   const { idField: _, ...withoutId } = query;
-  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0 }, context.call)) {
+  // All owners are read whatever the answer's limit is, so in as few requests as there can be.
+  const pageSize = Math.max(asked.length, context.settings.pageSize);
+  for await (const page of context.catalog.fetchPages({ ...withoutId, offset: 0, pageSize }, context.call)) {
     items.push(...page.records);
     keeps.push(page.keep);
     sent = page.sent;
     ageMs = page.ageMs ?? ageMs;
+    total = page.total;
   }
   return {
     media: await attribute(kind, asked, items, context),
     sent,
+    hasGap: items.length < (total ?? 0),
     ageMs,
     keep: () => {
       for (const keep of keeps) keep();

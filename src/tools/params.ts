@@ -5,6 +5,7 @@
 
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/layout.ts';
+import { InvalidArgumentError } from '../errors.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -62,3 +63,12 @@ export const listArguments = {
 
 /** The common arguments as parsed. */
 export type ListArguments = z.infer<z.ZodObject<typeof listArguments>>;
+
+/** The error for an argument that would silently say nothing without another. */
+export function needsAnother(argument: string, other: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `${argument} says nothing without ${other}.`,
+    `Add ${other}, or leave ${argument} out.`,
+    argument,
+  );
+}

@@ -59,6 +59,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
+  const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = cut.bare || JSON.stringify(shown).includes('[…+');
   return compactObject({
     ...shown,
@@ -66,13 +67,19 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     failed: facts.failures.length > 0 ? facts.failures : undefined,
     warnings: cut.bare
       ? [RAISE]
-      : toList([...(isCut ? [CONTINUE] : []), ...context.call.warnings, ...notes.sentences()]),
+      : toList([
+          ...(isCut ? [CONTINUE] : []),
+          ...(isBeyond ? [BEYOND] : []),
+          ...context.call.warnings,
+          ...notes.sentences(),
+        ]),
     source: context.settings.source,
   });
 }
 
 const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset, or list with get_variants and get_media.';
+const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
 
 function shrinkEach(record: Answer, { maxChars, maxItems }: Cut): Answer {
@@ -101,15 +108,16 @@ function toList(items: readonly string[]): readonly string[] | undefined {
 export function buildNotFound(
   identifier: Identifier,
   { tried, proven }: Identified,
+  cut: Cut,
   { call, settings }: ToolContext,
 ): Answer {
   return compactObject({
-    [proven ? 'not_found' : 'no_match']: { [identifier.kind]: identifier.value },
-    tried,
+    [proven ? 'not_found' : 'no_match']: { [identifier.kind]: shrinkValue(identifier.value, cut.maxChars, 1) },
+    tried: cut.bare ? undefined : tried,
     advice: proven
       ? undefined
       : 'No record confirmed it, which does not prove that there is none; try its code or name.',
-    warnings: toList([...call.warnings]),
+    warnings: toList(cut.bare ? [RAISE] : [...call.warnings]),
     source: settings.source,
   });
 }

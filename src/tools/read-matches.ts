@@ -9,13 +9,15 @@ import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
+import { foldText } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { buildJudge } from '../query/proof.ts';
+import { readSubject } from '../query/subject.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import { type Collected, type Collector, createCollector } from './collect-matches.ts';
 import type { ToolContext } from './define-tool.ts';
-import type { ListQuestion } from './list-records.ts';
+import type { ListQuestion } from './list-question.ts';
 
 /** What was read. */
 export interface Reading extends Collected {
@@ -116,7 +118,7 @@ async function readBatch(
   batch: number,
   collector: Collector,
   progress: Progress,
-  { start, identifiers }: ReadOptions,
+  { start }: ReadOptions,
   context: ToolContext,
 ): Promise<Stop | undefined> {
   const { filters, openPages = fetchQueryPages } = question;
@@ -131,6 +133,7 @@ async function readBatch(
     progress.ageMs = page.ageMs ?? progress.ageMs;
     if (isAnsweredByTotal(question, page)) return { counted: true };
     received += page.records.length;
+    progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
       progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
       if (isShownBefore(record)) continue;
@@ -139,7 +142,6 @@ async function readBatch(
         page.keep();
         return { next: progress.at, cutBy };
       }
-      identifiers?.see(record);
     }
     const lastPosition = page.positions.at(-1);
     if (lastPosition !== undefined) progress.at = { batch, offset: lastPosition + 1, total: page.total };
@@ -174,7 +176,9 @@ function buildPageQuery(question: ListQuestion, batch: number, offset: number, {
   const { args, conditions, ranking, parameters, filters } = question;
   const filter = filters[batch] ?? {};
   const isScan = conditions.length > 0 || ranking !== undefined;
-  const lookupSize = Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, TELLING_PAGE_SIZE));
+  // A count over several bodies reads them all: small pages would only cost requests.
+  const wanted = args.limit === 0 && filters.length > 1 ? undefined : args.limit;
+  const lookupSize = Math.min(settings.pageSize, Math.max(wanted ?? settings.pageSize, TELLING_PAGE_SIZE));
   return {
     endpoint: question.endpoint,
     filter,
@@ -192,10 +196,16 @@ function buildPageQuery(question: ListQuestion, batch: number, offset: number, {
  * A record that matches an earlier body of the same question was shown there: a product can have variants whose codes
  * were asked for in two requests.
  */
-function buildShownBefore(question: ListQuestion, batch: number): (record: PimRecord) => boolean {
-  const split = splitParameter(question.filters);
-  const judges = question.filters.slice(0, batch).map((filter) => buildJudge(filter, question.parameters));
-  return (record) => split !== undefined && judges.some((judge) => judge([record]).proven.includes(split));
+function buildShownBefore({ filters, parameters }: ListQuestion, batch: number): (record: PimRecord) => boolean {
+  const split = splitParameter(filters);
+  const row = parameters.find(({ parameter }) => parameter === split);
+  const earlier = filters.slice(0, batch).flatMap((filter) => (split === undefined ? [] : (filter[split] ?? [])));
+  const asked = new Set(earlier.map((value) => foldText(String(value))));
+  return (record) => {
+    const values = row === undefined ? [] : (readSubject(record, row.subject) ?? []);
+    // Of names only the record's own counts: a translation may be a name asked for earlier that the PIM did not look at.
+    return (row?.subject === 'name' ? values.slice(0, 1) : values).some((value) => asked.has(value));
+  };
 }
 
 /** The parameter whose values were split over the bodies; undefined when there is one body. */

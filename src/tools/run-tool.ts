@@ -39,7 +39,7 @@ export async function runTool(
     return { ...present(answer, options.resultForm), _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
-    return { ...presentError(error), _meta: meta() };
+    return { ...presentError(error, context.settings.source), _meta: meta() };
   }
 }
 
@@ -87,8 +87,8 @@ function present(answer: Answer, form: ResultForm): CallToolResult {
   return form === 'text' ? { content } : { content, structuredContent: answer };
 }
 
-function presentError(error: unknown): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: describeError(error) }) }] };
+function presentError(error: unknown, source: 'sandbox' | undefined): CallToolResult {
+  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: describeError(error), source }) }] };
 }
 
 /** What the model is told of an error: code, what failed, what to change, whether and when to retry. */

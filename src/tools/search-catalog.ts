@@ -7,7 +7,7 @@ import type { SearchHit } from '../record/search-hit.ts';
 import { getField, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
-import { listArguments, text, texts } from './params.ts';
+import { listArguments, needsAnother, text, texts } from './params.ts';
 
 /** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
@@ -34,6 +34,7 @@ export const searchCatalog = defineTool({
       sort_by,
       sort_direction = 'asc',
     } = args;
+    if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
     const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
     return listRecords(
       {

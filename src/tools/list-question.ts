@@ -1,0 +1,41 @@
+/** The question of a list tool: all in which one list tool differs from another. */
+
+import type { Page, PageQuery } from '../pim/port.ts';
+import type { FilterArguments } from '../query/filter-body.ts';
+import type { Parameter } from '../query/parameters.ts';
+import type { Ranking } from '../query/rank.ts';
+import type { Condition } from '../query/refine.ts';
+import type { RecordKind } from '../record/fields.ts';
+import type { Filter } from '../record/filter.ts';
+import type { PimRecord } from '../record/value.ts';
+import type { ToolContext } from './define-tool.ts';
+import type { ListArguments } from './params.ts';
+
+/** What a list tool asks. */
+export interface ListQuestion {
+  /** Name of the tool, part of the cursor's hash. */
+  readonly tool: string;
+  readonly kind: RecordKind;
+  /** The plural under which the records stand in the answer. */
+  readonly recordsKey: string;
+  readonly endpoint: PageQuery['endpoint'];
+  readonly idField: string;
+  readonly parameters: readonly Parameter[];
+  /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
+  readonly filters: readonly Filter[];
+  readonly conditions: readonly Condition[];
+  /** What decides the conditions, for the cursor's hash. */
+  readonly refinement: unknown;
+  readonly ranking: Ranking | undefined;
+  readonly args: ListArguments & FilterArguments;
+  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  readonly unmatchedKey: string;
+  /** What else is known to have no record, by its key; asked after reading. */
+  readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** The identifier as the caller gave it, where another was sent. */
+  readonly nameOf?: (identifier: string | number) => string | number;
+  /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
+  readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Where pages come from, when it is not the endpoint's query. */
+  readonly openPages?: (query: PageQuery, context: ToolContext) => AsyncGenerator<Page, void, void>;
+}

@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { decodeCursor, encodeCursor, hashQuestion, START } from '../../src/answer/cursor.ts';
+import { InvalidArgumentError } from '../../src/errors.ts';
+
+const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
+
+describe('cursor', () => {
+  it('reads back what it was written from', () => {
+    const position = fc.record({
+      batch: fc.nat(999),
+      offset: fc.nat(999_999_999),
+      total: fc.option(fc.nat(999_999_999), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(position, fc.string(), (at, question) => {
+        const hash = hashQuestion([question]);
+        expect(decodeCursor(encodeCursor(at, hash), hash)).toEqual(at);
+      }),
+    );
+  });
+
+  it('is short and readable: batch, offset, total and hash', () => {
+    expect(encodeCursor({ batch: 0, offset: 40, total: 1234 }, HASH)).toBe(`0.40.1234-${HASH}`);
+    expect(encodeCursor({ batch: 2, offset: 0, total: undefined }, HASH)).toBe(`2.0.x-${HASH}`);
+  });
+
+  it('is read with white space around it', () => {
+    expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ batch: 0, offset: 40, total: 9 });
+  });
+
+  it('starts at the first record', () => {
+    expect(START).toEqual({ batch: 0, offset: 0, total: undefined });
+  });
+
+  it('is refused for another question, with the fix', () => {
+    const other = hashQuestion(['find_products', { Codes: ['b'] }]);
+    const read = () => decodeCursor(`0.40.9-${HASH}`, other);
+    expect(read).toThrow(InvalidArgumentError);
+    expect(read).toThrow('cursor belongs to another question.');
+  });
+
+  it.each([
+    '',
+    'x',
+    '0.40',
+    '0.40.9',
+    `0.40.9-${HASH}x`,
+    `-1.0.9-${HASH}`,
+    `0.4e2.9-${HASH}`,
+    `0.40.-9-${HASH}`,
+    `0.1234567890.9-${HASH}`,
+    `0.40.9-${HASH}\n0.0.0-${HASH}`,
+  ])('is refused when it is %j', (cursor) => {
+    expect(() => decodeCursor(cursor, HASH)).toThrow('cursor is not one that this server wrote.');
+  });
+
+  it('is refused whatever else is given', () => {
+    fc.assert(
+      fc.property(fc.string(), (text) => {
+        expect(() => decodeCursor(text, HASH)).toThrow(InvalidArgumentError);
+      }),
+    );
+  });
+});
+
+describe('hashQuestion', () => {
+  it('is six letters and digits, the same for the same question', () => {
+    fc.assert(
+      fc.property(fc.array(fc.jsonValue()), (parts) => {
+        expect(hashQuestion(parts)).toMatch(/^[A-Za-z0-9]{6}$/);
+        expect(hashQuestion(parts)).toBe(hashQuestion(structuredClone(parts)));
+      }),
+    );
+  });
+
+  it.each([
+    [['a', 'b'], ['ab']],
+    [[{ a: [1] }], [{ a: ['1'] }]],
+    [[{ a: 1, b: 2 }], [{ a: 1 }]],
+    [
+      ['a', undefined],
+      ['a', 'undefined'],
+    ],
+    [
+      [['a'], []],
+      [[], ['a']],
+    ],
+  ])('tells %j from %j', (left, right) => {
+    expect(hashQuestion(left)).not.toBe(hashQuestion(right));
+  });
+});

@@ -1,0 +1,199 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  findUnknownCovers,
+  findUnknownMedia,
+  readBarcodes,
+  readCovers,
+  readMedia,
+  readOptionValues,
+  readPictureAddress,
+} from '../../src/record/facts.ts';
+import { SPELLINGS } from './spellings.ts';
+
+describe('readBarcodes', () => {
+  it.each([
+    [
+      'typed ones',
+      [
+        { CodeType: 'EAN13', Value: '4006381333931' },
+        { CodeType: 'GTIN', Value: '1' },
+      ],
+      ['4006381333931', '1'],
+    ],
+    ['a Turkish type', [{ Type: 'Barkod', Code: '869' }], ['869']],
+    [
+      'untyped runs of 8, 12, 13 or 14 digits',
+      ['12345678', '123456789012', '1234567890123', '12345678901234'],
+      ['12345678', '123456789012', '1234567890123', '12345678901234'],
+    ],
+    ['values under a key that says so', [{ Barcode: '4006381333931' }], ['4006381333931']],
+    ['values whose type is a mere number', [{ CodeType: 2, Value: '4006381333931' }], ['4006381333931']],
+  ])('takes %s', (_, Codes, expected) => {
+    expect(readBarcodes({ Codes })).toEqual({ known: true, value: expected });
+  });
+
+  it.each([
+    ['codes of another type', [{ CodeType: 'ERP', Value: '4006381333931' }]],
+    ['untyped codes of another length', ['1234567', '123456789', '123456789012345', 'ABC12345']],
+    ['nothing', []],
+    ['null', null],
+  ])('does not take %s', (_, Codes) => {
+    expect(readBarcodes({ Codes })).toEqual({ known: true, value: [] });
+  });
+
+  it('tells of an unknown shape, with its keys', () => {
+    expect(readBarcodes({ Codes: [{ Zzz: 1 }] })).toEqual({ known: false, keys: ['Zzz'] });
+  });
+});
+
+describe('readMedia', () => {
+  it('Spec §2.3: orders by SortOrder, ascending', () => {
+    const Pictures = [
+      { PictureId: 1, SortOrder: 20 },
+      { PictureId: 2, SortOrder: 3 },
+      { PictureId: 3, SortOrder: '10' },
+    ];
+    expect(readMedia({ Pictures }, 'pictures').map(({ PictureId }) => PictureId)).toEqual([2, 3, 1]);
+  });
+
+  it('puts entries without SortOrder last, and ties in the order of their ids', () => {
+    const Documents = [
+      { ProductDocumentId: 9, SortOrder: null },
+      { ProductDocumentId: 4 },
+      { ProductDocumentId: 8, SortOrder: 1 },
+      { ProductDocumentId: 7, SortOrder: 1 },
+    ];
+    expect(readMedia({ Documents }, 'documents').map(({ ProductDocumentId }) => ProductDocumentId)).toEqual([
+      7, 8, 4, 9,
+    ]);
+  });
+
+  it('keeps every entry, in one order whatever the order it came in', () => {
+    const pictures = fc.uniqueArray(
+      fc.record({ PictureId: fc.nat(99), SortOrder: fc.option(fc.integer({ min: -3, max: 3 })) }),
+      { selector: ({ PictureId }) => PictureId },
+    );
+    fc.assert(
+      fc.property(pictures, fc.infiniteStream(fc.nat()), (list, random) => {
+        const keys = new Map(list.map((entry) => [entry, random.next().value]));
+        const shuffled = list.toSorted((left, right) => (keys.get(left) ?? 0) - (keys.get(right) ?? 0));
+        expect(readMedia({ Pictures: shuffled }, 'pictures')).toEqual(readMedia({ Pictures: list }, 'pictures'));
+        expect(readMedia({ Pictures: list }, 'pictures')).toHaveLength(list.length);
+      }),
+    );
+  });
+
+  it.each(SPELLINGS)('reads %s', (_, spell) => {
+    const record = spell({
+      Pictures: [
+        { PictureId: 2, SortOrder: 2 },
+        { PictureId: 1, SortOrder: 1 },
+      ],
+    });
+    expect(readMedia(record as Record<string, unknown>, 'pictures')).toEqual([
+      // as written above
+      spell({ PictureId: 1, SortOrder: 1 }),
+      spell({ PictureId: 2, SortOrder: 2 }),
+    ]);
+  });
+
+  it.each([undefined, null, 'x', {}, [null, 'x', 3]])('finds none in %j', (Pictures) => {
+    expect(readMedia({ Pictures }, 'pictures')).toEqual([]);
+  });
+
+  it('Spec §2.4: reads entries under other keys', () => {
+    const [picture] = readMedia(
+      { Pictures: [{ Id: 5, Url: 'https://a/b.jpg', Thumbnail: 't', IsMain: true, AltText: 'Boot' }] },
+      'pictures',
+    );
+    expect(picture).toMatchObject({ PictureId: 5, Link: 'https://a/b.jpg', ImageUrl: 't', IsCover: true, Alt: 'Boot' });
+    const [document] = readMedia(
+      { Documents: [{ Id: 5, Title: 'Manual', Href: 'm.pdf', Extension: 'pdf' }] },
+      'documents',
+    );
+    expect(document).toMatchObject({ ProductDocumentId: 5, Name: 'Manual', Path: 'm.pdf', TypeCode: 'pdf' });
+  });
+
+  it('never puts another key in the place of a field that is there', () => {
+    const entry = { PictureId: 1, Id: 2, Link: 'a', Url: 'b', IsCover: false, IsMain: true };
+    expect(readMedia({ Pictures: [entry] }, 'pictures')).toEqual([entry]);
+  });
+});
+
+describe('readCovers', () => {
+  it('Spec §2.3: finds the cover', () => {
+    const Pictures = [{ PictureId: 1, IsCover: false }, { PictureId: 2, IsCover: true }, { PictureId: 3 }];
+    expect(readCovers({ Pictures })).toEqual([{ PictureId: 2, IsCover: true }]);
+  });
+
+  it('finds all of them when the data holds more than one', () => {
+    const Pictures = [
+      { PictureId: 1, IsCover: 1 },
+      { PictureId: 2, IsCover: 'true' },
+    ];
+    expect(readCovers({ Pictures })).toHaveLength(2);
+  });
+
+  it('finds none without pictures', () => {
+    expect(readCovers({})).toEqual([]);
+  });
+});
+
+describe('unknown media', () => {
+  it('are told by their keys', () => {
+    expect(findUnknownMedia({ Pictures: [{ a1: 1, b2: 2 }] }, 'pictures')).toEqual(['a1', 'b2']);
+  });
+
+  it('are none where an entry is known, or there is no entry', () => {
+    expect(findUnknownMedia({ Pictures: [{ a1: 1 }, { PictureId: 1 }] }, 'pictures')).toBeUndefined();
+    expect(findUnknownMedia({ Documents: [] }, 'documents')).toBeUndefined();
+  });
+
+  it('are told where no picture says whether it is the cover', () => {
+    expect(findUnknownCovers({ Pictures: [{ PictureId: 1, Link: 'x' }] })).toEqual(['PictureId', 'Link']);
+    expect(findUnknownCovers({ Pictures: [{ PictureId: 1, IsCover: false }] })).toBeUndefined();
+  });
+});
+
+describe('readPictureAddress', () => {
+  it.each([
+    [{ Link: 'l', ImageUrl: 'i', PictureKey: 'k' }, 'l'],
+    [{ Link: '', ImageUrl: 'i', PictureKey: 'k' }, 'i'],
+    [{ PictureKey: 'k' }, 'k'],
+    [{}, undefined],
+  ])('of %j is %j', (picture, expected) => {
+    expect(readPictureAddress(picture)).toBe(expected);
+  });
+});
+
+describe('readOptionValues', () => {
+  const variant = (Status: number, ...values: readonly (readonly [string, string])[]) => ({
+    Status,
+    OptionValues: values.map(([OptionName, Value]) => ({ OptionName, Value })),
+  });
+
+  it('lists the values of each option in order of appearance, once', () => {
+    const options = readOptionValues([
+      variant(1, ['Size', 'M'], ['Colour', 'red']),
+      variant(1, ['Size', 'S']),
+      variant(1, ['Size', 'M']),
+    ]);
+    expect([...options].map(([option, values]) => [option, [...values.keys()]])).toEqual([
+      ['Size', ['M', 'S']],
+      ['Colour', ['red']],
+    ]);
+  });
+
+  it('tells which values only passive variants have', () => {
+    const options = readOptionValues([
+      variant(-1, ['Size', 'M']),
+      variant(1, ['Size', 'M']),
+      variant(-1, ['Size', 'L']),
+    ]);
+    expect([...(options.get('Size') ?? [])]).toEqual([
+      ['M', true],
+      ['L', false],
+    ]);
+  });
+});

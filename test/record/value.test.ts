@@ -1,0 +1,245 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  foldKey,
+  getField,
+  isRecord,
+  readBoolean,
+  readDate,
+  readId,
+  readNumber,
+  readStatus,
+  readText,
+  toCamelCase,
+  toSnakeCase,
+} from '../../src/record/value.ts';
+
+describe('getField', () => {
+  it.each(['ProductId', 'productId', 'product_id', 'PRODUCTID', 'productid', 'PRODUCT_ID', 'product-id'])(
+    'Spec §4.7: finds ProductId under %s',
+    (key) => {
+      expect(getField({ Other: 1, [key]: 7 }, 'ProductId')).toBe(7);
+    },
+  );
+
+  it('does not take a longer key for it', () => {
+    expect(getField({ ProductIdentifier: 7, SubProductId: 8 }, 'ProductId')).toBeUndefined();
+  });
+
+  it('prefers the exact key', () => {
+    expect(getField({ code: 'b', CODE: 'c', Code: 'a' }, 'Code')).toBe('a');
+  });
+
+  it('gives null as null, so that it is not looked for elsewhere', () => {
+    expect(getField({ Code: null }, 'Code')).toBeNull();
+  });
+});
+
+describe('keys', () => {
+  it.each([
+    ['ProductId', 'product_id'],
+    ['productId', 'product_id'],
+    ['product_id', 'product_id'],
+    ['TRBCode', 'trb_code'],
+    ['ImageURL', 'image_url'],
+    ['Size2XL', 'size2_xl'],
+    ['Net Price', 'net_price'],
+  ])('spells %s as %s in answers', (name, expected) => {
+    expect(toSnakeCase(name)).toBe(expected);
+  });
+
+  it('spells ProductId as productId', () => {
+    expect(toCamelCase('ProductId')).toBe('productId');
+  });
+
+  it('folds every spelling of a key to one', () => {
+    expect(new Set(['ProductId', 'productId', 'product_id', 'PRODUCT-ID'].map(foldKey)).size).toBe(1);
+  });
+
+  it('folds a key as it folds its answer spelling', () => {
+    fc.assert(
+      fc.property(fc.stringMatching(/^[A-Za-z][A-Za-z0-9]{0,20}$/), (key) => {
+        expect(foldKey(toSnakeCase(key))).toBe(foldKey(key));
+      }),
+    );
+  });
+});
+
+describe('isRecord', () => {
+  it.each([
+    [{}, true],
+    [[], false],
+    [null, false],
+    ['{}', false],
+    [1, false],
+    [undefined, false],
+  ])('tells of %j: %j', (value, expected) => {
+    expect(isRecord(value)).toBe(expected);
+  });
+});
+
+describe('readText', () => {
+  it.each([
+    ['a', 'a'],
+    [' a ', ' a '],
+    ['', undefined],
+    [' \t', undefined],
+    [0, '0'],
+    [12.5, '12.5'],
+    [Number.NaN, undefined],
+    [true, undefined],
+    [null, undefined],
+    [{}, undefined],
+    [['a'], undefined],
+  ])('reads %j as %j', (value, expected) => {
+    expect(readText(value)).toBe(expected);
+  });
+});
+
+describe('readNumber', () => {
+  it.each([
+    [12.5, 12.5],
+    ['12.5', 12.5],
+    [' -3 ', -3],
+    ['007', 7],
+    ['', undefined],
+    ['12,5', undefined],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['12 kg', undefined],
+    [Number.POSITIVE_INFINITY, undefined],
+    [Number.NaN, undefined],
+    [true, undefined],
+    [null, undefined],
+    ['9007199254740993', undefined],
+  ])('reads %j as %j', (value, expected) => {
+    expect(readNumber(value)).toBe(expected);
+  });
+});
+
+describe('readId', () => {
+  it.each([
+    [7, 7],
+    ['7', 7],
+    [0, 0],
+    [7.5, undefined],
+    ['7.5', undefined],
+    ['A-7', undefined],
+    [2 ** 53, undefined],
+    ['9007199254740991', 9007199254740991],
+    ['9007199254740993', undefined],
+    [null, undefined],
+  ])('reads %j as %j', (value, expected) => {
+    expect(readId(value)).toBe(expected);
+  });
+
+  it('never gives an id that reads differently from what was sent', () => {
+    fc.assert(
+      fc.property(fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }), (id) => {
+        const read = readId(id.toString());
+        if (read !== undefined) expect(BigInt(read)).toBe(id);
+      }),
+    );
+  });
+});
+
+describe('readBoolean', () => {
+  it.each([
+    [true, true],
+    [false, false],
+    [1, true],
+    [0, false],
+    ['true', true],
+    ['False', false],
+    ['1', true],
+    ['0', false],
+    [2, undefined],
+    ['yes', undefined],
+    ['', undefined],
+    [null, undefined],
+  ])('reads %j as %j', (value, expected) => {
+    expect(readBoolean(value)).toBe(expected);
+  });
+});
+
+describe('readStatus', () => {
+  it.each([
+    [1, 'active'],
+    [-1, 'passive'],
+    ['1', 'active'],
+    ['-1', 'passive'],
+    [0, 0],
+    [5, 5],
+    ['Active', 'active'],
+    ['PASSIVE', 'passive'],
+    ['Draft', 'draft'],
+    [null, undefined],
+    ['', undefined],
+    [{}, undefined],
+  ])('Spec §3: reads %j as %j', (value, expected) => {
+    expect(readStatus(value)).toBe(expected);
+  });
+});
+
+describe('readDate', () => {
+  it.each([
+    ['2026-03-01', '2026-03-01T00:00:00'],
+    ['2026-03-01T14:30', '2026-03-01T14:30:00'],
+    ['2026-03-01 14:30:05', '2026-03-01T14:30:05'],
+    ['2026-03-01T14:30:05Z', '2026-03-01T14:30:05'],
+    ['2026-03-01T14:30:05z', '2026-03-01T14:30:05'],
+    ['2026-03-01T14:30:05.000Z', '2026-03-01T14:30:05'],
+    ['2026-03-01T14:30:05.120', '2026-03-01T14:30:05.12'],
+    ['2026-03-01T14:30:05.1234567', '2026-03-01T14:30:05.1234567'],
+    ['2026-03-01T14:30:05+03:00', '2026-03-01T11:30:05'],
+    ['2026-03-01T14:30:05+0300', '2026-03-01T11:30:05'],
+    ['2026-03-01T01:30+03:00', '2026-02-28T22:30:00'],
+    ['2026-12-31T23:30-05:30', '2027-01-01T05:00:00'],
+    ['2026-03-01T14:30:05.1234567+00:00', '2026-03-01T14:30:05.1234567'],
+    ['2024-02-29', '2024-02-29T00:00:00'],
+  ])('DESIGN §3: reads %s as %s', (written, expected) => {
+    expect(readDate(written)).toBe(expected);
+  });
+
+  it.each([
+    '',
+    'today',
+    '01.03.2026',
+    '2026-3-1',
+    '2026-03',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-02-30',
+    '2026-02-29',
+    '2026-04-31',
+    '2026-03-01T25:00',
+    '2026-03-01T12:60',
+    '2026-03-01T12:00:61',
+    '2026-02-30T10:00:00+01:00',
+    20260301,
+    null,
+    undefined,
+  ])('reads %j as no date', (written) => {
+    expect(readDate(written)).toBeUndefined();
+  });
+
+  it('orders moments as they happened, whatever their zone and fraction', () => {
+    const moments = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
+    const offsets = fc.constantFrom(-720, -330, 0, 60, 180, 345, 840);
+    const write = (moment: Date, offset: number): string => {
+      const sign = offset < 0 ? '-' : '+';
+      const hours = String(Math.floor(Math.abs(offset) / 60)).padStart(2, '0');
+      const minutes = String(Math.abs(offset) % 60).padStart(2, '0');
+      return new Date(moment.getTime() + offset * 60_000).toISOString().replace('Z', `${sign}${hours}:${minutes}`);
+    };
+    fc.assert(
+      fc.property(moments, offsets, moments, offsets, (left, leftOffset, right, rightOffset) => {
+        const first = readDate(write(left, leftOffset)) ?? '';
+        const second = readDate(write(right, rightOffset)) ?? '';
+        expect(Math.sign(first < second ? -1 : first > second ? 1 : 0)).toBe(
+          Math.sign(left.getTime() - right.getTime()),
+        );
+      }),
+    );
+  });
+});
