@@ -100,9 +100,9 @@ async function settleSpelling(query: JudgedQuery, asking: Asking, dialect: Diale
   // A first page may match by chance; before anything is known of this PIM, only a whole list is proof enough.
   const isChance = dialect.filterCase() === 'unknown' && !isWholeList(query, first.first);
   if (!isChance) dialect.learn(current, proven);
-  const doubtful = isChance ? parameters : parameters.filter((parameter) => !proven.includes(parameter));
-  if (!isChance && dialect.isSettled(doubtful)) return first;
-  return settleUnseen(query, asking, dialect, call, first, doubtful, proven);
+  const unseen = parameters.filter((parameter) => !proven.includes(parameter));
+  if (!dialect.isSettled(unseen)) return settleUnseen(query, asking, dialect, call, first, unseen, proven);
+  return isChance ? settleUnseen(query, asking, dialect, call, first, parameters, proven) : first;
 }
 
 function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
