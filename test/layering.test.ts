@@ -1,0 +1,189 @@
+/** The layers of src/ and what each may import (DESIGN §1), read from the import statements themselves. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, posix, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
+
+interface Import {
+  /** The specifier, or the path below src/ of a file of ours. */
+  readonly target: string;
+  readonly isOurs: boolean;
+  readonly isType: boolean;
+}
+
+interface Source {
+  /** Path below src/, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  readonly imports: readonly Import[];
+}
+
+const STATEMENT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
+
+function readSource(file: string): Source {
+  const path = relative(root, file).split(sep).join('/');
+  const text = readFileSync(file, 'utf8');
+  const imports = [...text.matchAll(STATEMENT)].map((match): Import => {
+    const specifier = match[2] ?? match[3] ?? match[4] ?? '';
+    const isOurs = specifier.startsWith('.');
+    return {
+      target: isOurs ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier,
+      isOurs,
+      isType: match[1] !== undefined,
+    };
+  });
+  return { path, text, imports };
+}
+
+const sources = readdirSync(root, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+  .map((entry) => readSource(join(entry.parentPath, entry.name)));
+
+/** The directory of a file of ours, or the file itself at the top of src/. */
+const layerOf = (path: string): string => path.split('/')[0] ?? path;
+
+/** Layer → what it may import of ours beside its own directory; `type:` where only types. */
+const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
+  'main.ts': ['cli', 'config.ts', 'log.ts'],
+  'config.ts': [],
+  'errors.ts': [],
+  'log.ts': ['type:config.ts'],
+  'server.ts': ['tools', 'type:config.ts', 'type:pim/port.ts'],
+  host: [],
+  tools: ['query', 'answer', 'record', 'errors.ts', 'type:pim/port.ts'],
+  query: ['record', 'errors.ts'],
+  answer: ['record', 'errors.ts'],
+  pim: ['record', 'errors.ts'],
+  record: [],
+  sandbox: [],
+};
+
+function isAllowed(from: string, { target, isType }: Import): boolean {
+  const layer = layerOf(from);
+  if (layer === 'cli' || layer === layerOf(target)) return layer !== 'main.ts';
+  const allowed = MAY_IMPORT[layer] ?? [];
+  return allowed.some((rule) =>
+    rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
+  );
+}
+
+/** The text without comments and string contents, for looking at code only. */
+function codeOf({ text }: Source): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+}
+
+describe('DESIGN §1: layers', () => {
+  it('finds the sources and their imports', () => {
+    expect(sources.length).toBeGreaterThan(80);
+    expect(sources.find(({ path }) => path === 'server.ts')?.imports.map(({ target }) => target)).toContain(
+      'tools/index.ts',
+    );
+  });
+
+  it('every layer has a rule', () => {
+    const layers = new Set(sources.map(({ path }) => layerOf(path)).filter((layer) => layer !== 'cli'));
+    expect([...layers].filter((layer) => !(layer in MAY_IMPORT))).toEqual([]);
+  });
+
+  it('no file imports what its layer may not', () => {
+    const forbidden = sources.flatMap(({ path, imports }) =>
+      imports.filter((one) => one.isOurs && !isAllowed(path, one)).map(({ target }) => `${path} → ${target}`),
+    );
+    expect(forbidden).toEqual([]);
+  });
+
+  it('nothing imports main or, but for main, cli', () => {
+    const upwards = sources.flatMap(({ path, imports }) =>
+      imports
+        .filter(({ target }) => target === 'main.ts' || (layerOf(target) === 'cli' && !/^(main\.ts|cli\/)/.test(path)))
+        .map(({ target }) => `${path} → ${target}`),
+    );
+    expect(upwards).toEqual([]);
+  });
+
+  it('there are no cycles', () => {
+    const importsOf = new Map(
+      sources.map(({ path, imports }) => [path, imports.filter(({ isOurs }) => isOurs).map(({ target }) => target)]),
+    );
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const visit = (path: string, trail: readonly string[]): void => {
+      if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '));
+      if (done.has(path) || trail.includes(path)) return;
+      for (const target of importsOf.get(path) ?? []) visit(target, [...trail, path]);
+      done.add(path);
+    };
+    for (const path of importsOf.keys()) visit(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('the sandbox imports only its own files and node:', () => {
+    const foreign = sources
+      .filter(({ path }) => layerOf(path) === 'sandbox')
+      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .filter((target) => layerOf(target) !== 'sandbox' && !target.startsWith('node:'));
+    expect(foreign).toEqual([]);
+  });
+
+  it('our imports are relative and name the file with its extension', () => {
+    const unusual = sources.flatMap(({ imports }) =>
+      imports.filter((one) => one.isOurs && !one.target.endsWith('.ts')),
+    );
+    expect(unusual).toEqual([]);
+  });
+});
+
+describe('DESIGN §1: where a library may be used', () => {
+  it.each([
+    ['undici', /^undici$/, /^pim\/http\.ts$/],
+    ['the MCP SDK', /^@modelcontextprotocol\//, /^(server\.ts|host\/.*|tools\/define-tool\.ts|tools\/run-tool\.ts)$/],
+    ['zod', /^zod$/, /^(config\.ts|pim\/wire\.ts|tools\/.*|cli\/.*)$/],
+    ['htmlparser2', /^htmlparser2$/, /^answer\//],
+    ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
+    ['commander', /^commander$/, /^cli\//],
+  ])('%s only in its place', (_library, specifier, place) => {
+    const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
+    expect(users.length).toBeGreaterThan(0);
+    expect(users.map(({ path }) => path).filter((path) => !place.test(path))).toEqual([]);
+  });
+
+  it('pure layers touch no file, network or clock', () => {
+    const impure = sources
+      .filter(({ path }) => ['query', 'answer', 'record'].includes(layerOf(path)))
+      .filter((source) => {
+        const nodeImports = source.imports.map(({ target }) => target).filter((target) => target.startsWith('node:'));
+        const reads = /\b(Date\.now|performance\.now|new Date\(\)|Math\.random|setTimeout|fetch\()/.test(
+          codeOf(source),
+        );
+        return reads || nodeImports.some((target) => target !== 'node:crypto');
+      });
+    expect(impure.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('the shape of files', () => {
+  it('process is touched in main.ts and config.ts only', () => {
+    const users = sources.filter((source) => /\bprocess\.|from ''.*process/.test(codeOf(source)));
+    expect(users.map(({ path }) => path).filter((path) => path !== 'main.ts' && path !== 'config.ts')).toEqual([]);
+  });
+
+  it('no file is over 300 lines', () => {
+    const long = sources.filter(({ text }) => text.trimEnd().split('\n').length > 300);
+    expect(long.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no module keeps state', () => {
+    const stateful = sources.filter((source) => /^(?:export\s+)?let\s/m.test(codeOf(source)));
+    expect(stateful.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('no file or directory is a drawer for anything', () => {
+    const drawers = sources.filter(({ path }) => /(^|[/-])(utils?|helpers?|managers?|misc|common)([/.-]|$)/.test(path));
+    expect(drawers.map(({ path }) => path)).toEqual([]);
+  });
+});

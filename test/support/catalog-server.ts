@@ -1,0 +1,184 @@
+/**
+ * The whole path of a tool call, in process and with real parts: the official client ↔ the MCP server ↔ HTTP on
+ * loopback ↔ a sandbox PIM (or any other PIM whose address is given).
+ */
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/cli/open-catalog.ts';
+import { parseConfig } from '../../src/config.ts';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
+import type { SandboxLimits } from '../../src/sandbox/limits.ts';
+import type { ProfileName } from '../../src/sandbox/profile.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import type { CatalogSource } from '../../src/sandbox/source.ts';
+import { createServer } from '../../src/server.ts';
+
+/** What a tool answers, before its shape is known. */
+export type ToolAnswer = Readonly<Record<string, unknown>>;
+
+/** One call and what came back. */
+export interface Called {
+  /** The answer as an object: the structured content, or the text parsed. */
+  readonly answer: ToolAnswer;
+  readonly isError: boolean;
+  /** The text as the host shows it; empty when there is none. */
+  readonly text: string;
+  readonly structured: ToolAnswer | undefined;
+  /** Real o200k_base tokens of one copy of the answer. */
+  readonly tokens: number;
+  readonly requests: number;
+  /** The answer's `warnings` in one text; empty when there are none. */
+  readonly warnings: string;
+}
+
+/** A server that can be asked. */
+export interface CatalogServer {
+  readonly client: Client;
+  call(tool: string, args?: ToolAnswer): Promise<Called>;
+  close(): Promise<void>;
+}
+
+/** A server over its own sandbox. */
+export interface SandboxServer extends CatalogServer {
+  readonly sandbox: Sandbox;
+}
+
+/** How the server is set up. */
+export interface ServerOptions {
+  /** Settings by the names of the environment (`PIM_FILTER_CASE`, …). */
+  readonly env?: Readonly<Record<string, string>>;
+  /** Tells unexpected errors (INTERNAL); by default they fail the test. */
+  readonly onUnexpected?: (tool: string, error: unknown) => void;
+}
+
+/** How the server and its sandbox are set up; everything has a default. */
+export interface SandboxServerOptions extends ServerOptions {
+  readonly profile?: readonly ProfileName[];
+  /** On both sides; unlimited by default. */
+  readonly limits?: SandboxLimits;
+  readonly windowMs?: number;
+  readonly products?: number;
+  readonly seed?: number;
+  readonly source?: CatalogSource;
+}
+
+const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+
+/** Opens a server over a small sandbox of its own, closed when the test (or the hook) that opens it ends. */
+export async function openCatalogServer(options: SandboxServerOptions = {}): Promise<SandboxServer> {
+  const { profile = [], limits = UNLIMITED, windowMs = 60_000, products = 300, seed = 1, source } = options;
+  const sandbox = await startSandbox({ profile, limits, windowMs, products, seed, ...(source && { source }) });
+  const env = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+    PIM_LIMITS: JSON.stringify(limits),
+    PIM_LIMIT_WINDOW_MS: String(windowMs),
+    ...options.env,
+  };
+  const server = await openServer({ ...options, env, source: 'sandbox' });
+  const close = async (): Promise<void> => {
+    await server.close();
+    await sandbox.close();
+  };
+  return { ...server, sandbox, close };
+}
+
+/** Opens a server over a PIM at any address. */
+export async function openServer(
+  options: ServerOptions & { readonly source?: 'sandbox' | undefined },
+): Promise<CatalogServer> {
+  const config = parseConfig(options.env ?? {});
+  const open = await openCatalog(config, '0.0.0-test');
+  const unexpected: unknown[] = [];
+  const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
+  const settings = { ...open.settings, source: options.source };
+  const server = createServer({ catalog: open.catalog, settings, config, onUnexpected });
+  const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
+  const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });
+  await Promise.all([server.connect(serverEnd), client.connect(clientEnd)]);
+
+  async function call(tool: string, args: ToolAnswer = {}): Promise<Called> {
+    const result = await client.callTool({ name: tool, arguments: args });
+    if (unexpected.length > 0) throw unexpected.shift();
+    const [content] = result.content;
+    const text = content?.type === 'text' ? content.text : '';
+    // An answer is a JSON object in either form.
+    const structured = result.structuredContent as ToolAnswer | undefined;
+    const answer = text === '' ? (structured ?? {}) : (JSON.parse(text) as ToolAnswer);
+    return {
+      answer,
+      isError: result.isError === true,
+      text,
+      structured,
+      tokens: countTokens(text === '' ? JSON.stringify(structured ?? '') : text),
+      requests: Number(result._meta?.['pim-mcp/upstream_requests']),
+      warnings: Array.isArray(answer.warnings) ? answer.warnings.join('\n') : '',
+    };
+  }
+
+  return {
+    client,
+    call,
+    close: async () => {
+      await client.close();
+      await server.close();
+      await open.close();
+    },
+  };
+}
+
+/** As {@link openCatalogServer}, closed by itself when the test ends. */
+export async function openForTest(options: SandboxServerOptions = {}): Promise<SandboxServer> {
+  const server = await openCatalogServer(options);
+  onTestFinished(() => server.close());
+  return server;
+}
+
+/** The records of a list answer as objects by key, whichever layout they were printed in. */
+export function listRows(answer: ToolAnswer, key: string): readonly ToolAnswer[] {
+  const records = (answer[key] ?? []) as readonly (ToolAnswer | readonly unknown[])[]; // the shape of list answers
+  const columns = answer.columns as readonly string[] | undefined; // absent in the records layout
+  return records.map((record) =>
+    Array.isArray(record)
+      ? Object.fromEntries((columns ?? []).map((column, index) => [column, record[index]]))
+      : (record as ToolAnswer),
+  );
+}
+
+/** One column of a list answer. */
+export function listColumn(answer: ToolAnswer, key: string, column: string): readonly unknown[] {
+  return listRows(answer, key).map((row) => row[column]);
+}
+
+/** The error of an answer. */
+export function errorOf({ answer }: Called): {
+  readonly code?: string;
+  readonly failed?: string;
+  readonly fix?: string;
+  readonly retry?: boolean;
+  readonly retry_after_s?: number;
+} {
+  return (answer.error ?? {}) as ReturnType<typeof errorOf>; // the shape that describeError gives
+}
+
+/** Follows `next_cursor` to the end; the arguments of each page may differ where a cursor allows it. */
+export async function walkAll(
+  server: CatalogServer,
+  tool: string,
+  argsOfPage: (page: number) => ToolAnswer,
+  maxPages = 400,
+): Promise<readonly Called[]> {
+  const pages: Called[] = [];
+  let cursor: unknown;
+  do {
+    const args = argsOfPage(pages.length);
+    const called = await server.call(tool, cursor === undefined ? args : { ...args, cursor });
+    pages.push(called);
+    if (called.isError) throw new Error(`page ${pages.length} of a walk failed: ${called.text}`);
+    cursor = called.answer.next_cursor;
+  } while (cursor !== undefined && pages.length < maxPages);
+  if (cursor !== undefined) throw new Error(`a walk did not end after ${maxPages} pages`);
+  return pages;
+}

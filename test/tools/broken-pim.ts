@@ -1,0 +1,96 @@
+/** A PIM over real HTTP that answers as the test says, rightly or not: a list of records that can be disturbed. */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { onTestFinished } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { type CatalogServer, openServer, type ServerOptions } from '../support/catalog-server.ts';
+
+/** What the PIM answers a request with; a text is sent as it is. */
+export interface PimAnswer {
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: WireRecord | string;
+}
+
+/** Answers the request to an endpoint (the last part of the path). */
+export type PimBehaviour = (endpoint: string, body: WireRecord) => PimAnswer;
+
+/** A request as it came. */
+export interface PimRequest {
+  readonly endpoint: string;
+  readonly body: WireRecord;
+}
+
+const UNLIMITED = Object.fromEntries(
+  [
+    'products',
+    'variants',
+    'categories',
+    'trademarks',
+    'documenttypes',
+    'product-media-list',
+    'variant-media-list',
+    'search',
+    'documents',
+    'properties',
+    'options',
+    'total',
+  ].map((name) => [name, 0]),
+);
+
+/** Opens a server over a PIM that behaves as given; both end with the test. */
+export async function openOverPim(
+  behave: PimBehaviour,
+  options: ServerOptions = {},
+): Promise<CatalogServer & { readonly requests: readonly PimRequest[] }> {
+  const requests: PimRequest[] = [];
+  const pim = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const endpoint = request.url?.split('/').at(-1) ?? '';
+      const body = JSON.parse(Buffer.concat(chunks).toString()) as WireRecord; // what the client sends is JSON
+      requests.push({ endpoint, body });
+      const answer = behave(endpoint, body);
+      response.writeHead(answer.status ?? 200, { 'content-type': 'application/json', ...answer.headers });
+      response.end(typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body));
+    });
+  });
+  await new Promise<void>((resolve) => pim.listen(0, '127.0.0.1', resolve));
+  const { port } = pim.address() as AddressInfo; // a TCP server that listens has one
+  const server = await openServer({
+    ...options,
+    env: {
+      PIM_API_URL: `http://127.0.0.1:${port}`,
+      PIM_CLIENT_ID: 'test-client',
+      PIM_APP_KEY: 'test-key-which-is-secret',
+      PIM_LIMITS: JSON.stringify(UNLIMITED),
+      ...options.env,
+    },
+  });
+  onTestFinished(async () => {
+    await server.close();
+    pim.closeAllConnections();
+    pim.close();
+  });
+  return { ...server, requests };
+}
+
+/** Products numbered from 1. */
+export function numberedProducts(count: number): readonly WireRecord[] {
+  return Array.from({ length: count }, (_, index) => ({
+    ProductId: index + 1,
+    Code: `P-${index + 1}`,
+    Name: `Product ${index + 1}`,
+    Status: 1,
+  }));
+}
+
+/** The page of records that a request asks for, as an honest PIM answers it; Codes is understood. */
+export function honestPage(records: readonly WireRecord[], body: WireRecord): WireRecord {
+  const codes = body.Codes as readonly unknown[] | undefined; // sent as an array (Spec §4.1)
+  const matching = codes === undefined ? records : records.filter(({ Code }) => codes.includes(Code));
+  const size = Number(body.pageSize);
+  const start = Number(body.pageIndex) * size;
+  return { result: matching.slice(start, start + size), totalCount: matching.length };
+}

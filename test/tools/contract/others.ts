@@ -1,0 +1,95 @@
+import { containsAny } from '../ground-truth.ts';
+import { codeOf, ofAnswer, ofList, type Question } from './question.ts';
+
+/** What is asked of search_catalog. */
+export const SEARCH_CATALOG: readonly Question[] = [
+  {
+    title: 'finds products and categories with their type',
+    ask: ofList('search_catalog', { query: 'dresses' }, 'results', ({ type, id, code, name }) =>
+      [type, id, code, name].join(' '),
+    ),
+    right: (truth) => [
+      ...truth.products
+        .filter(({ Name, Code }) => containsAny(Name, ['dresses']) || containsAny(Code, ['dresses']))
+        .map(({ ProductId, Code, Name }) => ['Product', ProductId, Code, Name].join(' ')),
+      ...truth.source.categories
+        .filter(({ name }) => containsAny(name, ['dresses']))
+        .map(({ id, code, name }) => ['Category', id, code, name].join(' ')),
+    ],
+  },
+  {
+    title: 'lists everything that has a word, each once',
+    ask: async (server) => {
+      const args = { query: 'durable', entity_types: ['Product', 'Variant'], limit: 23 };
+      const said = await ofList('search_catalog', args, 'results', ({ type, id }) => `${type} ${id}`)(server);
+      return { ...said, facts: [...(said.facts as string[])].sort() };
+    },
+    right: (truth) =>
+      [
+        ...truth.products.filter(({ Name }) => containsAny(Name, ['durable'])).map((it) => `Product ${it.ProductId}`),
+        ...truth.variants.filter(({ Name }) => containsAny(Name, ['durable'])).map((it) => `Variant ${it.VariantId}`),
+      ].sort(),
+  },
+  {
+    title: 'sorts by code downwards',
+    ask: ofList(
+      'search_catalog',
+      { query: 'durable', entity_types: ['Product'], sort_by: 'Code', sort_direction: 'desc' },
+      'results',
+      codeOf,
+    ),
+    right: (truth) =>
+      truth.products
+        .filter(({ Name }) => containsAny(Name, ['durable']))
+        .map(({ Code }) => String(Code))
+        .sort()
+        .reverse(),
+  },
+];
+
+/** What is asked of list_reference_data. */
+export const LIST_REFERENCE_DATA: readonly Question[] = [
+  {
+    title: 'lists all categories',
+    ask: ofList('list_reference_data', { kind: 'categories' }, 'items', ({ id, code, name, parent_id }) => [
+      id,
+      code,
+      name,
+      parent_id ?? null,
+    ]),
+    right: ({ source }) => source.categories.map(({ id, code, name, parentId }) => [id, code, name, parentId]),
+  },
+  {
+    title: 'finds brands by a piece of their name',
+    ask: ofList('list_reference_data', { kind: 'brands', name_contains: 'hulsberg' }, 'items', ({ id, name }) => [
+      id,
+      name,
+    ]),
+    right: () => [[303, 'Hülsberg']],
+  },
+  {
+    title: 'counts every kind',
+    ask: async (server) => {
+      const kinds = ['categories', 'brands', 'document_types', 'documents', 'properties', 'options'];
+      const counted = await Promise.all(kinds.map((kind) => server.call('list_reference_data', { kind, limit: 0 })));
+      return {
+        facts: counted.map(({ answer }) => answer.total),
+        warnings: counted.map(({ warnings }) => warnings).join(''),
+      };
+    },
+    right: ({ source }) => [
+      source.categories.length,
+      source.trademarks.length,
+      ...(['documenttypes', 'documents', 'properties', 'options'] as const).map((name) => source.list(name).length),
+    ],
+  },
+];
+
+/** What is asked of check_connection. */
+export const CHECK_CONNECTION: readonly Question[] = [
+  {
+    title: 'reaches the PIM and says that it is the demo',
+    ask: ofAnswer('check_connection', {}, (answer) => [answer.ok, answer.products, answer.source]),
+    right: (truth, profile) => [true, profile.has('no-total') ? undefined : truth.products.length, 'sandbox'],
+  },
+];

@@ -1,0 +1,273 @@
+import { listRows, type ToolAnswer } from '../../support/catalog-server.ts';
+import { containsAny, entries, inDisplayOrder, numbersIn, pathOf, pricesIn, textsIn } from '../ground-truth.ts';
+import {
+  BRAND,
+  below,
+  CODES,
+  codeOf,
+  DEPARTMENT,
+  idOf,
+  ids,
+  LEAF,
+  ofAnswer,
+  ofList,
+  type Question,
+  status,
+  withCodes,
+} from './question.ts';
+
+/** What is asked of find_products. */
+export const FIND_PRODUCTS: readonly Question[] = [
+  {
+    title: 'lists products by exact codes with name and status',
+    ask: ofList('find_products', { codes: CODES, fields: ['product_id', 'code', 'name'] }, 'products', (row) => [
+      row.product_id,
+      row.code,
+      row.name,
+      row.status,
+    ]),
+    right: (truth) => withCodes(truth).map((it) => [it.ProductId, it.Code, it.Name, status(it)]),
+  },
+  {
+    title: 'tells the brand and the barcodes of products',
+    ask: ofList('find_products', { codes: CODES, fields: ['code', 'brand', 'barcodes'] }, 'products', (row) => [
+      row.code,
+      row.brand,
+      row.barcodes ?? [],
+    ]),
+    right: (truth) =>
+      withCodes(truth).map((it) => [
+        it.Code,
+        textsIn(it, 'TrademarkProducts', 'Name').join(', '),
+        entries(it, 'Codes').flatMap(({ CodeType, Value }) => (CodeType === 'EAN' ? [Value] : [])),
+      ]),
+  },
+  {
+    title: 'tells how many variants and pictures a product has, and its cover',
+    ask: ofList(
+      'find_products',
+      { codes: CODES, fields: ['code', 'variant_count', 'picture_count', 'cover_picture'] },
+      'products',
+      (row) => [
+        row.code,
+        row.variant_count ?? 0,
+        row.picture_count ?? 0,
+        row.cover_picture && pathOf(row.cover_picture),
+      ],
+    ),
+    right: (truth) =>
+      withCodes(truth).map((it) => [
+        it.Code,
+        entries(it, 'Variants').length,
+        entries(it, 'Pictures').length,
+        pathOf(entries(it, 'Pictures').find(({ IsCover }) => IsCover === true)?.Link),
+      ]),
+  },
+  {
+    title: 'lists products by a piece of their name, without another',
+    ask: ofList('find_products', { name_contains: ['durable', 'modern'], name_excludes: ['shirt'] }, 'products', idOf),
+    right: (truth) =>
+      ids(
+        truth.products.filter(({ Name }) => containsAny(Name, ['durable', 'modern']) && !containsAny(Name, ['shirt'])),
+      ),
+  },
+  {
+    title: 'counts products that do not have a text in their name',
+    ask: ofAnswer(
+      'find_products',
+      { name_excludes: ['durable', 'modern', 'reinforced'], limit: 0 },
+      (answer) => answer.total,
+    ),
+    right: (truth) =>
+      truth.products.filter(({ Name }) => !containsAny(Name, ['durable', 'modern', 'reinforced'])).length,
+  },
+  {
+    title: 'lists the products of a brand by its id',
+    ask: ofList('find_products', { brand_ids: [BRAND] }, 'products', idOf),
+    right: (truth) =>
+      ids(truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND))),
+  },
+  {
+    title: 'counts the products of a brand by its name',
+    ask: ofAnswer('find_products', { brand_names: ['Kestrelund'], limit: 0 }, (answer) => answer.total),
+    right: (truth) =>
+      truth.products.filter((it) => textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund')).length,
+  },
+  {
+    title: 'counts the products that are not of a brand',
+    ask: ofAnswer('find_products', { exclude_brand_ids: [BRAND], limit: 0 }, (answer) => answer.total),
+    right: (truth) =>
+      truth.products.filter((it) => !numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(BRAND)).length,
+  },
+  {
+    title: 'lists the products of a category by its id',
+    ask: ofList('find_products', { category_ids: [LEAF] }, 'products', idOf),
+    right: (truth) =>
+      ids(truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').includes(LEAF))),
+  },
+  {
+    title: 'counts the products of a whole department',
+    ask: ofAnswer('find_products', { category_ids: [DEPARTMENT], limit: 0 }, (answer) => answer.total),
+    right: (truth, profile) => {
+      const wanted = profile.has('category-descendants') ? below(truth, DEPARTMENT) : new Set([DEPARTMENT]);
+      return truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => wanted.has(id)))
+        .length;
+    },
+  },
+  {
+    title: 'finds the products that have given variants',
+    ask: ofAnswer(
+      'find_products',
+      { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK', 'NO-SUCH-VARIANT'] },
+      (answer) => [listRows(answer, 'products').map(idOf), answer.no_match],
+    ),
+    right: () => [[100002, 100004], ['NO-SUCH-VARIANT']],
+  },
+  {
+    title: 'names the codes that no product has',
+    ask: ofAnswer('find_products', { codes: ['SHR-00002', 'NO-SUCH'] }, (answer) => [
+      answer.total,
+      listRows(answer, 'products').map(idOf),
+      answer.not_found,
+    ]),
+    right: () => [1, [100002], ['NO-SUCH']],
+  },
+  {
+    title: 'finds what has no French translation',
+    ask: ofList('find_products', { missing: ['translation:fr'], fields: ['product_id'] }, 'products', idOf),
+    right: (truth) =>
+      ids(truth.products.filter((it) => !textsIn(it, 'Translations', 'Culture').some((one) => one.startsWith('fr')))),
+  },
+  {
+    title: 'counts what has no cover picture',
+    ask: ofAnswer('find_products', { missing: ['cover_picture'], limit: 0 }, (answer) => answer.total),
+    right: (truth) =>
+      truth.products.filter((it) => !entries(it, 'Pictures').some(({ IsCover }) => IsCover === true)).length,
+  },
+  {
+    title: 'counts passive products with a tag',
+    ask: ofAnswer('find_products', { status: 'active', tag: 'Gift-Idea', limit: 0 }, (answer) => answer.total),
+    right: (truth) =>
+      truth.products.filter((it) => it.Status === 1 && textsIn(it, 'Tags', 'Name').includes('gift-idea')).length,
+  },
+  {
+    title: 'counts products with a property',
+    ask: ofAnswer(
+      'find_products',
+      { property: { name: 'waterproof', value: 'true' }, limit: 0 },
+      (answer) => answer.total,
+    ),
+    right: (truth) =>
+      truth.products.filter((it) =>
+        entries(it, 'Properties').some(({ Code, Value }) => Code === 'waterproof' && Value === 'true'),
+      ).length,
+  },
+  {
+    title: 'ranks by price in one currency',
+    ask: ofAnswer(
+      'find_products',
+      { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 5, fields: ['product_id'] },
+      (answer) => listRows(answer, 'products').map(idOf),
+    ),
+    right: (truth) =>
+      truth.products
+        .filter((it) => pricesIn(it, 'EUR').length > 0)
+        .sort((one, other) => Math.max(...pricesIn(other, 'EUR')) - Math.max(...pricesIn(one, 'EUR')))
+        .slice(0, 5)
+        .map((it) => it.ProductId),
+  },
+  {
+    title: 'shows a product in another language',
+    ask: ofList('find_products', { codes: CODES, culture: 'tr', fields: ['code', 'name'] }, 'products', (row) => [
+      row.code,
+      row.name,
+      row.culture_fallback ?? null,
+    ]),
+    right: (truth) =>
+      withCodes(truth).map((it) => [
+        it.Code,
+        entries(it, 'Translations').find(({ Culture }) => Culture === 'tr-TR')?.Name ?? it.Name,
+        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? null : 'name',
+      ]),
+  },
+  {
+    title: 'walks the whole catalog',
+    ask: ofList('find_products', { limit: 37, fields: ['product_id'] }, 'products', idOf),
+    right: (truth) => ids(truth.products),
+  },
+];
+
+/** What is asked of get_product. */
+export const GET_PRODUCT: readonly Question[] = [
+  {
+    title: 'gives the sheet of a product by its code',
+    ask: ofAnswer('get_product', { code: 'SHR-00002', max_tokens: 8_000 }, (answer) => {
+      const { product } = answer as { product?: ToolAnswer };
+      return [
+        product?.product_id,
+        product?.name,
+        listRows(answer, 'variants').map(codeOf),
+        listRows(answer, 'pictures').map(({ link }) => pathOf(link)),
+        listRows(answer, 'documents').map(({ name }) => name),
+      ];
+    }),
+    right: (truth) => {
+      const product = truth.products[1] ?? {};
+      return [
+        product.ProductId,
+        product.Name,
+        truth.variants.filter(({ ProductId }) => ProductId === product.ProductId).map(({ Code }) => Code),
+        inDisplayOrder(entries(product, 'Pictures'), 'PictureId').map(({ Link }) => pathOf(Link)),
+        inDisplayOrder(entries(product, 'Documents'), 'ProductDocumentId').map(({ Name }) => Name),
+      ];
+    },
+  },
+  {
+    title: 'gives the prices, codes and properties of a product',
+    ask: ofAnswer(
+      'get_product',
+      { product_id: 100004, sections: ['prices', 'codes', 'properties'], max_tokens: 8_000 },
+      (answer) => {
+        const { product } = answer as { product?: ToolAnswer };
+        const prices = JSON.stringify(product?.prices ?? '');
+        return [JSON.stringify(product?.codes ?? ''), prices, JSON.stringify(product?.properties ?? '')].map((text) =>
+          (text.match(/\d{12,14}|529 g|Poland|\d+\.\d\d/g) ?? []).sort(),
+        );
+      },
+    ),
+    right: (truth) => {
+      const product = truth.products[3] ?? {};
+      return [
+        entries(product, 'Codes').map(({ Value }) => Value),
+        entries(product, 'Prices')
+          .map(({ Price }) => String(Price))
+          .filter((price) => /^\d+\.\d\d$/.test(price))
+          .sort(),
+        ['529 g', 'Poland'],
+      ];
+    },
+  },
+  {
+    title: 'finds a product by the barcode of one of its variants',
+    ask: ofAnswer(
+      'get_product',
+      { barcode: '8681995694621', sections: ['codes'] },
+      (answer) => (answer as { product?: ToolAnswer }).product?.product_id,
+    ),
+    right: () => 100002,
+  },
+  {
+    title: 'finds a product by the code of one of its variants',
+    ask: ofAnswer(
+      'get_product',
+      { variant_code: 'SHR-00002-GRN-XL', sections: ['codes'] },
+      (answer) => (answer as { product?: ToolAnswer }).product?.product_id,
+    ),
+    right: () => 100002,
+  },
+  {
+    title: 'says that no product has an integration code',
+    ask: ofAnswer('get_product', { integration_code: 'NO-SUCH' }, (answer) => [answer.not_found, answer.product]),
+    right: () => [{ integration_code: 'NO-SUCH' }, undefined],
+  },
+];

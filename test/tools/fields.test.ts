@@ -1,0 +1,202 @@
+/** Every field of Spec §2.1–2.3 can be asked for and is shown. The tables are typed from the spec, not derived from the code. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/fields.ts';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { buildGroundTruth } from './ground-truth.ts';
+
+/** Spec §2.1, and the name of each field in answers. */
+const PRODUCT = {
+  ProductId: 'product_id',
+  Name: 'name',
+  Code: 'code',
+  IntegrationCode: 'integration_code',
+  ShortDescription: 'short_description',
+  LongDescription: 'long_description',
+  Unit: 'unit',
+  Type: 'type',
+  TaxRate: 'tax_rate',
+  Link: 'link',
+  ParentId: 'parent_id',
+  Variants: 'variants',
+  Pictures: 'pictures',
+  Documents: 'documents',
+  Properties: 'properties',
+  Tags: 'tags',
+  CategoryProducts: 'categories',
+  TrademarkProducts: 'brands',
+  Translations: 'translations',
+  Codes: 'codes',
+  Prices: 'prices',
+  Dimensions: 'dimensions',
+  Packaging: 'packaging',
+  Warranties: 'warranties',
+  Status: 'status',
+  Created: 'created',
+  Updated: 'updated',
+};
+
+/** Spec §2.2. */
+const VARIANT = {
+  VariantId: 'variant_id',
+  ProductId: 'product_id',
+  Code: 'code',
+  IntegrationCode: 'integration_code',
+  Name: 'name',
+  ShortDescription: 'short_description',
+  LongDescription: 'long_description',
+  SourceItemId: 'source_item_id',
+  Product: 'product',
+  Pictures: 'pictures',
+  Documents: 'documents',
+  OptionValues: 'options',
+  Tags: 'tags',
+  Properties: 'properties',
+  Translations: 'translations',
+  Codes: 'codes',
+  Prices: 'prices',
+  Status: 'status',
+  Created: 'created',
+  Updated: 'updated',
+};
+
+/** Spec §2.3, picture entry. */
+const PICTURE = {
+  PictureId: 'picture_id',
+  ProductId: 'product_id',
+  PictureKey: 'picture_key',
+  ImageUrl: 'image_url',
+  DocumentId: 'document_id',
+  Alt: 'alt',
+  IsCover: 'is_cover',
+  SortOrder: 'sort_order',
+  Code: 'code',
+  SourceCode: 'source_code',
+  DocumentName: 'document_name',
+  SelectionType: 'selection_type',
+  TypeCode: 'type_code',
+  Link: 'link',
+  Status: 'status',
+  Created: 'created',
+  Updated: 'updated',
+};
+
+/** Spec §2.3, document entry. */
+const DOCUMENT = {
+  ProductDocumentId: 'product_document_id',
+  ProductId: 'product_id',
+  DocumentId: 'document_id',
+  Code: 'code',
+  Name: 'name',
+  IntegrationCode: 'integration_code',
+  Path: 'path',
+  SortOrder: 'sort_order',
+  DocumentName: 'document_name',
+  SelectionType: 'selection_type',
+  TypeCode: 'type_code',
+  Tags: 'tags',
+  Status: 'status',
+  Created: 'created',
+  Updated: 'updated',
+};
+
+const truth = buildGroundTruth(300);
+
+// What the generated catalog never fills, so that it has a record with every field of the spec.
+const [document] = truth.products.flatMap((product) => product.Documents as readonly WireRecord[]);
+Object.assign(truth.variants[3] ?? {}, { LongDescription: '<p>Cut from <b>one</b> piece.</p>', Documents: [document] });
+for (const entry of (truth.source.products.media(3).Pictures ?? []) as WireRecord[])
+  entry.Updated = '2025-02-03T04:05:06';
+for (const entry of (truth.products[3]?.Pictures ?? []) as WireRecord[]) entry.Updated = '2025-02-03T04:05:06';
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+/** A value that says something: what a PIM without the datum would not send. */
+function isThere(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}
+
+/** Digits and letters of the first plain value in it, however deep: what an answer must repeat in some form. */
+function firstPlain(value: unknown): string {
+  if (Array.isArray(value)) return firstPlain(value[0]);
+  if (typeof value === 'object' && value !== null) {
+    const named = value as WireRecord;
+    return firstPlain(
+      named.VariantId ?? named.Name ?? named.Value ?? named.Price ?? named.Culture ?? named.PictureId ?? named.Code,
+    );
+  }
+  return String(value);
+}
+
+/** How a plain value of the wire is printed; texts by their first words, since HTML becomes text. */
+function printed(field: string, value: unknown): string {
+  if (field === 'Status') return value === 1 ? 'active' : 'passive';
+  const plain = firstPlain(value);
+  return field === 'LongDescription' ? (plain.replace(/<[^>]*>/g, '').match(/^[\p{L} ]{1,25}/u)?.[0] ?? plain) : plain;
+}
+
+describe('Spec §2.1–2.3: the field tables', () => {
+  it.each([
+    ['Spec §2.1: products', PRODUCT, PRODUCT_FIELDS],
+    ['Spec §2.2: variants', VARIANT, VARIANT_FIELDS],
+    ['Spec §2.3: pictures', PICTURE, PICTURE_FIELDS],
+    ['Spec §2.3: documents', DOCUMENT, DOCUMENT_FIELDS],
+  ])('%s have every field of the spec and no other', (_title, spec, table) => {
+    expect(Object.fromEntries(table.map(({ wire, key }) => [wire, key]))).toEqual(spec);
+  });
+});
+
+describe('Spec §2.1–2.3: every field can be asked for and is shown from a record that has it', () => {
+  /** The answer of one call that asks for one field of one record. */
+  async function showField(tool: string, args: ToolAnswer, recordsKey: string, key: string): Promise<unknown> {
+    const { answer } = await server.call(tool, { ...args, fields: [key], layout: 'records', max_tokens: 8_000 });
+    const [record] = (answer[recordsKey] ?? []) as readonly ToolAnswer[]; // records layout
+    return record?.[key];
+  }
+
+  it.each(Object.entries(PRODUCT))('Spec §2.1: %s of a product as %s', async (wire, key) => {
+    const record = truth.products.find((product) => isThere(product[wire]));
+    const shown = await showField('find_products', { product_ids: [record?.ProductId] }, 'products', key);
+    expect(JSON.stringify(shown)).toContain(printed(wire, record?.[wire]));
+  });
+
+  it.each(Object.entries(VARIANT))('Spec §2.2: %s of a variant as %s', async (wire, key) => {
+    const record = truth.variants.find((variant) => isThere(variant[wire]));
+    const shown = await showField('get_variants', { variant_ids: [record?.VariantId] }, 'variants', key);
+    expect(JSON.stringify(shown)).toContain(printed(wire, record?.[wire]));
+  });
+
+  it.each([
+    ...Object.entries(PICTURE).map(([wire, key]) => ['Pictures', 'pictures', wire, key] as const),
+    ...Object.entries(DOCUMENT).map(([wire, key]) => ['Documents', 'documents', wire, key] as const),
+  ])('Spec §2.3: of %s (kind %s) %s as %s', async (list, kind, wire, key) => {
+    const holders = truth.products.flatMap((product) =>
+      (product[list] as readonly WireRecord[]).map((entry) => ({ product, entry })),
+    );
+    const holder = holders.find(({ entry }) => isThere(entry[wire]));
+    const { answer } = await server.call('get_media', {
+      product_ids: [holder?.product.ProductId],
+      kind,
+      fields: [key],
+      layout: 'records',
+      max_tokens: 8_000,
+    });
+    const shown = ((answer.media ?? []) as readonly ToolAnswer[]).map((entry) => entry[key]); // records layout
+    expect(JSON.stringify(shown)).toContain(printed(wire, holder?.entry[wire]));
+  });
+
+  it.each([
+    ['find_products', { product_ids: [100004] }, 'products', PRODUCT],
+    ['get_variants', { variant_ids: [5000004] }, 'variants', VARIANT],
+  ] as const)('shows every field that a record of %s has with fields ["all"]', async (tool, args, key, spec) => {
+    const { answer } = await server.call(tool, { ...args, fields: ['all'], layout: 'records', max_tokens: 8_000 });
+    const [shown = {}] = answer[key] as readonly ToolAnswer[]; // records layout
+    const record = tool === 'find_products' ? truth.products[3] : truth.variants[3];
+    const there = Object.entries(spec).flatMap(([wire, name]) => (isThere(record?.[wire]) ? [name] : []));
+    expect(Object.keys(shown)).toEqual(expect.arrayContaining(there));
+  });
+});

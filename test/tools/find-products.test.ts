@@ -1,0 +1,222 @@
+/** find_products: counts, long lists, identifiers without a record, languages, what is always shown (issue: tools 1). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import {
+  errorOf,
+  listColumn,
+  listRows,
+  openCatalogServer,
+  openForTest,
+  type SandboxServer,
+} from '../support/catalog-server.ts';
+import { buildGroundTruth, entries, numbersIn, textsIn } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+const idsOf = (records: readonly WireRecord[]): readonly unknown[] => records.map(({ ProductId }) => ProductId);
+const cultures = (it: WireRecord): readonly string[] => textsIn(it, 'Translations', 'Culture');
+
+describe('counts', () => {
+  it('limit 0 gives the total without records, in under 80 tokens', async () => {
+    const called = await server.call('find_products', { brand_names: ['Kestrelund'], limit: 0 });
+    const right = truth.products.filter((it) => textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund'));
+    expect(called.answer).toMatchObject({ total: right.length, returned: 0, source: 'sandbox' });
+    expect(called.answer.products).toBeUndefined();
+    expect(called.tokens).toBeLessThan(80);
+  });
+
+  it('counts nothing as 0', async () => {
+    const { answer } = await server.call('find_products', { name_contains: ['no such name anywhere'], limit: 0 });
+    expect(answer.total).toBe(0);
+  });
+});
+
+describe('long lists of identifiers', () => {
+  const codes = truth.products.slice(0, 230).map(({ Code }) => String(Code));
+
+  it('splits more than 100 codes into requests, each once, and shows every product once', async () => {
+    const own = await openForTest({ source: truth.source });
+    const asked = [...codes, ...codes.slice(0, 50), 'NO-SUCH-1', 'NO-SUCH-2'];
+    const { answer } = await own.call('find_products', { codes: asked, fields: ['product_id'], max_tokens: 8_000 });
+    expect(listColumn(answer, 'products', 'product_id')).toEqual(idsOf(truth.products.slice(0, 230)));
+    expect(answer).toMatchObject({ total: 230, not_found: ['NO-SUCH-1', 'NO-SUCH-2'] });
+    expect(answer.applied_filters).toEqual({ Codes: { count: 232, first: codes[0] } });
+    const sent = own.sandbox.requests.flatMap(({ body }) => (body?.Codes as string[] | undefined) ?? []);
+    const perRequest = own.sandbox.requests.map(({ body }) => ((body?.Codes as string[] | undefined) ?? []).length);
+    expect(new Set(sent).size).toBe(232);
+    expect(Math.max(...perRequest)).toBe(100);
+  });
+
+  it('counts such a list in few requests', async () => {
+    const own = await openForTest({ source: truth.source });
+    const { answer, requests } = await own.call('find_products', { codes, limit: 0 });
+    expect(answer.total).toBe(230);
+    // Two pages of 50 for each hundred, and one request to make sure of the spelling.
+    expect(requests).toBeLessThanOrEqual(6);
+  });
+
+  it('continues such a list by cursor without a gap', async () => {
+    const seen: unknown[] = [];
+    let cursor: unknown;
+    for (let page = 0; page < 40; page++) {
+      const { answer } = await server.call('find_products', {
+        codes,
+        fields: ['product_id'],
+        limit: 17,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      seen.push(...listColumn(answer, 'products', 'product_id'));
+      cursor = answer.next_cursor;
+      if (cursor === undefined) break;
+    }
+    expect(seen).toEqual(idsOf(truth.products.slice(0, 230)));
+  });
+
+  it('shows a product once though its variants were asked for in two requests', async () => {
+    const product = truth.products.find((it) => entries(it, 'Variants').length >= 4) ?? {};
+    const [first = '', ...others] = textsIn(product, 'Variants', 'Code');
+    const filler = Array.from({ length: 120 }, (_, index) => `NO-SUCH-${index}`);
+    const { answer } = await server.call('find_products', { variant_codes: [first, ...filler, ...others] });
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([product.ProductId]);
+    expect(answer.total).toBe(1);
+  });
+
+  it('keeps a product whose name in another language is a name asked for earlier', async () => {
+    const translated = truth.products.find((it) =>
+      textsIn(it, 'Translations', 'Name').some((name) => name !== it.Name),
+    );
+    const foreign = textsIn(translated ?? {}, 'Translations', 'Name').find((name) => name !== translated?.Name);
+    const filler = Array.from({ length: 120 }, (_, index) => `No such name ${index}`);
+    const { answer } = await server.call('find_products', { names: [foreign, ...filler, translated?.Name] });
+    expect(listColumn(answer, 'products', 'product_id')).toContain(translated?.ProductId);
+  });
+
+  it.each(['name_contains', 'name_excludes', 'code_contains', 'brand_names', 'exclude_category_ids'])(
+    'refuses more than 100 values of %s, which cannot be split',
+    async (argument) => {
+      const values = Array.from({ length: 101 }, (_, index) => (argument.endsWith('ids') ? index : `text ${index}`));
+      const called = await server.call('find_products', { [argument]: values });
+      expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
+      expect(errorOf(called).failed).toContain(argument);
+    },
+  );
+
+  it('refuses an empty list, which may mean none and would mean all', async () => {
+    const called = await server.call('find_products', { codes: [] });
+    expect(errorOf(called).failed).toContain('codes');
+  });
+});
+
+describe('what is said of identifiers without a record', () => {
+  it('says not_found where existence was asked for and nothing else', async () => {
+    const { answer } = await server.call('find_products', { product_ids: [100002, 999] });
+    expect(answer).toMatchObject({ total: 1, not_found: [999] });
+    expect(answer.no_match).toBeUndefined();
+  });
+
+  it('says no_match where another filter may be the reason', async () => {
+    const { answer } = await server.call('find_products', {
+      codes: ['SHR-00002', 'POL-00004'],
+      name_contains: ['torch'],
+    });
+    expect(answer).toMatchObject({ total: 1, no_match: ['SHR-00002'] });
+    expect(answer.not_found).toBeUndefined();
+  });
+
+  it('says no_match where a refinement may be the reason', async () => {
+    const { answer } = await server.call('find_products', { codes: ['SHR-00002'], status: 'passive' });
+    expect(answer.not_found).toBeUndefined();
+    expect(answer.no_match).toEqual(['SHR-00002']);
+  });
+
+  it('says nothing of identifiers that were not read yet', async () => {
+    const { answer } = await server.call('find_products', { codes: ['SHR-00002', 'POL-00004', 'NO-SUCH'], limit: 1 });
+    expect(answer.next_cursor).toBeDefined();
+    expect(answer.not_found).toBeUndefined();
+  });
+});
+
+describe('languages (DESIGN §3: exact, then primary subtag, then the own text with culture_fallback)', () => {
+  const withoutFrench = truth.products.find((it) => !cultures(it).includes('fr-FR')) ?? {};
+  const product = truth.products[3] ?? {};
+  const nameIn = (it: WireRecord, culture: string): unknown =>
+    entries(it, 'Translations').find(({ Culture }) => Culture === culture)?.Name;
+
+  it.each([
+    ['fr-FR', 'fr-FR'],
+    ['fr', 'fr-FR'],
+    ['fr_FR', 'fr-FR'],
+    ['fr-CA', 'fr-FR'],
+    ['DE-de', 'de-DE'],
+  ])('%s shows %s', async (asked, shown) => {
+    const { answer } = await server.call('find_products', { product_ids: [100004], culture: asked, fields: ['name'] });
+    const [row] = listRows(answer, 'products');
+    expect(row?.name).toBe(nameIn(product, shown));
+    expect(row?.culture_fallback ?? null).toBeNull();
+  });
+
+  it('marks the own text that stands in for a missing translation', async () => {
+    const { answer } = await server.call('find_products', {
+      product_ids: [withoutFrench.ProductId],
+      culture: 'fr',
+      fields: ['name', 'short_description'],
+    });
+    const [row] = listRows(answer, 'products');
+    expect(row).toMatchObject({ name: withoutFrench.Name, culture_fallback: 'name, short_description' });
+  });
+
+  it('uses PIM_CULTURE when the call does not say', async () => {
+    const turkish = await openForTest({ source: truth.source, env: { PIM_CULTURE: 'tr' } });
+    const { answer } = await turkish.call('find_products', { product_ids: [100004], fields: ['name'] });
+    expect(listRows(answer, 'products')[0]?.name).toBe(nameIn(product, 'tr-TR'));
+  });
+
+  it('marks the fallback of reference data too', async () => {
+    const { answer } = await server.call('list_reference_data', {
+      kind: 'categories',
+      culture: 'tr',
+      limit: 100,
+      max_tokens: 8_000,
+    });
+    for (const row of listRows(answer, 'items')) {
+      const category = truth.source.categories.find(({ id }) => id === row.id)?.record ?? {};
+      const translated = nameIn(category, 'tr-TR');
+      expect([row.id, row.name, row.culture_fallback ?? null]).toEqual([
+        row.id,
+        translated ?? category.Name,
+        translated === undefined ? 'name' : null,
+      ]);
+    }
+  });
+});
+
+describe('what every record shows', () => {
+  it.each([
+    ['find_products', { product_ids: [100001], fields: ['name'] }, 'products'],
+    ['get_variants', { variant_ids: [5000001], fields: ['name'] }, 'variants'],
+    ['get_media', { product_ids: [100002], kind: 'all', fields: ['document_name'] }, 'media'],
+    ['search_catalog', { query: 'durable' }, 'results'],
+    ['list_reference_data', { kind: 'brands' }, 'items'],
+  ])('%s prints the status even when it is not asked for', async (tool, args, key) => {
+    const { answer } = await server.call(tool, args);
+    expect(listRows(answer, key).length).toBeGreaterThan(0);
+    expect(listRows(answer, key).every(({ status }) => status === 'active' || status === 'passive')).toBe(true);
+  });
+
+  it('hides nothing: passive products are listed like others', async () => {
+    const { answer } = await server.call('find_products', { limit: 0 });
+    expect(answer.total).toBe(300);
+  });
+
+  it('counts categories and brands of a product the same by id and by name', async () => {
+    const byId = await server.call('find_products', { category_ids: [111], limit: 0 });
+    const byName = await server.call('find_products', { category_names: ['Dresses'], limit: 0 });
+    const right = truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').includes(111)).length;
+    expect([byId.answer.total, byName.answer.total]).toEqual([right, right]);
+  });
+});

@@ -1,0 +1,157 @@
+/** get_media: whose media are whose, in which order, which are covers (Spec §2.3, §4.4, §4.5). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import {
+  errorOf,
+  listColumn,
+  listRows,
+  openCatalogServer,
+  openForTest,
+  type SandboxServer,
+} from '../support/catalog-server.ts';
+import { openOverPim } from './broken-pim.ts';
+import { buildGroundTruth, entries, inDisplayOrder } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+const planted = (kind: string): readonly number[] => truth.source.truth()[kind]?.ids ?? [];
+const productOf = (id: number): WireRecord => truth.products[id - 100_001] ?? {};
+
+describe('Spec §2.3', () => {
+  it('rule 2: shows ascending SortOrder, no SortOrder last, ties by id', async () => {
+    const pictures = [
+      { PictureId: 5, SortOrder: null, Link: '/5' },
+      { PictureId: 4, SortOrder: 2, Link: '/4' },
+      { PictureId: 3, SortOrder: 10, Link: '/3' },
+      { PictureId: 2, SortOrder: 2, Link: '/2' },
+      { PictureId: 1, Link: '/1' },
+    ];
+    const own = await openOverPim(() => ({ body: { result: [{ ProductId: 1, Pictures: pictures }], totalCount: 1 } }));
+    const { answer } = await own.call('get_media', { product_ids: [1], fields: ['picture_id'] });
+    expect(listColumn(answer, 'media', 'picture_id')).toEqual([2, 4, 3, 1, 5]);
+  });
+
+  it('rule 2 holds for planted clashes of SortOrder', async () => {
+    for (const id of planted('sort_order_clash')) {
+      const { answer } = await server.call('get_media', { product_ids: [id], fields: ['picture_id'] });
+      const right = inDisplayOrder(entries(productOf(id), 'Pictures'), 'PictureId').map(({ PictureId }) => PictureId);
+      expect(listColumn(answer, 'media', 'picture_id')).toEqual(right);
+    }
+  });
+
+  it('rule 1: warns of more than one cover and shows them all', async () => {
+    const ids = planted('two_covers');
+    const { answer, warnings } = await server.call('get_media', { product_ids: ids, cover_only: true });
+    expect(answer.returned).toBe(ids.length * 2);
+    expect(warnings).toMatch(/more than one cover/);
+  });
+
+  it('marks a passive cover', async () => {
+    const ids = planted('passive_cover');
+    const { answer, warnings } = await server.call('get_media', { product_ids: ids, cover_only: true });
+    expect(listColumn(answer, 'media', 'status')).toEqual(ids.map(() => 'passive'));
+    expect(warnings).toContain('passive');
+  });
+
+  it('tells owners without a cover from owners without pictures', async () => {
+    const [noCover, noPicture] = [planted('no_cover'), planted('no_picture')];
+    const { answer } = await server.call('get_media', {
+      product_ids: [...noCover, ...noPicture, 100002],
+      cover_only: true,
+    });
+    expect(answer).toMatchObject({ returned: 1, without_cover: noCover, without_pictures: noPicture });
+  });
+
+  it('does not say without_cover where the PIM does not tell covers', async () => {
+    const own = await openOverPim(() => ({
+      body: { result: [{ ProductId: 1, Pictures: [{ PictureId: 1, Link: '/1' }] }], totalCount: 1 },
+    }));
+    const { answer } = await own.call('get_media', { product_ids: [1], cover_only: true });
+    expect(answer.without_cover).toBeUndefined();
+    expect(answer.without_pictures).toBeUndefined();
+    expect(answer.cover_not_told).toEqual([1]);
+  });
+
+  it.each([
+    [['png'], 'pictures'],
+    [['.PNG'], 'pictures'],
+    [['image/png'], 'pictures'],
+    [['PDF'], 'documents'],
+    [['application/pdf', 'png'], 'all'],
+  ])('rule 3: finds file types however they are written: %j among %s', async (types, kind) => {
+    const ids = truth.products.slice(0, 12).map(({ ProductId }) => ProductId);
+    const { answer } = await server.call('get_media', { product_ids: ids, kind, file_types: types, limit: 0 });
+    const wanted = types.map((type) => type.toLowerCase().replace(/^.*\/|^\./, ''));
+    const bare = (entry: WireRecord): string =>
+      String(entry.TypeCode ?? '')
+        .toLowerCase()
+        .replace(/^.*\/|^\./, '');
+    const right = truth.products
+      .slice(0, 12)
+      .flatMap((product) => [
+        ...(kind === 'documents' ? [] : entries(product, 'Pictures')),
+        ...(kind === 'pictures' ? [] : entries(product, 'Documents')),
+      ]);
+    expect(answer.total).toBe(right.filter((entry) => wanted.includes(bare(entry))).length);
+  });
+});
+
+describe('owners', () => {
+  it('refuses owners named in more than one way, or in none', async () => {
+    const two = await server.call('get_media', { product_ids: [100002], variant_codes: ['SHR-00002-GRN-XL'] });
+    expect(errorOf(two)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('exactly one of') });
+    expect(errorOf(await server.call('get_media', {})).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('refuses an empty list of owners instead of reading every medium of the catalog', async () => {
+    const own = await openForTest({ source: truth.source });
+    expect(errorOf(await own.call('get_media', { product_codes: [] })).code).toBe('INVALID_ARGUMENT');
+    expect(own.sandbox.requests).toHaveLength(0);
+  });
+
+  it('refuses covers of documents', async () => {
+    const called = await server.call('get_media', { product_ids: [100002], kind: 'documents', cover_only: true });
+    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('never attributes by position: items that come in another order keep their owners', async () => {
+    const own = await openOverPim(() => ({
+      body: {
+        result: [3, 1, 2].map((id) => ({ Pictures: [{ PictureId: id * 10, ProductId: id, Link: `/${id}` }] })),
+        totalCount: 3,
+      },
+    }));
+    const { answer } = await own.call('get_media', { product_ids: [1, 2, 3], fields: ['picture_id'] });
+    expect(listRows(answer, 'media').map((row) => [row.product_id, row.picture_id])).toEqual(
+      expect.arrayContaining([
+        [1, 10],
+        [2, 20],
+        [3, 30],
+      ]),
+    );
+  });
+
+  it('reads many owners in one request', async () => {
+    const own = await openForTest({ source: truth.source });
+    const codes = truth.products.slice(0, 40).map(({ Code }) => Code);
+    const { requests } = await own.call('get_media', { product_codes: codes, limit: 0 });
+    expect(requests).toBe(1);
+  });
+
+  it('refuses an owner key in a call over more than one kind of list', async () => {
+    const called = await server.call('get_media', { product_code: ['SHR-00002'] });
+    expect(errorOf(called).failed).toContain('did you mean product_codes');
+  });
+
+  it('prints kind only where both kinds are asked for', async () => {
+    const one = await server.call('get_media', { product_ids: [100002] });
+    expect(one.answer.columns).not.toContain('kind');
+    const both = await server.call('get_media', { product_ids: [100002], kind: 'all' });
+    expect(new Set(listColumn(both.answer, 'media', 'kind'))).toEqual(new Set(['picture', 'document']));
+  });
+});

@@ -1,0 +1,115 @@
+/** get_variants: the variant query of Spec §4.3 and its refinements against plain loops over the records. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import {
+  errorOf,
+  listColumn,
+  listRows,
+  openCatalogServer,
+  type SandboxServer,
+  type ToolAnswer,
+} from '../support/catalog-server.ts';
+import { buildGroundTruth, containsAny, entries, lower } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+const hasOption = (it: WireRecord, name: string, value?: string): boolean =>
+  entries(it, 'OptionValues').some(
+    ({ OptionName, OptionCode, Value }) =>
+      [lower(OptionName), lower(OptionCode)].includes(name) && (value === undefined || lower(Value) === value),
+  );
+
+describe('Spec §4.3: variants', () => {
+  const QUESTIONS: readonly (readonly [string, ToolAnswer, (it: WireRecord) => boolean])[] = [
+    ['name_contains', { name_contains: ['durable'] }, ({ Name }) => containsAny(Name, ['durable'])],
+    ['name_excludes', { name_excludes: ['e', 'a'] }, ({ Name }) => !containsAny(Name, ['e', 'a'])],
+    ['code_contains', { code_contains: ['-BLK'] }, ({ Code }) => containsAny(Code, ['-BLK'])],
+    [
+      'code_contains and code_excludes',
+      { code_contains: ['SHR'], code_excludes: ['-XL'] },
+      ({ Code }) => containsAny(Code, ['SHR']) && !containsAny(Code, ['-XL']),
+    ],
+    [
+      'status',
+      { name_contains: ['durable'], status: 'passive' },
+      (it) => containsAny(it.Name, ['durable']) && it.Status === -1,
+    ],
+    ['option by name', { option: { name: 'Size' } }, (it) => hasOption(it, 'size')],
+    [
+      'option by name and value',
+      { option: { name: 'colour', value: 'Black' } },
+      (it) => hasOption(it, 'colour', 'black'),
+    ],
+  ];
+
+  it.each(QUESTIONS)('counts and lists exactly the variants of %s', async (_title, args, isMeant) => {
+    const right = truth.variants.filter(isMeant).map(({ VariantId }) => VariantId);
+    const counted = await server.call('get_variants', { ...args, limit: 0 });
+    expect(counted.answer.total).toBe(right.length);
+    const { answer } = await server.call('get_variants', { ...args, fields: ['variant_id'], limit: 40 });
+    expect(listColumn(answer, 'variants', 'variant_id')).toEqual(right.slice(0, Number(answer.returned)));
+  });
+
+  it('costs under 150 tokens for the sizes of a product', async () => {
+    const called = await server.call('get_variants', { product_codes: ['SHR-00002'] });
+    expect(called.tokens).toBeLessThan(150);
+    expect(listRows(called.answer, 'variants').map(({ options }) => options)).toEqual(
+      truth.variants
+        .filter(({ ProductId }) => ProductId === 100002)
+        .map((it) =>
+          Object.fromEntries(entries(it, 'OptionValues').map(({ OptionName, Value }) => [OptionName, Value])),
+        ),
+    );
+  });
+
+  it('refuses products named in two ways', async () => {
+    const called = await server.call('get_variants', { product_codes: ['SHR-00002'], product_ids: [100002] });
+    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('says not_found of unknown products and asks for no variants of them', async () => {
+    const before = server.sandbox.requests.length;
+    const { answer } = await server.call('get_variants', { product_codes: ['NO-SUCH'] });
+    expect(answer).toMatchObject({ total: 0, returned: 0, not_found: ['NO-SUCH'] });
+    expect(server.sandbox.requests.slice(before).map(({ endpoint }) => endpoint)).toEqual(['products']);
+  });
+
+  it('says not_found of variant ids and codes that do not exist', async () => {
+    const byId = await server.call('get_variants', { variant_ids: [5000001, 7] });
+    expect(byId.answer).toMatchObject({ total: 1, not_found: [7] });
+    const byCode = await server.call('get_variants', { codes: ['SHR-00002-GRN-XL', 'NO-SUCH'] });
+    expect(byCode.answer).toMatchObject({ total: 1, not_found: ['NO-SUCH'] });
+  });
+
+  it('names products without variants by the code that was asked', async () => {
+    const without = truth.products.find((it) => entries(it, 'Variants').length === 0)?.Code;
+    const { answer } = await server.call('get_variants', { product_codes: ['SHR-00002', without] });
+    expect(answer.without_variants).toEqual([without]);
+    expect(answer.not_found).toBeUndefined();
+  });
+
+  it('does not say without_variants where a refinement may be the reason', async () => {
+    const args = { product_codes: ['SHR-00002'], option: { name: 'colour', value: 'no such colour' } };
+    const { answer } = await server.call('get_variants', args);
+    expect(answer).toMatchObject({ total: 0, no_match: ['SHR-00002'] });
+    expect(answer.without_variants).toBeUndefined();
+  });
+
+  it('repeats the product of each variant only when there are several products', async () => {
+    const one = await server.call('get_variants', { product_codes: ['SHR-00002'] });
+    expect(listRows(one.answer, 'variants')[0]).not.toHaveProperty('product');
+    const two = await server.call('get_variants', { product_codes: ['SHR-00002', 'POL-00004'] });
+    expect(listRows(two.answer, 'variants')[0]).toMatchObject({ product: { product_id: 100002, code: 'SHR-00002' } });
+  });
+
+  it('lists a variant whose product is gone', async () => {
+    const [id] = truth.source.truth().variant_without_parent?.ids ?? [];
+    const { answer } = await server.call('get_variants', { variant_ids: [id] });
+    expect(answer).toMatchObject({ total: 1, returned: 1 });
+  });
+});

@@ -1,0 +1,182 @@
+/** What a broken PIM answers is never passed on as a right, whole answer (issue §4, Spec §4.1, §5, §7). */
+import { describe, expect, it } from 'vitest';
+import { errorOf, listColumn } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim, type PimAnswer } from './broken-pim.ts';
+
+const ids = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index + 1);
+
+describe('Spec §4.1: an answer without its result list', () => {
+  const BROKEN: readonly (readonly [string, PimAnswer])[] = [
+    ['no result', { body: { totalCount: 12 } }],
+    ['result null', { body: { result: null, totalCount: 0 } }],
+    ['result an object', { body: { result: { items: 3 }, totalCount: 3 } }],
+    ['result of texts', { body: { result: ['a', 'b'], totalCount: 2 } }],
+    ['an empty body', { body: '' }],
+    ['a JSON array', { body: '[]' }],
+    ['a web page', { body: '<!doctype html><html><body>Sign in</body></html>' }],
+    ['half a body', { body: '{"result":[{"ProductId":1' }],
+    ['an error in a 200', { body: { type: 'Error', code: '500', message: 'Internal', errors: [] } }],
+  ];
+  const CALLS = [
+    ['find_products', {}],
+    ['find_products', { limit: 0 }],
+    ['find_products', { status: 'active', limit: 0 }],
+    ['get_product', { code: 'P-1' }],
+    ['get_variants', { codes: ['V-1'] }],
+    ['get_media', { product_ids: [1] }],
+    ['list_reference_data', { kind: 'brands' }],
+    ['check_connection', {}],
+  ] as const;
+
+  it.each(BROKEN)('%s is an error of every tool and never 0 found', async (_title, broken) => {
+    const server = await openOverPim(() => broken);
+    const all = await Promise.all(CALLS.map(([tool, args]) => server.call(tool, args)));
+    for (const [index, called] of all.entries()) {
+      expect([CALLS[index], called.isError, errorOf(called).code]).toEqual([CALLS[index], true, 'BAD_RESPONSE']);
+      expect(called.text).not.toMatch(/"total"|"returned"|not_found|Sign in|Internal"/);
+    }
+  });
+
+  it.each(BROKEN.filter(([title]) => title !== 'result of texts' && title !== 'result an object'))(
+    'Spec §4.6: a search with %s is an error too',
+    async (_title, broken) => {
+      const server = await openOverPim(() => broken);
+      const called = await server.call('search_catalog', { query: 'x' });
+      expect(errorOf(called).code).toBe('BAD_RESPONSE');
+    },
+  );
+});
+
+describe('lists that change or break while they are read', () => {
+  it('warns when the total changes between pages', async () => {
+    const records = numberedProducts(120);
+    const server = await openOverPim((_endpoint, body) => ({
+      body: { ...honestPage(records, body), totalCount: 120 - Number(body.pageIndex) },
+    }));
+    const called = await server.call('find_products', { fields: ['product_id'], max_tokens: 8_000 });
+    expect(called.warnings).toContain('changed while reading');
+  });
+
+  it('warns when the total changed since the cursor was written', async () => {
+    let records = numberedProducts(90);
+    const server = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const first = await server.call('find_products', { limit: 20 });
+    records = numberedProducts(89);
+    const second = await server.call('find_products', { limit: 20, cursor: first.answer.next_cursor });
+    expect(second.warnings).toContain('(90 then, 89 now)');
+    expect(listColumn(second.answer, 'products', 'product_id')[0]).toBe(21);
+  });
+
+  it('says when a page is empty before the end of the list', async () => {
+    const records = numberedProducts(120);
+    const server = await openOverPim((_endpoint, body) => {
+      const page = honestPage(records, body);
+      return { body: Number(body.pageIndex) > 0 ? { ...page, result: [] } : page };
+    });
+    const called = await server.call('find_products', { fields: ['product_id'], max_tokens: 8_000 });
+    expect(Number(called.answer.returned)).toBeLessThan(120);
+    expect(called.warnings).toMatch(/empty page before the end.*missing/);
+  });
+
+  it('does not call a scan complete that had a gap, nor print its total', async () => {
+    const records = numberedProducts(150);
+    const server = await openOverPim((_endpoint, body) => {
+      const page = honestPage(records, body);
+      return { body: Number(body.pageIndex) > 0 ? { ...page, result: [] } : page };
+    });
+    const called = await server.call('find_products', { status: 'active', limit: 0 });
+    expect(called.answer).toMatchObject({ scanned: { read: 100, of: 150, complete: false } });
+    expect(called.answer.total).toBeUndefined();
+    expect(called.warnings).not.toBe('');
+  });
+
+  it('does not call a ranking exact that had a gap', async () => {
+    const records = numberedProducts(150);
+    const server = await openOverPim((_endpoint, body) => {
+      const page = honestPage(records, body);
+      return { body: Number(body.pageIndex) > 0 ? { ...page, result: [] } : page };
+    });
+    const called = await server.call('find_products', { sort_by: 'name', limit: 3 });
+    expect(called.answer.exact).toBe(false);
+  });
+
+  it('does not say not_found of what a gap may have swallowed', async () => {
+    const records = numberedProducts(2);
+    const server = await openOverPim((_endpoint, body) => ({ body: { ...honestPage(records, body), totalCount: 3 } }));
+    const called = await server.call('find_products', { codes: ['P-1', 'P-2', 'P-3'] });
+    expect(called.answer.returned).toBe(2);
+    expect(called.answer.not_found).toBeUndefined();
+    expect(called.warnings).toContain('missing');
+  });
+
+  it('shows a record that comes on two pages once, and warns', async () => {
+    const records = numberedProducts(120);
+    const shifted = [...records.slice(0, 50), records[49] ?? {}, ...records.slice(50, 119)];
+    const server = await openOverPim((_endpoint, body) => ({ body: honestPage(shifted, body) }));
+    const called = await server.call('find_products', { fields: ['product_id'], max_tokens: 8_000 });
+    const shown = listColumn(called.answer, 'products', 'product_id');
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(shown).toEqual(ids(119));
+    expect(called.warnings).toContain('twice');
+  });
+
+  it('ends when the PIM sends the same page for ever, and warns', async () => {
+    const records = numberedProducts(50);
+    const server = await openOverPim(() => ({ body: { result: records, totalCount: 1_000_000 } }), {
+      env: { PIM_DEADLINE_MS: '4000' },
+    });
+    const called = await server.call('find_products', { fields: ['product_id'], max_tokens: 8_000 });
+    const shown = listColumn(called.answer, 'products', 'product_id');
+    expect(new Set(shown).size).toBe(shown.length);
+    expect(called.warnings).not.toBe('');
+    expect(server.requests.length).toBeLessThan(60);
+  });
+
+  it('reads no media as missing when the media list ends early', async () => {
+    const media = ids(4).map((id) => ({
+      ProductId: id,
+      Pictures: [{ PictureId: id, ProductId: id, Link: `/${id}.png` }],
+    }));
+    const server = await openOverPim((_endpoint, body) => ({
+      body: { result: Number(body.pageIndex) === 0 ? media.slice(0, 2) : [], totalCount: 4 },
+    }));
+    const called = await server.call('get_media', { product_ids: ids(4) });
+    expect(called.warnings).not.toBe('');
+    expect(called.answer.without_pictures).toBeUndefined();
+  });
+});
+
+describe('filters that the PIM takes in its own way', () => {
+  const records = numberedProducts(60);
+
+  it('withholds the records of a PIM that ignores the filter', async () => {
+    const server = await openOverPim((_endpoint, body) => ({
+      body: honestPage(records, { pageIndex: body.pageIndex, pageSize: body.pageSize }),
+    }));
+    const called = await server.call('find_products', { codes: ['P-7'] });
+    expect(errorOf(called).code).toBe('FILTER_IGNORED');
+    expect(errorOf(called).failed).toContain('codes');
+    expect(called.text).not.toContain('Product 1');
+  });
+
+  it('does not take a product for the one meant when the PIM matches codes loosely', async () => {
+    const server = await openOverPim((_endpoint, body) => {
+      const [code = ''] = (body.Codes ?? body.codes ?? ['']) as readonly string[]; // sent as an array
+      const matching = records.filter((record) => String(record.Code).includes(code));
+      return { body: honestPage(matching, { ...body, Codes: undefined }) };
+    });
+    const called = await server.call('get_product', { code: '-7' });
+    expect(called.answer.product).toBeUndefined();
+    expect(called.answer.not_found).toBeUndefined();
+    expect(called.answer.no_match).toEqual({ code: '-7' });
+  });
+
+  it('counts and says records that do not visibly match', async () => {
+    const server = await openOverPim((_endpoint, body) => {
+      const isFiltered = body.Codes !== undefined || body.codes !== undefined;
+      return { body: honestPage(isFiltered ? records.slice(0, 2) : records, { ...body, Codes: undefined }) };
+    });
+    const called = await server.call('find_products', { codes: ['P-1'] });
+    expect(called.warnings).toContain('1 of 2 records do not visibly match codes');
+  });
+});

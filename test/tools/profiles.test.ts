@@ -1,0 +1,178 @@
+/**
+ * The contract of every tool under every reading of the spec that the sandbox knows (Spec §2.4, §4.7): the right answer,
+ * or an honest refusal or warning as the table says; never a silently wrong one.
+ */
+import { isDeepStrictEqual } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { PROFILES, type ProfileName } from '../../src/sandbox/profile.ts';
+import { openForTest } from '../support/catalog-server.ts';
+import type { Question, Said } from './contract/question.ts';
+import { QUESTIONS } from './contract/questions.ts';
+import { buildGroundTruth } from './ground-truth.ts';
+
+const truth = buildGroundTruth(200);
+
+/** Readings that meet in one PIM. */
+const COMBINATIONS: readonly (readonly ProfileName[])[] = [
+  ['camel-only', 'clamp-20'],
+  ['other-keys', 'camel-records'],
+  ['string-ids', 'upper-result'],
+  ['no-total', 'clamp-20'],
+  ['refuse-20', 'unknown-refused', 'camel-only'],
+  ['includes-ids-only', 'opaque-keys'],
+  ['camel-only', 'opaque-keys', 'no-total'],
+  ['no-media-owner-ids', 'camel-only'],
+  ['no-media-owner-ids', 'other-keys'],
+  ['bare-media', 'opaque-keys'],
+];
+
+const SINGLE = Object.keys(PROFILES).map((name) => [name as ProfileName]); // keys of the table of profiles
+
+/**
+ * `right`: the right answer and no warning. `right, warned`: the right answer with a word about what could not be seen.
+ * `partly, warned`: something is missing from the answer, and it says so.
+ */
+type Outcome = 'right' | 'right, warned' | 'partly, warned' | 'silently wrong' | `refused ${string}`;
+
+const OWNER_NOT_TOLD = ['lists the media of variants by code', 'lists the media of variants by id'];
+
+/** What is expected other than `right`, by profile, outcome and title of the question. */
+const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Outcome, readonly string[]>>>>>> = {
+  'opaque-keys': {
+    'partly, warned': [
+      'tells the brand and the barcodes of products',
+      'tells how many variants and pictures a product has, and its cover',
+      'finds the products that have given variants',
+      'counts what has no cover picture',
+      'counts passive products with a tag',
+      'counts products with a property',
+      'ranks by price in one currency',
+      'shows a product in another language',
+      'gives the prices, codes and properties of a product',
+      'finds a product by the barcode of one of its variants',
+      'lists sizes and colours by product code',
+      'names the parent of a variant',
+      'counts the variants of a brand with an option',
+      'says which product has no variants and which does not exist',
+    ],
+    'right, warned': [
+      'lists products by a piece of their name, without another',
+      'lists the products of a brand by its id',
+      'lists the products of a category by its id',
+      'names the codes that no product has',
+      'gives the sheet of a product by its code',
+      'finds a product by the code of one of its variants',
+    ],
+  },
+  'bare-media': { 'right, warned': OWNER_NOT_TOLD },
+  'no-media-owner-ids': {
+    'right, warned': [
+      ...OWNER_NOT_TOLD,
+      'lists pictures by product codes in display order',
+      'lists the cover pictures of products by id',
+      'lists the documents of products by id',
+    ],
+  },
+  'category-descendants': { 'right, warned': ['counts the products of a whole department'] },
+  'sort-asc-only': { 'partly, warned': ['sorts by code downwards'] },
+};
+
+/** What a warning about something that could not be seen says. */
+const TELLING =
+  /unknown shape|could not be judged|do not visibly match|do not show which|could not be verified|whose media are whose|did not sort|does not prove/;
+
+function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {
+  for (const name of profile) {
+    for (const [outcome, titles] of Object.entries(EXPECTED[name] ?? {})) {
+      if (titles?.includes(title)) return outcome as Outcome; // a key of the table
+    }
+  }
+  return 'right';
+}
+
+function judge(said: Said, right: unknown): Outcome {
+  if (said.refused !== undefined) return `refused ${said.refused}`;
+  const isRight = isDeepStrictEqual(said.facts, right);
+  const isTold = TELLING.test(said.warnings);
+  if (isRight) return said.warnings === '' ? 'right' : 'right, warned';
+  return isTold ? 'partly, warned' : 'silently wrong';
+}
+
+describe.each([[], ...SINGLE, ...COMBINATIONS].map((profile) => ({ name: profile.join(' + ') || 'default', profile })))(
+  'Spec §4.7, under $name',
+  ({ profile }) => {
+    for (const [tool, questions] of Object.entries(QUESTIONS)) {
+      it(`${tool} answers rightly or says what it could not`, async () => {
+        const outcomes: Record<string, Outcome> = {};
+        const expected: Record<string, Outcome> = {};
+        const server = await openForTest({ profile, source: truth.source });
+        for (const question of questions) {
+          const said = await question.ask(server);
+          outcomes[question.title] = judge(said, question.right(truth, new Set(profile)));
+          expected[question.title] = expectedOutcome(question, profile);
+        }
+        expect(outcomes).toEqual(expected);
+      });
+    }
+  },
+);
+
+describe('Spec §4.7, the first question of all to a PIM of unknown spelling', () => {
+  const UNKNOWN: readonly (readonly ProfileName[])[] = [
+    ['camel-only'],
+    ['includes-ids-only', 'opaque-keys'],
+    ['camel-only', 'opaque-keys', 'no-total'],
+    ['refuse-20', 'unknown-refused', 'camel-only'],
+  ];
+  const asked = (QUESTIONS.find_products ?? []).filter(({ title }) =>
+    /brand|category|text in|piece|department/.test(title),
+  );
+
+  it.each(UNKNOWN.map((profile) => ({ name: profile.join(' + '), profile })))(
+    'is answered rightly under $name',
+    async ({ profile }) => {
+      for (const question of asked) {
+        const server = await openForTest({ profile, source: truth.source });
+        const said = await question.ask(server);
+        const outcome = judge(said, question.right(truth, new Set(profile)));
+        expect([question.title, outcome]).toEqual([question.title, expectedOutcome(question, profile)]);
+      }
+    },
+  );
+
+  it('does not take an id filter for known because another filter was honoured', async () => {
+    const server = await openForTest({ profile: ['includes-ids-only', 'opaque-keys'], source: truth.source });
+    await server.call('find_products', { name_contains: ['durable'], limit: 1 });
+    const { answer } = await server.call('find_products', { brand_ids: [314], limit: 0 });
+    expect(answer.total).toBe(12);
+  });
+
+  it('verifies an id filter beside a filter that the records prove', async () => {
+    const server = await openForTest({ profile: ['includes-ids-only', 'opaque-keys'], source: truth.source });
+    const { answer } = await server.call('find_products', { name_contains: ['e'], brand_ids: [314], limit: 0 });
+    expect(answer.total).toBe(12);
+  });
+
+  it('keeps to PIM_FILTER_CASE and says when the PIM does not know that spelling', async () => {
+    const server = await openForTest({
+      profile: ['camel-only'],
+      source: truth.source,
+      env: { PIM_FILTER_CASE: 'pascal' },
+    });
+    const said = await server.call('find_products', { codes: ['SHR-00002'] });
+    expect(said.answer.error).toMatchObject({ code: 'FILTER_IGNORED' });
+    expect(said.answer.products).toBeUndefined();
+    expect(server.sandbox.requests.flatMap(({ body }) => Object.keys(body ?? {}))).not.toContain('codes');
+  });
+
+  it('asks in camelCase at once when PIM_FILTER_CASE says so', async () => {
+    const server = await openForTest({
+      profile: ['camel-only'],
+      source: truth.source,
+      env: { PIM_FILTER_CASE: 'camel' },
+    });
+    const { answer } = await server.call('find_products', { codes: ['SHR-00002'] });
+    expect(answer.total).toBe(1);
+    expect(server.sandbox.requests).toHaveLength(1);
+  });
+});

@@ -1,0 +1,100 @@
+/** search_catalog: whatever the answer looks like, and whatever the PIM did not do (Spec §4.6, §4.7). */
+import { describe, expect, it } from 'vitest';
+import { errorOf, listColumn, listRows, openForTest } from '../support/catalog-server.ts';
+import { openOverPim } from './broken-pim.ts';
+import { buildGroundTruth, containsAny } from './ground-truth.ts';
+
+const truth = buildGroundTruth(200);
+
+describe('Spec §4.6: search', () => {
+  it('ranks an exact code first', async () => {
+    const server = await openForTest({ source: truth.source });
+    const { answer } = await server.call('search_catalog', { query: 'SHR-00002' });
+    expect(listRows(answer, 'results')[0]).toMatchObject({ type: 'Product', id: 100002, code: 'SHR-00002' });
+  });
+
+  it('searches other entity types when asked to', async () => {
+    const server = await openForTest({ source: truth.source });
+    const { answer } = await server.call('search_catalog', { query: 'kestrelund', entity_types: ['Trademark'] });
+    expect(listRows(answer, 'results')).toMatchObject([{ type: 'Trademark', id: 314, name: 'Kestrelund' }]);
+  });
+
+  it('filters by status', async () => {
+    const server = await openForTest({ source: truth.source });
+    const args = { query: 'durable', entity_types: ['Product'], limit: 0 };
+    const right = truth.products.filter(({ Name }) => containsAny(Name, ['durable']));
+    for (const [status, code] of [
+      ['Active', 1],
+      ['Passive', -1],
+    ] as const) {
+      const { answer } = await server.call('search_catalog', { ...args, status: [status] });
+      expect(answer.total).toBe(right.filter(({ Status }) => Status === code).length);
+    }
+  });
+
+  it('names the argument when the PIM refuses a value', async () => {
+    const server = await openForTest({ source: truth.source });
+    const called = await server.call('search_catalog', { query: 'x', entity_types: ['Spaceship'] });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
+  });
+
+  it.each([[[]], [['search-grouped' as const]], [['search-wrapped' as const]]])(
+    'finds nothing as an answer, not as an error, under %j',
+    async (profile) => {
+      const server = await openForTest({ source: truth.source, profile });
+      const called = await server.call('search_catalog', { query: 'no such thing anywhere' });
+      expect(called.isError).toBe(false);
+      expect(called.answer).toMatchObject({ total: 0, returned: 0 });
+    },
+  );
+
+  it('warns when the PIM returns types that were not asked for', async () => {
+    const server = await openOverPim(() => ({
+      body: {
+        result: [
+          { EntityType: 'Product', Id: 1, Code: 'P-1', Name: 'One', Status: 1 },
+          { EntityType: 'Supplier', Id: 2, Code: 'S-2', Name: 'Two', Status: 1 },
+        ],
+        totalCount: 2,
+      },
+    }));
+    const { answer, warnings } = await server.call('search_catalog', { query: 'x', entity_types: ['Product'] });
+    expect(listColumn(answer, 'results', 'type')).toEqual(['Product', 'Supplier']);
+    expect(warnings).toContain('other entity types');
+  });
+
+  it.each([
+    ['asc', ['P-3', 'P-1', 'P-2']],
+    ['desc', ['P-1', 'P-2', 'P-3']],
+  ])('warns when the rows are not sorted %s', async (direction, codes) => {
+    const names = ['Cup', 'Ale', 'Bowl'];
+    const result = codes.map((Code, index) => ({ EntityType: 'Product', Id: index, Code, Name: names[index] }));
+    const server = await openOverPim(() => ({ body: { result, totalCount: 3 } }));
+    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name', sort_direction: direction };
+    expect((await server.call('search_catalog', args)).warnings).toContain('did not sort');
+  });
+
+  it('does not warn of an order that other alphabets explain', async () => {
+    const result = ['Cup', 'Çanak', 'Ihlamur', 'Işık', 'Zil'].map((Name, index) => ({
+      EntityType: 'Product',
+      Id: index,
+      Code: `P-${index}`,
+      Name,
+    }));
+    const server = await openOverPim(() => ({ body: { result, totalCount: 5 } }));
+    const called = await server.call('search_catalog', { query: 'x', entity_types: ['Product'], sort_by: 'Name' });
+    expect(called.warnings).toBe('');
+  });
+
+  it.each([
+    ['flat', [{ EntityType: 'Product', Id: 7, Code: 'P-7', Name: 'Seven' }]],
+    ['camelCase', [{ entityType: 'Product', id: 7, code: 'P-7', name: 'Seven' }]],
+    ['by type', { Product: [{ ProductId: 7, Code: 'P-7', Name: 'Seven' }], Category: [] }],
+    ['by type, counted', [{ type: 'Product', count: 1, items: [{ ProductId: 7, Code: 'P-7', Name: 'Seven' }] }]],
+    ['wrapped', [{ entity: 'Product', score: 9, item: { ProductId: 7, Code: 'P-7', Name: 'Seven' } }]],
+  ])('reads hits that come %s', async (_title, result) => {
+    const server = await openOverPim(() => ({ body: { result, totalCount: 1 } }));
+    const { answer } = await server.call('search_catalog', { query: 'seven' });
+    expect(listRows(answer, 'results')).toMatchObject([{ type: 'Product', id: 7, code: 'P-7', name: 'Seven' }]);
+  });
+});

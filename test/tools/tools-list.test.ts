@@ -1,0 +1,113 @@
+/** What a host reads before the first call: instructions and the list of tools (issue §3; DESIGN §3). */
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/cli/open-catalog.ts';
+import { parseConfig } from '../../src/config.ts';
+import { createServer } from '../../src/server.ts';
+import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
+
+const NAMES = [
+  'find_products',
+  'get_product',
+  'get_variants',
+  'get_media',
+  'search_catalog',
+  'list_reference_data',
+  'check_connection',
+];
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ products: 200 });
+});
+afterAll(() => server.close());
+
+describe('tools/list', () => {
+  it('lists the seven tools in their order', async () => {
+    expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
+  });
+
+  it('costs at most 3,300 o200k tokens', async () => {
+    const { tools } = await server.client.listTools();
+    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(3_300);
+  });
+
+  it.each(NAMES)('%s is described, and says that it only reads', async (name) => {
+    const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
+    expect(tool).toMatchObject({
+      title: expect.stringMatching(/^[A-Z]/),
+      description: expect.stringMatching(/\.$/),
+      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+    });
+  });
+
+  it.each(NAMES)('%s renders as JSON Schema that refuses unknown arguments', async (name) => {
+    const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
+    expect(tool?.inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
+    expect(tool?.outputSchema).toMatchObject({ type: 'object' });
+    const rendered = JSON.stringify(tool);
+    expect(rendered).not.toMatch(/9007199254740991|\$schema|\$defs/);
+    const properties = Object.values(tool?.inputSchema.properties ?? {}) as { readonly type?: string }[];
+    expect(properties.filter(({ type }) => type === undefined)).toEqual([]);
+  });
+
+  it('is the same for a client of the 1.x line', async () => {
+    const open = await openCatalog(parseConfig({}), '0.0.0-test');
+    const config = parseConfig({});
+    const own = createServer({ catalog: open.catalog, settings: open.settings, config, onUnexpected: () => {} });
+    const [serverEnd, clientEnd] = OldInMemoryTransport.createLinkedPair();
+    const client = new OldClient({ name: 'old client', version: '1.0.0' });
+    onTestFinished(async () => {
+      await client.close();
+      await own.close();
+      await open.close();
+    });
+    await Promise.all([own.connect(serverEnd), client.connect(clientEnd)]);
+    expect(JSON.parse(JSON.stringify((await client.listTools()).tools))).toEqual(
+      JSON.parse(JSON.stringify((await server.client.listTools()).tools)),
+    );
+    const result = await client.callTool({ name: 'find_products', arguments: { codes: ['SHR-00002'] } });
+    expect(result.structuredContent).toMatchObject({ total: 1, source: 'sandbox' });
+  });
+});
+
+describe('instructions', () => {
+  it('say DEMO DATA on the sandbox, and which tool is for what', async () => {
+    const instructions = server.client.getInstructions() ?? '';
+    expect(instructions).toContain('DEMO DATA');
+    for (const name of NAMES.slice(0, -1)) expect(instructions).toContain(name);
+  });
+
+  it('say nothing of a demo on a configured PIM', async () => {
+    const config = parseConfig({
+      PIM_API_URL: server.sandbox.url,
+      PIM_CLIENT_ID: server.sandbox.clientId,
+      PIM_APP_KEY: server.sandbox.appKey,
+    });
+    const open = await openCatalog(config, '0.0.0-test');
+    onTestFinished(() => open.close());
+    expect(open.settings.source).toBeUndefined();
+    const { buildInstructions } = await import('../../src/server.ts');
+    expect(buildInstructions(open.settings)).not.toMatch(/demo|sandbox/i);
+  });
+});
+
+describe('check_connection', () => {
+  it('tells what was learned of the PIM', async () => {
+    const own = await openForTest({ profile: ['camel-only', 'clamp-20'], products: 200 });
+    await own.call('find_products', { status: 'active', name_contains: ['e'], limit: 0 });
+    const { answer } = await own.call('check_connection', {});
+    expect(answer).toMatchObject({
+      ok: true,
+      products: 200,
+      filter_spelling: 'camel',
+      page_size: { asked: 50, max: 20 },
+      token_budget: 2_000,
+      latency_ms: expect.any(Number),
+      version: '0.0.0-test',
+      source: 'sandbox',
+    });
+  });
+});

@@ -1,0 +1,175 @@
+/** Following next_cursor to the end gives every record exactly once, whatever the pages (issue §4; Spec §4.1). */
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ProfileName } from '../../src/sandbox/profile.ts';
+import {
+  listColumn,
+  openCatalogServer,
+  openForTest,
+  type SandboxServer,
+  type ToolAnswer,
+  walkAll,
+} from '../support/catalog-server.ts';
+import { buildGroundTruth, containsAny } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+const codes = truth.products.map(({ Code }) => String(Code));
+const ids = truth.products.map(({ ProductId }) => Number(ProductId));
+const variantCodes = truth.variants.map(({ Code }) => String(Code));
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+const optional = <Value>(value: fc.Arbitrary<Value>): fc.Arbitrary<Value | undefined> =>
+  fc.option(value, { nil: undefined });
+
+/** Arguments as a host sends them: without what is left out. Characters that arguments may not hold are taken out. */
+function clean(args: ToolAnswer): ToolAnswer {
+  return Object.fromEntries(
+    Object.entries(args)
+      .filter(([, value]) => value !== undefined)
+      .map(([key, value]) => [
+        key,
+        // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+        typeof value === 'string' ? value.replace(/[\u0000-\u001f\u007f]/g, '').trim() || 'x' : value,
+      ]),
+  );
+}
+
+describe('Spec §4.1: following next_cursor to the end', () => {
+  const PIMS: readonly (readonly ProfileName[])[] = [
+    [],
+    ['clamp-20'],
+    ['clamp-50'],
+    ['refuse-20'],
+    ['refuse-50'],
+    ['no-total'],
+    ['no-total', 'clamp-20'],
+  ];
+  const page = fc.record({
+    limit: optional(fc.integer({ min: 1, max: 130 })),
+    max_tokens: optional(fc.integer({ min: 200, max: 4_000 })),
+    fields: optional(fc.constantFrom(['product_id'], ['product_id', 'name', 'brand'], ['product_id', 'properties'])),
+  });
+  /** Questions about the catalog and the ids that they mean, in the PIM's order. */
+  const QUESTIONS: readonly (readonly [ToolAnswer, readonly unknown[]])[] = [
+    [{}, ids],
+    [{ name_contains: ['e'] }, idsWhere(({ Name }) => containsAny(Name, ['e']))],
+    [{ status: 'active' }, idsWhere(({ Status }) => Status === 1)],
+    [{ has: ['documents'], name_contains: ['a'] }, idsWhere((it) => hasDocuments(it) && containsAny(it.Name, ['a']))],
+    [{ codes: [...codes.slice(0, 140), 'NO-SUCH'] }, ids.slice(0, 140)],
+  ];
+  function idsWhere(isMeant: (record: (typeof truth.products)[number]) => boolean): readonly unknown[] {
+    return truth.products.filter(isMeant).map(({ ProductId }) => ProductId);
+  }
+  function hasDocuments({ Documents }: (typeof truth.products)[number]): boolean {
+    return Array.isArray(Documents) && Documents.length > 0;
+  }
+
+  it.each(PIMS.map((profile) => ({ name: profile.join(' + ') || 'default', profile })))(
+    'gives every record exactly once under $name',
+    async ({ profile }) => {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.constantFrom(...QUESTIONS),
+          fc.array(page, { minLength: 1, maxLength: 5 }),
+          fc.boolean(),
+          async ([question, right], pages, isFresh) => {
+            // A fresh server has learned nothing of the page size when a cursor comes from another process.
+            const own = await openForTest({ profile, source: truth.source });
+            const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) =>
+              clean({ fields: ['product_id'], ...question, ...clean(pages[index % pages.length] ?? {}) }),
+            );
+            expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
+            expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual([]);
+            await own.close();
+          },
+        ),
+        { numRuns: 12 },
+      );
+    },
+  );
+
+  const servers = new Map<string, Promise<SandboxServer>>();
+  function shared(profile: readonly ProfileName[]): Promise<SandboxServer> {
+    const key = profile.join();
+    const opened = servers.get(key) ?? openCatalogServer({ profile, source: truth.source });
+    servers.set(key, opened);
+    return opened;
+  }
+  afterAll(async () => {
+    for (const opened of servers.values()) await (await opened).close();
+  });
+
+  it.each([
+    ['get_variants', { name_contains: ['durable'] }, 'variants', 'code'],
+    ['search_catalog', { query: 'durable', entity_types: ['Variant'] }, 'results', 'code'],
+    ['list_reference_data', { kind: 'documents' }, 'items', 'code'],
+  ] as const)(
+    '%s gives every record exactly once under clamp-20, whatever the pages',
+    async (tool, args, key, column) => {
+      const clamped = await shared(['clamp-20']);
+      const right =
+        tool === 'list_reference_data'
+          ? truth.source.list('documents').map(({ Code }) => Code)
+          : truth.variants.filter(({ Name }) => containsAny(Name, ['durable'])).map(({ Code }) => Code);
+      await fc.assert(
+        fc.asyncProperty(fc.array(fc.integer({ min: 1, max: 90 }), { minLength: 1, maxLength: 4 }), async (limits) => {
+          const walked = await walkAll(clamped, tool, (index) => ({ ...args, limit: limits[index % limits.length] }));
+          const shown = walked.flatMap(({ answer }) => listColumn(answer, key, column));
+          expect([...shown].sort()).toEqual([...right].sort());
+        }),
+        { numRuns: 6 },
+      );
+    },
+  );
+
+  it('get_media gives every picture of many products exactly once', async () => {
+    const asked = ids.slice(0, 120);
+    const right = truth.products
+      .slice(0, 120)
+      .flatMap(({ Pictures }) => (Pictures as readonly Record<string, unknown>[]).map(({ PictureId }) => PictureId));
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 7, max: 200 }), fc.integer({ min: 300, max: 8_000 }), async (most, tokens) => {
+        const walked = await walkAll(server, 'get_media', () => ({
+          product_ids: asked,
+          fields: ['picture_id'],
+          limit: most,
+          max_tokens: tokens,
+        }));
+        const shown = walked.flatMap(({ answer }) => listColumn(answer, 'media', 'picture_id'));
+        expect([...shown].sort()).toEqual([...right].sort());
+      }),
+      { numRuns: 5 },
+    );
+  });
+
+  it('a cursor is taken up by another process that has learned nothing', async () => {
+    const first = await openForTest({ profile: ['clamp-20'], source: truth.source });
+    const { answer } = await first.call('find_products', { limit: 130, fields: ['product_id'], max_tokens: 8_000 });
+    // The address is part of the cursor's hash, so the second server must ask the same sandbox.
+    const second = await openForTest({
+      source: truth.source,
+      env: { PIM_API_URL: first.sandbox.url, PIM_CLIENT_ID: first.sandbox.clientId, PIM_APP_KEY: first.sandbox.appKey },
+    });
+    const rest = await walkAll(second, 'find_products', (index) => ({
+      limit: 130,
+      fields: ['product_id'],
+      max_tokens: 8_000,
+      ...(index === 0 ? { cursor: answer.next_cursor } : {}),
+    }));
+    expect([
+      ...listColumn(answer, 'products', 'product_id'),
+      ...rest.flatMap((called) => listColumn(called.answer, 'products', 'product_id')),
+    ]).toEqual(ids);
+  });
+
+  it('finds each variant of a list of codes once, split over requests', async () => {
+    const asked = variantCodes.slice(0, 250);
+    const walked = await walkAll(server, 'get_variants', () => ({ codes: asked, fields: ['code'], limit: 90 }));
+    expect(walked.flatMap(({ answer }) => listColumn(answer, 'variants', 'code'))).toEqual(asked);
+  });
+});
