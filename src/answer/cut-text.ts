@@ -3,7 +3,7 @@
  * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
  */
 
-import type { JsonValue } from '../record/value.ts';
+import { isRecord, type JsonValue } from '../record/value.ts';
 import { shorten } from './shorten.ts';
 
 const MARK = /(?:^| )\[…\+(\d+)\]$/;
@@ -41,6 +41,13 @@ export function cutMap(
   const mark = typeof last === 'string' ? MARK.exec(last) : null;
   const left = entries.length - maxItems + Number(mark?.[1] ?? 0);
   return Object.fromEntries([...entries.slice(0, maxItems), [MARK_KEY, markOf(left)]]);
+}
+
+/** A list or map of at most `maxItems` entries; what is in them, and anything else, as it is. */
+export function cutItems(value: JsonValue, maxItems: number): JsonValue {
+  if (Array.isArray(value)) return cutList(value, maxItems);
+  // A record of JSON values, because JsonValue has no other objects.
+  return isRecord(value) ? cutMap(value as Readonly<Record<string, JsonValue>>, maxItems) : value;
 }
 
 /** The mark of `left` characters or entries. */

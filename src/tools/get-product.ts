@@ -8,7 +8,7 @@ import { IDENTIFIERS, type Identifier, identifyProduct } from './identify-produc
 import { id, listArguments, text } from './params.ts';
 import { fetchProductFacts } from './product-facts.ts';
 import { buildCandidates, buildNotFound, buildProductSheet } from './product-sheet.ts';
-import { SECTIONS } from './sections.ts';
+import { DEFAULT_SECTIONS, SECTIONS } from './sections.ts';
 
 export const getProduct = defineTool({
   name: 'get_product',
@@ -43,10 +43,11 @@ export const getProduct = defineTool({
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     if (product === undefined)
-      return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens);
+      return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1);
     if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
     const facts = await fetchProductFacts(product, identified.variant, args, context);
-    return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens);
+    const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
+    return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts);
   },
 });
 

@@ -1,6 +1,7 @@
 /** The answers of get_product: the sheet of one product, the candidates when several fit, and what was tried. */
 
-import { fitAnswer, shrinkValue } from '../answer/budget.ts';
+import { fitAnswer } from '../answer/budget.ts';
+import { cutItems, cutList, cutText } from '../answer/cut-text.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import type { Cut } from '../answer/fit-record.ts';
 import { createNotes } from '../answer/notes.ts';
@@ -10,11 +11,11 @@ import { toPlainText } from '../answer/text.ts';
 import { buildTrim, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { readMedia, readOptionValues } from '../record/facts.ts';
-import type { JsonValue, PimRecord } from '../record/value.ts';
+import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { Identified, Identifier } from './identify-product.ts';
 import type { ProductFacts } from './product-facts.ts';
-import { DEFAULT_SECTIONS, SECTION_FIELDS, type Section } from './sections.ts';
+import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
 
 /** What the caller chooses. */
 export interface SheetArguments {
@@ -30,40 +31,49 @@ const DOCUMENT_FIELDS = ['name', 'path', 'type_code'];
 
 /** Builds the sheet at a given cut. */
 export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut: Cut, context: ToolContext): Answer {
-  const sections = cut.bare ? [] : (args.sections ?? DEFAULT_SECTIONS);
+  const asked = args.sections ?? DEFAULT_SECTIONS;
+  const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
   const culture = args.culture ?? context.settings.culture;
   const notes = createNotes();
-  const trimAs = (kind: TrimOptions['kind'], names: readonly string[]) =>
-    buildTrim({ kind, fields: selectFields(kind, names), culture, maxTextChars: Number.POSITIVE_INFINITY, notes });
+  // The sheet says itself how a cut text goes on.
+  const quiet = { ...notes, shortened: () => {} };
+  const trimAs = (kind: TrimOptions['kind'], names: readonly string[], maxTextChars = cut.maxChars) =>
+    buildTrim({ kind, fields: selectFields(kind, names), culture, maxTextChars, notes: quiet });
   const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
-    records === undefined || records.length === 0
-      ? undefined
-      : shrinkValue(records.map(trim), cut.maxChars, Math.ceil(most));
+    records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
 
   const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
-  const { long_description: longText, ...own } = trimAs('product', names)(facts.product);
+  const own = trimAs(
+    'product',
+    names.filter((name) => name !== 'long_description'),
+  )(facts.product);
+  const longText = sections.includes('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product).long_description
+    : undefined;
   const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
+  // Prices that all variants share with the product are said once.
+  const isOnePrice =
+    own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
+  const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readMedia(item, kind)) : undefined;
   const shown = {
-    product: compactObject({ ...shrinkEach(own, cut), long_description: text.shown }),
+    product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
     options: sections.includes('options') ? listOptions(facts.variants ?? []) : undefined,
     // Variants are what most questions are about, documents what the fewest are.
-    variants: list(
-      sections.includes('variants') ? facts.variants : undefined,
-      trimAs('variant', VARIANT_FIELDS),
-      cut.maxItems,
-    ),
+    variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
+    variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
-  const isCut = cut.bare || JSON.stringify(shown).includes('[…+');
+  const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
   return compactObject({
     ...shown,
     cut_by: isCut ? 'token_budget' : undefined,
+    sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
     failed: facts.failures.length > 0 ? facts.failures : undefined,
     warnings: cut.bare
       ? [RAISE]
@@ -78,14 +88,23 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
 }
 
 const CONTINUE =
-  '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset, or list with get_variants and get_media.';
+  '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
 
-function shrinkEach(record: Answer, { maxChars, maxItems }: Cut): Answer {
-  return Object.fromEntries(
-    Object.entries(record).map(([key, value]) => [key, shrinkValue(value, maxChars, maxItems)]),
-  );
+function pricesOf(record: PimRecord): unknown {
+  return getField(record, 'Prices');
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Lists and maps are cut; codes only when nothing else is left to cut. */
+function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
+  const cut = (value: JsonValue): JsonValue =>
+    bare && typeof value === 'string' ? cutText(value, maxChars) : cutItems(value, maxItems);
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, cut(value)]));
 }
 
 /** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
@@ -112,7 +131,9 @@ export function buildNotFound(
   { call, settings }: ToolContext,
 ): Answer {
   return compactObject({
-    [proven ? 'not_found' : 'no_match']: { [identifier.kind]: shrinkValue(identifier.value, cut.maxChars, 1) },
+    [proven ? 'not_found' : 'no_match']: {
+      [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
+    },
     tried: cut.bare ? undefined : tried,
     advice: proven
       ? undefined

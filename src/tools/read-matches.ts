@@ -118,20 +118,28 @@ async function readBatch(
   batch: number,
   collector: Collector,
   progress: Progress,
-  { start }: ReadOptions,
+  options: ReadOptions,
   context: ToolContext,
+  pageSize = choosePageSize(question, context),
 ): Promise<Stop | undefined> {
+  const { start } = options;
   const { filters, openPages = fetchQueryPages } = question;
   const offset = batch === start.batch ? start.offset : 0;
   progress.at = { batch, offset, total: undefined };
   const isShownBefore = buildShownBefore(question, batch);
   let received = 0;
-  for await (const page of openPages(buildPageQuery(question, batch, offset, context), context)) {
+  for await (const page of openPages(buildPageQuery(question, batch, offset, pageSize), context)) {
     if (batch === start.batch) warnOfChange(start, page, context);
     progress.total = page.total;
     progress.sent = page.sent;
     progress.ageMs = page.ageMs ?? progress.ageMs;
-    if (isAnsweredByTotal(question, page)) return { counted: true };
+    if (isPlainCount(question)) {
+      if (page.total !== undefined) return { counted: true };
+      // Without a total the records must be counted, in fewer and larger pages.
+      if (pageSize < SCAN_PAGE_SIZE) {
+        return readBatch(question, batch, collector, progress, options, context, SCAN_PAGE_SIZE);
+      }
+    }
     received += page.records.length;
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
@@ -160,9 +168,16 @@ function fetchQueryPages(query: PageQuery, { catalog, call }: ToolContext): Asyn
 }
 
 /** A count needs no records where the PIM's own total is the answer. */
-function isAnsweredByTotal({ args, conditions, ranking, filters }: ListQuestion, page: Page): boolean {
-  const isPlain = conditions.length === 0 && ranking === undefined && filters.length === 1;
-  return args.limit === 0 && isPlain && page.total !== undefined;
+function isPlainCount({ args, conditions, ranking, filters }: ListQuestion): boolean {
+  return args.limit === 0 && conditions.length === 0 && ranking === undefined && filters.length === 1;
+}
+
+/** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
+function choosePageSize(question: ListQuestion, { settings }: ToolContext): number {
+  const { args, conditions, ranking, filters } = question;
+  const isScan = conditions.length > 0 || ranking !== undefined || (args.limit === 0 && filters.length > 1);
+  if (isScan) return SCAN_PAGE_SIZE;
+  return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, TELLING_PAGE_SIZE));
 }
 
 function warnOfChange(start: Position, page: Page, { call }: ToolContext): void {
@@ -172,19 +187,15 @@ function warnOfChange(start: Position, page: Page, { call }: ToolContext): void 
   );
 }
 
-function buildPageQuery(question: ListQuestion, batch: number, offset: number, { settings }: ToolContext): PageQuery {
-  const { args, conditions, ranking, parameters, filters } = question;
+function buildPageQuery(question: ListQuestion, batch: number, offset: number, pageSize: number): PageQuery {
+  const { args, parameters, filters } = question;
   const filter = filters[batch] ?? {};
-  const isScan = conditions.length > 0 || ranking !== undefined;
-  // A count over several bodies reads them all: small pages would only cost requests.
-  const wanted = args.limit === 0 && filters.length > 1 ? undefined : args.limit;
-  const lookupSize = Math.min(settings.pageSize, Math.max(wanted ?? settings.pageSize, TELLING_PAGE_SIZE));
   return {
     endpoint: question.endpoint,
     filter,
     argumentNames: Object.fromEntries(parameters.map(({ parameter, argument }) => [parameter, argument])),
     offset,
-    pageSize: isScan ? SCAN_PAGE_SIZE : lookupSize,
+    pageSize,
     priority: 'lookup',
     continued: args.cursor !== undefined,
     idField: question.idField,

@@ -88,11 +88,15 @@ function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecor
 }
 
 /** What the hits themselves show of an argument that was not honoured. */
-function checkHits({ entityTypes, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
+function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
   const wanted = new Set(entityTypes.map(foldText));
   const strangers = hits.filter(({ type }) => type !== undefined && !wanted.has(foldText(type)));
   const sentences: string[] = [];
   if (strangers.length > 0) sentences.push('The PIM also returned other entity types than entity_types asks for.');
+  const statuses = new Set(status.map(foldText));
+  if (statuses.size > 0 && hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))) {
+    sentences.push('The PIM also returned another status than status asks for.');
+  }
   if (
     sorting !== undefined &&
     isUnsorted(

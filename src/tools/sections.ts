@@ -24,6 +24,33 @@ export type Section = keyof typeof SECTION_FIELDS;
 /** The names of the sections. The cast restores what Object.keys forgets: the keys of the table above. */
 export const SECTIONS = Object.keys(SECTION_FIELDS) as [Section, ...Section[]];
 
+/** Sections in the order in which a small budget gives them up. */
+const GIVEN_UP_FIRST: readonly Section[] = [
+  'documents',
+  'history',
+  'translations',
+  'pictures',
+  'properties',
+  'classification',
+  'codes',
+  'texts',
+  'variants',
+  'prices',
+  'options',
+];
+
+/** The sections without the `dropped` least important ones; one is always left. */
+export function dropSections(
+  sections: readonly Section[],
+  dropped: number,
+): { readonly kept: readonly Section[]; readonly leftOut: readonly Section[] } {
+  const leftOut = GIVEN_UP_FIRST.filter((section) => sections.includes(section)).slice(
+    0,
+    Math.min(dropped, sections.length - 1),
+  );
+  return { kept: sections.filter((section) => !leftOut.includes(section)), leftOut };
+}
+
 /** What a sheet shows when the call does not choose. */
 export const DEFAULT_SECTIONS: readonly Section[] = SECTIONS.filter(
   (name) => name !== 'translations' && name !== 'history',

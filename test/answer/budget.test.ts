@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countTokens, createFilling, fitAnswer, shrinkValue } from '../../src/answer/budget.ts';
+import { cutItems } from '../../src/answer/cut-text.ts';
 import { buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../src/answer/envelope.ts';
 import { fitRecord } from '../../src/answer/fit-record.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
@@ -229,27 +230,39 @@ describe('fitRecord', () => {
       text: 'word '.repeat(1_000).trim(),
       list: Array.from({ length: 250 }, (_, index) => index),
     };
-    expect(fitRecord(build(raw), 8_000)).toEqual({ product: raw });
+    expect(fitRecord(build(raw), 8_000, 1)).toEqual({ product: raw });
   });
 
   it('cuts no deeper than it must', () => {
     const raw = { code: 'a', text: 'word '.repeat(2_000) };
-    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(fitRecord(build(raw), maxTokens)));
+    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(fitRecord(build(raw), maxTokens, 1)));
     expect(answers[0]).toBeGreaterThan(200);
     expect(answers[1]).toBeGreaterThan(answers[0] ?? 0);
     expect(answers[2]).toBeGreaterThan(answers[1] ?? 0);
   });
 
+  it('leaves the least important parts out before it cuts the others to shreds', () => {
+    const part = Array.from({ length: 40 }, (_, index) => `entry ${index}`);
+    const names = ['a', 'b', 'c'];
+    const answer = fitRecord(
+      ({ maxItems, dropped }) =>
+        Object.fromEntries(names.slice(dropped).map((name) => [name, cutItems(part, maxItems)])),
+      30,
+      names.length,
+    );
+    expect(answer).toEqual({ c: ['entry 0', 'entry 1', 'entry 2', 'entry 3', '[…+36]'] });
+  });
+
   it('gives what identifies the record when nothing else fits', () => {
     const raw = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, 'x']));
-    const answer = fitRecord((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200);
+    const answer = fitRecord((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200, 1);
     expect(answer).toEqual({ product: { code: 'a' } });
   });
 
   it('DESIGN §3: never costs more than the budget', () => {
     fc.assert(
       fc.property(record, budget, (raw, maxTokens) => {
-        expect(countTokens(fitRecord(build(raw), maxTokens))).toBeLessThanOrEqual(maxTokens);
+        expect(countTokens(fitRecord(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);
       }),
     );
   });

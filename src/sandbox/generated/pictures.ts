@@ -75,7 +75,7 @@ export function buildPictures(world: World, plan: ProductPlan): WireRecord[] {
   const cover = roll.chance(85) ? 0 : roll.below(count);
   const spacing = roll.chance(30) ? 10 : 1;
   const rotated = roll.chance(20) ? 1 : 0;
-  const { created } = buildDates(world, plan);
+  const { created, updated } = buildDates(world, plan);
   const name = recordName(world, plan);
   const pictures: WireRecord[] = [];
   for (let index = 0; index < count; index++) {
@@ -94,7 +94,7 @@ export function buildPictures(world: World, plan: ProductPlan): WireRecord[] {
         typeCode: roll.chance(94) ? 'png' : roll.pick(oddTypeCodes),
         status: passive || (isCover && kind === 'passive_cover') ? -1 : 1,
         created,
-        updated: null,
+        updated: roll.chance(25) ? updated : null,
       }),
     );
   }

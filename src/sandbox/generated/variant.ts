@@ -85,13 +85,13 @@ export function buildVariant(world: World, position: number): WireRecord {
     IntegrationCode: roll % 100 < 10 ? null : String(6_000_000_000 + position),
     Name: name,
     ShortDescription: (roll >>> 8) % 100 < 30 ? `${name}.` : null,
-    LongDescription: null,
+    LongDescription: (roll >>> 4) % 100 < 20 ? `<p><strong>${name}</strong></p><p>${plan.code}</p>` : null,
     SourceItemId: firstSourceItemId + position,
     Product: plan.orphaned
       ? null
       : { ProductId: product.id, Code: product.code, Name: recordName(world, product), Status: product.status },
     Pictures: buildPictures(world, plan),
-    Documents: [],
+    Documents: buildVariantDocuments(world, plan),
     OptionValues: buildOptionValues(plan),
     Tags: (roll >>> 16) % 100 < 8 ? [{ TagId: 4, Name: 'sale' }] : [],
     Properties: buildVariantProperties(plan),
@@ -109,6 +109,33 @@ export function buildVariant(world: World, position: number): WireRecord {
     Created: created,
     Updated: updated,
   };
+}
+
+const firstVariantDocumentId = 90_000_001;
+
+/** Documents of a variant (Spec §2.3): one in ten has a packing label. */
+function buildVariantDocuments(world: World, plan: VariantPlan): WireRecord[] {
+  if (draw(world.seed, 'variants', -1 - plan.position) % 1_000 >= 100) return [];
+  const fileName = `${plan.code.toLowerCase()}-label.pdf`;
+  const id = firstVariantDocumentId + plan.position;
+  const label = {
+    ProductDocumentId: id,
+    ProductId: plan.product.id,
+    DocumentId: `DMS-V${id}`,
+    Code: `${plan.code}-LABEL`,
+    Name: `Packing label ${plan.code}`,
+    IntegrationCode: null,
+    Path: `/documents/labels/${fileName}`,
+    SortOrder: 1,
+    DocumentName: fileName,
+    SelectionType: 'Document',
+    TypeCode: 'pdf',
+    Tags: [],
+    Status: 1,
+    Created: buildDates(world, plan.product).created,
+    Updated: null,
+  };
+  return [label];
 }
 
 function buildVariantProperties(plan: VariantPlan): WireRecord[] {
@@ -131,5 +158,10 @@ function buildVariantProperties(plan: VariantPlan): WireRecord[] {
 /** The variant's item of the media list (Spec §2.3). */
 export function buildVariantMedia(world: World, position: number): WireRecord {
   const plan = planVariant(world, position);
-  return { VariantId: plan.id, VariantCode: plan.code, Pictures: buildPictures(world, plan), Documents: [] };
+  return {
+    VariantId: plan.id,
+    VariantCode: plan.code,
+    Pictures: buildPictures(world, plan),
+    Documents: buildVariantDocuments(world, plan),
+  };
 }
