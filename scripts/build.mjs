@@ -1,13 +1,36 @@
 // Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules.
 import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
+
+/**
+ * Packages of which only a part is used, and the file that stands in for each: what is parsed delays the start.
+ * htmlparser2 would bring a DOM and its tables; undici its fetch, WebSocket, cache and mocks; the SDK's shims Ajv, with
+ * which it checks what a user typed into a form that the server asked for, and this server asks for none.
+ */
+const STAND_INS = {
+  htmlparser2: './html-tokenizer.mjs',
+  undici: './undici-agents.mjs',
+  '@modelcontextprotocol/server/_shims': './no-validator.mjs',
+};
+
+const standIns = {
+  name: 'stand-ins',
+  setup: ({ onResolve }) => {
+    for (const [name, file] of Object.entries(STAND_INS)) {
+      const path = fileURLToPath(new URL(file, import.meta.url));
+      onResolve({ filter: new RegExp(`^${name}$`) }, () => ({ path }));
+    }
+  },
+};
 
 await build({
   entryPoints: ['src/main.ts'],
   outfile: 'dist/main.js',
   bundle: true,
+  plugins: [standIns],
   platform: 'node',
   format: 'esm',
   target: 'node20.18',

@@ -3,6 +3,8 @@
  * the only file that touches `process`.
  */
 
+// Not on demand like the other commands: it is what hosts start, and so the bundler leaves out what it does not use.
+import { serve } from './cli/serve.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { createLog } from './log.ts';
 
@@ -61,7 +63,6 @@ async function serveStdio(): Promise<number> {
   // Whatever a dependency prints must not reach the wire (DESIGN §5).
   process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
   const config = parseConfig(process.env);
-  const { serve } = await import('./cli/serve.ts');
   const streams = {
     stdin: process.stdin,
     write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void write(chunk, done),

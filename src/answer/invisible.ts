@@ -3,6 +3,8 @@
  * displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
  */
 
+import { lazily } from './lazily.ts';
+
 /** Scripts whose letters are joined or kept apart by ZWJ and ZWNJ within words. */
 const JOINING_SCRIPTS = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'
   .split(' ')
@@ -27,7 +29,7 @@ const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
 const INVISIBLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
 
-const pattern = new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu');
+const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu'));
 
 /**
  * The text without control characters (tab and line feed stay), lone surrogates, bidi controls, zero-width and tag
@@ -35,7 +37,7 @@ const pattern = new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu')
  * them. Every kind of line break becomes a line feed.
  */
 export function cleanText(text: string): string {
-  return text.replace(pattern, (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
+  return text.replace(pattern(), (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
     if (meaningful !== undefined) return meaningful;
     return lineBreak === undefined ? '' : '\n';
   });

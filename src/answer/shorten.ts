@@ -1,7 +1,9 @@
 /** Cuts a long text where a reader would. */
 
-const words = new Intl.Segmenter('en', { granularity: 'word' });
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+import { lazily } from './lazily.ts';
+
+const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
+const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));
 
 /** A word longer than this (a URL, a code) is cut within rather than left out whole. */
 const LONGEST_WORD = 40;
@@ -21,8 +23,8 @@ export interface Shortened {
 export function shorten(text: string, maxChars: number): Shortened {
   if (text.length <= maxChars) return { text, leftChars: 0 };
   const limit = Math.max(0, Math.floor(maxChars));
-  const word = words.segment(text).containing(limit)?.index ?? 0;
-  const grapheme = graphemes.segment(text).containing(limit)?.index ?? 0;
+  const word = words().segment(text).containing(limit)?.index ?? 0;
+  const grapheme = graphemes().segment(text).containing(limit)?.index ?? 0;
   const cut = limit - word <= LONGEST_WORD && word > 0 ? Math.min(word, grapheme) : grapheme;
   return { text: text.slice(0, cut).trimEnd(), leftChars: text.slice(cut).trimStart().length };
 }

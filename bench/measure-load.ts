@@ -1,0 +1,46 @@
+/** Many calls at a time: how many a second, and at what peak of memory. */
+
+import type { CatalogServer, Contestants, Questions } from './contestants.ts';
+import { pick } from './measure-calls.ts';
+import { startServer } from './rpc.ts';
+import { interleave, median } from './stats.ts';
+import type { Row } from './table.ts';
+
+const IN_FLIGHT = 16;
+/**
+ * The thin server's peak grows with this number: while calls keep coming its stdout is never empty, and until it is the
+ * SDK's transport keeps every message that it wrote.
+ */
+const CALLS = 300;
+
+/** Every round is a new process, so that its peak is its own. */
+const ROUNDS = 3;
+
+/** Rows for throughput and peak memory with pages of 100. */
+export async function measureLoad({ ours, thin }: Contestants, questions: Questions): Promise<readonly Row[]> {
+  const measured = await interleave(ROUNDS, [ours, thin], (contestant) => runLoad(contestant, questions));
+  const [ownRate = 0, thinRate = 0] = measured.map((all) => median(all.map(({ callsPerSecond }) => callsPerSecond)));
+  const [ownPeak = 0, thinPeak = 0] = measured.map((all) => median(all.map(({ peakBytes }) => peakBytes)));
+  return [
+    { what: `pages a second, ${IN_FLIGHT} in flight`, unit: '1/s', ours: ownRate, other: thinRate, least: 1 },
+    { what: `peak RSS, ${IN_FLIGHT} in flight`, unit: 'MB', ours: ownPeak / 1e6, other: thinPeak / 1e6, most: 1 / 3 },
+  ];
+}
+
+async function runLoad(contestant: CatalogServer, { texts }: Questions) {
+  const server = await startServer(contestant);
+  let asked = 0;
+  const startedMs = performance.now();
+  const askOneAfterAnother = async (): Promise<void> => {
+    while (asked < CALLS) {
+      asked += 1;
+      // More texts than calls in flight: identical questions at a time would share one request.
+      await contestant.askPage(server, pick(texts, asked));
+    }
+  };
+  await Promise.all(Array.from({ length: IN_FLIGHT }, askOneAfterAnother));
+  const callsPerSecond = CALLS / ((performance.now() - startedMs) / 1_000);
+  const memory = await server.memory();
+  await server.close();
+  return { callsPerSecond, peakBytes: memory?.peakBytes ?? Number.NaN };
+}

@@ -1,0 +1,29 @@
+/** What an answer costs the model. */
+
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Contestants } from './contestants.ts';
+import type { PimProcess } from './pim-process.ts';
+import { startServer, textOf } from './rpc.ts';
+import type { Row } from './table.ts';
+
+const PRODUCTS = 20;
+
+/** The row for 20 products in summary, beside the page that the PIM sends for them. */
+export async function measureSize({ ours }: Contestants, pim: PimProcess): Promise<readonly Row[]> {
+  const server = await startServer(ours);
+  const answer = textOf(await server.callTool('find_products', { limit: PRODUCTS }));
+  await server.close();
+  // As the page of records, without the envelope, would be pasted.
+  const { returned } = JSON.parse(answer) as { returned: number };
+  if (returned !== PRODUCTS) throw new Error(`Of ${PRODUCTS} products ${returned} were returned.`);
+  const raw = await pim.fetchProducts({ pageIndex: 0, pageSize: PRODUCTS });
+  return [
+    {
+      what: `${PRODUCTS} products in summary, beside the raw page`,
+      unit: 'tokens',
+      ours: countTokens(answer),
+      other: countTokens(raw),
+      most: 0.06,
+    },
+  ];
+}

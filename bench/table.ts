@@ -1,0 +1,45 @@
+/** The table of results: a ratio a row, and whether it is what it has to be. */
+
+/** One comparison. */
+export interface Row {
+  readonly what: string;
+  readonly unit: string;
+  readonly ours: number;
+  readonly other: number;
+  /** Highest ratio ours/other that meets the target. */
+  readonly most?: number;
+  /** Lowest ratio ours/other that meets the target. */
+  readonly least?: number;
+}
+
+/** Whether a row meets its target; rows without one do. */
+export function isMet({ ours, other, most = Number.POSITIVE_INFINITY, least = 0 }: Row): boolean {
+  const ratio = ours / other;
+  return ratio <= most && ratio >= least;
+}
+
+/** Prints rows under one head. Columns are as wide as their widest cell. */
+export function printTable(rows: readonly Row[], print: (line: string) => void): void {
+  const head = ['', 'ours', 'other', 'unit', 'ratio', 'target', ''];
+  const cells = [head, ...rows.map(cellsOf)];
+  const widths = head.map((_, column) => Math.max(...cells.map((row) => row[column]?.length ?? 0)));
+  for (const row of cells) {
+    const padded = row.map((cell, column) => {
+      const width = widths[column] ?? 0;
+      return column === 0 || column === 3 || column === 6 ? cell.padEnd(width) : cell.padStart(width);
+    });
+    print(padded.join('  ').trimEnd());
+  }
+}
+
+function cellsOf(row: Row): string[] {
+  const { what, unit, ours, other, most, least } = row;
+  const target = most !== undefined ? `<= ${round(most)}` : least !== undefined ? `>= ${round(least)}` : '';
+  const verdict = target === '' ? '' : isMet(row) ? 'met' : 'MISSED';
+  return [what, round(ours), round(other), unit, round(ours / other), target, verdict];
+}
+
+function round(value: number): string {
+  if (value >= 100) return value.toFixed(0);
+  return value >= 10 ? value.toFixed(1) : value.toFixed(3);
+}
