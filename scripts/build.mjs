@@ -36,6 +36,8 @@ await build({
   target: 'node20.18',
   minifyWhitespace: true,
   minifySyntax: true,
+  // A stack trace quotes the line that threw.
+  lineLimit: 400,
   legalComments: 'none',
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
   // Bundled CommonJS packages (undici) call require() for Node's own modules.

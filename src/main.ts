@@ -3,10 +3,13 @@
  * the only file that touches `process`.
  */
 
-// Not on demand like the other commands: it is what hosts start, and so the bundler leaves out what it does not use.
-import { serve } from './cli/serve.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
 import { createLog } from './log.ts';
+
+// After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
+// they are reached. Not on demand like the other commands, because it is what hosts start.
+
+import { serve } from './cli/serve.ts';
 
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string | undefined;
