@@ -1,13 +1,15 @@
 /** `pim-mcp sandbox`: the demo PIM alone, for developing a PIM client against it. */
 
 import { once } from 'node:events';
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoints.ts';
+import type { FaultKind } from '../sandbox/faults/fault.ts';
+import { FAULT_KINDS } from '../sandbox/faults/kinds.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
-import { type Sandbox, startSandbox } from '../sandbox/sandbox.ts';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
 
 /** What the command needs of the process. */
 export interface SandboxIo {
@@ -30,6 +32,8 @@ interface Options {
   readonly windowMs: number;
   readonly requestLog?: string;
   readonly truth?: string;
+  readonly faults?: string;
+  readonly control?: true;
 }
 
 /**
@@ -50,7 +54,7 @@ export async function runSandbox(args: readonly string[], { print, complain, sig
   const options = command.opts<Options>();
   let sandbox: Sandbox | undefined;
   try {
-    sandbox = await startSandbox(toSandboxOptions(options));
+    sandbox = await startSandbox(await toSandboxOptions(options));
     if (options.truth !== undefined) await writeFile(options.truth, `${JSON.stringify(sandbox.truth(), null, 2)}\n`);
   } catch (error) {
     // A port that is taken, profiles that exclude each other, a file that cannot be opened.
@@ -90,7 +94,9 @@ function buildCommand({ print, complain }: Pick<SandboxIo, 'print' | 'complain'>
     .option('--window-ms <ms>', 'length of the window that limits apply to', whole(100, 3_600_000), 60_000)
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--truth <file>', 'write the planted defects to this file as JSON')
-    .addHelpText('after', `\nProfiles:\n${listProfiles()}`)
+    .option('--faults <file>', 'go wrong as the rules in this JSON file say; see below')
+    .option('--control', 'let POST /control/faults replace the fault rules and GET /control/requests read the log')
+    .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`)
     .exitOverride()
     .configureOutput({
       writeOut: (text) => print(text.trimEnd()),
@@ -100,10 +106,24 @@ function buildCommand({ print, complain }: Pick<SandboxIo, 'print' | 'complain'>
 }
 
 function listProfiles(): string {
-  const longest = Math.max(...Object.keys(PROFILES).map((name) => name.length));
-  return Object.entries(PROFILES)
-    .map(([name, meaning]) => `  ${name.padEnd(longest)}  ${meaning}`)
-    .join('\n');
+  return alignPairs(Object.entries(PROFILES));
+}
+
+const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; all but
+the first may be left out. It spares "after" requests, then strikes every "every"-th, "count" times at most.
+Parameters are shown with their defaults.`;
+
+function listFaults(): string {
+  const describe = ({ meaning, parameters }: FaultKind): string => {
+    const shown = JSON.stringify(parameters);
+    return shown === '{}' ? meaning : `${meaning} ${shown}`;
+  };
+  return alignPairs(Object.entries<FaultKind>(FAULT_KINDS).map(([name, kind]) => [name, describe(kind)]));
+}
+
+function alignPairs(pairs: readonly (readonly [string, string])[]): string {
+  const longest = Math.max(...pairs.map(([name]) => name.length));
+  return pairs.map(([name, meaning]) => `  ${name.padEnd(longest)}  ${meaning}`).join('\n');
 }
 
 function whole(min: number, max: number): (text: string) => number {
@@ -148,8 +168,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function toSandboxOptions(options: Options): Parameters<typeof startSandbox>[0] {
-  const { port, products, seed, data, profile, limits, windowMs, requestLog } = options;
+async function toSandboxOptions(options: Options): Promise<SandboxOptions> {
+  const { port, products, seed, data, profile, limits, windowMs, requestLog, faults, control } = options;
   return {
     port,
     products,
@@ -159,6 +179,9 @@ function toSandboxOptions(options: Options): Parameters<typeof startSandbox>[0] 
     ...(profile === undefined ? {} : { profile }),
     ...(limits === undefined ? {} : { limits }),
     ...(requestLog === undefined ? {} : { requestLogFile: requestLog }),
+    // The sandbox checks the rules itself, since they may come by its control endpoint as well.
+    ...(faults === undefined ? {} : { faults: JSON.parse(await readFile(faults, 'utf8')) }),
+    ...(control === undefined ? {} : { control }),
   };
 }
 

@@ -25,6 +25,8 @@ export interface LoggedRequest {
   readonly accept: string | undefined;
   readonly contentType: string | undefined;
   readonly appKeyHash: string | undefined;
+  /** The fault that struck it, by its name. */
+  readonly fault: string | undefined;
 }
 
 /** Requests kept in memory; the oldest are dropped. */
@@ -59,7 +61,12 @@ export function openRequestLog(file: string | undefined): RequestLog {
 /** The log entry of a request; `body` is undefined and `status` 0 when the connection ended too early. */
 export function buildLogEntry(
   received: Omit<ReceivedRequest, 'body'> & { readonly body: ReceivedRequest['body'] | undefined },
-  answered: { readonly sequence: number; readonly doneMs: number; readonly status: number },
+  answered: {
+    readonly sequence: number;
+    readonly doneMs: number;
+    readonly status: number;
+    readonly fault: string | undefined;
+  },
 ): LoggedRequest {
   const { path, headers } = received;
   const body = received.body instanceof Refusal ? undefined : received.body;
@@ -76,5 +83,6 @@ export function buildLogEntry(
     accept: headers.accept,
     contentType: headers['content-type'],
     appKeyHash,
+    fault: answered.fault,
   };
 }

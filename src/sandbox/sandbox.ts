@@ -2,11 +2,16 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Answer } from './answer.ts';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from './auth.ts';
 import { readJsonBody } from './body.ts';
+import { answerControl, CONTROL_PREFIX } from './control.ts';
+import { endpointAt } from './endpoints.ts';
+import { createPort } from './faults/port.ts';
+import { createStriker, type FaultRule } from './faults/rules.ts';
+import { openWire } from './faults/wire.ts';
 import type { SandboxLimits } from './limits.ts';
 import { combineProfiles, type ProfileName } from './profile.ts';
+import { buildReply, sendReply } from './reply.ts';
 import { buildLogEntry, type LoggedRequest, openRequestLog } from './request-log.ts';
 import { createService } from './service.ts';
 import type { CatalogSource, Truth } from './source.ts';
@@ -29,6 +34,10 @@ export interface SandboxOptions {
   readonly windowMs?: number;
   /** File to append one JSON line per request to. */
   readonly requestLogFile?: string;
+  /** What goes wrong, when (`faults/`); nothing by default. */
+  readonly faults?: readonly FaultRule[];
+  /** Whether the paths of `control.ts` answer; not by default. */
+  readonly control?: boolean;
   /** A catalog to serve instead of the generated one. */
   readonly source?: CatalogSource;
   /** Monotonic clock in ms, `performance.now` by default. */
@@ -46,17 +55,24 @@ export interface Sandbox {
   readonly requests: readonly LoggedRequest[];
   /** The planted defects of the catalog. */
   truth(): Truth;
+  /**
+   * Replaces all fault rules; resolves when the port, should one have shut it, accepts connections again.
+   * Throws an Error that says what is wrong with the rules.
+   */
+  setFaults(rules: readonly FaultRule[]): Promise<void>;
   /** Stops listening, ends open connections and flushes the request log. */
   close(): Promise<void>;
 }
 
 /**
  * Starts a sandbox. The generated catalog is only made when the first request needs it; record files are read here.
- * Throws when profiles exclude each other, when the port is taken, or when a file cannot be read or opened.
+ * Throws when profiles exclude each other, when a fault rule is wrong, when the port is taken, or when a file cannot be
+ * read or opened.
  */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const now = options.now ?? (() => performance.now());
   const profile = combineProfiles(options.profile ?? []);
+  let strikes = createStriker(options.faults ?? []);
   const createSource = await prepareSource(options);
   const log = openRequestLog(options.requestLogFile);
   const server = createServer((request, response) => void answerRequest(request, response));
@@ -65,8 +81,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     await log.close();
     throw error;
   });
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  const url = `http://127.0.0.1:${port}`;
+  const { port: number } = server.address() as AddressInfo; // a TCP server that listens has one
+  const url = `http://127.0.0.1:${number}`;
+  const port = createPort(server, number);
 
   let opened: CatalogSource | undefined;
   const source = (): CatalogSource => {
@@ -80,33 +97,50 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     windowMs: options.windowMs ?? 60_000,
   });
 
+  const controls = {
+    requests: log.requests,
+    async setFaults(rules: unknown) {
+      strikes = createStriker(rules);
+      await port.open();
+    },
+  };
+
   let arrivals = 0;
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const method = request.method ?? '';
+    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const reading = readJsonBody(request).catch(() => undefined);
+    if (options.control && path.startsWith(CONTROL_PREFIX)) {
+      const body = await reading;
+      if (body !== undefined) sendReply(response, buildReply(await answerControl(controls, { method, path, body })));
+      return;
+    }
     const sequence = ++arrivals;
-    const head = {
-      method: request.method ?? '',
-      path: (request.url ?? '').split('?', 1)[0] ?? '',
-      headers: request.headers,
-      arrivedMs: now(),
-    };
-    const body = await readJsonBody(request).catch(() => undefined);
-    const answer = body && service({ ...head, body });
-    log.add(buildLogEntry({ ...head, body }, { sequence, doneMs: now(), status: answer?.status ?? 0 }));
-    if (answer !== undefined) sendAnswer(response, answer);
+    const endpoint = endpointAt(path);
+    const strike = endpoint && strikes(endpoint);
+    const wire = openWire(response, port.shut);
+    await strike?.fault.arrive?.(wire);
+    const head = { method, path, headers: request.headers, arrivedMs: now() };
+    const body = await reading;
+    const meant = body && buildReply(service({ ...head, body }));
+    const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;
+    const answered = { sequence, doneMs: now(), status: reply?.status ?? 0, fault: strike?.name };
+    log.add(buildLogEntry({ ...head, body }, answered));
+    if (reply === undefined) return;
+    if (strike?.fault.deliver) await strike.fault.deliver(wire, reply);
+    else sendReply(response, reply);
   }
 
   return {
     url,
-    port,
+    port: number,
     clientId: DEMO_CLIENT_ID,
     appKey: DEMO_APP_KEY,
     requests: log.requests,
     truth: () => source().truth(),
+    setFaults: controls.setFaults,
     async close() {
-      const closed = once(server, 'close');
-      server.close();
-      server.closeAllConnections();
-      await closed;
+      await port.close();
       await log.close();
     },
   };
@@ -123,15 +157,4 @@ async function prepareSource(options: SandboxOptions): Promise<(baseUrl: string)
   }
   const { createGeneratedCatalog } = await import('./generated/catalog.ts');
   return (baseUrl) => createGeneratedCatalog({ products, seed, baseUrl });
-}
-
-function sendAnswer(response: ServerResponse, answer: Answer): void {
-  const isPicture = answer.body instanceof Uint8Array;
-  const bytes = isPicture ? answer.body : Buffer.from(JSON.stringify(answer.body));
-  response.writeHead(answer.status, {
-    'content-type': isPicture ? 'image/png' : 'application/json; charset=utf-8',
-    'content-length': bytes.length,
-    ...answer.headers,
-  });
-  response.end(bytes);
 }

@@ -1,8 +1,9 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { runSandbox } from '../../src/cli/sandbox.ts';
+import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
 import { PROFILES } from '../../src/sandbox/profile.ts';
 
 /** Runs the command until it ends by itself. */
@@ -108,7 +109,6 @@ it('serves in the --profile asked for', async () => {
 
 it('serves the records of --data', async () => {
   const directory = await makeDirectory();
-  const { writeFile } = await import('node:fs/promises');
   await writeFile(join(directory, 'products.jsonl'), '{"ProductId":5,"Code":"OWN","Name":"Own","Status":1}\n');
   const { printed, query } = await start('--data', directory);
   expect(printed).toContain(`the records of ${directory}`);
@@ -133,6 +133,24 @@ it('writes the planted defects to --truth', async () => {
   expect(truth.two_covers).toMatchObject({ entity: 'product', codes: expect.arrayContaining(['BRD-02514']) });
 });
 
+it('has the --faults of the file, and others by --control', async () => {
+  const file = join(await makeDirectory(), 'faults.json');
+  await writeFile(file, '[{"fault":"status","status":503,"count":1}]');
+  const { query, port } = await start('--products', '1', '--faults', file, '--control');
+  expect([(await query()).status, (await query()).status]).toEqual([503, 200]);
+  const body = JSON.stringify({ rules: [{ fault: 'status', status: 502 }] });
+  expect(await fetch(`http://127.0.0.1:${port}/control/faults`, { method: 'POST', body })).toMatchObject({
+    status: 200,
+  });
+  expect(await query()).toMatchObject({ status: 502 });
+});
+
+it('lists every fault with its meaning in --help', async () => {
+  const { printed } = await runToEnd('--help');
+  for (const name of Object.keys(FAULT_KINDS)) expect(printed).toContain(`  ${name} `);
+  for (const { meaning } of Object.values(FAULT_KINDS)) expect(printed).toContain(meaning);
+});
+
 it('lists every profile with its meaning in --help', async () => {
   const { code, printed, complained } = await runToEnd('--help');
   expect(code).toBe(0);
@@ -147,6 +165,8 @@ it('lists every profile with its meaning in --help', async () => {
     '--window-ms',
     '--request-log',
     '--truth',
+    '--faults',
+    '--control',
   ]) {
     expect(printed).toContain(option);
   }
@@ -174,6 +194,9 @@ it.each([
   [['--data', '.', '--truth', 'x'], '--truth'],
   [['--request-log', '/no/such/directory/log'], 'ENOENT'],
   [['--truth', '/no/such/directory/truth'], 'ENOENT'],
+  [['--faults', '/no/such/file'], 'ENOENT'],
+  [['--faults', 'LICENSE'], 'JSON'],
+  [['--faults', 'package.json'], 'list of rules'],
   [['--port'], '--port'],
   [['--colour'], '--colour'],
   [['start'], 'arguments'],
