@@ -96,10 +96,11 @@ export class TimeoutError extends CatalogError {
 
 /** The PIM does not accept clientId and appKey (Spec §5: 401). */
 export class CredentialsRejectedError extends CatalogError {
-  constructor() {
+  /** @param pauseMs how long they are not sent again, since keys get locked by that */
+  constructor(pauseMs: number) {
     super('CREDENTIALS_REJECTED', {
       failed: 'The PIM rejected the credentials (401).',
-      fix: 'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; no argument can mend this.',
+      fix: `The operator must check PIM_CLIENT_ID and PIM_APP_KEY; no argument can mend this, and calls are refused for ${Math.ceil(pauseMs / 1_000)} s.`,
       status: 401,
     });
   }
@@ -129,11 +130,12 @@ export class WrongAddressError extends CatalogError {
 
 /** The PIM answered 2xx with something that is not a catalog answer. */
 export class BadResponseError extends CatalogError {
-  constructor(endpoint: string, reason: string) {
+  /** @param fix what would mend it, where asking again surely would not */
+  constructor(endpoint: string, reason: string, fix?: string) {
     super('BAD_RESPONSE', {
       failed: `The answer of the PIM's ${endpoint} endpoint could not be read: ${reason}.`,
-      fix: 'Repeat the call once; if it stays, the operator must check that PIM_API_URL points at the PIM.',
-      retryAfterMs: 1_000,
+      fix: fix ?? 'Repeat the call once; if it stays, the operator must check that PIM_API_URL points at the PIM.',
+      ...(fix === undefined ? { retryAfterMs: 1_000 } : {}),
     });
   }
 }

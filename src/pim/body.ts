@@ -4,7 +4,17 @@ import { promisify } from 'node:util';
 import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 
 /** A body that cannot be taken for a catalog answer. The message is a reason in our own words, for BadResponseError. */
-export class UnreadableBody extends Error {}
+export class UnreadableBody extends Error {
+  /** What would mend it; undefined where it may be a passing fault, so that asking again may do. */
+  readonly fix: string | undefined;
+  constructor(reason: string, fix?: string) {
+    super(reason);
+    this.fix = fix;
+  }
+}
+
+const ASK_FOR_LESS = 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
+const CHECK_PIM = 'The operator must check what PIM_API_URL points at: the PIM answers in another form than it should.';
 
 /** The content codings that are asked for and understood, as Accept-Encoding writes them. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
@@ -27,12 +37,14 @@ export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, ma
   const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
   if (coding === 'identity' || bytes.length === 0) return bytes;
   const decompressor = decompressorOf(coding, bytes);
-  if (decompressor === undefined) throw new UnreadableBody('its content encoding is not one that was asked for');
+  if (decompressor === undefined) {
+    throw new UnreadableBody('its content encoding is not one that was asked for', CHECK_PIM);
+  }
   try {
     return await decompressor(bytes, { maxOutputLength: maxBytes });
   } catch (error) {
-    const tooLarge = error instanceof RangeError;
-    throw new UnreadableBody(tooLarge ? tooLargeReason(maxBytes) : 'its compressed data is broken or incomplete');
+    if (error instanceof RangeError) throw tooLarge(maxBytes);
+    throw new UnreadableBody('its compressed data is broken or incomplete');
   }
 }
 
@@ -44,9 +56,9 @@ function decompressorOf(coding: string, bytes: Buffer) {
   return ((bytes[0] ?? 0) & 0x0f) === 8 ? decompressors.deflate : decompressors.rawDeflate;
 }
 
-/** The reason given for a body over the limit. */
-export function tooLargeReason(maxBytes: number): string {
-  return `it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`;
+/** What is wrong with a body over the limit. */
+export function tooLarge(maxBytes: number): UnreadableBody {
+  return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, ASK_FOR_LESS);
 }
 
 /**
@@ -60,12 +72,14 @@ export function tooLargeReason(maxBytes: number): string {
  */
 export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
-  if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) throw new UnreadableBody('its charset is not UTF-8');
-  if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8');
+  if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) {
+    throw new UnreadableBody('its charset is not UTF-8', CHECK_PIM);
+  }
+  if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', CHECK_PIM);
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   const text = bytes.toString('utf8', hasByteOrderMark ? 3 : 0);
   const value = parseExactly(text);
-  if (!settleDepth(value, MAX_DEPTH)) throw new UnreadableBody('it is nested too deeply');
+  if (!settleDepth(value, MAX_DEPTH)) throw new UnreadableBody('it is nested too deeply', CHECK_PIM);
   return value;
 }
 
@@ -75,25 +89,32 @@ export function parseBody(bytes: Buffer, contentType: string | undefined): unkno
  */
 const SUSPECT_NUMBER = /(?:^|[:[,\s])-?\d(?:[\d.]{15}|[\d.]*[eE]\+?\d{3})/;
 
-/** In valid JSON: every string, so that its inside is passed over, and every number. */
-const STRING_OR_NUMBER = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(\.\d+)?([eE][+-]?\d+)?/g;
+/**
+ * In valid JSON: every escape, every end of a string, and everything that looks like a number. A string is not matched
+ * as a whole, because a long one would overflow the expression's stack.
+ */
+const MARK_OR_NUMBER = /\\.|"|-?\d+(\.\d+)?([eE][+-]?\d+)?/g;
 
 function parseExactly(text: string): unknown {
   try {
     const value: unknown = JSON.parse(text);
     if (!SUSPECT_NUMBER.test(text)) return value;
     // Only a text that has just proved to be JSON is rewritten: that keeps the expression's work linear.
-    return JSON.parse(text.replace(STRING_OR_NUMBER, quoteInexact));
+    return JSON.parse(quoteInexactNumbers(text));
   } catch {
     throw new UnreadableBody(reasonOf(text));
   }
 }
 
-function quoteInexact(token: string, fraction: string | undefined, exponent: string | undefined): string {
-  if (token.startsWith('"')) return token;
-  const isInteger = fraction === undefined && exponent === undefined;
-  const isExact = isInteger ? Number.isSafeInteger(Number(token)) : Number.isFinite(Number(token));
-  return isExact ? token : `"${token}"`;
+function quoteInexactNumbers(text: string): string {
+  let isInString = false;
+  return text.replace(MARK_OR_NUMBER, (token: string, fraction?: string, exponent?: string) => {
+    if (token === '"') isInString = !isInString;
+    if (isInString || token === '"') return token;
+    const isInteger = fraction === undefined && exponent === undefined;
+    const isExact = isInteger ? Number.isSafeInteger(Number(token)) : Number.isFinite(Number(token));
+    return isExact ? token : `"${token}"`;
+  });
 }
 
 function reasonOf(text: string): string {

@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { BadResponseError, CancelledError, RedirectRefusedError, TimeoutError } from '../errors.ts';
+import { BadResponseError, CancelledError, CatalogError, RedirectRefusedError, TimeoutError } from '../errors.ts';
 import { isLoopback } from './address.ts';
-import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLargeReason, UnreadableBody } from './body.ts';
+import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge, UnreadableBody } from './body.ts';
 import { errorOfNetwork } from './status.ts';
 
 /** One POST to the PIM, and nothing else: no redirect is followed, nothing is repeated. */
@@ -73,6 +73,8 @@ export function createHttp(options: HttpOptions): Http {
   const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
+  const proxy = proxyOf(options);
+  const proxied = proxy !== undefined;
   let opening: Promise<Dispatcher> | undefined;
 
   const exchange = (dispatcher: Dispatcher, request: HttpRequest): Promise<Received> =>
@@ -141,7 +143,7 @@ export function createHttp(options: HttpOptions): Http {
             if (settled) return;
             receivedBytes += chunk.length;
             if (status < 400 && receivedBytes > maxBodyBytes) {
-              fail(new BadResponseError(endpoint, tooLargeReason(maxBodyBytes)));
+              fail(unreadable(endpoint, tooLarge(maxBodyBytes)));
               return;
             }
             chunks.push(chunk);
@@ -150,7 +152,7 @@ export function createHttp(options: HttpOptions): Http {
           onResponseEnd: finish,
           onResponseError(_controller, error) {
             if (status >= 400) finish();
-            else fail(errorOfNetwork(endpoint, error, status !== 0));
+            else fail(errorOfNetwork(endpoint, error, { answering: status !== 0, proxied }));
           },
         },
       );
@@ -167,7 +169,7 @@ export function createHttp(options: HttpOptions): Http {
       const body = parseBody(content, headers['content-type']);
       return { ...described, body, refusalText: '', bodyBytes: content.length };
     } catch (error) {
-      if (error instanceof UnreadableBody) throw new BadResponseError(endpoint, error.message);
+      if (error instanceof UnreadableBody) throw unreadable(endpoint, error);
       throw error;
     }
   };
@@ -175,15 +177,20 @@ export function createHttp(options: HttpOptions): Http {
   return {
     async post(request) {
       if (request.signal.aborted) throw new CancelledError();
-      opening ??= openDispatcher(options);
+      opening ??= openDispatcher(options, proxy);
       const dispatcher = await opening;
       if (request.signal.aborted) throw new CancelledError();
       return read(request.endpoint, await exchange(dispatcher, request));
     },
     async close() {
-      await (await opening)?.destroy();
+      // What could not be opened need not be closed.
+      await (await opening?.catch(() => undefined))?.destroy();
     },
   };
+}
+
+function unreadable(endpoint: string, { message, fix }: UnreadableBody): BadResponseError {
+  return new BadResponseError(endpoint, message, fix);
 }
 
 function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
@@ -201,21 +208,38 @@ const MAX_CONNECTIONS = 64;
 /** Below the idle timeout of common servers (60 s and more), beyond the pause between a model's questions. */
 const KEEP_ALIVE_MS = 15_000;
 
-async function openDispatcher({
-  baseUrl,
-  dispatcher,
-  proxy,
-  connectTimeoutMs = 5_000,
-}: HttpOptions): Promise<Dispatcher> {
-  if (dispatcher !== undefined) return dispatcher;
-  const { Agent, EnvHttpProxyAgent } = await import('undici');
-  const connection = {
-    connections: MAX_CONNECTIONS,
-    keepAliveTimeout: KEEP_ALIVE_MS,
-    connect: { timeout: connectTimeoutMs },
-  };
+/** The proxy to use for the base address; undefined: none. Many write it without `http://`, as curl allows. */
+function proxyOf({ baseUrl, proxy }: HttpOptions): string | undefined {
   const uri = baseUrl.startsWith('https:') ? proxy?.https : proxy?.http;
-  if (!uri || isLoopback(baseUrl)) return new Agent(connection);
-  // Both schemes and the exceptions are given, so that it reads nothing from the environment.
-  return new EnvHttpProxyAgent({ ...connection, httpProxy: uri, httpsProxy: uri, noProxy: proxy?.no ?? '' });
+  if (!uri || isLoopback(baseUrl)) return undefined;
+  return uri.includes('://') ? uri : `http://${uri}`;
+}
+
+async function openDispatcher(options: HttpOptions, proxyUri: string | undefined): Promise<Dispatcher> {
+  const { dispatcher, proxy, connectTimeoutMs: timeout = 5_000 } = options;
+  if (dispatcher !== undefined) return dispatcher;
+  const { Agent, EnvHttpProxyAgent, Pool } = await import('undici');
+  const connection = { connections: MAX_CONNECTIONS, keepAliveTimeout: KEEP_ALIVE_MS, connect: { timeout } };
+  if (proxyUri === undefined) return new Agent(connection);
+  const proxyOptions: ConstructorParameters<typeof EnvHttpProxyAgent>[0] = {
+    ...connection,
+    // Both schemes and the exceptions are given, so that it reads nothing from the environment.
+    httpProxy: proxyUri,
+    httpsProxy: proxyUri,
+    noProxy: proxy?.no ?? '',
+    // CONNECT for https only, as everyone does (RFC 9112 §3.2.2): proxies often refuse it for port 80.
+    proxyTunnel: false,
+    // Getting through the proxy is part of connecting: to it, then its answer to CONNECT, then TLS.
+    proxyTls: { timeout },
+    requestTls: { timeout },
+    clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: timeout }),
+  };
+  try {
+    return new EnvHttpProxyAgent(proxyOptions);
+  } catch {
+    throw new CatalogError('UNAVAILABLE', {
+      failed: 'The address of the proxy that is set cannot be used.',
+      fix: 'The operator must correct HTTP_PROXY or HTTPS_PROXY; no argument can mend this.',
+    });
+  }
 }

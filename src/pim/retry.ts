@@ -16,7 +16,7 @@ export interface Failure {
   readonly attempt: number;
   /** On the policy's clock. */
   readonly deadlineAtMs: number;
-  /** What a 503 asked for; undefined: nothing. */
+  /** What a 503 asked for; undefined: nothing. The jitter comes on top, since others were told the same. */
   readonly retryAfterMs: number | undefined;
 }
 
@@ -38,8 +38,8 @@ const RETRIED_STATUSES: readonly (number | undefined)[] = [undefined, 500, 502, 
 
 /**
  * Builds the policy: at most three attempts, full jitter, a budget over all calls. Repeated are failures that another
- * attempt can mend: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once), and 429, which waits for its
- * ticket instead. Never 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
+ * attempt can mend: no answer, a timeout, 500, 502, 503, 504, an unreadable answer (once, unless it is sure to come
+ * again), and 429, which waits for its ticket instead. Never 400, 401, 403, 404, 422 (Spec §7: the same request would fail again).
  */
 export function createRetryPolicy({ clock, random }: RetryOptions): RetryPolicy {
   let grantedAtMs: number[] = [];
@@ -47,7 +47,7 @@ export function createRetryPolicy({ clock, random }: RetryOptions): RetryPolicy 
     next({ error, attempt, deadlineAtMs, retryAfterMs = 0 }) {
       if (attempt >= MAX_ATTEMPTS || !isMendable(error, attempt)) return undefined;
       const nowMs = clock.now();
-      const delayMs = isLimit(error) ? 0 : Math.max(retryAfterMs, random() * FIRST_DELAY_MS * 2 ** (attempt - 1));
+      const delayMs = isLimit(error) ? 0 : retryAfterMs + random() * FIRST_DELAY_MS * 2 ** (attempt - 1);
       if (nowMs + delayMs >= deadlineAtMs) return undefined;
       grantedAtMs = grantedAtMs.filter((atMs) => atMs > nowMs - BUDGET_WINDOW_MS);
       if (grantedAtMs.length >= BUDGET) return undefined;
@@ -64,6 +64,6 @@ function isLimit(error: unknown): boolean {
 
 function isMendable(error: unknown, attempt: number): boolean {
   if (error instanceof UnavailableError) return RETRIED_STATUSES.includes(error.status);
-  if (error instanceof BadResponseError) return attempt === 1;
+  if (error instanceof BadResponseError) return attempt === 1 && error.retryAfterMs !== undefined;
   return error instanceof TimeoutError || isLimit(error);
 }

@@ -78,7 +78,14 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
   let requests = 0;
   let rateLimited = 0;
 
+  const refuseRejected = (endpoint: EndpointName) => {
+    const pauseMs = (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
+    if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs);
+  };
+
   const attempt = async (endpoint: EndpointName, body: string, headers: Headers, run: SendOptions) => {
+    // They may have been rejected while this one was waiting for its ticket.
+    refuseRejected(endpoint);
     const startedAtMs = clock.now();
     const timeoutMs = run.deadlineAtMs - startedAtMs;
     if (timeoutMs <= 0) throw new TimeoutError('The time for this call was used up.');
@@ -104,15 +111,19 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
 
   const refusalOf = (endpoint: EndpointName, fields: Readonly<Record<string, unknown>>, answer: HttpAnswer) => {
     if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
-    const retryAfterMs = answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
+    const retryAfterMs = waitMsOf(endpoint, answer);
     const named = Object.keys(fields).filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(answer.refusalText));
     return errorOfStatus({ endpoint, status: answer.status, retryAfterMs, named });
   };
 
+  const waitMsOf = (endpoint: EndpointName, answer: HttpAnswer) => {
+    if (answer.status === 401) return BREAKER_MS;
+    return answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
+  };
+
   return {
     async send(endpoint, fields, options) {
-      const rejected = rejectedAtMs.get(endpoint);
-      if (rejected !== undefined && clock.now() < rejected + BREAKER_MS) throw new CredentialsRejectedError();
+      refuseRejected(endpoint);
       const body = JSON.stringify({ ...fields, clientId, appKey });
       let attempts = 0;
       const onRequest = () => {

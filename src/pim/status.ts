@@ -27,11 +27,14 @@ export class RefusedRequest extends CatalogError {
 export interface Refusal {
   readonly endpoint: string;
   readonly status: number;
-  /** Milliseconds after which the PIM asks to be asked again; undefined: it does not say. */
+  /** Milliseconds after which the PIM may be asked again; undefined: it does not say. */
   readonly retryAfterMs: number | undefined;
   /** Parameters of the request that the answer names. */
   readonly named: readonly string[];
 }
+
+/** More than this is not a time to wait but a way to say no, or a mistake of the PIM. */
+const LONGEST_WAIT_MS = 3_600_000;
 
 /** The error that a status other than 2xx and 3xx means (Spec §5, §7; the statuses it leaves open as RFC 9110). */
 export function errorOfStatus({ endpoint, status, retryAfterMs, named }: Refusal): CatalogError {
@@ -41,7 +44,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named }: Refusal
     case 422:
       return new RefusedRequest(endpoint, status, named);
     case 401:
-      return new CredentialsRejectedError();
+      return new CredentialsRejectedError(retryAfterMs ?? 0);
     case 403:
       return new ForbiddenError(endpoint);
     case 404:
@@ -61,7 +64,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named }: Refusal
       if (status < 500) return unexpected(endpoint, status, 'answered with a status that its interface does not name');
       return new UnavailableError(
         `The PIM's ${endpoint} endpoint failed (${status}).`,
-        retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs),
+        retryAfterMs === undefined ? undefined : Math.ceil(Math.min(retryAfterMs, LONGEST_WAIT_MS)),
         status,
       );
   }
@@ -96,20 +99,25 @@ const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
 
 /**
  * The error that a failed exchange means, by the codes and names of Node and undici; their messages are not used.
- * @param answering whether the response had begun to arrive
+ * @param how answering: the response had begun to arrive; proxied: the connection was to go through a proxy
  */
-export function errorOfNetwork(endpoint: string, error: Error, answering: boolean): CatalogError {
+export function errorOfNetwork(
+  endpoint: string,
+  error: Error,
+  { answering, proxied }: { readonly answering: boolean; readonly proxied: boolean },
+): CatalogError {
+  const via = proxied ? ' The connection goes through the proxy that is set.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
-    return new TimeoutError('The PIM did not accept a connection in time.');
+    return new TimeoutError(`The PIM did not accept a connection in time.${via}`);
   }
   if (code === 'UND_ERR_HEADERS_TIMEOUT') {
-    return new TimeoutError(`The PIM's ${endpoint} endpoint did not begin to answer in time.`);
+    return new TimeoutError(`The PIM's ${endpoint} endpoint did not begin to answer in time.${via}`);
   }
   if (answering) return new BadResponseError(endpoint, 'the connection ended before all of it had arrived');
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new BadResponseError(endpoint, 'it is not an HTTP answer');
   }
   if (CERTIFICATE_CODE.test(code)) return new UnavailableError(`${UNREACHABLE}: its certificate is not trusted.`);
-  return new UnavailableError(CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`);
+  return new UnavailableError((CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`) + via);
 }

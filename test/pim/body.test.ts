@@ -42,6 +42,11 @@ describe('parseBody', () => {
     );
   });
 
+  it('keeps an integer exact beside a text of millions of escapes', () => {
+    const text = `{"a":9007199254740993,"b":"${'\\n\\"7'.repeat(2_000_000)}"}`;
+    expect(parse(text)).toMatchObject({ a: '9007199254740993' });
+  });
+
   it('keeps a number that no double can hold, as a string', () => {
     expect(parse('[1e400,-1.5E+999,1e22]')).toEqual(['1e400', '-1.5E+999', 1e22]);
   });

@@ -1,6 +1,9 @@
-import { createServer, type Server, type Socket } from 'node:net';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createConnection, createServer, type Server, type Socket } from 'node:net';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { Dispatcher } from 'undici';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createHttp, type HttpOptions } from '../../src/pim/http.ts';
 import { type Answer, reply, serve } from './local-server.ts';
 
@@ -42,6 +45,27 @@ async function serveRaw(onRequest: (socket: Socket) => void): Promise<string> {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('no port');
   return `http://127.0.0.1:${address.port}`;
+}
+
+/**
+ * The address of a program that listens but is stopped, its queue of connections full: the kernel then leaves those who
+ * come unanswered.
+ */
+async function serveDeaf(): Promise<string> {
+  const listen =
+    "const s=require('net').createServer().listen({port:0,host:'127.0.0.1',backlog:1},()=>console.log(s.address().port))";
+  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [line] = await once(child.stdout, 'data');
+  const port = Number(String(line));
+  child.kill('SIGSTOP');
+  const queued = [1, 2, 3].map(() => createConnection({ port, host: '127.0.0.1' }).on('error', () => {}));
+  onTestFinished(() => {
+    for (const socket of queued) socket.destroy();
+    child.kill('SIGKILL');
+  });
+  // A queue of 1 holds two; the third is not taken any more.
+  await Promise.all(queued.slice(0, 2).map((socket) => once(socket, 'connect')));
+  return `http://127.0.0.1:${port}`;
 }
 
 describe('createHttp', () => {
@@ -267,19 +291,44 @@ describe('createHttp', () => {
     expect(listeners).toBe(0);
   });
 
-  it('uses the proxy of the scheme, but not for this machine', async () => {
-    const proxy = await serve((response) => reply(response, 200, '{}'));
-    const asked: string[] = [];
-    const proxied = await serveRaw((socket) => {
-      asked.push('connect');
-      socket.end('HTTP/1.1 403 Forbidden\r\n\r\n');
+  it('takes 5 s to connect, 10 s to the headers and 15 s over all when nothing else is said', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const asked: Dispatcher.DispatchOptions[] = [];
+    class Silent extends Dispatcher {
+      override dispatch(options: Dispatcher.DispatchOptions): boolean {
+        asked.push(options);
+        return true;
+      }
+      override async destroy(): Promise<void> {}
+    }
+    let error: unknown;
+    connect('http://pim.invalid', { dispatcher: new Silent() })().catch((caught: unknown) => {
+      error = caught;
     });
-    const { url } = await serve((response) => reply(response, 200, '{"direct":true}'));
-    expect((await connect(url, { proxy: { http: proxy.url } })()).body).toEqual({ direct: true });
-    expect(proxy.seen).toEqual([]);
-    await expect(connect('http://pim.invalid', { proxy: { http: proxied } })()).rejects.toMatchObject({
-      code: 'UNAVAILABLE',
+    await vi.advanceTimersByTimeAsync(14_999);
+    expect([asked[0]?.headersTimeout, error]).toEqual([10_000, undefined]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(error).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('ends an answer whose headers drip', async () => {
+    const url = await serveRaw((socket) => {
+      socket.write('HTTP/1.1 200 OK\r\n');
+      const drip = setInterval(() => socket.write('x: y\r\n'), 20);
+      socket.on('close', () => clearInterval(drip));
     });
-    expect(asked).toEqual(['connect']);
+    await expect(connect(url, { headersTimeoutMs: 200 })()).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: expect.stringContaining('begin to answer'),
+    });
+  });
+
+  it('ends when nobody takes the connection', async () => {
+    const url = await serveDeaf();
+    await expect(connect(url, { connectTimeoutMs: 200 })()).rejects.toMatchObject({
+      code: 'TIMEOUT',
+      message: expect.stringContaining('accept a connection'),
+    });
   });
 });

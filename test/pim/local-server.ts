@@ -38,7 +38,7 @@ export async function serve(answer: Answer): Promise<{ readonly url: string; rea
 export function reply(
   response: ServerResponse,
   status: number,
-  text: string,
+  text: string | Buffer,
   headers: Record<string, string> = {},
 ): void {
   response.writeHead(status, { 'content-type': 'application/json', ...headers });

@@ -42,11 +42,12 @@ describe('createRetryPolicy', () => {
 
   it.each([
     [400, new RefusedRequest('products', 400, [])],
-    [401, new CredentialsRejectedError()],
+    [401, new CredentialsRejectedError(60_000)],
     [403, new ForbiddenError('products')],
     [404, new WrongAddressError('products', 404)],
     [422, new RefusedRequest('products', 422, [])],
     [501, new UnavailableError('Failed.', 1, 501)],
+    ['an answer that is sure to come again', new BadResponseError('products', 'it is too large', 'Ask for less.')],
     ['our own refusal to wait', new RateLimitedError('products', 1)],
     ['a cancelled call', new CancelledError()],
     ['a mistake of ours', new TypeError('x')],
@@ -73,9 +74,9 @@ describe('createRetryPolicy', () => {
     expect([build(0).next(failure(noAnswer)), build(0.999).next(failure(noAnswer))]).toEqual([0, 299.7]);
   });
 
-  it('waits as long as a 503 asks', () => {
+  it('waits as long as a 503 asks, and a jitter more', () => {
     const error = new UnavailableError('Failed.', 2_000, 503);
-    expect(build().next(failure(error, { retryAfterMs: 2_000 }))).toBe(2_000);
+    expect(build().next(failure(error, { retryAfterMs: 2_000 }))).toBe(2_150);
   });
 
   it('gives up when the deadline comes first', () => {

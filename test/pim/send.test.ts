@@ -1,5 +1,6 @@
+import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { systemClock } from '../../src/pim/clock.ts';
+import { type Clock, systemClock } from '../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
@@ -25,9 +26,11 @@ function movableClock() {
   };
 }
 
-async function build(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, windowMs = 60_000) {
+async function build(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, given?: Clock) {
   const { url, seen } = await serve(answer);
-  const clock = movableClock();
+  const moving = movableClock();
+  const clock = given ?? moving;
+  const windowMs = given === undefined ? 60_000 : 100;
   const random = () => 0.5;
   const http = createHttp({ baseUrl: url });
   const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random });
@@ -43,7 +46,7 @@ async function build(answer: Answer, limits: Parameters<typeof resolveLimits>[0]
     parts: Partial<SendOptions> = {},
   ) =>
     sender.send(endpoint, fields, { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, ...parts });
-  return { send, sender, quota, clock, seen };
+  return { send, sender, quota, clock: moving, seen };
 }
 
 const bodyOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.body ?? '');
@@ -55,7 +58,7 @@ const inTurn =
 
 const ok: Answer = (response) => reply(response, 200, '{"totalCount":7}');
 const status =
-  (code: number, headers: Record<string, string> = {}, text = 'upstream words'): Answer =>
+  (code: number, headers: Record<string, string> = {}, text: string | Buffer = 'upstream words'): Answer =>
   (response) =>
     reply(response, code, text, headers);
 
@@ -101,12 +104,20 @@ describe('createSender', () => {
   it('waits as long as a 503 asks', async () => {
     const { send, clock } = await build(inTurn(status(503, { 'retry-after': '4' }), ok));
     await send();
-    expect(clock.sleeps).toEqual([4_000]);
+    expect(clock.sleeps).toEqual([4_150]);
   });
 
   it('repeats after a connection that was lost', async () => {
     const { send } = await build(inTurn((response) => response.destroy(), ok));
     expect(await send()).toMatchObject({ attempts: 2 });
+  });
+
+  it('does not repeat an answer that is too large', async () => {
+    const { send, seen } = await build(
+      status(200, { 'content-encoding': 'gzip' }, gzipSync(Buffer.alloc(21 * 1024 * 1024))),
+    );
+    await expect(send()).rejects.toMatchObject({ code: 'BAD_RESPONSE', fix: expect.stringContaining('PIM_PAGE_SIZE') });
+    expect(seen).toHaveLength(1);
   });
 
   it('repeats an unreadable answer once', async () => {
@@ -205,6 +216,20 @@ describe('createSender on 401', () => {
     clock.moveOn(60_000);
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     expect(seen).toHaveLength(3);
+  });
+
+  it('Spec §5: stops those that wait for their ticket too', async () => {
+    const { send, seen } = await build(status(401), { products: 1 }, systemClock);
+    const answers = await Promise.allSettled([send(), send(), send()]);
+    expect(answers).toMatchObject(Array(3).fill({ reason: { code: 'CREDENTIALS_REJECTED' } }));
+    expect(seen).toHaveLength(1);
+  });
+
+  it('Spec §5: a key that is revoked after it worked is not tried twice', async () => {
+    const { send, seen } = await build(inTurn(ok, status(401)));
+    await send();
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(2);
   });
 });
 

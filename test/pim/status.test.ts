@@ -33,8 +33,13 @@ describe('errorOfStatus', () => {
     expect(error).toMatchObject({ status: 422, named: ['Codes'] });
   });
 
-  it('passes on when a 503 asks to be asked again', () => {
+  it('passes on when a 503 asks to be asked again, an hour at most', () => {
     expect(of(503, 7000)).toMatchObject({ retryAfterMs: 7000, status: 503 });
+    expect(of(503, Number.POSITIVE_INFINITY)).toMatchObject({ retryAfterMs: 3_600_000 });
+  });
+
+  it('Spec §5: says how long rejected credentials are not sent again', () => {
+    expect(of(401, 60_000)).toMatchObject({ fix: expect.stringContaining('60 s'), retryAfterMs: undefined });
   });
 });
 
@@ -50,16 +55,25 @@ describe('errorOfNetwork', () => {
     ['UND_ERR_HEADERS_OVERFLOW', 'BAD_RESPONSE', 'not an HTTP answer'],
     ['EWHATEVER', 'UNAVAILABLE', 'connection failed'],
   ])('takes %s for %s', (code, expected, words) => {
-    const error = errorOfNetwork('products', networkError(code), false);
+    const error = errorOfNetwork('products', networkError(code), { answering: false, proxied: false });
     expect(error.code).toBe(expected);
     expect(error.message).toContain(words);
   });
 
   it('takes a connection that ends within the answer for a bad answer', () => {
-    expect(errorOfNetwork('products', networkError('UND_ERR_SOCKET'), true).code).toBe('BAD_RESPONSE');
+    expect(errorOfNetwork('products', networkError('UND_ERR_SOCKET'), { answering: true, proxied: false }).code).toBe(
+      'BAD_RESPONSE',
+    );
+  });
+
+  it('tells of the proxy, which may be what is wrong', () => {
+    const error = errorOfNetwork('products', networkError('ECONNREFUSED'), { answering: false, proxied: true });
+    expect(error.message).toContain('goes through the proxy');
   });
 
   it('does not repeat the words of the failure', () => {
-    expect(errorOfNetwork('products', networkError('EWHATEVER'), false).message).not.toContain('upstream');
+    expect(
+      errorOfNetwork('products', networkError('EWHATEVER'), { answering: false, proxied: false }).message,
+    ).not.toContain('upstream');
   });
 });
