@@ -3,8 +3,9 @@
  * the only file that touches `process`.
  */
 
+import { guardOutput } from './cli/guard-output.ts';
 import { type Config, ConfigError, parseConfig } from './config.ts';
-import { createLog } from './log.ts';
+import { createLog, type Log } from './log.ts';
 
 // After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
 // they are reached. Not on demand like the other commands, because it is what hosts start.
@@ -62,24 +63,25 @@ const USAGE = `pim-mcp ${version}: an MCP server for PIM catalogs
 Settings come from the environment; without any, the demo catalog is served.`;
 
 async function serveStdio(): Promise<number> {
-  const write = process.stdout.write.bind(process.stdout);
-  // Whatever a dependency prints must not reach the wire (DESIGN §5).
-  process.stdout.write = process.stderr.write.bind(process.stderr) as typeof process.stdout.write;
   const config = parseConfig(process.env);
-  const streams = {
-    stdin: process.stdin,
-    write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void write(chunk, done),
-  };
-  // A broken pipe is reported to `done` as well; unheard, the event would end the process with a stack.
+  const writeLine = (line: string): void => void process.stderr.write(line);
+  const log = createLog(writeLine, config.log, secretsOf(config), () => new Date());
+  const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
+  // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
   process.stdout.on('error', () => ended.abort());
-  const log = createLog(
-    (line) => process.stderr.write(line),
-    config.log,
-    secretsOf(config),
-    () => new Date(),
-  );
-  await serve(config, { streams, log, signal: endOnSignals(), version });
-  return 0;
+  process.stderr.on('error', () => {});
+  endOnUncaught(log);
+  return serve(config, { streams: { stdin: process.stdin, write }, log, signal: endOnSignals(), version });
+}
+
+/** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */
+function endOnUncaught(log: Log): void {
+  process.on('uncaughtException', (error: unknown, origin) => {
+    log('error', origin, { error: error instanceof Error ? error.stack : String(error) });
+    if (ended.signal.aborted) process.exit(1);
+    process.exitCode = 1;
+    ended.abort();
+  });
 }
 
 function secretsOf({ pim }: Config): readonly string[] {
@@ -101,7 +103,7 @@ function complain(line: string): void {
 
 main().then(
   (code) => {
-    process.exitCode = code;
+    process.exitCode ||= code;
     // A server's idle connections would keep the process alive; what other commands printed must be written first.
     if (command === 'serve') process.exit();
   },

@@ -1,16 +1,23 @@
 /** `pim-mcp` or `pim-mcp serve`: the MCP server over stdio. */
 
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
-import { type StdioStreams, serveOverStdio } from '../host/stdio.ts';
+import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio.ts';
 import type { Log } from '../log.ts';
 import { createServer } from '../server.ts';
 import { openCatalog } from './open-catalog.ts';
 
-/** Serves until the host leaves or the signal aborts. */
+/** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
+const CLOSE_MS = 2_000;
+
+/**
+ * Serves until the host leaves or the signal aborts.
+ * @returns the exit code: 0, or 1 when the host sent what cannot be read
+ */
 export async function serve(
   config: Config,
   io: { readonly streams: StdioStreams; readonly log: Log; readonly signal: AbortSignal; readonly version: string },
-): Promise<void> {
+): Promise<number> {
   const open = await openCatalog(config, io.version);
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = {
@@ -20,9 +27,14 @@ export async function serve(
     onUnexpected: (tool: string, error: unknown) =>
       io.log('error', 'unexpected', { tool, error: error instanceof Error ? error.stack : String(error) }),
   };
-  await serveOverStdio(() => createServer(parts), io.streams, {
+  const ending = await serveOverStdio(() => createServer(parts), io.streams, {
     signal: io.signal,
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
   });
-  await open.close();
+  if (ending === 'unreadable') {
+    io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
+  }
+  // Ends what is under way, and gives back the tickets of what waits.
+  await Promise.race([open.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+  return ending === 'left' ? 0 : 1;
 }

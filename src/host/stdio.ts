@@ -1,7 +1,7 @@
 /** Serving over stdio, the way hosts start a local MCP server. */
 
-import type { Readable } from 'node:stream';
-import { Writable } from 'node:stream';
+import { type Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
 
@@ -12,28 +12,44 @@ export interface StdioStreams {
   readonly write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void;
 }
 
+/** Why serving ended: the host left or the signal aborted; or the host sent what cannot be read. */
+export type Ending = 'left' | 'unreadable';
+
+/** The longest line read, in bytes: far beyond the arguments of any call, far below what would harm. */
+export const MAX_LINE_BYTES = 4 * 1024 * 1024;
+
+/** Closing takes milliseconds; nobody is to wait longer for a host that does not read any more. */
+const CLOSE_MS = 1_000;
+
 /**
- * Serves until stdin ends, stdout breaks or the signal aborts; then resolves.
+ * Serves until stdin ends, stdout breaks, a line is too long, or the signal aborts. The calls that are under way are
+ * aborted; nothing is sent for them.
  * @param createServer makes a server; may be called more than once
  */
 export async function serveOverStdio(
   createServer: () => McpServer,
   streams: StdioStreams,
   options: { readonly signal: AbortSignal; readonly onError: (error: Error) => void },
-): Promise<void> {
+): Promise<Ending> {
   const { stdin } = streams;
   const stdout = new Writable({ write: (chunk, _encoding, done) => streams.write(chunk, done) });
-  const ended = new Promise<void>((resolve) => {
-    stdin.once('end', resolve);
-    stdin.once('close', resolve);
+  const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
+  const connection = serveStdio(createServer, { transport, onerror: options.onError });
+  const ending = await new Promise<Ending>((resolve) => {
+    const leave = (): void => resolve('left');
+    stdin.once('end', leave);
+    stdin.once('close', leave);
     // A host that is gone cannot read what is still written; that is the end, not a fault.
-    stdout.once('error', () => resolve());
-    options.signal.addEventListener('abort', () => resolve(), { once: true });
+    stdout.once('error', leave);
+    if (options.signal.aborted) leave();
+    options.signal.addEventListener('abort', leave, { once: true });
+    const { onclose } = transport;
+    transport.onclose = () => {
+      onclose?.();
+      // It closes by itself, and reads no further, when a line is longer than it may be.
+      resolve(stdin.readableEnded || stdin.destroyed || stdout.destroyed ? 'left' : 'unreadable');
+    };
   });
-  const connection = serveStdio(createServer, {
-    transport: new StdioServerTransport(stdin, stdout),
-    onerror: options.onError,
-  });
-  await ended;
-  await connection.close();
+  await Promise.race([connection.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+  return ending;
 }

@@ -1,0 +1,152 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import type { FaultRule } from '../../src/sandbox/faults/rules.ts';
+import { type Host, startHost } from '../support/host.ts';
+import { askFor, LEFT, openPim, openSilentPim, PROMPT_MS, SECRET, start } from './life-stage.ts';
+import { environment, MAIN, runMain } from './run-main.ts';
+
+/** What the server may be doing when its end comes. */
+const STATES: Readonly<Record<string, () => Promise<Host>>> = {
+  idle: async () => start({ settings: (await openPim()).address }),
+  'serving the sandbox': async () => {
+    const host = await start();
+    await host.call('find_products', { limit: 1 });
+    return host;
+  },
+  'in flight': async () => {
+    const pim = await openSilentPim();
+    const host = await start({ settings: pim.address });
+    askFor(host, 'A');
+    await pim.isAsked;
+    return host;
+  },
+  'waiting for its quota': async () => {
+    const { address } = await openPim();
+    const host = await start({ settings: { ...address, PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '600000' } });
+    await askFor(host, 'A').reply;
+    askFor(host, 'B');
+    // Answered in order: when this is, B waits.
+    await host.ask('ping', {}).reply;
+    return host;
+  },
+  'waiting to try again': async () => {
+    const faults: FaultRule[] = [{ fault: 'status', status: 503, retryAfter: '300' }];
+    const { address, sandbox } = await openPim({ faults });
+    const host = await start({ settings: { ...address, PIM_DEADLINE_MS: '600000' } });
+    askFor(host, 'A');
+    while (sandbox.requests.length === 0) await host.ask('ping', {}).reply;
+    return host;
+  },
+};
+
+describe.each(Object.entries(STATES))('%s: the server ends', (_state, reach) => {
+  it.each<[string, (host: Host) => void]>([
+    ['with 0 when stdin ends', (host) => host.child.stdin?.end()],
+    ['with 0 when stdin is destroyed', (host) => host.child.stdin?.destroy()],
+    ['with 0 on SIGTERM', (host) => void host.child.kill('SIGTERM')],
+    ['with 0 on SIGINT', (host) => void host.child.kill('SIGINT')],
+  ])('%s', async (_how, end) => {
+    const host = await reach();
+    const startedMs = performance.now();
+    end(host);
+    expect(await host.exit).toEqual(LEFT);
+    expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
+    expect(host.stderr()).toBe('');
+  });
+});
+
+describe('the server ends', () => {
+  it('when stdin is at its end from the beginning', async () => {
+    expect(await runMain([])).toEqual({ code: 0, stdout: '', stderr: '' });
+  });
+
+  it('when its parent is killed, in flight', async () => {
+    const pim = await openSilentPim();
+    const request = (id: number, method: string, params: object) =>
+      JSON.stringify({ jsonrpc: '2.0', id, method, params });
+    const clientInfo = { name: 'parent', version: '1' };
+    const sent = [
+      request(1, 'initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }),
+      request(2, 'tools/call', { name: 'find_products', arguments: { limit: 1 } }),
+    ];
+    const parent = spawn(
+      process.execPath,
+      [
+        '-e',
+        `const { stdin } = require('node:child_process').spawn(process.execPath, [${JSON.stringify(MAIN)}], { stdio: ['pipe', 'pipe', 'inherit'] });
+         for (const line of ${JSON.stringify(sent)}) stdin.write(line + '\\n');`,
+      ],
+      { env: environment(pim.address), stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    await pim.isAsked;
+    // Both hold the other end of this pipe: it ends when the last of them has.
+    const ended = once(parent.stderr.resume(), 'end');
+    parent.kill('SIGKILL');
+    await ended;
+    await pim.isLeft;
+  });
+
+  it('with 0 when nobody reads stdout any more', async () => {
+    const host = await start({ settings: (await openPim()).address });
+    host.child.stdout?.destroy();
+    host.ask('tools/list', {});
+    expect(await host.exit).toEqual(LEFT);
+  });
+
+  it('with 0 on SIGTERM while the host does not read what it asked for', async () => {
+    const { address, sandbox } = await openPim();
+    const host = await start({ settings: address });
+    host.child.stdout?.pause();
+    for (let asked = 0; asked < 50; asked += 1) host.ask('tools/list', {});
+    askFor(host, 'A');
+    // The list is far more than a pipe holds by then.
+    while (sandbox.requests.length === 0) await new Promise(setImmediate);
+    host.child.kill('SIGTERM');
+    expect(await once(host.child, 'exit')).toEqual([0, null]);
+  });
+
+  it('with 1 and a reason when a line is too long', async () => {
+    const host = await start({ settings: (await openPim()).address });
+    host.write('x'.repeat(5 * 1024 * 1024));
+    expect(await host.exit).toEqual({ code: 1, signal: null });
+    expect(await host.logged('unreadable_input')).toMatchObject({
+      level: 'error',
+      reason: 'The host sent a line of more than 4194304 bytes.',
+    });
+  });
+
+  it.each([
+    ['uncaughtException', `throw new Error('broken: ${SECRET}')`],
+    ['unhandledRejection', `void Promise.reject(new Error('broken: ${SECRET}'))`],
+  ])('with 1 on an %s, logged without secrets, what is in flight aborted', async (event, failure) => {
+    const pim = await openSilentPim();
+    const preload = `process.on('SIGUSR2', () => { ${failure}; });`;
+    const host = await start({ settings: pim.address, preload });
+    askFor(host, 'A');
+    await pim.isAsked;
+    host.child.kill('SIGUSR2');
+    expect(await host.exit).toEqual({ code: 1, signal: null });
+    await pim.isLeft;
+    expect(await host.logged(event)).toMatchObject({
+      level: 'error',
+      error: expect.stringContaining('broken: [redacted]'),
+    });
+    expect(host.stderr()).not.toContain(SECRET);
+  });
+
+  it('leaving no process, fifty times', async () => {
+    const { address } = await openPim();
+    const cycle = async (number: number): Promise<void> => {
+      const host = await startHost({ settings: address, isGroup: true });
+      if (number % 3 === 0) host.child.stdin?.end();
+      else host.child.kill(number % 3 === 1 ? 'SIGTERM' : 'SIGINT');
+      expect(await host.exit).toEqual(LEFT);
+      expect(() => process.kill(-(host.child.pid ?? 0), 0)).toThrow('ESRCH');
+    };
+    const lane = async (first: number): Promise<void> => {
+      for (let number = first; number < 50; number += 4) await cycle(number);
+    };
+    await Promise.all([0, 1, 2, 3].map(lane));
+  });
+});

@@ -1,0 +1,57 @@
+/** What the tests of the server's life share: PIMs to point it at, and ways to keep it busy. */
+
+import { onTestFinished } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { serve } from '../pim/local-server.ts';
+import { type Host, type HostOptions, startHost } from '../support/host.ts';
+
+/** A key that no log may hold. */
+export const SECRET = 'demo-app-key';
+/** The exit of a server whose host left. */
+export const LEFT = { code: 0, signal: null };
+
+/** The whole time from the end to the exit; a hang guard, since an end takes milliseconds. */
+export const PROMPT_MS = 5_000;
+
+/** A sandbox, and the settings that point at it. */
+export interface Pim {
+  readonly sandbox: Sandbox;
+  readonly address: Readonly<Record<string, string>>;
+}
+
+/** Starts a sandbox for the test. */
+export async function openPim(options: SandboxOptions = {}): Promise<Pim> {
+  const sandbox = await startSandbox({ products: 20, ...options });
+  onTestFinished(() => sandbox.close());
+  const { url, clientId, appKey } = sandbox;
+  return { sandbox, address: { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey } };
+}
+
+/** Starts the server for the test. */
+export async function start(options: HostOptions = {}): Promise<Host> {
+  const host = await startHost(options);
+  onTestFinished(() => void host.child.kill('SIGKILL'));
+  return host;
+}
+
+/** Asks for a product by its code, which no other call asks for. */
+export function askFor(host: Host, code: string) {
+  return host.ask('tools/call', { name: 'find_products', arguments: { codes: [code], limit: 1 } });
+}
+
+/** A PIM that never answers, and tells when it is asked and when it is left. */
+export async function openSilentPim() {
+  let asked = (): void => {};
+  let left = (): void => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  const isLeft = new Promise<void>((resolve) => {
+    left = resolve;
+  });
+  const { url, seen } = await serve((response) => {
+    response.on('close', left);
+    asked();
+  });
+  return { address: { PIM_API_URL: url, PIM_CLIENT_ID: 'client', PIM_APP_KEY: SECRET }, isAsked, isLeft, seen };
+}

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { askFor, LEFT, openPim, openSilentPim, PROMPT_MS, SECRET, start } from './life-stage.ts';
+
+describe('the server goes on', () => {
+  it('writing nothing but MCP to stdout, whatever a dependency prints, which is logged without secrets', async () => {
+    const preload = `
+      process.once('SIGUSR2', () => setInterval(() => {
+        console.log('chatter ${SECRET}');
+        console.info({ chatter: 1 });
+        process.stdout.write('chatter');
+        process.stdout.write(new TextEncoder().encode('heard'), () => process.stdout.write('told'));
+      }, 1));`;
+    const host = await start({ settings: (await openPim()).address, preload });
+    host.child.kill('SIGUSR2');
+    for (const text of [`chatter [redacted]\n`, '{ chatter: 1 }\n', 'chatter', 'heard', 'told']) {
+      expect(await host.logged('printed', ({ text: printed }) => printed === text)).toMatchObject({ level: 'warn' });
+    }
+    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    expect(await host.leave()).toEqual(LEFT);
+    expect(host.lines.length).toBeGreaterThanOrEqual(2);
+    for (const line of host.lines) expect(JSON.parse(line)).toMatchObject({ jsonrpc: '2.0' });
+    expect(host.stderr()).not.toContain(SECRET);
+  });
+
+  it.each([
+    ['no JSON', 'hello\n'],
+    ['half a JSON', '{"jsonrpc":"2.0","id":7,\n'],
+    ['empty lines', '\n\r\n\n'],
+    ['JSON that is no JSON-RPC', '7\nnull\n[]\n{}\n"text"\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n'],
+    ['a batch', '[{"jsonrpc":"2.0","id":70,"method":"ping"}]\n'],
+    ['no UTF-8', '\xff\xfe{}\n'],
+    ['NUL bytes', '\0\0\0\n'],
+    ['an answer to nothing', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
+    ['a cancellation of nothing', '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n'],
+    [
+      'deep arguments',
+      `{"jsonrpc":"2.0","id":71,"method":"tools/call","params":{"name":"find_products","arguments":{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}\n`,
+    ],
+    [
+      '__proto__',
+      '{"jsonrpc":"2.0","id":72,"method":"tools/call","params":{"name":"__proto__","arguments":{"__proto__":{}}}}\n',
+    ],
+    ['a long line', `{"jsonrpc":"2.0","id":73,"method":"${'x'.repeat(3_000_000)}"}\n`],
+  ])('after %s on stdin', async (_what, text) => {
+    const host = await start({ settings: (await openPim()).address });
+    host.write(text);
+    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    expect(await host.leave()).toEqual(LEFT);
+  });
+
+  it('when nobody reads stderr', async () => {
+    const host = await start({ settings: (await openPim()).address });
+    host.child.stderr?.destroy();
+    host.write('7\n'.repeat(1_000));
+    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    expect(await host.leave()).toEqual(LEFT);
+  });
+
+  it('and aborts the request of a call that is cancelled, and sends nothing for it', async () => {
+    const pim = await openSilentPim();
+    const host = await start({ settings: pim.address });
+    const { id } = askFor(host, 'A');
+    await pim.isAsked;
+    host.notify('notifications/cancelled', { requestId: id, reason: 'no longer wanted' });
+    await pim.isLeft;
+    await host.ask('ping', {}).reply;
+    expect(await host.leave()).toEqual(LEFT);
+    expect(pim.seen).toHaveLength(1);
+    expect(host.lines.map((line) => JSON.parse(line).id)).not.toContain(id);
+  });
+
+  it('and lets a call that is cancelled while it waits out of the queue, without a request', async () => {
+    const { address, sandbox } = await openPim();
+    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '1500' };
+    const host = await start({ settings: { ...address, ...limits } });
+    await askFor(host, 'A').reply;
+    const cancelled = [askFor(host, 'B'), askFor(host, 'C')];
+    const last = askFor(host, 'D');
+    for (const { id } of cancelled) host.notify('notifications/cancelled', { requestId: id });
+    // Three windows would be over before D's turn, were B and C still before it.
+    const startedMs = performance.now();
+    await last.reply;
+    expect(performance.now() - startedMs).toBeLessThan(4_400);
+    expect(sandbox.requests.map(({ body }) => body?.Codes)).toEqual([['A'], ['D']]);
+  });
+
+  it('and answers BUSY to the 65th call that waits', async () => {
+    const { address, sandbox } = await openPim();
+    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '5000', PIM_DEADLINE_MS: '600000' };
+    const host = await start({ settings: { ...address, ...limits } });
+    await askFor(host, 'A').reply;
+    const waiting = Array.from({ length: 64 }, (_, index) => askFor(host, `B${index}`));
+    const { told } = await host.call('find_products', { codes: ['C'], limit: 1 });
+    expect(told).toEqual({
+      error: {
+        code: 'BUSY',
+        failed: 'Too many calls are waiting for the PIM already.',
+        fix: 'Repeat the call later, with fewer calls at once.',
+        retry: true,
+        retry_after_s: expect.closeTo(323, -1),
+      },
+    });
+    // A place that is given up is free again.
+    host.notify('notifications/cancelled', { requestId: waiting[0]?.id });
+    askFor(host, 'D');
+    await host.ask('ping', {}).reply;
+    const startedMs = performance.now();
+    expect(await host.leave()).toEqual(LEFT);
+    expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
+    expect(host.lines.filter((line) => line.includes('BUSY'))).toHaveLength(1);
+    expect(sandbox.requests.length).toBeLessThanOrEqual(2);
+    expect(host.stderr()).toBe('');
+  });
+});
