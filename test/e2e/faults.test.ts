@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
+import { FAULT_CASES } from '../support/fault-cases/all.ts';
+import { QUICK_MS } from '../support/fault-cases/fault-case.ts';
+import { runFaultCase } from '../support/run-fault-case.ts';
+
+const MIB = 1024 * 1024;
+
+describe.concurrent('a fault of the PIM, over stdio', () => {
+  it.each(FAULT_CASES)('$name', async (fault) => {
+    const outcome = await runFaultCase(fault);
+    expect(outcome.told).toEqual(outcome.expected);
+    expect(outcome.attempts).toBe(fault.attempts);
+    expect(outcome.arrived).toBe(fault.arrived ?? fault.attempts);
+    expect(outcome.elapsedMs).toBeGreaterThanOrEqual(fault.leastMs ?? 0);
+    expect(outcome.elapsedMs).toBeLessThan(fault.mostMs ?? QUICK_MS);
+    expect(outcome.riseBytes).toBeLessThan(80 * MIB);
+    expect(outcome.canary).toBe(0);
+    expect(outcome.afterwards).toEqual(outcome.expectedAfterwards);
+    expect(outcome.isAlive).toBe(true);
+    expect(outcome.stderr).toBe('');
+    expect(outcome.exitCode).toBe(0);
+  });
+});
+
+it('every kind of fault is met', () => {
+  const met = FAULT_CASES.flatMap(({ rules }) => rules.map(({ fault }) => fault));
+  expect(new Set(met)).toEqual(new Set(Object.keys(FAULT_KINDS)));
+});

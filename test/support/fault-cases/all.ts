@@ -1,0 +1,10 @@
+/** Every fault of the sandbox. */
+
+import { BODY_CASES } from './body.ts';
+import { CONNECTION_CASES } from './connection.ts';
+import type { FaultCase } from './fault-case.ts';
+import { PAGING_CASES } from './paging.ts';
+import { STATUS_CASES } from './status.ts';
+
+/** One case after another. */
+export const FAULT_CASES: readonly FaultCase[] = [...CONNECTION_CASES, ...STATUS_CASES, ...BODY_CASES, ...PAGING_CASES];

@@ -1,0 +1,85 @@
+/** Faults of the body. */
+
+import { LESS, OTHER_FORM, unreadable, unusable } from './errors.ts';
+import { exact, type FaultCase } from './fault-case.ts';
+
+/** Cases of `sandbox/faults/body.ts`. */
+export const BODY_CASES: readonly FaultCase[] = [
+  { name: 'wrong content type', rules: [{ fault: 'content-type' }], told: exact, attempts: 1 },
+  { name: 'byte order mark', rules: [{ fault: 'bom' }], told: exact, attempts: 1 },
+  {
+    name: '200 with HTML',
+    rules: [{ fault: 'html' }],
+    told: unreadable('it is a web page (HTML or XML), not JSON'),
+    attempts: 2,
+  },
+  {
+    name: 'empty body',
+    rules: [{ fault: 'body' }],
+    told: unreadable('it is empty'),
+    attempts: 2,
+  },
+  {
+    name: 'no result',
+    rules: [{ fault: 'missing' }],
+    told: unreadable('it has no result list'),
+    attempts: 1,
+  },
+  {
+    name: 'another charset, declared',
+    rules: [{ fault: 'charset' }],
+    told: unusable('its charset is not UTF-8', OTHER_FORM),
+    attempts: 1,
+  },
+  {
+    name: 'another charset, not declared',
+    rules: [{ fault: 'charset', declared: 'utf-8' }],
+    told: unusable('it is not valid UTF-8', OTHER_FORM),
+    attempts: 1,
+  },
+  ...['[]', '7', 'null', '"text"'].map((text) => ({
+    name: `${text} for an answer`,
+    rules: [{ fault: 'body', text } as const],
+    told: unreadable('it is not a JSON object'),
+    attempts: 1,
+  })),
+  ...['{}', '["text"]', '[[]]', '"text"'].map((result) => ({
+    name: `${result} for a result`,
+    rules: [{ fault: 'body', text: `{"result":${result},"totalCount":1}` } as const],
+    told: unreadable('its result is not a list of records'),
+    attempts: 1,
+  })),
+  {
+    name: 'NaN',
+    rules: [{ fault: 'members', json: '"TaxRate":NaN' }],
+    told: unreadable('it is not valid JSON, or not all of it'),
+    attempts: 2,
+  },
+  {
+    name: '__proto__ keys',
+    rules: [{ fault: 'members', json: '"__proto__":{"Name":"polluted","Code":"polluted"}' }],
+    told: exact,
+    attempts: 1,
+  },
+  {
+    name: 'nesting of 100,000',
+    rules: [{ fault: 'nested' }],
+    told: unusable('it is nested too deeply', OTHER_FORM),
+    attempts: 1,
+  },
+  {
+    name: 'integers beyond 2^53',
+    rules: [{ fault: 'big-integers' }],
+    told: (listed) => ({
+      ...listed,
+      products: listed.products.map(([, ...rest], index) => [String(9_007_199_254_740_993n + BigInt(index)), ...rest]),
+    }),
+    attempts: 1,
+  },
+  ...(['huge', 'gzip-bomb', 'brotli-bomb'] as const).map((fault) => ({
+    name: fault.replace('-', ' '),
+    rules: [{ fault }],
+    told: unusable('it is larger than 20 MiB', LESS),
+    attempts: 1,
+  })),
+];

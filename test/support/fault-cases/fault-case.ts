@@ -1,0 +1,47 @@
+/** A fault, one call that meets it, and what is to come of it. */
+
+import type { FaultRule } from '../../../src/sandbox/faults/rules.ts';
+
+/** One fault, met by one call. */
+export interface FaultCase {
+  readonly name: string;
+  readonly rules: readonly FaultRule[];
+  /** Arguments of find_products; {@link SHORT} by default. */
+  readonly args?: object;
+  readonly settings?: Readonly<Record<string, string>>;
+  /** The whole answer, made from what it is without the fault. `next_cursor` is compared without its hash. */
+  readonly told: (exact: Listed) => unknown;
+  /** Requests that the client puts on the wire. */
+  readonly attempts: number;
+  /** How many of them reach the PIM; all by default. */
+  readonly arrived?: number;
+  /** Bounds of the time that the call takes: what the fault costs at least, and QUICK_MS or what deadlines allow. */
+  readonly leastMs?: number;
+  readonly mostMs?: number;
+  /** The answer to the same call when the fault is over; by default the exact one. */
+  readonly afterwards?: (exact: Listed) => unknown;
+}
+
+/** An answer of find_products. */
+export interface Listed {
+  readonly products: readonly (readonly unknown[])[];
+  readonly [key: string]: unknown;
+}
+
+/** Three products, asked for in one request. */
+export const SHORT = { limit: 3, fields: ['product_id', 'name', 'code'] };
+
+/** Forty-five products, asked for in three requests of twenty. */
+export const LONG = { ...SHORT, limit: 45 };
+
+/** What is set in every case: pages of 20, a window of 2 s in which 60 requests are far more than a case needs. */
+export const SETTINGS = { PIM_PAGE_SIZE: '20', PIM_LIMIT_WINDOW_MS: '2000' };
+
+/** Less than the time that an attempt has, so that the deadline of the call ends it. */
+export const HASTY = { PIM_DEADLINE_MS: '1500' };
+
+/** A hang guard for calls that wait for nothing but short pauses between attempts. */
+export const QUICK_MS = 8_000;
+
+/** The answer that there would be without the fault. */
+export const exact = (listed: Listed): unknown => listed;

@@ -1,0 +1,48 @@
+/** Faults between the pages of a list. */
+
+import { type FaultCase, LONG } from './fault-case.ts';
+
+/** Cases of `sandbox/faults/paging.ts`. */
+export const PAGING_CASES: readonly FaultCase[] = [
+  {
+    name: 'changing totals between pages',
+    rules: [{ fault: 'changing-total' }],
+    args: LONG,
+    told: (listed) => ({
+      ...listed,
+      total: 202,
+      next_cursor: '0.45.202-#',
+      warnings: ['The number of matching records changed while reading; some may be missing or come twice.'],
+    }),
+    attempts: 3,
+  },
+  {
+    name: 'duplicates between pages',
+    rules: [{ fault: 'duplicates' }],
+    args: LONG,
+    told: (listed) => ({
+      ...listed,
+      // The records that the repeated ones stand for did not come; two more of the third page make up for them.
+      products: [
+        ...listed.products.filter((_, index) => index !== 20 && index !== 40),
+        [100046, 'Luzerrade Iris Modern Block Set', 'BRK-00046', 'active'],
+        [100047, 'Brünwald Alba Durable Chess Set', 'BRD-00047', 'active'],
+      ],
+      next_cursor: '0.47.200-#',
+      warnings: ['The PIM returned some records twice; each is counted once here, and others may be missing.'],
+    }),
+    attempts: 3,
+  },
+  {
+    name: 'an empty page between pages',
+    rules: [{ fault: 'empty-page', after: 1, count: 1 }],
+    args: LONG,
+    told: ({ next_cursor: _cursor, cut_by: _why, ...listed }) => ({
+      ...listed,
+      returned: 20,
+      products: listed.products.slice(0, 20),
+      warnings: ['The PIM returned an empty page before the end of the list (at 20 of 200); the rest is missing.'],
+    }),
+    attempts: 2,
+  },
+];

@@ -1,0 +1,129 @@
+/** Faults told by a status (Spec §7). */
+
+import { error, failedWith, limited, redirected, refused, rejected } from './errors.ts';
+import { exact, type FaultCase, HASTY, LONG } from './fault-case.ts';
+
+/** Cases of `sandbox/faults/status.ts`. */
+export const STATUS_CASES: readonly FaultCase[] = [
+  { name: '500', rules: [{ fault: 'status' }], told: failedWith(500), attempts: 3 },
+  {
+    name: '502 with HTML',
+    rules: [{ fault: 'status', status: 502, html: true }],
+    told: failedWith(502),
+    attempts: 3,
+  },
+  { name: '503', rules: [{ fault: 'status', status: 503 }], told: failedWith(503), attempts: 3 },
+  {
+    name: '503 with Retry-After, once',
+    rules: [{ fault: 'status', status: 503, retryAfter: '1', count: 1 }],
+    told: exact,
+    attempts: 2,
+    leastMs: 1_000,
+  },
+  {
+    name: '503 with a Retry-After beyond the deadline',
+    rules: [{ fault: 'status', status: 503, retryAfter: '60' }],
+    told: failedWith(503, 60),
+    attempts: 1,
+  },
+  {
+    name: '503 with an absurd Retry-After',
+    rules: [{ fault: 'status', status: 503, retryAfter: '9'.repeat(400) }],
+    told: failedWith(503, 3_600),
+    attempts: 1,
+  },
+  {
+    name: '503 with a Retry-After beyond the deadline, on the second page',
+    rules: [{ fault: 'status', status: 503, retryAfter: '60', after: 1 }],
+    args: LONG,
+    told: (listed) => ({
+      ...listed,
+      returned: 20,
+      products: listed.products.slice(0, 20),
+      next_cursor: '0.20.200-#',
+      cut_by: 'deadline',
+      retry_after_s: 60,
+      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). The answer is a part."],
+    }),
+    attempts: 2,
+  },
+  {
+    name: '429, twice',
+    rules: [{ fault: 'status', status: 429, count: 2 }],
+    told: exact,
+    attempts: 3,
+    leastMs: 1_500,
+  },
+  {
+    name: '429 with Retry-After in seconds, always',
+    rules: [{ fault: 'status', status: 429, retryAfter: '2' }],
+    settings: { PIM_DEADLINE_MS: '3500' },
+    told: limited(2),
+    attempts: 2,
+    leastMs: 2_000,
+  },
+  {
+    name: '429 with Retry-After as a date, once',
+    rules: [{ fault: 'status', status: 429, retryAfterDateS: 1, count: 1 }],
+    told: exact,
+    attempts: 2,
+    leastMs: 1_000,
+  },
+  {
+    name: '429 with an absurd Retry-After',
+    rules: [{ fault: 'status', status: 429, retryAfter: '99999999999' }],
+    settings: HASTY,
+    told: limited(20),
+    attempts: 1,
+    afterwards: limited(20),
+  },
+  {
+    name: '429 with a negative Retry-After, once',
+    rules: [{ fault: 'status', status: 429, retryAfter: '-5', count: 1 }],
+    told: exact,
+    attempts: 2,
+  },
+  { name: '400', rules: [{ fault: 'status', status: 400 }], told: refused(400), attempts: 1 },
+  { name: '422', rules: [{ fault: 'status', status: 422 }], told: refused(422), attempts: 1 },
+  {
+    name: '401',
+    rules: [{ fault: 'status', status: 401 }],
+    told: rejected,
+    attempts: 1,
+    afterwards: rejected,
+  },
+  {
+    name: 'key revoked midway',
+    rules: [{ fault: 'status', status: 401, after: 1 }],
+    args: LONG,
+    told: rejected,
+    attempts: 2,
+    afterwards: rejected,
+  },
+  {
+    name: '403',
+    rules: [{ fault: 'status', status: 403 }],
+    told: error(
+      'FORBIDDEN',
+      'The PIM does not allow these credentials to use the products endpoint (403).',
+      'The operator must ask for access to it; other tools may still work.',
+    ),
+    attempts: 1,
+  },
+  {
+    name: '404',
+    rules: [{ fault: 'status', status: 404 }],
+    told: error(
+      'WRONG_ADDRESS',
+      'The PIM has no products endpoint at the configured address (404). This says nothing about the record.',
+      'The operator must check PIM_API_URL and PIM_PATHS.',
+    ),
+    attempts: 1,
+  },
+  ...[301, 302, 303, 307, 308].map((status) => ({
+    name: `redirect (${status}) to another port`,
+    rules: [{ fault: 'redirect', status } as const],
+    told: redirected(status),
+    attempts: 1,
+  })),
+];

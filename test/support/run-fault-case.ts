@@ -1,0 +1,94 @@
+/** Lets the built server meet a fault, and measures what comes of it. */
+
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { exact, type FaultCase, type Listed, SETTINGS, SHORT } from './fault-cases/fault-case.ts';
+import { startHost } from './host.ts';
+
+/** What came of it. */
+export interface Outcome {
+  readonly told: unknown;
+  /** What the case says that it should be. */
+  readonly expected: unknown;
+  readonly attempts: unknown;
+  readonly arrived: number;
+  readonly elapsedMs: number;
+  /** The most that the server's memory ever was above what it was before, in bytes. */
+  readonly riseBytes: number;
+  /** Connections to the port that redirects point at. */
+  readonly canary: number;
+  /** The answer to the same call after the fault, what it should be, and whether another endpoint answers. */
+  readonly afterwards: unknown;
+  readonly expectedAfterwards: unknown;
+  readonly isAlive: boolean;
+  readonly stderr: string;
+  readonly exitCode: number | null;
+}
+
+/** Runs one case with a sandbox and a server of its own. */
+export async function runFaultCase(fault: FaultCase): Promise<Outcome> {
+  const { rules, args = SHORT, settings = {}, told: expect, afterwards: expectAfterwards = exact } = fault;
+  const canary = await openCanary();
+  const sandbox: Sandbox = await startSandbox({ products: 200 });
+  const { url, clientId, appKey } = sandbox;
+  const address = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
+  const host = await startHost({ settings: { ...address, ...SETTINGS, ...settings } });
+  try {
+    const { told: listed } = await host.call('find_products', args);
+    const before = { bytes: host.memory().now, requests: sandbox.requests.length };
+    await sandbox.setFaults(
+      rules.map((rule) => (rule.fault === 'redirect' ? { ...rule, location: canary.url } : rule)),
+    );
+    const startedMs = performance.now();
+    const { told, requests } = await host.call('find_products', args);
+    const elapsedMs = performance.now() - startedMs;
+    const arrived = sandbox.requests.length - before.requests;
+    await sandbox.setFaults([]);
+    const { told: afterwards } = await host.call('find_products', args);
+    const { told: brands } = await host.call('list_reference_data', { kind: 'brands', limit: 1 });
+    const riseBytes = host.memory().peak - before.bytes;
+    const { code } = await host.leave();
+    return {
+      told: withoutHash(told),
+      expected: expect(withoutHash(listed)),
+      attempts: requests,
+      arrived,
+      elapsedMs,
+      riseBytes,
+      canary: canary.connections(),
+      afterwards: withoutHash(afterwards),
+      expectedAfterwards: expectAfterwards(withoutHash(listed)),
+      isAlive: JSON.stringify(brands).includes('"returned":1'),
+      stderr: host.stderr(),
+      exitCode: code,
+    };
+  } finally {
+    host.child.kill('SIGKILL');
+    await sandbox.close();
+    await canary.close();
+  }
+}
+
+/** The hash of a cursor is of the sandbox's port, which is another every time. */
+function withoutHash(told: unknown): Listed {
+  return JSON.parse(JSON.stringify(told).replace(/("next_cursor":"[^"-]*-)[^"]*/, '$1#'));
+}
+
+/** A port that nobody may ever connect to. */
+async function openCanary() {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.destroy();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  return {
+    url: `http://127.0.0.1:${port}/api/v2/query/products`,
+    connections: () => connections,
+    close: async () => void server.close(),
+  };
+}
