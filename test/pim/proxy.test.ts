@@ -1,60 +1,7 @@
-import { once } from 'node:events';
-import { createServer, type IncomingMessage, request } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import { expect, it, onTestFinished } from 'vitest';
 import { createHttp, type HttpOptions } from '../../src/pim/http.ts';
+import { serveProxy } from '../support/small-proxy.ts';
 import { reply, serve } from './local-server.ts';
-
-/** What a proxy was asked for: `POST http://…` or `CONNECT host:port`. */
-interface Proxy {
-  readonly url: string;
-  readonly asked: string[];
-  readonly credentials: (string | undefined)[];
-  /** Begins of what went through its tunnels. */
-  readonly tunnelled: Buffer[];
-}
-
-/** A small HTTP proxy; whatever it is asked for, it reaches `target`. */
-async function serveProxy(target: string, onConnect: 'tunnel' | 'refuse' | 'hang' = 'tunnel'): Promise<Proxy> {
-  const proxy = { asked: [] as string[], credentials: [] as (string | undefined)[], tunnelled: [] as Buffer[] };
-  const sockets = new Set<Socket>();
-  const note = ({ method, url, headers }: IncomingMessage) => {
-    proxy.asked.push(`${method} ${url}`);
-    proxy.credentials.push(headers['proxy-authorization']);
-  };
-  const server = createServer((incoming, outgoing) => {
-    note(incoming);
-    const { pathname } = new URL(incoming.url ?? '');
-    const onwards = request(target + pathname, { method: incoming.method, headers: incoming.headers }, (answer) => {
-      outgoing.writeHead(answer.statusCode ?? 0, answer.headers);
-      answer.pipe(outgoing);
-    });
-    incoming.pipe(onwards);
-  });
-  server.on('connection', (socket) => sockets.add(socket.on('error', () => {})));
-  server.on('connect', (incoming, socket: Socket) => {
-    note(incoming);
-    if (onConnect === 'hang') return;
-    if (onConnect === 'refuse') {
-      socket.end('HTTP/1.1 407 Proxy Authentication Required\r\n\r\n');
-      return;
-    }
-    const { hostname, port } = new URL(target);
-    const onwards = connect(Number(port), hostname).on('error', () => {});
-    sockets.add(onwards);
-    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
-    socket.once('data', (chunk: Buffer) => proxy.tunnelled.push(chunk));
-    socket.pipe(onwards).pipe(socket);
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
-  return { url: `http://127.0.0.1:${port}`, ...proxy };
-}
 
 /** Posts to the base address with these proxy settings. */
 function post(baseUrl: string, proxy: HttpOptions['proxy'], options: Partial<HttpOptions> = {}) {
