@@ -29,6 +29,12 @@ export type Judge = (records: readonly PimRecord[]) => {
   readonly proven: readonly string[];
 };
 
+/** A value to send instead of the caller's, and what is left if the PIM applies the parameter. */
+export type TellingOf = (
+  parameter: string,
+  records: readonly PimRecord[],
+) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
+
 /** A question for records, page by page. */
 export interface PageQuery {
   readonly endpoint: EndpointName;
@@ -46,6 +52,8 @@ export interface PageQuery {
   readonly idField?: string;
   /** How to tell that the filter was honoured; absent: not checked. */
   readonly judge?: Judge;
+  /** Values whose effect tells it where the records do not (query/telling.ts builds it). */
+  readonly tellingOf?: TellingOf;
 }
 
 /** Some consecutive records. */

@@ -18,6 +18,7 @@ import type { PimRecord } from '../record/value.ts';
 import { type Collected, type Collector, createCollector } from './collect-matches.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { ListQuestion } from './list-question.ts';
+import { buildPageQuery } from './page-query.ts';
 
 /** What was read. */
 export interface Reading extends Collected {
@@ -128,7 +129,7 @@ async function readBatch(
   progress.at = { batch, offset, total: undefined };
   const isShownBefore = buildShownBefore(question, batch);
   let received = 0;
-  for await (const page of openPages(buildPageQuery(question, batch, offset, pageSize), context)) {
+  for await (const page of openPages(buildBatchQuery(question, batch, offset, pageSize), context)) {
     if (batch === start.batch) warnOfChange(start, page, context);
     progress.total = page.total;
     progress.sent = page.sent;
@@ -187,20 +188,18 @@ function warnOfChange(start: Position, page: Page, { call }: ToolContext): void 
   );
 }
 
-function buildPageQuery(question: ListQuestion, batch: number, offset: number, pageSize: number): PageQuery {
-  const { args, parameters, filters } = question;
+function buildBatchQuery(question: ListQuestion, batch: number, offset: number, pageSize: number): PageQuery {
+  const { args, endpoint, parameters, filters, idField } = question;
   const filter = filters[batch] ?? {};
-  return {
-    endpoint: question.endpoint,
+  return buildPageQuery({
+    endpoint,
     filter,
-    argumentNames: Object.fromEntries(parameters.map(({ parameter, argument }) => [parameter, argument])),
+    parameters,
     offset,
     pageSize,
-    priority: 'lookup',
     continued: args.cursor !== undefined,
-    idField: question.idField,
-    judge: buildJudge(filter, parameters),
-  };
+    idField,
+  });
 }
 
 /**
