@@ -145,7 +145,7 @@ export class FilterIgnoredError extends CatalogError {
   constructor(argumentNames: readonly string[]) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {
-      failed: `The PIM ignored the filter ${names}: it returned the same number of records without it, and the records do not match.`,
+      failed: `The PIM ignores the filter ${names}: it returns records whatever its value.`,
       fix: `Ask without ${names}, or with another filter; its records are not shown because they would be wrong.`,
     });
   }

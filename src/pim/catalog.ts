@@ -90,9 +90,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const slices =
       judge === undefined || !hasFilter
         ? openWalk(query, dialect.current(), call)
-        : fetchHonoured(
-            { ...query, judge },
-            {
+        : fetchHonoured({
+            query: { ...query, judge },
+            asking: {
               open: (other) => openWalk(query, other, call),
               probe: async (filter, other, pageSize) => {
                 const fields = { ...spellFilter(filter, other), pageIndex: 0, pageSize };
@@ -103,7 +103,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             },
             dialect,
             call,
-          );
+          });
     try {
       for await (const { rows, ...rest } of slices) yield { records: rows, ...rest };
     } catch (error) {

@@ -23,21 +23,22 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
   TrademarkIds: 'IncludesTrademarkIds',
 };
 
-/** What is known of a PIM's spelling. */
+/** What a parameter of an endpoint was seen to do: it changes what comes back, or nobody can tell. */
+export type Effect = 'applied' | 'unclear';
+
+/** What is known of how a PIM takes filters. */
 export interface Dialect {
   /** The spelling to use now. */
   current(): Spelling;
   /** Other spellings of this filter, likeliest first. */
   alternatives(filter: Filter): readonly Spelling[];
-  /** Records proved that these parameters were honoured in this spelling. */
-  learn(spelling: Spelling, proven: readonly string[]): void;
-  /** These parameters made a difference although records do not visibly match: this PIM matches differently. */
-  tolerate(parameters: readonly string[]): void;
-  /** True when all of these parameters were found to match differently, so that asking again would tell nothing new. */
-  isTolerated(parameters: readonly string[]): boolean;
-  /** True when it is known how these parameters are spelled. */
-  isSettled(parameters: readonly string[]): boolean;
-  /** What is settled: by the setting, or by records that proved it. */
+  /** These parameters were honoured in this spelling. */
+  learn(spelling: Spelling, parameters: readonly string[]): void;
+  /** What was seen of a parameter in the current spelling; undefined: nothing yet. */
+  effectOf(endpoint: string, parameter: string): Effect | undefined;
+  /** Remembers it, so that it is not asked again. */
+  noteEffect(endpoint: string, parameter: string, effect: Effect): void;
+  /** What is settled: by the setting, or by what came back. */
   filterCase(): 'pascal' | 'camel' | 'unknown';
 }
 
@@ -55,8 +56,7 @@ export function spellFilter(filter: Filter, spelling: Spelling): Filter {
 export function createDialect(filterCase: FilterCase): Dialect {
   let spelling: Spelling = { camel: filterCase === 'camel', includesIds: false };
   let settled = filterCase !== 'auto';
-  let namesSettled = false;
-  const tolerated = new Set<string>();
+  const effects = new Map<string, Effect>();
   return {
     current: () => spelling,
     alternatives: (filter) => {
@@ -65,24 +65,27 @@ export function createDialect(filterCase: FilterCase): Dialect {
       const names = hasIds ? [spelling.includesIds, !spelling.includesIds] : [spelling.includesIds];
       return names
         .flatMap((includesIds) => cases.map((camel) => ({ camel, includesIds })))
-        .filter(({ camel, includesIds }) => camel !== spelling.camel || includesIds !== spelling.includesIds);
+        .filter((other) => !isSameSpelling(other, spelling));
     },
-    learn: (worked, proven) => {
-      if (proven.length === 0) return;
-      const withIds = proven.some(hasOtherName);
-      spelling = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
+    learn: (worked, parameters) => {
+      if (parameters.length === 0) return;
+      const withIds = parameters.some(hasOtherName);
+      const learned = { camel: worked.camel, includesIds: withIds ? worked.includesIds : spelling.includesIds };
+      // What was seen in another spelling says nothing of this one.
+      if (!isSameSpelling(learned, spelling)) effects.clear();
+      spelling = learned;
       settled = true;
-      if (withIds) namesSettled = true;
     },
-    tolerate: (parameters) => {
-      for (const parameter of parameters) tolerated.add(parameter);
-    },
-    isTolerated: (parameters) => parameters.every((parameter) => tolerated.has(parameter)),
-    isSettled: (parameters) => parameters.length === 0 || (settled && (namesSettled || !parameters.some(hasOtherName))),
+    effectOf: (endpoint, parameter) => effects.get(`${endpoint} ${parameter}`),
+    noteEffect: (endpoint, parameter, effect) => void effects.set(`${endpoint} ${parameter}`, effect),
     filterCase: () => (settled ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
   };
 }
 
 function hasOtherName(parameter: string): boolean {
   return OTHER_NAME[parameter] !== undefined;
+}
+
+function isSameSpelling(left: Spelling, right: Spelling): boolean {
+  return left.camel === right.camel && left.includesIds === right.includesIds;
 }

@@ -1,7 +1,7 @@
 /**
  * Pages whose filter was honoured. A PIM that does not know a parameter's spelling may ignore it and return everything
- * (Spec §4.7), so the first page is judged by its own records; the other spellings are tried before anything is said,
- * and records are withheld only when two proofs agree that the filter was ignored.
+ * (Spec §4.7). Records are judged by their own fields first; what they do not show, a telling value shows: one that
+ * nothing can match must leave nothing. The other spellings are tried before records are withheld.
  */
 
 import { CatalogError, FilterIgnoredError, InvalidArgumentError } from '../errors.ts';
@@ -25,7 +25,13 @@ export interface Asking {
   ): Promise<{ readonly total: number | undefined; readonly records: readonly PimRecord[] }>;
 }
 
-type JudgedQuery = PageQuery & { readonly judge: Judge };
+/** All that judging one query needs. */
+export interface Honouring {
+  readonly query: PageQuery & { readonly judge: Judge };
+  readonly asking: Asking;
+  readonly dialect: Dialect;
+  readonly call: Call;
+}
 
 interface Attempt {
   readonly spelling: Spelling;
@@ -33,14 +39,14 @@ interface Attempt {
   readonly first: SentSlice;
 }
 
-/** Slices of a query whose filter the PIM honoured, as far as the records tell. */
-export async function* fetchHonoured(
-  query: JudgedQuery,
-  asking: Asking,
-  dialect: Dialect,
-  call: Call,
-): AsyncGenerator<SentSlice, void, void> {
-  const { spelling, walk, first } = await settleSpelling(query, asking, dialect, call);
+/**
+ * Slices of a query whose filter the PIM honoured.
+ * @throws FilterIgnoredError when the PIM returns records whatever the value of a parameter
+ */
+export async function* fetchHonoured(honouring: Honouring): AsyncGenerator<SentSlice, void, void> {
+  const { query, call } = honouring;
+  const attempt = await settleSpelling(honouring);
+  const { walk, first } = attempt;
   let read = 0;
   let violating = 0;
   const violated = new Set<string>();
@@ -49,13 +55,8 @@ export async function* fetchHonoured(
       const judgement = query.judge(step.value.rows);
       read += step.value.rows.length;
       violating += judgement.violatingRecords;
-      if (judgement.violated.some((parameter) => !violated.has(parameter))) {
-        for (const parameter of judgement.violated) violated.add(parameter);
-        if (!dialect.isTolerated(judgement.violated)) {
-          await refuseIfIgnored(query, asking, spelling, step.value, [...violated]);
-          dialect.tolerate(judgement.violated);
-        }
-      }
+      for (const parameter of judgement.violated) violated.add(parameter);
+      await settleEffects(honouring, { ...attempt, first: step.value }, judgement.violated);
       yield step.value;
       step = await walk.next();
     }
@@ -70,122 +71,131 @@ export async function* fetchHonoured(
   }
 }
 
-/** Finds a spelling in which the first page matches; the current one when none does better. */
-async function settleSpelling(query: JudgedQuery, asking: Asking, dialect: Dialect, call: Call): Promise<Attempt> {
-  const current = dialect.current();
+/** Finds the spelling in which the PIM applies the filter, and makes sure that it applies each of its parameters. */
+async function settleSpelling(honouring: Honouring): Promise<Attempt> {
+  const { query, asking, dialect } = honouring;
   const parameters = Object.keys(query.filter);
-  const first = await openFirst(asking, current);
+  const isUnsettled = (parameter: string): boolean => dialect.effectOf(query.endpoint, parameter) === undefined;
+  const first = await openFirst(asking, dialect.current());
   if (first instanceof RefusedRequest) {
-    const others = dialect.filterCase() === 'unknown' ? dialect.alternatives(query.filter) : [];
-    const accepted = await findAttempt(asking, others, () => true);
+    const others = parameters.some(isUnsettled) ? dialect.alternatives(query.filter) : [];
+    const accepted = await findAttempt(asking, others, async () => true);
     if (accepted === undefined) throw explainRefusal(query, first);
     dialect.learn(accepted.spelling, parameters);
     return accepted;
   }
-  const judgement = query.judge(first.first.rows);
-  if (judgement.violated.length > 0) {
-    if (dialect.isTolerated(judgement.violated)) return first;
+  const { violated, proven } = query.judge(first.first.rows);
+  if (violated.some(isUnsettled)) {
     const better = await findAttempt(
       asking,
       dialect.alternatives(query.filter),
-      (other) => query.judge(other.first.rows).violated.length === 0,
+      async (other) => query.judge(other.first.rows).violated.length === 0,
     );
-    if (better === undefined) return first;
-    dialect.learn(better.spelling, parameters);
-    await first.walk.return();
-    return better;
+    if (better !== undefined) return adopt(honouring, first, better);
+    return first;
   }
-  const { proven } = judgement;
   if (first.first.rows.length === 0) return first;
-  // A first page may match by chance; before anything is known of this PIM, only a whole list is proof enough.
-  const isChance = dialect.filterCase() === 'unknown' && !isWholeList(query, first.first);
-  if (!isChance) dialect.learn(current, proven);
-  const unseen = parameters.filter((parameter) => !proven.includes(parameter));
-  if (!dialect.isSettled(unseen)) return settleUnseen(query, asking, dialect, call, first, unseen, proven);
-  return isChance ? settleUnseen(query, asking, dialect, call, first, parameters, proven) : first;
+  // A page may match by chance; only a whole list that matches is proof by itself.
+  const isProof = isWholeList(query, first.first);
+  if (isProof) noteApplied(honouring, first.spelling, proven);
+  const doubtful = parameters.filter((parameter) => isUnsettled(parameter) && !(isProof && proven.includes(parameter)));
+  for (const parameter of doubtful) {
+    const effect = await probeEffect(honouring, first, parameter);
+    if (effect === 'ignored') {
+      const better = await findAttempt(
+        asking,
+        dialect.alternatives(query.filter),
+        async (other) => (await probeEffect(honouring, other, parameter)) === 'applied',
+      );
+      if (better === undefined) throw new FilterIgnoredError(argumentsOf(query, [parameter]));
+      return adopt(honouring, first, better);
+    }
+    noteEffect(honouring, first.spelling, parameter, effect);
+  }
+  warnOfUnclear(honouring, parameters, proven);
+  return first;
+}
+
+async function adopt({ query, dialect }: Honouring, dropped: Attempt, better: Attempt): Promise<Attempt> {
+  dialect.learn(better.spelling, Object.keys(query.filter));
+  await dropped.walk.return();
+  return better;
+}
+
+/** Records that visibly violate a parameter: is it ignored, or does this PIM only match differently? */
+async function settleEffects(honouring: Honouring, attempt: Attempt, violated: readonly string[]): Promise<void> {
+  const { query, dialect } = honouring;
+  for (const parameter of violated) {
+    if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
+    const effect = await probeEffect(honouring, attempt, parameter);
+    if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]));
+    noteEffect(honouring, attempt.spelling, parameter, effect);
+  }
+}
+
+/** Sends a telling value in place of the caller's, or none: does the PIM's answer depend on this parameter at all? */
+async function probeEffect(
+  { query, asking }: Honouring,
+  { spelling, first }: Attempt,
+  parameter: string,
+): Promise<'applied' | 'ignored' | 'unclear'> {
+  const telling = query.tellingOf?.(parameter, first.rows);
+  const { [parameter]: own = [], ...rest } = query.filter;
+  const values = telling?.leaves === 'fewer' ? [...new Set([...own, ...telling.values])] : telling?.values;
+  const filter = values === undefined ? rest : { ...rest, [parameter]: values };
+  // Without a total, the records of a page must show the difference.
+  const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
+  try {
+    const { total, records } = await asking.probe(filter, spelling, pageSize);
+    if (telling?.leaves === 'none') return records.length === 0 ? 'applied' : 'ignored';
+    const isSame = total === undefined ? JSON.stringify(records) === JSON.stringify(first.rows) : total === first.total;
+    if (!isSame) return 'applied';
+    // An exclusion that changes nothing may have nothing to exclude.
+    return telling === undefined ? 'unclear' : 'ignored';
+  } catch (error) {
+    // A PIM that refuses the telling value leaves it open whether it applies others.
+    if (error instanceof RefusedRequest) return 'unclear';
+    throw error;
+  }
+}
+
+function noteApplied(honouring: Honouring, spelling: Spelling, parameters: readonly string[]): void {
+  for (const parameter of parameters) noteEffect(honouring, spelling, parameter, 'applied');
+}
+
+function noteEffect(
+  { query, dialect }: Honouring,
+  spelling: Spelling,
+  parameter: string,
+  effect: 'applied' | 'unclear',
+): void {
+  if (effect === 'applied') dialect.learn(spelling, [parameter]);
+  dialect.noteEffect(query.endpoint, parameter, effect);
+}
+
+function warnOfUnclear({ query, dialect, call }: Honouring, parameters: readonly string[], proven: readonly string[]) {
+  const unclear = parameters.filter(
+    (parameter) => dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
+  );
+  if (unclear.length === 0) return;
+  const names = argumentsOf(query, unclear).join(', ');
+  call.warnings.add(`It could not be verified that the PIM applied ${names}: the records do not show it.`);
 }
 
 function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
   return offset === 0 && total !== undefined && rows.length >= total;
 }
 
-/** The records do not show, or show by chance only, that these parameters were honoured: do they make a difference? */
-async function settleUnseen(
-  query: JudgedQuery,
-  asking: Asking,
-  dialect: Dialect,
-  call: Call,
-  first: Attempt,
-  unseen: readonly string[],
-  proven: readonly string[],
-): Promise<Attempt> {
-  // What one parameter alone changed, it changed in this spelling; of several, only those that the records show did.
-  const learn = ({ spelling }: Attempt): void => dialect.learn(spelling, unseen.length === 1 ? unseen : proven);
-  if (!(await isSameWithout(query, asking, first.spelling, first.first, unseen))) {
-    learn(first);
-    // What the records prove may have made all of the difference: the others are then still to be seen.
-    const rest = unseen.filter((parameter) => !proven.includes(parameter));
-    const isDone = rest.length === unseen.length || dialect.isSettled(rest);
-    return isDone ? first : settleUnseen(query, asking, dialect, call, first, rest, []);
-  }
-  const better = await findAttempt(
-    asking,
-    dialect.alternatives(query.filter),
-    (other) => !isSameAnswer(other.first, first.first),
-  );
-  if (better !== undefined) {
-    learn(better);
-    await first.walk.return();
-    return better;
-  }
-  const names = argumentsOf(query, unseen).join(', ');
-  call.warnings.add(
-    `It could not be verified that the PIM applied ${names}: it answers the same without, and the records do not show it.`,
-  );
-  return first;
-}
-
-/** The second proof: the same answer without the violated parameters. */
-async function refuseIfIgnored(
-  query: JudgedQuery,
-  asking: Asking,
-  spelling: Spelling,
-  slice: Slice<PimRecord>,
-  violated: readonly string[],
-): Promise<void> {
-  const isIgnored = await isSameWithout(query, asking, spelling, slice, violated);
-  if (isIgnored) throw new FilterIgnoredError(argumentsOf(query, violated));
-}
-
-/** Whether the PIM answers the same without these parameters. */
-async function isSameWithout(
-  query: JudgedQuery,
-  asking: Asking,
-  spelling: Spelling,
-  slice: Slice<PimRecord>,
-  parameters: readonly string[],
-): Promise<boolean> {
-  const rest = Object.fromEntries(Object.entries(query.filter).filter(([name]) => !parameters.includes(name)));
-  const { total, records } = await asking.probe(rest, spelling, slice.total === undefined ? query.pageSize : 1);
-  return isSameAnswer({ total, rows: records }, slice);
-}
-
-/** By totals, or by the rows of the first page where the PIM sends no total. */
-function isSameAnswer(left: Pick<SentSlice, 'total' | 'rows'>, right: Pick<SentSlice, 'total' | 'rows'>): boolean {
-  if (left.total !== undefined) return left.total === right.total;
-  return right.rows.length > 0 && JSON.stringify(left.rows) === JSON.stringify(right.rows);
-}
-
 /** The first other spelling whose first page is good. One that the PIM refuses is passed over. */
 async function findAttempt(
   asking: Asking,
   spellings: readonly Spelling[],
-  isGood: (attempt: Attempt) => boolean,
+  isGood: (attempt: Attempt) => Promise<boolean>,
 ): Promise<Attempt | undefined> {
   for (const spelling of spellings) {
     const attempt = await openFirst(asking, spelling);
     if (attempt instanceof RefusedRequest) continue;
-    if (isGood(attempt)) return attempt;
+    if (await isGood(attempt)) return attempt;
     await attempt.walk.return();
   }
   return undefined;

@@ -3,7 +3,7 @@
  * exclusion, one that a record shown by the PIM has. For when the records themselves do not show it. Pure.
  */
 
-import type { PimRecord } from '../record/value.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Parameter } from './parameters.ts';
 import { readSubject } from './subject.ts';
 
@@ -31,8 +31,14 @@ export function buildTellingOf(parameters: readonly Parameter[]): TellingOf {
     if (row.match === 'exact' || row.match === 'contains') {
       return { values: [row.type === 'integer' ? NO_ID : NO_TEXT], leaves: 'none' };
     }
-    const shown = records.map((record) => readSubject(record, row.subject)?.[0]).find((value) => value !== undefined);
-    if (shown === undefined) return undefined;
-    return { values: [row.type === 'integer' ? Number(shown) : shown], leaves: 'fewer' };
+    const shown = records.map((record) => readOwn(record, row)).find((value) => value !== undefined);
+    return shown === undefined ? undefined : { values: [shown], leaves: 'fewer' };
   };
+}
+
+/** The value of a record as it stands there: the PIM may compare more strictly than we do. */
+function readOwn(record: PimRecord, { subject }: Parameter): string | number | undefined {
+  if (subject === 'name') return readText(getField(record, 'Name'));
+  if (subject === 'code') return readText(getField(record, 'Code'));
+  return readId(readSubject(record, subject)?.[0]);
 }

@@ -97,22 +97,20 @@ describe('createDialect', () => {
   });
 });
 
-describe('isSettled', () => {
-  it('is true of nothing, and of no parameter before one was proven', () => {
+describe('effects', () => {
+  it('is known for the endpoint and parameter it was seen of', () => {
     const dialect = createDialect('auto');
-    expect([dialect.isSettled([]), dialect.isSettled(['Codes'])]).toEqual([true, false]);
+    dialect.noteEffect('products', 'Codes', 'applied');
+    expect([dialect.effectOf('products', 'Codes'), dialect.effectOf('variants', 'Codes')]).toEqual([
+      'applied',
+      undefined,
+    ]);
   });
 
-  it('is true of parameters with one name once the case is known', () => {
+  it('is forgotten when another spelling is learned', () => {
     const dialect = createDialect('auto');
-    dialect.learn(PASCAL, ['Codes']);
-    expect([dialect.isSettled(['Names']), dialect.isSettled(['Names', 'CategoryIds'])]).toEqual([true, false]);
-  });
-
-  it('is true of id filters once one of their names was proven', () => {
-    const dialect = createDialect('pascal');
-    expect(dialect.isSettled(['CategoryIds'])).toBe(false);
-    dialect.learn(PASCAL, ['TrademarkIds']);
-    expect(dialect.isSettled(['CategoryIds'])).toBe(true);
+    dialect.noteEffect('products', 'Codes', 'unclear');
+    dialect.learn({ camel: true, includesIds: false }, ['Codes']);
+    expect(dialect.effectOf('products', 'Codes')).toBeUndefined();
   });
 });
