@@ -21,6 +21,14 @@ import { parsePage, parseSearch } from './wire.ts';
 /** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
 const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
 
+/** The arguments of search_catalog by the fields of Spec §4.6. */
+const SEARCH_ARGUMENTS = {
+  searchKey: 'query',
+  entityTypes: 'entity_types',
+  status: 'status',
+  sorting: 'sort_by',
+} as const;
+
 /** What a catalog is made of. */
 export interface CatalogParts {
   readonly sender: Sender;
@@ -107,7 +115,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     try {
       for await (const { rows, ...rest } of slices) yield { records: rows, ...rest };
     } catch (error) {
-      throw error instanceof RefusedRequest ? explainRefusal(query, error) : error;
+      throw error instanceof RefusedRequest
+        ? explainRefusal(query.argumentNames, Object.keys(query.filter), error)
+        : error;
     }
   }
 
@@ -135,7 +145,11 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       },
       sizes,
     );
-    for await (const { rows, ...rest } of walk) yield { hits: rows, ...rest };
+    try {
+      for await (const { rows, ...rest } of walk) yield { hits: rows, ...rest };
+    } catch (error) {
+      throw error instanceof RefusedRequest ? explainRefusal(SEARCH_ARGUMENTS, Object.keys(fields), error) : error;
+    }
   }
 
   return {

@@ -80,7 +80,7 @@ async function settleSpelling(honouring: Honouring): Promise<Attempt> {
   if (first instanceof RefusedRequest) {
     const others = parameters.some(isUnsettled) ? dialect.alternatives(query.filter) : [];
     const accepted = await findAttempt(asking, others, async () => true);
-    if (accepted === undefined) throw explainRefusal(query, first);
+    if (accepted === undefined) throw explainRefusal(query.argumentNames, parameters, first);
     dialect.learn(accepted.spelling, parameters);
     return accepted;
   }
@@ -213,13 +213,21 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
   }
 }
 
-/** A 400 or 422 in words that name what to change. */
-export function explainRefusal(query: PageQuery, refused: RefusedRequest): CatalogError {
-  const sent = Object.keys(query.filter);
+/**
+ * A 400 or 422 in words that name what to change.
+ * @param argumentNames the argument that set each parameter
+ * @param sent the parameters that were sent
+ */
+export function explainRefusal(
+  argumentNames: Readonly<Record<string, string>>,
+  sent: readonly string[],
+  refused: RefusedRequest,
+): CatalogError {
   const named = sent.filter((parameter) =>
     refused.named.some((name) => name.toLowerCase() === parameter.toLowerCase()),
   );
-  const names = argumentsOf(query, named.length > 0 ? named : sent);
+  const suspects = named.length > 0 ? named : sent;
+  const names = suspects.map((parameter) => argumentNames[parameter] ?? parameter);
   if (names.length === 0) return refused;
   return new InvalidArgumentError(
     `The PIM refused the request (${refused.status}); the suspect is ${names.join(' or ')}.`,

@@ -130,11 +130,16 @@ async function fetchAccepted<Row>(
       return { answered, size };
     } catch (error) {
       const smaller = LADDER.find((candidate) => candidate < size);
-      const isAboutSize = error instanceof RefusedRequest && !sizes.isExact(endpoint, size);
+      const isAboutSize = error instanceof RefusedRequest && mayMeanSize(error) && !sizes.isExact(endpoint, size);
       if (!isAboutSize || smaller === undefined) throw error;
       size = smaller;
     }
   }
+}
+
+/** A refusal that names other parameters has nothing to do with the page size. */
+function mayMeanSize({ named }: RefusedRequest): boolean {
+  return named.length === 0 || named.some((name) => /^page/i.test(name));
 }
 
 /**

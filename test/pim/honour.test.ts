@@ -395,22 +395,21 @@ describe('fetchHonoured, when the PIM refuses', () => {
 });
 
 describe('explainRefusal', () => {
+  const ARGUMENTS = { Codes: 'codes', Names: 'names' };
+
   it('Spec §7: suspects every filter when the PIM names none', () => {
-    const error = explainRefusal(buildQuery({ Codes: ['a'], Names: ['b'] }), new RefusedRequest('products', 400, []));
+    const error = explainRefusal(ARGUMENTS, ['Codes', 'Names'], new RefusedRequest('products', 400, []));
     expect(error.message).toBe('The PIM refused the request (400); the suspect is codes or names.');
     expect(error).toMatchObject({ status: 400, argument: undefined });
   });
 
   it('leaves a refusal without filters as it is', () => {
     const refused = new RefusedRequest('products', 400, []);
-    expect(explainRefusal(buildQuery({}), refused)).toBe(refused);
+    expect(explainRefusal(ARGUMENTS, [], refused)).toBe(refused);
   });
 
   it('recognises a parameter that the PIM names in another case', () => {
-    const error = explainRefusal(
-      buildQuery({ Codes: ['a'], Names: ['b'] }),
-      new RefusedRequest('products', 422, ['codes']),
-    );
+    const error = explainRefusal(ARGUMENTS, ['Codes', 'Names'], new RefusedRequest('products', 422, ['codes']));
     expect(error).toMatchObject({ argument: 'codes' });
   });
 });
