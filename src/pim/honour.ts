@@ -101,14 +101,14 @@ async function settleSpelling(honouring: Honouring): Promise<Attempt> {
   const doubtful = parameters.filter((parameter) => isUnsettled(parameter) && !(isProof && proven.includes(parameter)));
   for (const parameter of doubtful) {
     const effect = await probeEffect(honouring, first, parameter);
-    if (effect === 'ignored') {
+    if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
       const better = await findAttempt(
         asking,
         dialect.alternatives(query.filter),
         async (other) => (await probeEffect(honouring, other, parameter)) === 'applied',
       );
-      if (better === undefined) throw new FilterIgnoredError(argumentsOf(query, [parameter]));
-      return adopt(honouring, first, better);
+      if (better !== undefined) return adopt(honouring, first, better);
+      if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]));
     }
     noteEffect(honouring, first.spelling, parameter, effect);
   }
