@@ -4,10 +4,12 @@
  * at the one boundary (tools/run-tool.ts).
  */
 
-/** Stable, machine-readable names of what can go wrong in a tool call. */
+/**
+ * Stable, machine-readable names of what can go wrong in a tool call. A record that does not exist is not among them:
+ * that is an answer.
+ */
 export type ErrorCode =
   | 'INVALID_ARGUMENT'
-  | 'NOT_FOUND'
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
   | 'TIMEOUT'

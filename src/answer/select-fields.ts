@@ -46,12 +46,16 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 
 /**
  * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default).
- * @param names undefined: the default; `["all"]`: every field of the spec
+ * @param names undefined: the default; with `all` among them: every field of the spec
  * @throws InvalidArgumentError for an unknown name of a kind whose fields are known, listing the valid ones
  */
 export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
   const isOpen = OPEN_KINDS.has(kind);
-  if (names?.length === 1 && names[0] === 'all') return isOpen ? [...FIELDS[kind], REST] : FIELDS[kind];
+  if (names?.includes('all')) {
+    if (isOpen) return [...FIELDS[kind], REST];
+    const others = names.filter((name) => name !== 'all').map((name) => findField(kind, name));
+    return [...new Set<ShownField>([...FIELDS[kind], ...others])];
+  }
   const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
   return [...chosen].map((name) => findField(kind, name));
 }
@@ -64,8 +68,9 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
   const nearest = nearestName(name, valid);
+  const quoted = /^[A-Za-z]\w{0,39}$/.test(name) ? `field "${name}"` : 'such field';
   throw new InvalidArgumentError(
-    `fields: a ${kind} has no such field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `fields: a ${kind} has no ${quoted}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
     `Use names of ${valid.join(', ')}, or ["all"].`,
     'fields',
   );

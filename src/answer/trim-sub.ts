@@ -58,15 +58,25 @@ const RENDER: Readonly<Record<SubRecordName, (raw: unknown, trim: SubTrim) => Js
     const [parent] = entriesOf(READERS.parent(raw));
     return compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name });
   },
-  variants: (raw) =>
+  variants: (raw, trim) =>
     entriesOf(READERS.variants(raw)).map(({ id, code, name, status, options }) => {
-      const map = options === undefined ? undefined : renderOptions(options);
-      return compactObject({ variant_id: id, code, ...(hasEntries(map) ? { options: map } : { name }), status });
+      const map = options === undefined ? undefined : renderVariantOptions(options, trim);
+      return compactObject({ variant_id: id, code, ...(isAbsent(map) ? { name } : { options: map }), status });
     }),
 };
 
+/** The options of a variant inside a product; still to be cleaned. */
+function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | undefined {
+  const reading = readOptions(raw);
+  if (reading.state === 'absent') return undefined;
+  const unknownKeys = reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
+  if (unknownKeys.length === 0) return renderOptions(raw);
+  notes.unknownShape('options', unknownKeys);
+  return trimUnknown(raw, { text: (one) => one }, 1);
+}
+
 /** Option values as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
-export function renderOptions(raw: unknown): JsonValue {
+function renderOptions(raw: unknown): JsonValue {
   return toMap(
     entriesOf(readOptions(raw)).map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]),
   );
@@ -205,10 +215,6 @@ export function compactObject(values: Readonly<Record<string, JsonValue | undefi
   return Object.fromEntries(
     Object.entries(values).filter((pair): pair is [string, JsonValue] => pair[1] !== undefined && pair[1] !== ''),
   );
-}
-
-function hasEntries(value: JsonValue | undefined): value is JsonObject {
-  return isRecord(value) && Object.keys(value).length > 0;
 }
 
 /** Cleans every string of a trimmed value, keys included: both are catalog text. */

@@ -14,9 +14,11 @@ import {
 } from '../record/facts.ts';
 import type { RecordKind } from '../record/fields.ts';
 import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
+import type { Reading } from '../record/sub-record.ts';
 import {
   foldKey,
   getField,
+  isAbsent,
   type JsonValue,
   type PimRecord,
   readBoolean,
@@ -156,7 +158,7 @@ function trimDerived(
   switch (key) {
     case 'brand': {
       const brands = readBrands(getField(record, 'TrademarkProducts'));
-      if (brands.state === 'unknown') options.notes.unknownShape('brand', brands.keys);
+      noteUnread('brand', brands, options.notes);
       if (brands.state !== 'value') return undefined;
       return text(brands.value.map(({ name, code, id }) => name ?? code ?? String(id)).join(', '));
     }
@@ -173,14 +175,28 @@ function trimDerived(
       return address === undefined ? undefined : cleanText(address);
     }
     case 'variant_count': {
-      const variants = readVariants(getField(record, 'Variants'));
-      if (variants.state === 'unknown') options.notes.unknownShape('variant_count', variants.keys);
-      if (variants.state === 'unknown') return undefined;
+      const list = getField(record, 'Variants');
+      const variants = readVariants(list);
+      const isRead = !noteUnread('variant_count', variants, options.notes);
+      // Of a key that the PIM did not send, nothing is known.
+      if (!isRead || list === undefined) return undefined;
       return variants.state === 'value' ? variants.value.length : 0;
     }
-    case 'picture_count':
-      return readMedia(record, 'pictures').length;
+    case 'picture_count': {
+      const list = getField(record, 'Pictures');
+      const unknown = findUnknownMedia(record, 'pictures');
+      if (unknown !== undefined) options.notes.unknownShape('picture_count', unknown);
+      if (Array.isArray(list)) return list.filter((picture) => !isAbsent(picture)).length;
+      return list === undefined || unknown !== undefined ? undefined : 0;
+    }
   }
+}
+
+/** Notes entries that could not be read; true when there are some. */
+function noteUnread(field: string, reading: Reading<unknown>, notes: Notes): boolean {
+  const keys = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
+  if (keys.length > 0) notes.unknownShape(field, keys);
+  return keys.length > 0 || reading.state === 'unknown';
 }
 
 function textOf(raw: unknown, text: (raw: string) => string): string | undefined {
@@ -203,7 +219,7 @@ function pickTranslation(
   notes: Notes,
 ): { readonly name?: string; readonly shortDescription?: string; readonly longDescription?: string } | undefined {
   const reading = readTranslations(getField(record, 'Translations'));
-  if (reading.state === 'unknown') notes.unknownShape('translations', reading.keys);
+  noteUnread('translations', reading, notes);
   if (reading.state !== 'value') return undefined;
   const picked = pickCulture(reading.value, culture);
   const says = picked?.name ?? picked?.shortDescription ?? picked?.longDescription;

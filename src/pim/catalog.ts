@@ -140,7 +140,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
           const { hits, total } = parseSearch(body);
           return { rows: hits, total, ...rest };
         },
-        keyOf: ({ type, id }) => (id === undefined ? undefined : `${type} ${id}`),
+        keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),
         warn: (sentence) => call.warnings.add(sentence),
       },
       sizes,

@@ -3,6 +3,24 @@
  * rules are not known, so anything that a person would call the same counts as the same. Pure.
  */
 
+/** Currencies as people write them beside their ISO 4217 codes. */
+const CURRENCY_NAMES: Readonly<Record<string, string>> = {
+  '€': 'EUR',
+  EURO: 'EUR',
+  EUROS: 'EUR',
+  $: 'USD',
+  US$: 'USD',
+  '£': 'GBP',
+  '₺': 'TRY',
+  TL: 'TRY',
+};
+
+/** Folds a currency for comparison: `eur`, `€` and `Euro` are `EUR`. */
+export function foldCurrency(currency: string): string {
+  const folded = foldText(currency);
+  return Object.hasOwn(CURRENCY_NAMES, folded) ? (CURRENCY_NAMES[folded] ?? folded) : folded;
+}
+
 /**
  * Folds a text for comparison: case, Turkish i, ß, accents and runs of white space no longer matter.
  * `İPEK Şal` and `ipek sal` fold to the same text.

@@ -9,7 +9,7 @@ import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/fields.ts';
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readBrands, readTranslations } from '../record/readers.ts';
-import { getField, isAbsent, type PimRecord, readBoolean, readText } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText } from '../record/value.ts';
 
 /** `yes`, `no`, or `unknown` where the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -18,6 +18,13 @@ export type Verdict = 'yes' | 'no' | 'unknown';
 export type PresenceTest = (record: PimRecord) => Verdict;
 
 const IDENTITY = new Set(['product_id', 'status', 'created']);
+
+/** The field that each own word reads. */
+const OWN_WIRES: Readonly<Record<string, string>> = {
+  brand: 'TrademarkProducts',
+  barcode: 'Codes',
+  cover_picture: 'Pictures',
+};
 
 /** Words beside the fields' own names. */
 const OWN_WORDS: Readonly<Record<string, PresenceTest>> = {
@@ -63,6 +70,12 @@ export function buildPresenceTest(word: string, argument: string): PresenceTest 
   );
 }
 
+/** The field of Spec §2.1 that a word reads; without it in any record, the word cannot be judged. */
+export function findPresenceWire(word: string): string | undefined {
+  if (word.includes(':')) return 'Translations';
+  return OWN_WIRES[word] ?? PRODUCT_FIELDS.find(({ key }) => key === word)?.wire;
+}
+
 function hasField(record: PimRecord, field: Field): Verdict {
   const raw = getField(record, field.wire);
   if (field.kind === 'media') return ofMedia(record, field.wire);
@@ -83,6 +96,12 @@ function ofMedia(record: PimRecord, wire: string): Verdict {
   return Array.isArray(raw) ? 'yes' : 'unknown';
 }
 
+/** True for words: no number, flag or date, nor the name of the language itself. */
+function isProse([key, value]: readonly [string, unknown]): boolean {
+  const isLanguage = /^(culture|language|locale)/.test(key);
+  return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
+}
+
 /** A translation that says something, of the culture; `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
 function hasTranslation(record: PimRecord, culture: string): Verdict {
   const reading = readTranslations(getField(record, 'Translations'));
@@ -92,8 +111,9 @@ function hasTranslation(record: PimRecord, culture: string): Verdict {
     const given = foldCulture(own);
     const oneIsBare = !wanted.includes('-') || !given.includes('-');
     const same = given === wanted || (oneIsBare && languageOf(given) === languageOf(wanted));
-    const says = name ?? shortDescription ?? longDescription ?? Object.values(extra)[0];
+    const says = name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse);
     return same && says !== undefined;
   });
-  return found ? 'yes' : 'no';
+  if (found) return 'yes';
+  return reading.unknownKeys.length > 0 ? 'unknown' : 'no';
 }

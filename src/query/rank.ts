@@ -24,12 +24,15 @@ export interface Ranked {
   add(record: PimRecord): void;
   /** Best first; records without the value last. Ties keep the PIM's order. */
   best(): readonly PimRecord[];
+  /** How many records were added without the value. */
+  lacking(): number;
 }
 
 /** Creates the list of the best `most` records. */
 export function createRanked(ranking: Ranking, most: number): Ranked {
   let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
   let order = 0;
+  let lacking = 0;
   const sign = ranking.direction === 'asc' ? 1 : -1;
   const settle = (): void => {
     best.sort((left, right) => compare(left.value, right.value, sign) || left.order - right.order);
@@ -37,7 +40,9 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
   };
   return {
     add: (record) => {
-      best.push({ record, value: readRankValue(record, ranking), order: order++ });
+      const value = readRankValue(record, ranking);
+      if (value === undefined) lacking += 1;
+      best.push({ record, value, order: order++ });
       // Sorting once in a while keeps the cost of an addition constant on average.
       if (best.length >= most * 2 + 64) settle();
     },
@@ -45,14 +50,15 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
       settle();
       return best.map(({ record }) => record);
     },
+    lacking: () => lacking,
   };
 }
 
 function readRankValue(record: PimRecord, { by, direction, currency }: Ranking): RankValue | undefined {
   switch (by) {
     case 'price': {
-      const prices = readPricesIn(record, currency);
-      if (prices === 'unknown' || prices.length === 0) return undefined;
+      const { prices } = readPricesIn(record, currency);
+      if (prices.length === 0) return undefined;
       return direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
     }
     case 'name': {

@@ -7,8 +7,8 @@ import { InvalidArgumentError } from '../errors.ts';
 import { readOptions, readPrices, readProperties, readTags } from '../record/readers.ts';
 import type { Reading } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
-import { foldText } from './fold.ts';
-import { buildPresenceTest, type Verdict } from './presence.ts';
+import { foldCurrency, foldText } from './fold.ts';
+import { buildPresenceTest, findPresenceWire, type Verdict } from './presence.ts';
 
 /** Arguments that are refinements, as the tools take them. */
 export interface RefinementArguments {
@@ -38,6 +38,8 @@ export interface NamedValue {
 /** One condition: the arguments it comes from, and its test. */
 export interface Condition {
   readonly argument: string;
+  /** The field it reads; where no record of a whole scan has that key, its test tells nothing. */
+  readonly wire?: string | undefined;
   readonly test: (record: PimRecord) => Verdict;
 }
 
@@ -47,38 +49,47 @@ export interface Condition {
  */
 export function buildConditions(args: RefinementArguments): readonly Condition[] {
   const conditions: Condition[] = [];
-  const add = (argument: string, test: Condition['test']): void => void conditions.push({ argument, test });
+  const add: AddCondition = (argument, wire, test) => void conditions.push({ argument, wire, test });
   const { status, property, option, tag, type, parent_id, price_min, price_max, currency } = args;
   if (status !== undefined) {
     const wanted = foldText(status);
-    add('status', (record) => judgeField(record, 'Status', readStatus, (given) => foldText(String(given)) === wanted));
+    add('status', 'Status', (record) =>
+      judgeField(record, 'Status', readStatus, (given) => foldText(String(given)) === wanted),
+    );
   }
   addDates(args, add);
   for (const word of args.missing ?? []) {
     const has = buildPresenceTest(word, 'missing');
-    add('missing', (record) => opposite(has(record)));
+    add('missing', findPresenceWire(word), (record) => opposite(has(record)));
   }
-  for (const word of args.has ?? []) add('has', buildPresenceTest(word, 'has'));
+  for (const word of args.has ?? []) add('has', findPresenceWire(word), buildPresenceTest(word, 'has'));
   if (property !== undefined) {
-    add('property', (record) => anyEntry(readProperties(getField(record, 'Properties')), matchesName(property)));
+    add('property', 'Properties', (record) =>
+      anyEntry(readProperties(getField(record, 'Properties')), matchesName(property)),
+    );
   }
   if (option !== undefined) {
-    add('option', (record) => anyEntry(readOptions(getField(record, 'OptionValues')), matchesName(option)));
+    add('option', 'OptionValues', (record) =>
+      anyEntry(readOptions(getField(record, 'OptionValues')), matchesName(option)),
+    );
   }
   if (tag !== undefined) {
     const wanted = foldText(tag);
-    add('tag', (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => foldText(name ?? '') === wanted));
+    add('tag', 'Tags', (record) =>
+      anyEntry(readTags(getField(record, 'Tags')), ({ name }) => foldText(name ?? '') === wanted),
+    );
   }
-  if (type !== undefined) add('type', (record) => judgeField(record, 'Type', readNumber, (given) => given === type));
+  if (type !== undefined)
+    add('type', 'Type', (record) => judgeField(record, 'Type', readNumber, (given) => given === type));
   if (parent_id !== undefined) {
-    add('parent_id', (record) => judgeField(record, 'ParentId', readId, (given) => given === parent_id));
+    add('parent_id', 'ParentId', (record) => judgeField(record, 'ParentId', readId, (given) => given === parent_id));
   }
   if (price_min !== undefined || price_max !== undefined) {
     const argument = price_min === undefined ? 'price_max' : 'price_min';
     const isWithin = (price: number): boolean => price >= (price_min ?? -Infinity) && price <= (price_max ?? Infinity);
-    add(argument, (record) => {
-      const prices = readPricesIn(record, currency);
-      return prices === 'unknown' ? 'unknown' : yesNo(prices.some(isWithin));
+    add(argument, 'Prices', (record) => {
+      const { prices, isWhole } = readPricesIn(record, currency);
+      return prices.some(isWithin) ? 'yes' : isWhole ? 'no' : 'unknown';
     });
   }
   return conditions;
@@ -98,25 +109,34 @@ export function testConditions(
   return { verdict: unknown.length > 0 ? 'unknown' : 'yes', unknown };
 }
 
-/** The prices of a record, of one currency or of all; unknown too when none is of that currency and some of none. */
-export function readPricesIn(record: PimRecord, currency: string | undefined): readonly number[] | 'unknown' {
+/**
+ * The prices of a record, of one currency or of all, and whether there can be no others: where a price cannot be read, or
+ * one says no currency and one is asked for, there may be.
+ */
+export function readPricesIn(
+  record: PimRecord,
+  currency: string | undefined,
+): { readonly prices: readonly number[]; readonly isWhole: boolean } {
   const reading = readPrices(getField(record, 'Prices'));
-  if (reading.state === 'unknown') return 'unknown';
-  if (reading.state === 'absent') return [];
-  const wanted = currency === undefined ? undefined : foldText(currency);
+  if (reading.state !== 'value') return { prices: [], isWhole: reading.state === 'absent' };
+  const wanted = currency === undefined ? undefined : foldCurrency(currency);
   const prices = reading.value
-    .filter((entry) => wanted === undefined || foldText(entry.currency ?? '') === wanted)
-    .flatMap(({ price }) => (price === undefined ? [] : [price]));
-  return prices.length === 0 && reading.value.some(({ currency: own }) => own === undefined) ? 'unknown' : prices;
+    .filter((entry) => wanted === undefined || foldCurrency(entry.currency ?? '') === wanted)
+    .flatMap(({ price }) => price ?? []);
+  const isTold = wanted === undefined || reading.value.every(({ currency: own }) => own !== undefined);
+  return { prices, isWhole: isTold && reading.unknownKeys.length === 0 };
 }
 
-/** The currencies of a record's prices. */
+/** The currencies of a record's prices, folded. */
 export function readCurrencies(record: PimRecord): readonly string[] {
   const reading = readPrices(getField(record, 'Prices'));
-  return reading.state === 'value' ? reading.value.flatMap(({ currency }) => currency ?? []) : [];
+  if (reading.state !== 'value') return [];
+  return reading.value.flatMap(({ currency }) => (currency === undefined ? [] : [foldCurrency(currency)]));
 }
 
-function addDates(args: RefinementArguments, add: (argument: string, test: Condition['test']) => void): void {
+type AddCondition = (argument: string, wire: string | undefined, test: Condition['test']) => void;
+
+function addDates(args: RefinementArguments, add: AddCondition): void {
   for (const [argument, wire, isAfter] of [
     ['created_after', 'Created', true],
     ['created_before', 'Created', false],
@@ -135,7 +155,7 @@ function addDates(args: RefinementArguments, add: (argument: string, test: Condi
     }
     // DESIGN: after is inclusive, before exclusive, so that two ranges that meet share no record.
     const isWanted = (value: string): boolean => (isAfter ? value >= limit : value < limit);
-    add(argument, (record) => judgeField(record, wire, readDate, isWanted));
+    add(argument, wire, (record) => judgeField(record, wire, readDate, isWanted));
   }
 }
 
@@ -161,8 +181,9 @@ function matchesName({ name, value }: NamedValue) {
 }
 
 function anyEntry<Entry>(reading: Reading<Entry>, isWanted: (entry: Entry) => boolean): Verdict {
-  if (reading.state === 'unknown') return 'unknown';
-  return yesNo(reading.state === 'value' && reading.value.some(isWanted));
+  if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
+  // Among entries that could not be read there may be the one.
+  return reading.value.some(isWanted) ? 'yes' : reading.unknownKeys.length > 0 ? 'unknown' : 'no';
 }
 
 /** The verdict on a field of the spec: `no` where it is empty, `unknown` where what it holds cannot be read. */

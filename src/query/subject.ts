@@ -11,17 +11,17 @@ import type { Subject } from './parameters.ts';
 export function readSubject(record: PimRecord, subject: Subject): readonly string[] | undefined {
   switch (subject) {
     case 'product_id':
-      return ids([getField(record, 'ProductId'), parent(record)?.id]);
+      return ids([getField(record, 'ProductId'), parent(record)?.id]) ?? owner(record, 'ProductId');
     case 'variant_id':
-      return ids([getField(record, 'VariantId')]);
+      return ids([getField(record, 'VariantId')]) ?? owner(record, 'VariantId');
     case 'name':
       return names(record);
     case 'code':
       return texts([getField(record, 'Code')]);
     case 'owner_product_code':
-      return texts([getField(record, 'ProductCode')]);
+      return texts([getField(record, 'ProductCode')]) ?? owner(record, 'ProductCode');
     case 'owner_variant_code':
-      return texts([getField(record, 'VariantCode')]);
+      return texts([getField(record, 'VariantCode')]) ?? owner(record, 'VariantCode');
     case 'integration_code':
       return texts([getField(record, 'IntegrationCode')]);
     case 'variant_code': {
@@ -35,6 +35,14 @@ export function readSubject(record: PimRecord, subject: Subject): readonly strin
     case 'brand_name':
       return entity(readBrands(getField(record, 'TrademarkProducts')), subject === 'brand_id');
   }
+}
+
+/** The owner that all pictures and documents of a media item name which names none itself (Spec §2.3). */
+function owner(item: PimRecord, key: string): readonly string[] | undefined {
+  const entries = [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
+  const keys = new Set(entries.map((entry) => texts([getField(entry, key)])?.[0]));
+  const [only] = keys;
+  return keys.size === 1 && only !== undefined ? [only] : undefined;
 }
 
 function parent(record: PimRecord): { readonly id?: number } | undefined {

@@ -5,12 +5,27 @@
 
 import { readMediaEntry } from './media-entry.ts';
 import { readCodes, readOptions } from './readers.ts';
-import { getField, isRecord, type PimRecord, readBoolean, readId, readNumber, readStatus, readText } from './value.ts';
+import { safeKeys } from './sub-record.ts';
+import {
+  getField,
+  isAbsent,
+  isRecord,
+  type PimRecord,
+  readBoolean,
+  readId,
+  readNumber,
+  readStatus,
+  readText,
+  toSnakeCase,
+} from './value.ts';
 
 /** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
 export type Fact<Value> =
   | { readonly known: true; readonly value: Value }
   | { readonly known: false; readonly keys: readonly string[] };
+
+/** Types of barcodes as PIMs call them, in snake_case; the short ones only as whole words (not the `ean` of `ocean`). */
+const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
 
 /** The barcodes among a record's Codes: typed as one, or 8, 12, 13 or 14 digits whose type says nothing. */
 export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
@@ -20,8 +35,9 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const barcodes = reading.value.filter(({ type, value }) =>
     type === undefined || type === value || /^\d+$/.test(type)
       ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
-      : /ean|gtin|upc|barcod|barkod|isbn/i.test(type),
+      : BARCODE_TYPE.test(toSnakeCase(type)),
   );
+  if (barcodes.length === 0 && reading.unknownKeys.length > 0) return { known: false, keys: reading.unknownKeys };
   return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };
 }
 
@@ -46,10 +62,14 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
 }
 
 /**
- * The keys of a record's pictures or documents (plain identifiers) when no entry is of a shape that is known; undefined
- * when there are none or they can be read.
+ * The keys of a record's pictures or documents (plain identifiers) when no entry is of a shape that is known, or they are
+ * no list of records; undefined when there are none or they can be read.
  */
 export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly string[] | undefined {
+  const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
+  if (isAbsent(list)) return undefined;
+  const strangers = Array.isArray(list) ? list.filter((entry) => !isRecord(entry) && !isAbsent(entry)) : [list];
+  if (strangers.length > 0) return [...new Set(strangers.flatMap(safeKeys))];
   const entries = readMedia(record, kind);
   const isKnown = entries.some((entry) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined));
   return entries.length === 0 || isKnown ? undefined : keysOf(entries);
@@ -57,6 +77,8 @@ export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'document
 
 /** The keys of a record's pictures when none tells whether it is the cover; undefined when they do, or there are none. */
 export function findUnknownCovers(record: PimRecord): readonly string[] | undefined {
+  const unknown = findUnknownMedia(record, 'pictures');
+  if (unknown !== undefined) return unknown;
   const entries = readMedia(record, 'pictures');
   const isTold = entries.some((entry) => readBoolean(getField(entry, 'IsCover')) !== undefined);
   return entries.length === 0 || isTold ? undefined : keysOf(entries);
@@ -69,7 +91,7 @@ const MEDIA_FIELDS = {
 } as const;
 
 function keysOf(entries: readonly PimRecord[]): readonly string[] {
-  return [...new Set(entries.flatMap((entry) => Object.keys(entry)))].filter((key) => /^[A-Za-z]\w{0,39}$/.test(key));
+  return [...new Set(entries.flatMap(safeKeys))];
 }
 
 function compare(left: number, right: number): number {
@@ -90,15 +112,23 @@ export function readPictureAddress(picture: PimRecord): string | undefined {
   );
 }
 
-/**
- * What variants offer: each option with its values in order of appearance, and whether any variant that is not passive
- * has the value.
- */
-export function readOptionValues(variants: readonly PimRecord[]): ReadonlyMap<string, ReadonlyMap<string, boolean>> {
+/** What variants offer. */
+export interface OfferedOptions {
+  /** Each option with its values in order of appearance, and whether any variant that is not passive has the value. */
+  readonly options: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
+  /** Keys of option values that could not be read (plain identifiers); empty: the options are all there are. */
+  readonly unknownKeys: readonly string[];
+}
+
+/** Reads what variants offer. */
+export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions {
+  const unknownKeys = new Set<string>();
   const options = new Map<string, Map<string, boolean>>();
   for (const variant of variants) {
     const reading = readOptions(getField(variant, 'OptionValues'));
-    if (reading.state !== 'value') continue;
+    if (reading.state === 'absent') continue;
+    for (const key of reading.state === 'unknown' ? reading.keys : reading.unknownKeys) unknownKeys.add(key);
+    if (reading.state === 'unknown') continue;
     const isOffered = readStatus(getField(variant, 'Status')) !== 'passive';
     for (const { name, code, value } of reading.value) {
       if (value === undefined) continue;
@@ -108,5 +138,5 @@ export function readOptionValues(variants: readonly PimRecord[]): ReadonlyMap<st
       options.set(option, values);
     }
   }
-  return options;
+  return { options, unknownKeys: [...unknownKeys] };
 }

@@ -4,14 +4,14 @@
  */
 
 import { type Attribute, buildReader } from './sub-record.ts';
-import { readId, readNumber, readStatus, readText } from './value.ts';
+import { readAmount, readId, readStatus, readText } from './value.ts';
 
 function text(...keys: string[]): Attribute<string> {
   return { keys, read: readText };
 }
 
-function number(...keys: string[]): Attribute<number> {
-  return { keys, read: readNumber };
+function amount(...keys: string[]): Attribute<number> {
+  return { keys, read: readAmount };
 }
 
 function id(...keys: string[]): Attribute<number> {
@@ -37,7 +37,7 @@ const UNIT = text('Unit', 'UnitName', 'UnitCode', 'UnitOfMeasure', 'Uom');
 /** Prices (of a product or a variant): amount, currency, and what kind of price it is. */
 export const readPrices = buildReader({
   attributes: {
-    price: number(
+    price: amount(
       'Price',
       'Amount',
       'Value',

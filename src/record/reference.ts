@@ -18,15 +18,12 @@ export const REFERENCE_KINDS = {
 /** One of {@link REFERENCE_KINDS}. */
 export type ReferenceKind = keyof typeof REFERENCE_KINDS;
 
-/** The record with its common facts under the keys of `REFERENCE_FIELDS`. */
+/** The record with its common facts under the keys of `REFERENCE_FIELDS`: null where empty, undefined where no key is known. */
 export function readReference(kind: ReferenceKind, record: PimRecord): PimRecord {
   const { words } = REFERENCE_KINDS[kind];
   const first = (...keys: readonly string[]): unknown => {
-    for (const key of keys) {
-      const value = getField(record, key);
-      if (value !== undefined && value !== null && value !== '') return value;
-    }
-    return undefined;
+    const values = keys.map((key) => getField(record, key)).filter((value) => value !== undefined);
+    return values.find((value) => value !== null && value !== '') ?? (values.length > 0 ? null : undefined);
   };
   return {
     Id: first(...words.map((word) => `${word}Id`), 'Id'),

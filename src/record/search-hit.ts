@@ -74,16 +74,16 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
     return isHits ? hits : undefined;
   }
   if (!isRecord(value)) return undefined;
-  const found: SearchHit[] = [];
-  let anyList = false;
+  const lists: (readonly SearchHit[])[] = [];
   for (const [key, one] of Object.entries(value)) {
     if (foldKey(key) === 'errors' || one === null || typeof one !== 'object') continue;
     const hits = readHits(one, GENERIC.has(foldKey(key)) ? type : key, depth + 1);
-    if (hits === undefined) continue;
-    anyList = true;
-    found.push(...hits);
+    if (hits !== undefined) lists.push(hits);
   }
-  return anyList ? found : undefined;
+  if (lists.length === 0) return undefined;
+  // Beside hits with an id or a code, a list of mere names is something else: facets, suggestions.
+  const isProper = (hits: readonly SearchHit[]): boolean => hits.some(({ id, code }) => (id ?? code) !== undefined);
+  return (lists.some(isProper) ? lists.filter(isProper) : lists).flat();
 }
 
 function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
@@ -102,6 +102,8 @@ function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
 }
 
 function readType(item: PimRecord): string | undefined {
+  const number = getField(item, 'EntityType');
+  if (typeof number === 'number') return String(number);
   for (const key of ['EntityType', 'EntityTypeName', 'Entity', 'Kind', 'Type']) {
     const value = getField(item, key);
     if (typeof value === 'string' && value !== '' && value.length <= 40) return value;

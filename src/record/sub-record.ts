@@ -11,7 +11,7 @@ export type Reading<Entry> =
   | {
       readonly state: 'value';
       readonly value: readonly Entry[];
-      /** Keys of entries beside them that were not recognised; empty: the value is all there is. */
+      /** Keys of entries beside them that were not recognised or not readable; empty: the value is all there is. */
       readonly unknownKeys: readonly string[];
     }
   | { readonly state: 'absent' }
@@ -55,26 +55,35 @@ export function buildReader<Known extends Attributes>(
   shape: SubRecordShape<Known>,
 ): (value: unknown) => Reading<Entry<Known>> {
   const known = new Set(Object.values<Attribute<unknown>>(shape.attributes).flatMap(({ keys }) => keys.map(foldKey)));
+  const telling = new Set(shape.recognisedBy.flatMap((name) => shape.attributes[name]?.keys ?? []).map(foldKey));
+  // An entry that only lacks its main attribute, as PIMs send it that leave nulls out, says nothing.
+  const saysNothing = (item: unknown, key: string): boolean =>
+    NOISE.test(key) ||
+    (known.has(foldKey(key)) && !(isRecord(item) && telling.has(foldKey(key)) && !isAbsent(item[key])));
   return (value) => {
     const items = listItems(value, shape);
     if (items.length === 0) return { state: 'absent' };
     const entries: Entry<Known>[] = [];
     const unknownKeys = new Set<string>();
+    const strangeKeys = new Set<string>();
     let recognised = false;
     for (const item of items) {
       const read = readEntry(item, shape);
       if (read === 'unknown') {
-        for (const key of safeKeys(item)) unknownKeys.add(key);
+        for (const key of safeKeys(item)) {
+          unknownKeys.add(key);
+          if (!saysNothing(item, key)) strangeKeys.add(key);
+        }
         continue;
       }
       recognised = true;
       if (read !== 'empty') entries.push(read);
     }
     if (!recognised) return { state: 'unknown', keys: [...unknownKeys].slice(0, 8) };
-    if (entries.length === 0) return { state: 'absent' };
-    // An entry that only lacks its main attribute, as PIMs send it that leave nulls out, says nothing.
-    const strange = [...unknownKeys].filter((key) => !known.has(foldKey(key)) && !NOISE.test(key));
-    return { state: 'value', value: entries, unknownKeys: strange.slice(0, 8) };
+    if (entries.length === 0) {
+      return strangeKeys.size === 0 ? { state: 'absent' } : { state: 'unknown', keys: [...strangeKeys].slice(0, 8) };
+    }
+    return { state: 'value', value: entries, unknownKeys: [...strangeKeys].slice(0, 8) };
   };
 }
 
@@ -147,7 +156,13 @@ function readExtra(
   return extra;
 }
 
-/** The keys of an entry that are safe to name in a warning: plain identifiers only, because keys are upstream text too. */
-function safeKeys(item: unknown): readonly string[] {
-  return isRecord(item) ? Object.keys(item).filter((key) => /^[A-Za-z]\w{0,39}$/.test(key)) : [`(${typeof item})`];
+/**
+ * The keys of an entry as a warning may name them: plain identifiers only, because keys are upstream text too; all others
+ * are one `(other)` at the end. Of what is no object, its type.
+ */
+export function safeKeys(item: unknown): readonly string[] {
+  if (!isRecord(item)) return [`(${Array.isArray(item) ? 'list' : typeof item})`];
+  const keys = Object.keys(item);
+  const plain = keys.filter((key) => /^[A-Za-z]\w{0,39}$/.test(key));
+  return plain.length === keys.length ? plain : [...plain, '(other)'];
 }

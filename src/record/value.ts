@@ -70,6 +70,12 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(parsed) || value.includes('.') ? parsed : undefined;
 }
 
+/** An amount of money: a number, or a text with a decimal comma (`12,50`). Where a comma may group thousands, undefined. */
+export function readAmount(value: unknown): number | undefined {
+  const hasComma = typeof value === 'string' && /^\s*-?\d+,\d{1,2}\s*$/.test(value);
+  return readNumber(hasComma ? value.replace(',', '.') : value);
+}
+
 /** A safe integer id, or undefined. */
 export function readId(value: unknown): number | undefined {
   const id = readNumber(value);

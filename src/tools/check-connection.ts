@@ -3,38 +3,37 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import type { Page, PageQuery, QuotaLeft } from '../pim/port.ts';
+import { CatalogError } from '../errors.ts';
+import type { Page, QuotaLeft } from '../pim/port.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
-import { buildJudge } from '../query/proof.ts';
 import type { Filter } from '../record/filter.ts';
 import { getField, type JsonValue, readText } from '../record/value.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
+import { buildPageQuery } from './page-query.ts';
+import { describeError } from './run-tool.ts';
 
+/** Enough records for one that is not the first. */
+const FEW_RECORDS = 10;
+
+/** The tool. */
 export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
   description:
-    'Tests address and credentials with two small queries; tells latency, request quota left per endpoint, filter spelling and page size of this PIM, and whether the data is a demo. Use it when calls fail.',
+    'Tests address and credentials with two small queries; tells latency, request quota left per endpoint, filter spelling and page size of this PIM, and whether the data is a demo. Use it when calls fail; for data, find_products.',
   input: {},
   output: z.looseObject({ ok: z.boolean(), warnings: z.array(z.string()).optional() }),
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
-    const startedMs = settings.now();
-    const page = await fetchFirst({}, settings.pageSize, context);
-    const latencyMs = Math.round(settings.now() - startedMs);
-    // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM honours.
-    const code =
-      page === undefined || page.records.length < 2 ? undefined : readText(getField(page.records.at(-1) ?? {}, 'Code'));
-    if (code !== undefined) await fetchFirst({ Codes: [code] }, 1, context);
+    const asked = await ask(context);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { max } = pageSizes.products ?? {};
     const told = [...call.warnings, ...warnings];
     return compactObject({
-      ok: true,
+      ok: asked.error === undefined,
       catalog:
         settings.source === 'sandbox' ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
-      products: page?.total,
-      latency_ms: latencyMs,
+      ...asked,
       filter_spelling: filterCase,
       page_size: compactObject({ asked: settings.pageSize, max }),
       quota_left: Object.fromEntries(quota.map(describeQuota)),
@@ -46,17 +45,33 @@ export const checkConnection = defineTool({
   },
 });
 
+interface Asked {
+  readonly error?: Answer;
+  readonly products?: number | undefined;
+  readonly latency_ms?: number;
+}
+
+/** What the queries told; what went wrong is part of it. Throws only when the call was cancelled. */
+async function ask(context: ToolContext): Promise<Asked> {
+  const { now } = context.settings;
+  const startedMs = now();
+  let asked: Asked = {};
+  try {
+    const page = await fetchFirst({}, FEW_RECORDS, context);
+    asked = { products: page?.total, latency_ms: Math.round(now() - startedMs) };
+    // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM honours.
+    const [, ...others] = page?.records ?? [];
+    const code = readText(getField(others.at(-1) ?? {}, 'Code'));
+    if (code !== undefined) await fetchFirst({ Codes: [code] }, 1, context);
+    return asked;
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    return { error: describeError(error), ...asked };
+  }
+}
+
 async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: ToolContext): Promise<Page | undefined> {
-  const query: PageQuery = {
-    endpoint: 'products',
-    filter,
-    argumentNames: {},
-    offset: 0,
-    pageSize,
-    priority: 'lookup',
-    continued: false,
-    judge: buildJudge(filter, PRODUCT_PARAMETERS),
-  };
+  const query = buildPageQuery({ endpoint: 'products', filter, parameters: PRODUCT_PARAMETERS, pageSize });
   for await (const page of catalog.fetchPages(query, call)) return page;
   return undefined;
 }

@@ -4,21 +4,24 @@ import type { Filling } from '../answer/budget.ts';
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import { foldCurrency } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { createRanked } from '../query/rank.ts';
 import { readCurrencies, readPricesIn, testConditions } from '../query/refine.ts';
-import type { PimRecord } from '../record/value.ts';
+import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { ListQuestion } from './list-question.ts';
 
 /** What was collected. */
 export interface Collected {
   /** Records to show, trimmed. */
   readonly records: readonly Trimmed[];
-  /** Where each of them stands; empty for a ranking, whose order is its own. */
+  /** Where each of them stands, and the first that had no place; empty for a ranking, whose order is its own. */
   readonly positions: readonly Position[];
   readonly read: number;
   readonly matched: number;
-  /** True when a ranking has more matches than places. */
+  /** True when a condition could be judged for no record at all, so that nothing is known. */
+  readonly isUnjudged: boolean;
+  /** True when there are more matches than places though all was read. */
   readonly isOutranked: boolean;
   /** What could not be judged, in words. */
   readonly warnings: readonly string[];
@@ -35,6 +38,9 @@ export interface Collector {
 
 /** Places in a ranking when the call sets no limit. */
 const DEFAULT_RANKED = 10;
+
+/** Records after which a key that none has had is taken for one that this PIM does not send. */
+const TELLING_RECORDS = 200;
 
 const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain numbers; set currency to compare one.';
 
@@ -57,22 +63,31 @@ export function createCollector(
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
   const isPriced = ranking?.by === 'price' || args.price_min !== undefined || args.price_max !== undefined;
-  const comparesAll = isPriced && args.currency === undefined;
+  const currency = typeof args.currency === 'string' ? args.currency : undefined;
   const currencies = new Set<string>();
+  /** Fields to be judged whose key no record had so far. */
+  const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   let read = 0;
   let matched = 0;
 
+  let isLimited = false;
+  /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
+  const isDoubtful = (): boolean => unsent.size > 0 && read < TELLING_RECORDS;
   const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
   const place = (record: PimRecord, position: Position): CutBy | undefined => {
     if (ranked !== undefined) {
       ranked.add(record);
-      if (ranking?.by === 'price' && readPricesIn(record, undefined) === 'unknown') noteUnknown('sort_by');
+      if (ranking?.by === 'price' && !readPricesIn(record, currency).isWhole) noteUnknown('sort_by');
       return undefined;
     }
     if (limit === 0) return undefined;
-    if (records.length >= limit) return 'limit';
+    if (records.length >= limit) {
+      if (!isLimited) positions.push(position);
+      isLimited = true;
+      return isDoubtful() ? undefined : 'limit';
+    }
     const trimmed = trim(record);
     if (!filling.add(trimmed)) return 'token_budget';
     records.push(trimmed);
@@ -82,34 +97,59 @@ export function createCollector(
 
   return {
     take: (record, position) => {
+      for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
       for (const argument of unjudged) noteUnknown(argument);
       const cutBy = verdict === 'yes' ? place(record, position) : undefined;
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
-      if (verdict !== 'no') identifiers?.see(record);
+      if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
       read += 1;
       if (verdict === 'yes') matched += 1;
-      if (comparesAll) for (const currency of readCurrencies(record)) currencies.add(currency);
+      if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
     },
-    isFull: () => ranked === undefined && limit > 0 && records.length >= limit,
+    isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {
-      const best = ranked?.best().map(trim);
+      const isUnjudged = read > 0 && unsent.size > 0;
+      const best = isUnjudged ? [] : ranked?.best().map(trim);
+      const lacking = ranked?.lacking() ?? 0;
+      const showsLacking = best !== undefined && best.length > matched - lacking;
       return {
         records: best ?? records,
-        positions,
+        positions: isUnjudged ? [] : positions,
         read,
-        matched,
-        isOutranked: best !== undefined && best.length < matched,
+        matched: isUnjudged ? 0 : matched,
+        isUnjudged,
+        isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
               `${count} records could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
           ),
-          ...(currencies.size > 1 ? [MIXED_CURRENCIES] : []),
+          ...(isUnjudged ? [warnUnsent([...unsent], read)] : []),
+          ...(showsLacking
+            ? [`${lacking} of ${matched} ranked records have no such ${ranking?.by}; they come last.`]
+            : []),
+          ...(isPriced && read > 0 ? warnCurrencies(currencies, currency) : []),
         ],
       };
     },
   };
+}
+
+/** Nothing is said to be missing, or not to match, by a field that no record had. */
+function warnUnsent(wires: readonly string[], read: number): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `None of the ${read} records read has ${fields} at all, not even empty: this PIM seems not to send it here, so nothing could be judged by it. None is shown or counted, and a total of 0 means nothing.`;
+}
+
+/** What is odd about the currencies that were compared. */
+function warnCurrencies(seen: ReadonlySet<string>, asked: string | undefined): readonly string[] {
+  if (asked === undefined) return seen.size > 1 ? [MIXED_CURRENCIES] : [];
+  if (seen.has(foldCurrency(asked))) return [];
+  // Codes only, because they are catalog text.
+  const codes = [...seen].filter((code) => /^[A-Z]{3}$/.test(code)).slice(0, 8);
+  const others = codes.length === 0 ? '' : `; the prices read are in ${codes.join(', ')}`;
+  return [`No record read has a price in the currency asked for${others}.`];
 }

@@ -91,14 +91,15 @@ function stripNoise(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node;
   return Object.fromEntries(
     Object.entries(node)
-      .filter(([key, value]) => !(NOISE.has(key) || isSafeIntegerBound(key, value) || isOpenObject(key, value)))
+      .filter(([key, value]) => !(NOISE.has(key) || isIdleBound(key, value) || isOpenObject(key, value)))
       .map(([key, value]) => [key, stripNoise(value)]),
   );
 }
 
-/** zod prints the bounds of safe integers on every whole number. */
-function isSafeIntegerBound(key: string, value: unknown): boolean {
-  return (key === 'maximum' || key === 'minimum') && Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER;
+/** zod prints the bounds of safe integers on every whole number; and nobody would send an id below zero. */
+function isIdleBound(key: string, value: unknown): boolean {
+  const isBound = key === 'maximum' || key === 'minimum';
+  return isBound && [0, Number.MAX_SAFE_INTEGER].includes(Math.abs(Number(value)));
 }
 
 /** `additionalProperties: {}` is what a JSON schema means without it. */

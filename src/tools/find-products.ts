@@ -1,60 +1,64 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
+import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../query/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../query/rank.ts';
 import { buildConditions } from '../query/refine.ts';
+import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
 import { date, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
 
 const refinements = {
-  status: z.enum(['active', 'passive']).optional(),
-  created_after: date.describe('Inclusive date; *_before is exclusive'),
-  created_before: date,
-  updated_after: date,
-  updated_before: date,
+  status: z.enum(['active', 'passive']).optional().describe('Product status'),
+  created_after: date.describe('Date, inclusive'),
+  created_before: date.describe('Date, exclusive'),
+  updated_after: date.describe('Date, inclusive'),
+  updated_before: date.describe('Date, exclusive'),
   missing: texts('Things that must be absent: a field name, brand, barcode, cover_picture, translation:<culture>'),
   has: texts('Things that must be present; words as for missing'),
-  property: namedValue,
-  tag: text.optional(),
-  type: z.number().int().optional(),
-  parent_id: id.optional(),
-  price_min: z.number().optional(),
-  price_max: z.number().optional(),
+  property: namedValue.describe('Has this property value'),
+  tag: text.optional().describe('Has this tag'),
+  type: z.number().int().optional().describe('Product type'),
+  parent_id: id.optional().describe('Id of the parent product'),
+  price_min: z.number().optional().describe('Any price from'),
+  price_max: z.number().optional().describe('Any price up to'),
   currency: text.optional().describe('Currency code for price_min, price_max and sort_by price'),
 };
 
+/** The tool. */
 export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
   description:
     'List or count products by exact filters (answered by the PIM) and refinements (status … sort_by: evaluated here by reading pages, so combine them with a filter). Values of one list are alternatives; arguments combine with AND. One whole product: get_product. Free text: search_catalog.',
   input: {
-    product_ids: ids(),
+    product_ids: ids('Exact product ids'),
     codes: texts('Exact product codes'),
-    integration_codes: texts(),
+    integration_codes: texts('Exact codes in other systems'),
     variant_codes: texts('Products that have these variants'),
     names: texts('Exact names'),
-    name_contains: texts('Any of these texts in the name'),
-    name_excludes: texts(),
-    code_contains: texts(),
-    code_excludes: texts(),
-    category_names: texts(),
-    category_ids: ids(),
-    exclude_category_ids: ids(),
-    brand_names: texts(),
-    brand_ids: ids(),
-    exclude_brand_ids: ids(),
+    name_contains: texts('Any in the name'),
+    name_excludes: texts('None in the name'),
+    code_contains: texts('Any in the code'),
+    code_excludes: texts('None in the code'),
+    category_names: texts('In any category'),
+    category_ids: ids('In any category'),
+    exclude_category_ids: ids('In no category'),
+    brand_names: texts('Of any brand'),
+    brand_ids: ids('Of any brand'),
+    exclude_brand_ids: ids('Of no brand'),
     ...refinements,
     sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
-    sort_direction: z.enum(['asc', 'desc']).optional(),
+    sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
     ...listArguments,
   },
   output: listOutput('products'),
   run: (args, context) => {
     refuseIdle(args);
+    refuseEmptyRanges(args);
     const ranking = buildRanking(args);
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     return listRecords(
@@ -90,4 +94,34 @@ function refuseIdle(args: {
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
     throw needsAnother('currency', 'price_min, price_max or sort_by price');
   }
+}
+
+/** Refuses ranges that hold nothing, whose answer would look like a fact of the catalog. */
+function refuseEmptyRanges(args: {
+  readonly price_min?: number | undefined;
+  readonly price_max?: number | undefined;
+  readonly created_after?: string | undefined;
+  readonly created_before?: string | undefined;
+  readonly updated_after?: string | undefined;
+  readonly updated_before?: string | undefined;
+}): void {
+  const { price_min, price_max } = args;
+  if (price_min !== undefined && price_max !== undefined && price_min > price_max) {
+    throw emptyRange('price_min', 'price_max', 'higher than');
+  }
+  for (const [after, before] of [
+    ['created_after', 'created_before'],
+    ['updated_after', 'updated_before'],
+  ] as const) {
+    const [from, to] = [readDate(args[after]), readDate(args[before])];
+    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
+  }
+}
+
+function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `${from} is ${relation} ${to}, so nothing can match.`,
+    `Give a range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
+    from,
+  );
 }

@@ -9,18 +9,19 @@ import { createSeen, MEDIA_KINDS, openMedia, type Wanted } from './media-entries
 import { OWNER_KINDS, type OwnerKind } from './owned-media.ts';
 import { ids, listArguments, texts } from './params.ts';
 
+/** The tool. */
 export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description:
-    'Pictures and documents of products or variants, many owners a call, named in one of four ways. In display order, covers marked.',
+    'Pictures and documents of products or variants, many owners a call, named in one of four ways. In display order, covers marked. The rest of a product: get_product.',
   input: {
-    product_codes: texts(),
-    product_ids: ids(),
-    variant_codes: texts(),
-    variant_ids: ids(),
+    product_codes: texts('Of these products'),
+    product_ids: ids('Of these products'),
+    variant_codes: texts('Of these variants'),
+    variant_ids: ids('Of these variants'),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
-    cover_only: z.boolean().optional(),
+    cover_only: z.boolean().optional().describe('Only cover pictures'),
     file_types: texts('Only these, e.g. jpg, pdf'),
     ...listArguments,
   },

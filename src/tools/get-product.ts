@@ -5,21 +5,22 @@ import { fitRecord } from '../answer/fit-record.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { defineTool } from './define-tool.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from './identify-product.ts';
-import { id, listArguments, text } from './params.ts';
+import { id, listArguments, needsAnother, text } from './params.ts';
 import { fetchProductFacts } from './product-facts.ts';
 import { buildCandidates, buildNotFound, buildProductSheet } from './product-sheet.ts';
 import { DEFAULT_SECTIONS, SECTIONS } from './sections.ts';
 
+/** The tool. */
 export const getProduct = defineTool({
   name: 'get_product',
   title: 'Get one product',
   description:
     'Everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. Several products: find_products.',
   input: {
-    product_id: id.optional(),
-    code: text.optional(),
-    integration_code: text.optional(),
-    variant_code: text.optional(),
+    product_id: id.optional().describe('Product id'),
+    code: text.optional().describe('Product code'),
+    integration_code: text.optional().describe('Code in other systems'),
+    variant_code: text.optional().describe('Code of a variant'),
     barcode: text.optional().describe('EAN, GTIN or UPC of the product or one of its variants'),
     sections: z.array(z.enum(SECTIONS)).min(1).optional().describe('Default: all but translations and history'),
     text_offset: z
@@ -39,6 +40,9 @@ export const getProduct = defineTool({
   }),
   run: async (args, context) => {
     const identifier = pickIdentifier(args);
+    if (args.text_offset !== undefined && args.sections?.includes('texts') === false) {
+      throw needsAnother('text_offset', 'the section texts');
+    }
     const identified = await identifyProduct(identifier, context);
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;

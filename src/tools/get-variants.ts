@@ -13,6 +13,7 @@ import { fetchProductIds } from './resolve-codes.ts';
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
+/** The tool. */
 export const getVariants = defineTool({
   name: 'get_variants',
   title: 'Get variants',
@@ -20,26 +21,26 @@ export const getVariants = defineTool({
     'List or count variants (sellable sizes, colours, …) of products, or find variants by code, name, category or brand. Option values come as a map. Products themselves: find_products.',
   input: {
     product_codes: texts('Products whose variants are wanted'),
-    product_ids: ids(),
-    variant_ids: ids(),
+    product_ids: ids('The same, by id'),
+    variant_ids: ids('Exact variant ids'),
     codes: texts('Exact variant codes'),
-    names: texts(),
-    name_contains: texts(),
-    name_excludes: texts(),
-    code_contains: texts(),
-    code_excludes: texts(),
-    category_names: texts(),
-    category_ids: ids(),
-    brand_names: texts(),
-    brand_ids: ids(),
-    status: z.enum(['active', 'passive']).optional().describe('Refinement, as option: evaluated here'),
-    option: namedValue,
+    names: texts('Exact names'),
+    name_contains: texts('Any in the name'),
+    name_excludes: texts('None in the name'),
+    code_contains: texts('Any in the code'),
+    code_excludes: texts('None in the code'),
+    category_names: texts('In any category'),
+    category_ids: ids('In any category'),
+    brand_names: texts('Of any brand'),
+    brand_ids: ids('Of any brand'),
+    status: z.enum(['active', 'passive']).optional().describe('Evaluated here, as option'),
+    option: namedValue.describe('Has this option value'),
     ...listArguments,
   },
   output: listOutput('variants'),
   run: async (given, context) => {
+    if (given.product_codes && given.product_ids) throw twoWaysToName();
     const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
-    if (resolved && given.product_ids) throw twoWaysToName();
     const { product_codes, ...rest } = given;
     const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;
     const isNoProduct = resolved?.codeOf.size === 0;

@@ -3,15 +3,13 @@
  * come back; what cannot be confirmed is never taken for the product, nor for its absence.
  */
 
-import { buildFilterBodies } from '../query/filter-body.ts';
+import { CatalogError } from '../errors.ts';
 import { foldText } from '../query/fold.ts';
-import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../query/parameters.ts';
-import { buildJudge } from '../query/proof.ts';
 import { readBarcodes } from '../record/facts.ts';
-import { readParent } from '../record/readers.ts';
 import { getField, type PimRecord, readId } from '../record/value.ts';
+import { type Candidates, fetchCandidates, fetchVariants } from './candidates.ts';
 import type { ToolContext } from './define-tool.ts';
-import { fetchProducts } from './resolve-codes.ts';
+import { readOwnerId, UnreadableIdError } from './resolve-codes.ts';
 
 /** The ways to name one product. */
 export const IDENTIFIERS = ['product_id', 'code', 'integration_code', 'variant_code', 'barcode'] as const;
@@ -25,7 +23,7 @@ export interface Identifier {
 /** What was found: all products that fit, and what was tried when none does. */
 export interface Identified {
   readonly products: readonly PimRecord[];
-  /** The queries that were asked, in words. */
+  /** The queries that were asked, in words, with the error code of those that failed. */
   readonly tried: readonly string[];
   /** The variant that has the barcode, when it is not the product's own. */
   readonly variant?: PimRecord;
@@ -33,143 +31,146 @@ export interface Identified {
   readonly proven: boolean;
 }
 
+/** One query by which an identifier may be found. */
+interface Step {
+  /** In words, for `tried`. */
+  readonly name: string;
+  readonly find: () => Promise<Omit<Identified, 'tried'>>;
+}
+
 /** Finds the products that an identifier means. Throws CatalogError. */
-export function identifyProduct({ kind, value }: Identifier, context: ToolContext): Promise<Identified> {
+export function identifyProduct(identifier: Identifier, context: ToolContext): Promise<Identified> {
+  return tryInTurn(listSteps(identifier, context));
+}
+
+function listSteps({ kind, value }: Identifier, context: ToolContext): readonly Step[] {
+  const fetchProducts = (argument: string, values: readonly (string | number)[] = [value]): Promise<Candidates> =>
+    fetchCandidates({ endpoint: 'products', args: { [argument]: values }, argument: kind }, context);
+  const step = (name: string, argument: string): Step => ({
+    name: `products by ${name}`,
+    find: async () => toFound(await fetchProducts(argument)),
+  });
   switch (kind) {
     case 'product_id':
-      return findBy({ product_ids: [value] }, 'ProductIds', context);
+      return [step('ProductIds', 'product_ids')];
     case 'code':
-      return findBy({ codes: [value] }, 'Codes', context);
+      return [step('Codes', 'codes')];
     case 'integration_code':
-      return findBy({ integration_codes: [value] }, 'IntegrationCodes', context);
+      return [step('IntegrationCodes', 'integration_codes')];
     case 'variant_code':
-      return findByVariantCode(String(value), context);
-    case 'barcode':
-      return findByBarcode(String(value), context);
-  }
-}
-
-async function findBy(
-  args: Readonly<Record<string, unknown>>,
-  tried: string,
-  context: ToolContext,
-): Promise<Identified> {
-  const found = await collect(args, context);
-  const [filter = {}] = buildFilterBodies(args, PRODUCT_PARAMETERS);
-  const judge = buildJudge(filter, PRODUCT_PARAMETERS);
-  const products = found.filter((product) => judge([product]).violatingRecords === 0);
-  // A PIM that matches more loosely than by the whole value may have matched by what the record does not show.
-  return { products, tried: [`products by ${tried}`], proven: products.length === found.length };
-}
-
-async function findByVariantCode(code: string, context: ToolContext): Promise<Identified> {
-  const found = await findBy({ variant_codes: [code] }, 'IncludeVariantCode', context);
-  if (found.products.length > 0) return found;
-  const ids = await fetchVariantOwners(code, context);
-  const products = ids.length === 0 ? [] : await collect({ product_ids: ids }, context);
-  return { products, tried: [...found.tried, 'variants by Codes'], proven: found.proven };
-}
-
-/** No filter asks for barcodes (Spec §4.2), so every place that may hold one is looked at and the record must confirm it. */
-async function findByBarcode(barcode: string, context: ToolContext): Promise<Identified> {
-  const tried: string[] = [];
-  const steps: readonly (readonly [string, () => Promise<readonly PimRecord[]>])[] = [
-    ['products by Codes', () => collect({ codes: [barcode] }, context)],
-    ['products by IncludeVariantCode', () => collect({ variant_codes: [barcode] }, context)],
-    ['search', () => searchProducts(barcode, context)],
-  ];
-  for (const [name, fetchCandidates] of steps) {
-    tried.push(name);
-    const candidates = await fetchCandidates();
-    const products: PimRecord[] = [];
-    let variant: PimRecord | undefined;
-    for (const candidate of candidates) {
-      const owner = await findBarcodeOwner(candidate, barcode, context);
-      if (owner === undefined) continue;
-      products.push(candidate);
-      if (owner !== candidate) variant = owner;
+      return [
+        step('IncludeVariantCode', 'variant_codes'),
+        { name: 'variants by Codes', find: () => findByVariant(String(value), fetchProducts, context) },
+      ];
+    case 'barcode': {
+      // No filter asks for barcodes (Spec §4.2), so every place that may hold one is looked at, and a record must show it.
+      const confirm = async (candidates: Promise<Candidates>) =>
+        confirmBarcode(String(value), await candidates, context);
+      return [
+        { name: 'products by Codes', find: () => confirm(fetchProducts('codes')) },
+        { name: 'products by IncludeVariantCode', find: () => confirm(fetchProducts('variant_codes')) },
+        { name: 'search', find: () => confirm(searchProducts(String(value), fetchProducts, context)) },
+      ];
     }
-    if (products.length > 0) return { products, tried, proven: true, ...(variant && { variant }) };
   }
-  return { products: [], tried, proven: false };
 }
 
-/** Candidates of a search that are worth confirming; a barcode that is found is among the first. */
-const MAX_CANDIDATES = 5;
+/** The first step that finds something. A step that fails leaves the others their chance, and nothing proven. */
+async function tryInTurn(steps: readonly Step[]): Promise<Identified> {
+  const tried: string[] = [];
+  const failures: CatalogError[] = [];
+  let proven = true;
+  for (const { name, find } of steps) {
+    try {
+      const found = await find();
+      tried.push(name);
+      if (found.products.length > 0) return { ...found, tried };
+      proven &&= found.proven;
+    } catch (error) {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      failures.push(error);
+      tried.push(`${name} (${error.code})`);
+    }
+  }
+  const telling = failures.find((error) => error instanceof UnreadableIdError);
+  if (telling !== undefined) throw telling;
+  const [first] = failures;
+  if (first !== undefined && failures.length === steps.length) throw first;
+  return { products: [], tried, proven: proven && first === undefined };
+}
 
-async function searchProducts(barcode: string, context: ToolContext): Promise<readonly PimRecord[]> {
+/** A PIM that matches more loosely than by the whole value may have matched by what the record does not show. */
+function toFound({ records, fitting }: Candidates): Omit<Identified, 'tried'> {
+  return { products: fitting, proven: fitting.length === records.length };
+}
+
+type FetchProducts = (argument: string, values: readonly (string | number)[]) => Promise<Candidates>;
+
+async function findByVariant(
+  code: string,
+  fetchProducts: FetchProducts,
+  context: ToolContext,
+): Promise<Omit<Identified, 'tried'>> {
+  const question = { endpoint: 'variants', args: { codes: [code] }, argument: 'variant_code' } as const;
+  const { fitting, records } = await fetchCandidates(question, context);
+  const ids = new Set(fitting.map(readOwnerId).filter((id) => id !== undefined));
+  if (ids.size === 0) return { products: [], proven: records.length === 0 };
+  return toFound(await fetchProducts('product_ids', [...ids]));
+}
+
+/** Hits of a search that are worth confirming; a barcode that is found is among the first. */
+const MAX_HITS = 5;
+
+async function searchProducts(
+  barcode: string,
+  fetchProducts: FetchProducts,
+  { catalog, call }: ToolContext,
+): Promise<Candidates> {
   const ids = new Set<number>();
   const query = {
     searchKey: barcode,
     entityTypes: ['Product', 'Variant'],
     status: [],
     offset: 0,
-    pageSize: MAX_CANDIDATES,
+    pageSize: MAX_HITS,
     continued: false,
   };
-  for await (const { hits } of context.catalog.fetchSearch(query, context.call)) {
-    for (const { record, type, id } of hits.slice(0, MAX_CANDIDATES)) {
+  for await (const { hits } of catalog.fetchSearch(query, call)) {
+    for (const { record, type, id } of hits.slice(0, MAX_HITS)) {
       const productId =
         readId(getField(record, 'ProductId')) ?? (foldText(type ?? '') === foldText('product') ? id : undefined);
       if (productId !== undefined) ids.add(productId);
     }
     break;
   }
-  return ids.size === 0 ? [] : collect({ product_ids: [...ids] }, context);
+  return ids.size === 0 ? { records: [], fitting: [], isTooMany: false } : fetchProducts('product_ids', [...ids]);
 }
 
-/** The product itself or the variant of it whose Codes hold the barcode; undefined when none confirms it. */
-async function findBarcodeOwner(
-  product: PimRecord,
+/** The candidates whose own Codes hold the barcode, or those of one of their variants. */
+async function confirmBarcode(
   barcode: string,
+  { records, isTooMany }: Candidates,
   context: ToolContext,
-): Promise<PimRecord | undefined> {
+): Promise<Omit<Identified, 'tried'>> {
   const isOwner = (record: PimRecord): boolean => {
     const barcodes = readBarcodes(record);
     return barcodes.known && barcodes.value.includes(barcode);
   };
-  if (isOwner(product)) return product;
-  const id = readId(getField(product, 'ProductId'));
-  if (id === undefined) return undefined;
-  for await (const variant of fetchVariants({ product_ids: [id] }, context)) {
-    if (isOwner(variant)) return variant;
+  const idOf = (record: PimRecord): number | undefined => readId(getField(record, 'ProductId'));
+  // Of too many, the barcode brought up none in particular: their variants would be those of the whole catalog.
+  const others = isTooMany ? [] : records.filter((record) => !isOwner(record));
+  const ids = others.map(idOf).filter((id) => id !== undefined);
+  const [only] = ids.length === 1 ? ids : [];
+  const owners = new Map<number | undefined, PimRecord>();
+  if (ids.length > 0) {
+    for await (const variant of fetchVariants(ids, 'barcode', context)) {
+      if (isOwner(variant)) owners.set(readOwnerId(variant) ?? only, variant);
+    }
   }
-  return undefined;
-}
-
-async function fetchVariantOwners(code: string, context: ToolContext): Promise<readonly number[]> {
-  const ids = new Set<number>();
-  for await (const variant of fetchVariants({ codes: [code] }, context)) {
-    const parent = readParent(getField(variant, 'Product'));
-    const id = readId(getField(variant, 'ProductId')) ?? (parent.state === 'value' ? parent.value[0]?.id : undefined);
-    if (id !== undefined) ids.add(id);
-  }
-  return [...ids];
-}
-
-/** All variants that the arguments match, whole records. */
-export async function* fetchVariants(
-  args: Readonly<Record<string, unknown>>,
-  { catalog, call, settings }: ToolContext,
-): AsyncGenerator<PimRecord> {
-  const [filter = {}] = buildFilterBodies(args, VARIANT_PARAMETERS);
-  const query = {
-    endpoint: 'variants',
-    filter,
-    argumentNames: Object.fromEntries(VARIANT_PARAMETERS.map(({ parameter, argument }) => [parameter, argument])),
-    offset: 0,
-    pageSize: settings.pageSize,
-    priority: 'lookup',
-    continued: false,
-    idField: 'VariantId',
-    judge: buildJudge(filter, VARIANT_PARAMETERS),
-  } as const;
-  for await (const page of catalog.fetchPages(query, call)) yield* page.records;
-}
-
-async function collect(args: Readonly<Record<string, unknown>>, context: ToolContext): Promise<readonly PimRecord[]> {
-  const products: PimRecord[] = [];
-  for await (const product of fetchProducts(buildFilterBodies(args, PRODUCT_PARAMETERS), context))
-    products.push(product);
-  return products;
+  const products = records.filter(
+    (record) => isOwner(record) || (idOf(record) !== undefined && owners.has(idOf(record))),
+  );
+  if (products.length === 0 && ids.length < others.length) throw new UnreadableIdError();
+  const variant = [...owners.values()].at(-1);
+  return { products, proven: false, ...(variant !== undefined && { variant }) };
 }

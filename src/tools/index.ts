@@ -9,6 +9,7 @@ import { getVariants } from './get-variants.ts';
 import { listReferenceData } from './list-reference-data.ts';
 import { searchCatalog } from './search-catalog.ts';
 
+/** All tools; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [
   findProducts,
   getProduct,

@@ -13,13 +13,14 @@ import { listArguments, text } from './params.ts';
 // The keys of the table, in its order.
 const KINDS = Object.keys(REFERENCE_KINDS) as [ReferenceKind, ...ReferenceKind[]];
 
+/** The tool. */
 export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
   description:
     'Categories, brands, document types, documents, properties or options with ids, codes and names: what the filters of find_products take.',
   input: {
-    kind: z.enum(KINDS),
+    kind: z.enum(KINDS).describe('Which list'),
     name_contains: text.optional().describe('Evaluated here'),
     ...listArguments,
   },
@@ -43,12 +44,19 @@ export const listReferenceData = defineTool({
         ranking: undefined,
         args,
         unmatchedKey: 'no_match',
-        normalise: (record) => ({ ...record, ...readReference(args.kind, record) }),
+        normalise: (record) => {
+          const reference = readReference(args.kind, record);
+          if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
+          return { ...record, ...reference };
+        },
       },
       context,
     );
   },
 });
+
+const UNKNOWN_NAMES =
+  'Some records have no name under a key that is known; fields ["all"] shows all that the PIM sends.';
 
 /** The name or any of its translations contains the text. */
 function nameContains(kind: ReferenceKind, wanted: string): Condition {
@@ -59,7 +67,9 @@ function nameContains(kind: ReferenceKind, wanted: string): Condition {
     test: (record: PimRecord) => {
       const translations = READERS.translations(getField(record, 'Translations'));
       const translated = translations.state === 'value' && translations.value.some(({ name }) => contains(name));
-      return translated || contains(readText(readReference(kind, record).Name)) ? 'yes' : 'no';
+      const name = readReference(kind, record).Name;
+      if (translated || contains(readText(name))) return 'yes';
+      return name === undefined || translations.state === 'unknown' ? 'unknown' : 'no';
     },
   };
 }

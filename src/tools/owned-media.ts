@@ -3,6 +3,7 @@
  * where this PIM sends no such keys, the owners' own records tell (Spec §2.3, §4.4, §4.5).
  */
 
+import { FilterIgnoredError } from '../errors.ts';
 import type { PageQuery } from '../pim/port.ts';
 import { foldText } from '../query/fold.ts';
 import type { Parameter } from '../query/parameters.ts';
@@ -12,10 +13,10 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../query/parameters.ts';
-import { buildJudge } from '../query/proof.ts';
 import type { Filter } from '../record/filter.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
+import { buildPageQuery } from './page-query.ts';
 
 /** One way to name owners: how their media are asked for, and how their own records are. */
 export interface OwnerKind {
@@ -125,7 +126,9 @@ async function attribute(
   context: ToolContext,
 ): Promise<readonly OwnedMedia[]> {
   const [only] = asked;
-  if (asked.length === 1 && only !== undefined) return items.map((item) => ({ owner: only, item }));
+  if (asked.length === 1 && only !== undefined && !isOfSeveral(items, kind)) {
+    return keepOwn(kind, only, items, context).map((item) => ({ owner: only, item }));
+  }
   const byKey = new Map(asked.map((value) => [foldText(String(value)), value]));
   const holding = items.filter(holdsMedia);
   const direct = own(holding, (item) => byKey.get(foldKeyOf(item, kind.wire)));
@@ -151,6 +154,45 @@ async function attribute(
   });
 }
 
+/** True when the items tell no owner by the key asked by, and several by the other: those must be looked up. */
+function isOfSeveral(items: readonly PimRecord[], { wire, otherWire }: OwnerKind): boolean {
+  const keysOf = (name: string): ReadonlySet<string> =>
+    new Set(
+      items.flatMap((item) => readKey(item, name) ?? entriesOf(item).flatMap((entry) => readKey(entry, name) ?? [])),
+    );
+  return keysOf(wire).size === 0 && keysOf(otherWire).size > 1;
+}
+
+/**
+ * What is the one owner's: what no key of its own says to be another's.
+ * @throws FilterIgnoredError when keys show others' media and none of the owner's
+ */
+function keepOwn(
+  { argument, wire }: OwnerKind,
+  owner: string | number,
+  items: readonly PimRecord[],
+  { call }: ToolContext,
+): readonly PimRecord[] {
+  const wanted = foldText(String(owner));
+  const keysOf = (item: PimRecord): readonly string[] => {
+    const key = readKey(item, wire);
+    return key === undefined ? entriesOf(item).flatMap((entry) => readKey(entry, wire) ?? []) : [key];
+  };
+  const keys = new Set(items.flatMap(keysOf));
+  if (keys.size === (keys.has(wanted) ? 1 : 0)) return items;
+  if (!keys.has(wanted)) throw new FilterIgnoredError([argument]);
+  const isWanted = (entry: unknown): boolean => isRecord(entry) && readKey(entry, wire) === wanted;
+  const kept = items
+    .filter((item) => keysOf(item).includes(wanted))
+    .map((item) => {
+      if (readKey(item, wire) !== undefined) return item;
+      const lists = MEDIA_FIELDS.map((name) => [name, [getField(item, name)].flat().filter(isWanted)] as const);
+      return { ...item, ...Object.fromEntries(lists) };
+    });
+  call.warnings.add(`The PIM also returned media of others than ${argument} asks for; they are left out.`);
+  return kept;
+}
+
 /** All items with their owners; undefined when the owner of any is not told. */
 function own(
   items: readonly PimRecord[],
@@ -165,8 +207,10 @@ function own(
   return owned;
 }
 
+const MEDIA_FIELDS = ['Pictures', 'Documents'] as const;
+
 function entriesOf(item: PimRecord): readonly PimRecord[] {
-  return [getField(item, 'Pictures'), getField(item, 'Documents')].flat().filter(isRecord);
+  return MEDIA_FIELDS.flatMap((name) => getField(item, name)).filter(isRecord);
 }
 
 function holdsMedia(item: PimRecord): boolean {
@@ -189,23 +233,19 @@ function readKey(record: PimRecord, wire: string): string | undefined {
 }
 
 async function fetchOwners(
-  { own: { endpoint, parameter, idField } }: OwnerKind,
+  { argument, own: { endpoint, parameter, idField } }: OwnerKind,
   asked: readonly (string | number)[],
   context: ToolContext,
 ): Promise<readonly PimRecord[]> {
   const parameters: readonly Parameter[] = endpoint === 'products' ? PRODUCT_PARAMETERS : VARIANT_PARAMETERS;
-  const filter = { [parameter]: asked };
-  const query: PageQuery = {
+  const query = buildPageQuery({
     endpoint,
-    filter,
-    argumentNames: {},
-    offset: 0,
+    filter: { [parameter]: asked },
+    parameters,
+    argumentNames: { [parameter]: argument },
     pageSize: context.settings.pageSize,
-    priority: 'lookup',
-    continued: false,
     idField,
-    judge: buildJudge(filter, parameters),
-  };
+  });
   const records: PimRecord[] = [];
   for await (const page of context.catalog.fetchPages(query, context.call)) records.push(...page.records);
   return records;

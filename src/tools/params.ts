@@ -14,7 +14,12 @@ const NO_CONTROLS = /^[^\u0000-\u001f\u007f]*$/;
 const MAX_TEXT_CHARS = 500;
 
 /** A text argument: not empty, bounded, without control characters. */
-export const text = z.string().trim().min(1).max(MAX_TEXT_CHARS).regex(NO_CONTROLS, 'has control characters');
+export const text = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(MAX_TEXT_CHARS, `must have at most ${MAX_TEXT_CHARS} characters`)
+  .regex(NO_CONTROLS, 'must not have control characters');
 
 /** A record id. */
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
@@ -23,22 +28,26 @@ export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 const MAX_LIST = 5_000;
 
 /** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
-export function texts(description?: string) {
+export function texts(description: string) {
   return optionalList(text, description);
 }
 
 /** A list of ids. */
-export function ids(description?: string) {
+export function ids(description: string) {
   return optionalList(id, description);
 }
 
-function optionalList<Schema extends z.ZodType>(schema: Schema, description: string | undefined) {
-  const list = z.array(schema).min(1).max(MAX_LIST).optional();
-  return description === undefined ? list : list.describe(description);
+function optionalList<Schema extends z.ZodType>(schema: Schema, description: string) {
+  return z
+    .array(schema)
+    .min(1, 'must not be an empty list')
+    .max(MAX_LIST, `must have at most ${MAX_LIST} values`)
+    .optional()
+    .describe(description);
 }
 
 /** A date, with or without time. */
-export const date = z.string().max(40).optional();
+export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
 /** A property or option by name and, optionally, value. */
 export const namedValue = z.strictObject({ name: text, value: text.optional() }).optional();
@@ -50,15 +59,19 @@ export const listArguments = {
     .max(60)
     .optional()
     .describe('Field names to show, or ["all"]; default: a short summary'),
-  layout: z.enum(LAYOUTS).optional(),
+  layout: z.enum(LAYOUTS).optional().describe('Form of records'),
   limit: z.number().int().min(0).max(1_000).optional().describe('Most records to show; 0 = count only'),
   culture: z
     .string()
-    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/)
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr or fr-FR')
     .optional()
     .describe('Language of texts, e.g. fr-FR'),
   max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget of the answer'),
-  cursor: z.string().max(60).optional().describe('next_cursor of the last answer, other arguments unchanged'),
+  cursor: z
+    .string()
+    .max(60, 'must be the next_cursor of an answer')
+    .optional()
+    .describe('next_cursor of the last answer, other arguments unchanged'),
 };
 
 /** The common arguments as parsed. */

@@ -5,10 +5,12 @@
 
 import type { Answer } from '../answer/envelope.ts';
 import { CatalogError } from '../errors.ts';
-import { getField, type PimRecord, readId } from '../record/value.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { fetchVariants } from './candidates.ts';
 import type { ToolContext } from './define-tool.ts';
-import { fetchVariants } from './identify-product.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
+import { buildPageQuery } from './page-query.ts';
+import { requireProductId } from './resolve-codes.ts';
 import { describeError } from './run-tool.ts';
 import { DEFAULT_SECTIONS, type Section } from './sections.ts';
 
@@ -33,14 +35,13 @@ export async function fetchProductFacts(
   context: ToolContext,
 ): Promise<ProductFacts> {
   const sections = args.sections ?? DEFAULT_SECTIONS;
-  const id = readId(getField(product, 'ProductId'));
   const failures: Answer[] = [];
   const wantsMedia = sections.includes('pictures') || sections.includes('documents');
   const [variants, media] = await Promise.all([
     sections.includes('variants') || sections.includes('options')
-      ? attempt('variants', () => collectVariants(id, context), failures)
+      ? attempt('variants', () => collectVariants(product, context), failures)
       : undefined,
-    wantsMedia ? attempt('media', () => fetchMedia(product, id, context), failures) : undefined,
+    wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
   ]);
   return { product, matchedVariant, variants, media, failures };
 }
@@ -59,29 +60,26 @@ async function attempt<Value>(
   }
 }
 
-async function collectVariants(id: number | undefined, context: ToolContext): Promise<readonly PimRecord[]> {
+async function collectVariants(product: PimRecord, context: ToolContext): Promise<readonly PimRecord[]> {
   const variants: PimRecord[] = [];
-  if (id === undefined) return variants;
-  for await (const variant of fetchVariants({ product_ids: [id] }, context)) variants.push(variant);
+  for await (const variant of fetchVariants([requireProductId(product)], 'product_id', context)) variants.push(variant);
   return variants;
 }
 
-async function fetchMedia(
-  product: PimRecord,
-  id: number | undefined,
-  context: ToolContext,
-): Promise<readonly PimRecord[]> {
-  const kind = OWNER_KINDS.find(({ argument }) => argument === 'product_ids');
-  if (id === undefined || kind === undefined) return [product];
-  const query = {
+/** By the product's id; by its code where the id cannot be asked for. */
+async function fetchMedia(product: PimRecord, context: ToolContext): Promise<readonly PimRecord[]> {
+  const code = readText(getField(product, 'Code'));
+  const isByCode = readId(getField(product, 'ProductId')) === undefined && code !== undefined;
+  const argument = isByCode ? 'product_codes' : 'product_ids';
+  const kind = OWNER_KINDS.find((candidate) => candidate.argument === argument);
+  if (kind === undefined) return [product];
+  const query = buildPageQuery({
     endpoint: kind.endpoint,
-    filter: { ProductIds: [id] },
-    argumentNames: { ProductIds: 'product_id' },
-    offset: 0,
+    filter: isByCode ? { ProductCodes: [code] } : { ProductIds: [requireProductId(product)] },
+    parameters: kind.parameters,
+    argumentNames: { ProductIds: 'product_id', ProductCodes: 'code' },
     pageSize: context.settings.pageSize,
-    priority: 'lookup',
-    continued: false,
-  } as const;
+  });
   const { media } = await fetchOwnedMedia(kind, query, context);
   return media.map(({ item }) => item);
 }

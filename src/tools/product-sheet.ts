@@ -4,7 +4,7 @@ import { fitAnswer } from '../answer/budget.ts';
 import { cutItems, cutList, cutText } from '../answer/cut-text.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import type { Cut } from '../answer/fit-record.ts';
-import { createNotes } from '../answer/notes.ts';
+import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { sliceText } from '../answer/slice-text.ts';
 import { toPlainText } from '../answer/text.ts';
@@ -61,7 +61,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
-    options: sections.includes('options') ? listOptions(facts.variants ?? []) : undefined,
+    options: sections.includes('options') ? listOptions(facts.variants ?? [], notes) : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
@@ -108,8 +108,10 @@ function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
 }
 
 /** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
-function listOptions(variants: readonly PimRecord[]): Answer | undefined {
-  const options = [...readOptionValues(variants)].map(
+function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | undefined {
+  const offered = readOptionValues(variants);
+  if (offered.unknownKeys.length > 0) notes.unknownShape('options', offered.unknownKeys);
+  const options = [...offered.options].map(
     ([option, values]) =>
       [
         toPlainText(option),

@@ -11,7 +11,6 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
-import { buildJudge } from '../query/proof.ts';
 import { readSubject } from '../query/subject.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
@@ -105,7 +104,8 @@ export async function readMatches(
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
     total: progress.total,
-    complete: stop === undefined && start.batch === 0 && start.offset === 0 && !progress.hasGap,
+    complete:
+      stop === undefined && start.batch === 0 && start.offset === 0 && !progress.hasGap && !collected.isUnjudged,
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,

@@ -1,13 +1,12 @@
 /** Product codes → product ids, for queries that only take ids (Spec §4.3 has no product code). */
 
-import type { PageQuery } from '../pim/port.ts';
+import { BadResponseError } from '../errors.ts';
 import { buildFilterBodies } from '../query/filter-body.ts';
 import { foldText } from '../query/fold.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
-import { buildJudge } from '../query/proof.ts';
-import type { Filter } from '../record/filter.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
+import { buildPageQuery } from './page-query.ts';
 
 /** What became of the codes. */
 export interface ResolvedCodes {
@@ -17,41 +16,68 @@ export interface ResolvedCodes {
   readonly missing: readonly string[];
 }
 
-/** Looks the codes up in as few requests as they take. Throws CatalogError. */
+/**
+ * Looks the codes up in as few requests as they take.
+ * @throws CatalogError, also when a product that has one of the codes has an id that cannot be asked for
+ */
 export async function fetchProductIds(codes: readonly string[], context: ToolContext): Promise<ResolvedCodes> {
   const asked = new Map(codes.map((code) => [foldText(code), code]));
   const missing = new Map(asked);
   const codeOf = new Map<number, string>();
-  for await (const product of fetchProducts(buildFilterBodies({ codes }, PRODUCT_PARAMETERS), context)) {
-    const id = readId(getField(product, 'ProductId'));
-    const folded = foldText(readText(getField(product, 'Code')) ?? '');
-    const code = asked.get(folded);
-    if (id === undefined || code === undefined) continue;
-    codeOf.set(id, code);
-    missing.delete(folded);
+  for (const filter of buildFilterBodies({ codes }, PRODUCT_PARAMETERS)) {
+    const query = buildPageQuery({
+      endpoint: 'products',
+      filter,
+      parameters: PRODUCT_PARAMETERS,
+      argumentNames: { Codes: 'product_codes' },
+      pageSize: context.settings.pageSize,
+      idField: 'ProductId',
+    });
+    for await (const { records } of context.catalog.fetchPages(query, context.call)) {
+      for (const product of records) {
+        const folded = foldText(readText(getField(product, 'Code')) ?? '');
+        const code = asked.get(folded);
+        if (code === undefined) continue;
+        codeOf.set(requireProductId(product), code);
+        missing.delete(folded);
+      }
+    }
   }
   return { codeOf, missing: [...missing.values()] };
 }
 
-/** All products that the bodies match, whole records, the filter proven as in every list. */
-export async function* fetchProducts(filters: readonly Filter[], context: ToolContext): AsyncGenerator<PimRecord> {
-  for (const filter of filters) {
-    for await (const page of context.catalog.fetchPages(buildProductQuery(filter, context), context.call)) {
-      yield* page.records;
-    }
+/** A record is there, but the id by which more would have to be asked for is no whole number that JSON keeps exact. */
+export class UnreadableIdError extends BadResponseError {
+  constructor() {
+    super(
+      'products',
+      'the id of a product that it names cannot be read as a number, which the queries for what belongs to it need',
+      'Ask for variants by their own codes (get_variants codes or code_contains) and for media by product_codes.',
+    );
   }
 }
 
-function buildProductQuery(filter: Filter, { settings }: ToolContext): PageQuery {
-  return {
-    endpoint: 'products',
-    filter,
-    argumentNames: Object.fromEntries(PRODUCT_PARAMETERS.map(({ parameter, argument }) => [parameter, argument])),
-    offset: 0,
-    pageSize: settings.pageSize,
-    priority: 'lookup',
-    continued: false,
-    idField: 'ProductId',
-    judge: buildJudge(filter, PRODUCT_PARAMETERS),
-  };
+/**
+ * The id of a product, to ask for what belongs to it.
+ * @throws UnreadableIdError rather than let a product that is there be said to be missing, or to have nothing
+ */
+export function requireProductId(product: PimRecord): number {
+  const id = readId(getField(product, 'ProductId'));
+  if (id === undefined) throw new UnreadableIdError();
+  return id;
+}
+
+/**
+ * The id of the product that a variant belongs to; undefined when the variant does not tell.
+ * @throws UnreadableIdError when it tells, but not as a number
+ */
+export function readOwnerId(variant: PimRecord): number | undefined {
+  const parent = getField(variant, 'Product');
+  const given = [
+    getField(variant, 'ProductId'),
+    ...(isRecord(parent) ? [getField(parent, 'ProductId'), getField(parent, 'Id')] : []),
+  ].filter((value) => !isAbsent(value));
+  const id = given.map(readId).find((value) => value !== undefined);
+  if (id === undefined && given.length > 0) throw new UnreadableIdError();
+  return id;
 }

@@ -12,17 +12,18 @@ import { listArguments, needsAnother, text, texts } from './params.ts';
 /** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
 const DEFAULT_TYPES = ['Product', 'Category'];
 
+/** The tool. */
 export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
   description:
     'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; exact filters and counts: find_products.',
   input: {
-    query: text,
+    query: text.describe('Words to search for'),
     entity_types: texts('Default Product, Category; others may exist, e.g. Variant'),
     status: texts('e.g. Active'),
     sort_by: text.optional().describe('Field to sort by instead of relevance, e.g. Name'),
-    sort_direction: z.enum(['asc', 'desc']).optional(),
+    sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
     ...listArguments,
   },
   output: listOutput('results'),
@@ -87,10 +88,16 @@ function toRecord({ type, id, code, name, status, record }: SearchHit): PimRecor
   return { ...record, Type: type, Id: id, Code: code, Name: name, Status: status };
 }
 
+/** An entity type in the singular: groups come as `products`, `categories`. */
+function foldType(type: string): string {
+  return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
+}
+
 /** What the hits themselves show of an argument that was not honoured. */
 function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
-  const wanted = new Set(entityTypes.map(foldText));
-  const strangers = hits.filter(({ type }) => type !== undefined && !wanted.has(foldText(type)));
+  const wanted = new Set(entityTypes.map(foldType));
+  // A number as type cannot be compared with the words that were asked for.
+  const strangers = hits.filter(({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)));
   const sentences: string[] = [];
   if (strangers.length > 0) sentences.push('The PIM also returned other entity types than entity_types asks for.');
   const statuses = new Set(status.map(foldText));

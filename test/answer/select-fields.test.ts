@@ -36,11 +36,11 @@ describe('selectFields', () => {
     expect(selectFields('product', ['barcodes'])[0]).toEqual({ key: 'barcodes', kind: 'derived' });
   });
 
-  it('refuses an unknown field of a product with the nearest name and all names, without quoting it', () => {
-    const select = () => selectFields('product', ['code', 'colour_name_x']);
+  it('refuses an unknown field of a product with the nearest name and all names, quoting only a plain name', () => {
+    const select = () => selectFields('product', ['code', 'colour of x']);
     expect(select).toThrow(InvalidArgumentError);
     expect(() => selectFields('product', ['short_desc'])).toThrow(
-      'fields: a product has no such field; did you mean short_description?',
+      'fields: a product has no field "short_desc"; did you mean short_description?',
     );
     try {
       select();

@@ -486,6 +486,51 @@ describe('short facts', () => {
     });
   });
 
+  it('count nothing of what the PIM did not send', () => {
+    expect(trim({ Code: 'A' }, ['code', 'variant_count', 'picture_count'])).toEqual({ code: 'A' });
+  });
+
+  it.each([
+    [['a.jpg', 'b.jpg'], { picture_count: 2 }],
+    [{ items: [{ Link: 'a' }] }, {}],
+  ])('note pictures of an unknown shape: %j', (Pictures, expected) => {
+    const notes = createNotes();
+    expect(trim({ Pictures }, ['picture_count', 'cover_picture'], { notes })).toEqual(expected);
+    expect(notes.sentences().join()).toMatch(/picture_count: .*cover_picture: /);
+  });
+
+  it('note what they could not read beside what they could', () => {
+    const notes = createNotes();
+    const partly = { TrademarkProducts: [{ Name: 'Ayda' }, { Marke: 'B' }], Variants: [{ VariantId: 1 }, { Zzz: 1 }] };
+    expect(trim(partly, ['brand', 'variant_count'], { notes })).toEqual({ brand: 'Ayda' });
+    expect(notes.sentences().join()).toMatch(/brand: .*variant_count: /);
+  });
+
+  it('show variant options of an unknown shape as they are', () => {
+    const notes = createNotes();
+    const Variants = [
+      {
+        VariantId: 1,
+        OptionValues: [
+          { Name: 'Size', Value: 'M' },
+          { Attr: 'Colour', Val: 'Red' },
+        ],
+      },
+    ];
+    expect(trim({ Variants }, ['variants'], { notes })).toEqual({
+      variants: [
+        {
+          variant_id: 1,
+          options: [
+            { name: 'Size', value: 'M' },
+            { attr: 'Colour', val: 'Red' },
+          ],
+        },
+      ],
+    });
+    expect(notes.sentences().join()).toContain('options: ');
+  });
+
   it('DESIGN §3: are not printed where the shape is unknown, which is noted', () => {
     const notes = createNotes();
     const unknown = { TrademarkProducts: [{ Zzz: 1 }], Codes: [{ Zzz: 1 }], Variants: [{ Zzz: 1 }] };

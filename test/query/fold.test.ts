@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldText } from '../../src/query/fold.ts';
+import { foldCurrency, foldText } from '../../src/query/fold.ts';
 
 describe('foldText', () => {
   it.each([
@@ -53,5 +53,21 @@ describe('foldText', () => {
         expect(foldText(text.toUpperCase().toLowerCase())).toBe(foldText(text));
       }),
     );
+  });
+});
+
+describe('foldCurrency', () => {
+  it.each([
+    ['€', 'EUR'],
+    ['euro', 'EUR'],
+    ['eur', 'EUR'],
+    ['$', 'USD'],
+    ['£', 'GBP'],
+    ['₺', 'TRY'],
+    ['tl', 'TRY'],
+    ['CHF', 'CHF'],
+    ['constructor', 'CONSTRUCTOR'],
+  ])('folds %s to %s', (currency, code) => {
+    expect(foldCurrency(currency)).toBe(code);
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildPresenceTest, PRESENCE_WORDS } from '../../src/query/presence.ts';
+import { buildPresenceTest, findPresenceWire, PRESENCE_WORDS } from '../../src/query/presence.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 
@@ -88,6 +88,25 @@ describe('presence words', () => {
     expect(has('barcode', { Codes: [{ CodeType: 'ERP', Value: '1' }] })).toBe('no');
   });
 
+  it.each(PRESENCE_WORDS)('%s: names the field that it reads', (word) => {
+    expect(findPresenceWire(word)).toBe(Object.keys(THERE[word] ?? {})[0]);
+  });
+
+  it('translation:<culture> reads Translations', () => {
+    expect(findPresenceWire('translation:fr')).toBe('Translations');
+  });
+
+  it('knows of no barcode where a code cannot be read', () => {
+    expect(
+      has('barcode', {
+        Codes: [
+          { CodeType: 'ERP', Value: '1' },
+          { Kind2: 'EAN', Val: '4006381333931' },
+        ],
+      }),
+    ).toBe('unknown');
+  });
+
   it.each([
     'product_id',
     'status',
@@ -151,6 +170,22 @@ describe('translation:<culture>', () => {
   it('is there by any text of the entry', () => {
     expect(has('translation:fr', record({ Culture: 'fr', LongDescription: 'longue' }))).toBe('yes');
     expect(has('translation:fr', record({ Culture: 'fr', Slogan: 'en avant' }))).toBe('yes');
+  });
+
+  it.each([
+    { Version: 3 },
+    { Version: '3' },
+    { IsDefault: false },
+    { Modified: '2026-03-01T10:00:00Z' },
+    { LanguageName: 'Français' },
+  ])('is missing where the entry holds only %j', (extra) => {
+    expect(has('translation:fr', record({ Culture: 'fr', ...extra }))).toBe('no');
+  });
+
+  it('is unknown beside entries that cannot be read', () => {
+    expect(has('translation:fr', record({ Culture: 'de', Name: 'Schuh' }, { Zzz: 'fr', Text: 'Botte' }))).toBe(
+      'unknown',
+    );
   });
 
   it('is missing where there are no translations', () => {

@@ -62,6 +62,12 @@ describe('createRanked', () => {
     expect(rank(ranking('price', 'desc', 'USD'), 10, priced)).toEqual([2, 1, 3, 4]);
   });
 
+  it('counts the records that lack the value, also those it did not keep', () => {
+    const ranked = createRanked(ranking('price', 'asc', 'EUR'), 1);
+    for (const record of [{}, { Prices: [{ Price: 3, Currency: '€' }] }, { Prices: [] }]) ranked.add(record);
+    expect([ranked.best().length, ranked.lacking()]).toEqual([1, 2]);
+  });
+
   it('keeps nothing when nothing is wanted', () => {
     expect(rank(ranking('name'), 0, dated)).toEqual([]);
   });

@@ -83,6 +83,13 @@ const CASES: readonly Case[] = [
     'yes',
     { Prices: [{ Price: 3 }, { Price: 4, Currency: 'EUR' }] },
   ],
+  [
+    'a price out of range beside one that cannot be read',
+    { price_min: 5 },
+    'unknown',
+    { Prices: [{ Price: 3 }, { Price: '1.234,50' }] },
+  ],
+  ['a price with a decimal comma', { price_min: 12.5, price_max: 12.5 }, 'yes', { Prices: [{ Price: '12,50' }] }],
   ['no prices', { price_min: 0 }, 'no', { Prices: [] }],
   ['prices of an unknown shape', { price_min: 0 }, 'unknown', { Prices: [{ Zzz: 1 }] }],
 
@@ -107,6 +114,39 @@ const CASES: readonly Case[] = [
   ['an option by name and value', { option: { name: 'SIZE', value: 'xl' } }, 'yes', SIZES],
   ['an option value in Turkish', { option: { name: 'colour', value: 'KIRMIZI' } }, 'yes', SIZES],
   ['another option value', { option: { name: 'Size', value: 'L' } }, 'no', SIZES],
+  [
+    'an option beside one of an unknown shape',
+    { option: { name: 'Colour' } },
+    'unknown',
+    {
+      OptionValues: [
+        { Name: 'Size', Value: 'M' },
+        { Attr: 'Colour', Val: 'Red' },
+      ],
+    },
+  ],
+  [
+    'the option asked for beside one of an unknown shape',
+    { option: { name: 'Size' } },
+    'yes',
+    {
+      OptionValues: [
+        { Name: 'Size', Value: 'M' },
+        { Attr: 'Colour', Val: 'Red' },
+      ],
+    },
+  ],
+  [
+    'an option whose value cannot be read',
+    { option: { name: 'Colour', value: 'Red' } },
+    'unknown',
+    {
+      OptionValues: [
+        { Name: 'Size', Value: 'M' },
+        { Name: 'Colour', Value: { Hex: '#f00' } },
+      ],
+    },
+  ],
   ['options of an unknown shape', { option: { name: 'Size' } }, 'unknown', { OptionValues: [{ Zzz: 1 }] }],
 
   ['the tag', { tag: 'NEW' }, 'yes', { Tags: ['sale', 'new'] }],
@@ -192,12 +232,25 @@ describe('conditions', () => {
 
 describe('readPricesIn', () => {
   it('gives the prices of all currencies, or of one', () => {
-    expect(readPricesIn(PRICES, undefined)).toEqual([10, 300]);
-    expect(readPricesIn(PRICES, 'try')).toEqual([300]);
+    expect(readPricesIn(PRICES, undefined)).toEqual({ prices: [10, 300], isWhole: true });
+    expect(readPricesIn(PRICES, 'try')).toEqual({ prices: [300], isWhole: true });
   });
 
   it('tells unknown prices from none', () => {
-    expect(readPricesIn({ Prices: [{ Zzz: 1 }] }, undefined)).toBe('unknown');
-    expect(readPricesIn({}, 'EUR')).toEqual([]);
+    expect(readPricesIn({ Prices: [{ Zzz: 1 }] }, undefined)).toEqual({ prices: [], isWhole: false });
+    expect(readPricesIn({}, 'EUR')).toEqual({ prices: [], isWhole: true });
+  });
+
+  it('tells where a price without a currency, or one that cannot be read, may be another', () => {
+    const bare = { Prices: [{ Price: 3 }, { Price: 4, Currency: 'EUR' }] };
+    expect(readPricesIn(bare, 'EUR')).toEqual({ prices: [4], isWhole: false });
+    expect(readPricesIn(bare, undefined)).toEqual({ prices: [3, 4], isWhole: true });
+    const unread = { Prices: [{ Price: 'on request' }, { Price: 4 }] };
+    expect(readPricesIn(unread, undefined)).toEqual({ prices: [4], isWhole: false });
+  });
+
+  it.each(['€', 'Euro', 'eur', 'EUR'])('takes %s for EUR, asked or sent', (spelling) => {
+    expect(readPricesIn({ Prices: [{ Price: 4, Currency: spelling }] }, 'EUR').prices).toEqual([4]);
+    expect(readPricesIn({ Prices: [{ Price: 4, Currency: 'EUR' }] }, spelling).prices).toEqual([4]);
   });
 });

@@ -47,6 +47,21 @@ describe('readBarcodes', () => {
   });
 });
 
+describe('types of barcodes', () => {
+  const read = (CodeType: string) => readBarcodes({ Codes: [{ CodeType, Value: 'X1' }] });
+
+  it.each(['EAN', 'EAN13', 'EAN-8', 'EANCode', 'ean_code', 'ProductEan', 'UPC-A', 'UPCA', 'GTIN14', 'Barkodu', 'ISBN'])(
+    'take in %s',
+    (type) => {
+      expect(read(type)).toEqual({ known: true, value: ['X1'] });
+    },
+  );
+
+  it.each(['Ocean line', 'European', 'Cleaning', 'Upcycled', 'ERP'])('leave out %s', (type) => {
+    expect(read(type)).toEqual({ known: true, value: [] });
+  });
+});
+
 describe('readMedia', () => {
   it('Spec §2.3: orders by SortOrder, ascending', () => {
     const Pictures = [
@@ -150,6 +165,16 @@ describe('unknown media', () => {
     expect(findUnknownMedia({ Documents: [] }, 'documents')).toBeUndefined();
   });
 
+  it.each([
+    [['a.jpg', 'b.jpg'], ['(string)']],
+    [[{ PictureId: 1 }, 'b.jpg'], ['(string)']],
+    [{ items: [{ Link: 'a' }] }, ['items']],
+    [{ 'Bild (€)': 1 }, ['(other)']],
+  ])('are told where %j is no list of records', (Pictures, keys) => {
+    expect(findUnknownMedia({ Pictures }, 'pictures')).toEqual(keys);
+    expect(findUnknownCovers({ Pictures })).toEqual(keys);
+  });
+
   it('are told where no picture says whether it is the cover', () => {
     expect(findUnknownCovers({ Pictures: [{ PictureId: 1, Link: 'x' }] })).toEqual(['PictureId', 'Link']);
     expect(findUnknownCovers({ Pictures: [{ PictureId: 1, IsCover: false }] })).toBeUndefined();
@@ -174,7 +199,7 @@ describe('readOptionValues', () => {
   });
 
   it('lists the values of each option in order of appearance, once', () => {
-    const options = readOptionValues([
+    const { options } = readOptionValues([
       variant(1, ['Size', 'M'], ['Colour', 'red']),
       variant(1, ['Size', 'S']),
       variant(1, ['Size', 'M']),
@@ -186,7 +211,7 @@ describe('readOptionValues', () => {
   });
 
   it('tells which values only passive variants have', () => {
-    const options = readOptionValues([
+    const { options, unknownKeys } = readOptionValues([
       variant(-1, ['Size', 'M']),
       variant(1, ['Size', 'M']),
       variant(-1, ['Size', 'L']),
@@ -195,5 +220,20 @@ describe('readOptionValues', () => {
       ['M', true],
       ['L', false],
     ]);
+    expect(unknownKeys).toEqual([]);
+  });
+
+  it('names the keys of what it could not read, of whole variants and beside others', () => {
+    const { options, unknownKeys } = readOptionValues([
+      { OptionValues: [{ Attr: 'Colour', Val: 'Red' }] },
+      {
+        OptionValues: [
+          { Name: 'Colour', Value: 'Blue' },
+          { Attr2: 'Size', Val2: 'XL' },
+        ],
+      },
+    ]);
+    expect([...options.keys()]).toEqual(['Colour']);
+    expect(unknownKeys).toEqual(['Attr', 'Val', 'Attr2', 'Val2']);
   });
 });

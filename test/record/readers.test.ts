@@ -15,6 +15,7 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ PriceType: 'Retail', Value: 3, Currency: 'USD' }],
       [{ label: 'Retail', price: 3, currency: 'USD' }],
     ],
+    ['a decimal comma', [{ Price: '12,50', Currency: 'EUR' }], [{ price: 12.5, currency: 'EUR' }]],
     ['a price of 0', [{ Price: 0, Currency: 'EUR' }], [{ price: 0, currency: 'EUR' }]],
     ['one object instead of a list', { ListPrice: 5 }, [{ price: 5 }]],
   ],
@@ -225,7 +226,7 @@ describe('readers', () => {
 
   it.each([
     ['a price as an object', 'prices', [{ Price: { Gross: 3 } }], ['Price']],
-    ['a price in words', 'prices', [{ Price: '12,50' }], ['Price']],
+    ['a price in words', 'prices', [{ Price: '1.234,50' }], ['Price']],
     [
       'an option value as an object',
       'options',
@@ -241,6 +242,34 @@ describe('readers', () => {
   it('name numbers and truth values that they do not know by their type', () => {
     expect(READERS.prices(12)).toEqual({ state: 'unknown', keys: ['(number)'] });
     expect(READERS.tags([true])).toEqual({ state: 'unknown', keys: ['(boolean)'] });
+  });
+
+  it.each([
+    ['prices', [{ Price: 3 }, { Price: '12,500', Currency: 'EUR' }], ['Price']],
+    [
+      'options',
+      [
+        { Name: 'Size', Value: 'M' },
+        { Name: 'Colour', Value: { Hex: '#f00' } },
+      ],
+      ['Value'],
+    ],
+    ['tags', ['new', { 'Etiket (€)': 'x' }], ['(other)']],
+    ['tags', ['new', ['sale']], ['(list)']],
+  ] as const)('DESIGN §3: name what cannot be read among other %s', (name, raw, unknownKeys) => {
+    const reading = READERS[name](raw);
+    expect(reading).toMatchObject({ state: 'value', unknownKeys });
+    expect(entriesOf(name, raw)).toHaveLength(1);
+  });
+
+  it('DESIGN §3: never count an unreadable entry beside empty ones as missing', () => {
+    expect(READERS.prices([{ Price: null }, { Price: 'on request' }])).toEqual({ state: 'unknown', keys: ['Price'] });
+  });
+
+  it('name nothing of entries that only lack their main attribute', () => {
+    expect(READERS.prices([{ Price: 3 }, { Currency: 'EUR' }, { Price: null, Currency: 'TRY' }])).toMatchObject({
+      unknownKeys: [],
+    });
   });
 
   it('name no more than eight keys, and only plain identifiers, since keys are catalog text too', () => {

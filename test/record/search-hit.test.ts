@@ -97,6 +97,15 @@ describe('readSearchHits', () => {
     });
   }
 
+  it('does not take facets beside hits for hits', () => {
+    const facets = [{ Name: 'Brand', Values: [{ Name: 'X', Count: 3 }] }];
+    expect(listHits({ result: { items: [BOOT], facets } })).toEqual(listHits({ result: { items: [BOOT] } }));
+  });
+
+  it('reads an entity type that is a number', () => {
+    expect(listHits({ result: [{ EntityType: 2, Id: 3, Name: 'm' }] })).toEqual([['2', 3, undefined, 'm']]);
+  });
+
   it('reads lists beside the total, without a result', () => {
     expect(listHits({ totalCount: 1, products: [BOOT] })).toEqual([['products', 4, 'P-4', 'Boot']]);
   });

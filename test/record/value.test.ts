@@ -4,6 +4,7 @@ import {
   foldKey,
   getField,
   isRecord,
+  readAmount,
   readBoolean,
   readDate,
   readId,
@@ -241,5 +242,21 @@ describe('readDate', () => {
         );
       }),
     );
+  });
+});
+
+describe('readAmount', () => {
+  it.each([
+    ['12,50', 12.5],
+    ['-3,5', -3.5],
+    ['12.50', 12.5],
+    [7, 7],
+    ['12,500', undefined],
+    ['1.234,50', undefined],
+    ['1,234.50', undefined],
+    ['12,', undefined],
+    [null, undefined],
+  ])('reads %j as %j', (value, expected) => {
+    expect(readAmount(value)).toBe(expected);
   });
 });

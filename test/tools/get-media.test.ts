@@ -136,6 +136,44 @@ describe('owners', () => {
     );
   });
 
+  const mediaOf = (ids: readonly number[]): readonly WireRecord[] =>
+    ids.map((id) => ({ Pictures: [{ PictureId: id * 10, ProductId: id, Link: `/${id}.png`, IsCover: true }] }));
+
+  it.each([
+    ['the entries', mediaOf([1, 2, 3])],
+    ['the items', mediaOf([1, 2, 3]).map((item, index) => ({ ProductId: index + 1, ...item }))],
+  ])('refuses media of others that come for one owner, told by %s', async (_title, result) => {
+    // It answers nothing to other ids, so that the filter seems to be applied.
+    const own = await openOverPim((_endpoint, { ProductIds, productIds = ProductIds }) => ({
+      body: String(productIds) === '7' ? { result, totalCount: 3 } : { result: [], totalCount: 0 },
+    }));
+    const called = await own.call('get_media', { product_ids: [7] });
+    expect(errorOf(called)).toMatchObject({ code: 'FILTER_IGNORED', failed: expect.stringContaining('product_ids') });
+    expect(called.text).not.toContain('.png');
+  });
+
+  it('keeps what is the one owner’s of a list that holds others too, and says so', async () => {
+    const mixed = [{ Pictures: mediaOf([1, 2, 1]).flatMap(({ Pictures }) => Pictures) }];
+    const own = await openOverPim((_endpoint, body) => {
+      const isAll = JSON.stringify(body.ProductIds) !== '[2]';
+      return { body: isAll ? { result: [], totalCount: 0 } : { result: mixed, totalCount: 1 } };
+    });
+    const { answer, warnings } = await own.call('get_media', { product_ids: [2], fields: ['picture_id'] });
+    expect(listColumn(answer, 'media', 'picture_id')).toEqual([20]);
+    expect(warnings).toContain('others');
+  });
+
+  it('looks owners up when the entries name several by the other key', async () => {
+    const own = await openOverPim((endpoint, body) => ({
+      body:
+        endpoint === 'products'
+          ? { result: [{ ProductId: 2, Code: 'P-2' }], totalCount: 1 }
+          : { result: mediaOf([1, 2, 3]), totalCount: body.ProductCodes === undefined ? 9 : 3 },
+    }));
+    const { text } = await own.call('get_media', { product_codes: ['P-2'] });
+    expect(text).not.toMatch(/\/[13]\.png/);
+  });
+
   it('reads many owners in one request', async () => {
     const own = await openForTest({ source: truth.source });
     const codes = truth.products.slice(0, 40).map(({ Code }) => Code);

@@ -9,6 +9,7 @@ import {
   type SandboxServer,
   type ToolAnswer,
 } from '../support/catalog-server.ts';
+import { honestPage, openOverPim } from './broken-pim.ts';
 import { buildGroundTruth, containsAny, entries, lower } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
@@ -17,6 +18,8 @@ beforeAll(async () => {
   server = await openCatalogServer({ source: truth.source });
 });
 afterAll(() => server.close());
+
+const GUID = '5f1c0f2e-9d7a-4c1e-8d6f-000000000001';
 
 const hasOption = (it: WireRecord, name: string, value?: string): boolean =>
   entries(it, 'OptionValues').some(
@@ -70,7 +73,21 @@ describe('Spec §4.3: variants', () => {
   it('refuses products named in two ways', async () => {
     const called = await server.call('get_variants', { product_codes: ['SHR-00002'], product_ids: [100002] });
     expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
+    expect(called.requests).toBe(0);
   });
+
+  it.each([GUID, '900719925474099312'])(
+    'never says not_found of a product whose id %s is no safe integer',
+    async (id) => {
+      const own = await openOverPim((_endpoint, body) => ({
+        body: honestPage([{ ProductId: id, Code: 'P-1', Name: 'One', Status: 1 }], body),
+      }));
+      const called = await own.call('get_variants', { product_codes: ['P-1', 'NO-SUCH'] });
+      expect(errorOf(called)).toMatchObject({ code: 'BAD_RESPONSE', retry: false });
+      expect(errorOf(called).failed).toContain('cannot be read as a number');
+      expect(called.text).not.toContain('not_found');
+    },
+  );
 
   it('says not_found of unknown products and asks for no variants of them', async () => {
     const before = server.sandbox.requests.length;

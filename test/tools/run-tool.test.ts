@@ -61,11 +61,27 @@ describe('arguments', () => {
     ['find_products', { sort_direction: 'desc' }, 'sort_direction'],
     ['search_catalog', { query: 'x', sort_direction: 'desc' }, 'sort_direction'],
     ['find_products', { codes: ['x'.repeat(501)] }, 'codes'],
+    ['find_products', { price_min: 50, price_max: 10 }, 'price_min'],
+    ['find_products', { created_after: '2026-02-01', created_before: '2026-01-01' }, 'created_after'],
+    ['find_products', { updated_after: '2026-02-01', updated_before: '2026-02-01' }, 'updated_after'],
+    ['get_product', { code: 'X', text_offset: 5, sections: ['prices'] }, 'text_offset'],
+    ['find_products', { fields: ['code', 'colour'] }, '"colour"'],
   ])('%s refuses %j and names the argument', async (tool, args, argument) => {
     const called = await server.call(tool, args);
     expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
     expect(errorOf(called).failed).toContain(argument);
     expect(called.requests).toBe(0);
+  });
+
+  it('says in words how a culture is written', async () => {
+    const { failed } = errorOf(await server.call('find_products', { culture: 'french' }));
+    expect(failed).toBe('culture: must be a language code such as fr or fr-FR.');
+  });
+
+  it('takes all among other fields as all', async () => {
+    const all = await server.call('find_products', { fields: ['all'], limit: 1 });
+    const more = await server.call('find_products', { fields: ['code', 'all'], limit: 1 });
+    expect(more.answer).toEqual(all.answer);
   });
 
   it('takes null for what is left out', async () => {

@@ -64,6 +64,21 @@ describe('Spec §4.6: search', () => {
   });
 
   it.each([
+    ['groups in the plural', { products: [{ Id: 1, Name: 'a' }], categories: [{ Id: 1, Name: 'c' }] }],
+    [
+      'types that are numbers',
+      [
+        { EntityType: 1, Id: 3, Name: 'n' },
+        { EntityType: 2, Id: 3, Name: 'm' },
+      ],
+    ],
+  ])('takes %s for what was asked, and loses none', async (_title, result) => {
+    const server = await openOverPim(() => ({ body: { result, totalCount: 2 } }));
+    const { answer, warnings } = await server.call('search_catalog', { query: 'x' });
+    expect([answer.total, listRows(answer, 'results').length, warnings]).toEqual([2, 2, '']);
+  });
+
+  it.each([
     ['asc', ['P-3', 'P-1', 'P-2']],
     ['desc', ['P-1', 'P-2', 'P-3']],
   ])('warns when the rows are not sorted %s', async (direction, codes) => {

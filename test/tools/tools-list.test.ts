@@ -7,6 +7,7 @@ import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { parseConfig } from '../../src/config.ts';
 import { createServer } from '../../src/server.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
 const NAMES = [
   'find_products',
@@ -41,6 +42,17 @@ describe('tools/list', () => {
       description: expect.stringMatching(/\.$/),
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     });
+  });
+
+  it.each(NAMES)('%s says what each argument is', async (name) => {
+    const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
+    const properties = Object.entries(tool?.inputSchema.properties ?? {}) as [string, { description?: string }][];
+    expect(properties.filter(([, { description }]) => !description).map(([argument]) => argument)).toEqual([]);
+  });
+
+  it.each(NAMES)('%s names a tool for what it is not for', async (name) => {
+    const tool = (await server.client.listTools()).tools.find((one) => one.name === name);
+    expect(NAMES.filter((other) => other !== name && tool?.description?.includes(other))).not.toEqual([]);
   });
 
   it.each(NAMES)('%s renders as JSON Schema that refuses unknown arguments', async (name) => {
@@ -109,5 +121,26 @@ describe('check_connection', () => {
       version: '0.0.0-test',
       source: 'sandbox',
     });
+  });
+
+  it('asks for few records', async () => {
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(40), body) }));
+    await own.call('check_connection', {});
+    expect(own.requests.map(({ body }) => Number(body.pageSize)).filter((size) => size > 10)).toEqual([]);
+  });
+
+  it.each([401, 500])('says what it knows when the PIM answers %i', async (status) => {
+    const own = await openOverPim(() => ({ status, body: { type: 'Error' } }), { env: { PIM_DEADLINE_MS: '3000' } });
+    const called = await own.call('check_connection', {});
+    expect(called.isError).toBe(false);
+    expect(called.answer).toMatchObject({
+      ok: false,
+      error: { code: expect.any(String), failed: expect.any(String), fix: expect.any(String) },
+      filter_spelling: 'unknown',
+      quota_left: { products: 'unlimited' },
+      token_budget: 2_000,
+      version: '0.0.0-test',
+    });
+    expect(called.answer.products).toBeUndefined();
   });
 });
