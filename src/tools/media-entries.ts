@@ -1,7 +1,7 @@
 /** The entries of media lists as get_media shows them: which are wanted, in which order, and what is odd about them. */
 
 import type { Page, PageQuery } from '../pim/port.ts';
-import { readMedia } from '../record/facts.ts';
+import { findUnknownMedia, readMedia } from '../record/facts.ts';
 import { foldFileType, readFileType } from '../record/media-type.ts';
 import { getField, type PimRecord, readBoolean, readStatus, readText } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
@@ -68,6 +68,8 @@ function isCover(picture: PimRecord): boolean {
   return readBoolean(getField(picture, 'IsCover')) === true;
 }
 
+const ODD_SHAPE = 'Some media come in an unknown shape and may be left out here.';
+
 /** What of the media is asked for. */
 export interface MediaQuestion {
   readonly owner: OwnerKind;
@@ -84,6 +86,8 @@ export async function* openMedia(
   context: ToolContext,
 ): AsyncGenerator<Page, void, void> {
   const { media, sent, ageMs, hasGap, keep } = await fetchOwnedMedia(owner, query, context);
+  const isOdd = media.some(({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'));
+  if (isOdd) context.call.warnings.add(ODD_SHAPE);
   const entries = media.flatMap((owned) => listEntries(owner, wanted, owned, seen));
   for (const sentence of seen.sentences()) context.call.warnings.add(sentence);
   const records = entries.slice(query.offset);

@@ -10,7 +10,7 @@ import { sliceText } from '../answer/slice-text.ts';
 import { toPlainText } from '../answer/text.ts';
 import { buildTrim, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { readMedia, readOptionValues } from '../record/facts.ts';
+import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { Identified, Identifier } from './identify-product.ts';
@@ -56,7 +56,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
-    sections.includes(kind) ? facts.media?.flatMap((item) => readMedia(item, kind)) : undefined;
+    sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
   const shown = {
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
@@ -91,6 +91,13 @@ const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
+
+/** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
+function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
+  const unknown = findUnknownMedia(item, kind);
+  if (unknown !== undefined) notes.unknownShape(kind, unknown);
+  return readMedia(item, kind);
+}
 
 function pricesOf(record: PimRecord): unknown {
   return getField(record, 'Prices');
