@@ -1,5 +1,7 @@
 /** The log: one JSON object a line, on stderr, because stdout belongs to MCP. */
 
+import { buildRedactor } from './redact.ts';
+
 /** How urgent a line is, most urgent first. */
 export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 
@@ -12,7 +14,7 @@ export type Log = (level: LogLevel, event: string, facts?: Readonly<Record<strin
 /**
  * Creates a log.
  * @param write takes one line, with its line end
- * @param secrets values that must never be written; each is replaced wherever it stands
+ * @param secrets values that must never be written, in any of the spellings that redact.ts knows
  */
 export function createLog(
   write: (line: string) => void,
@@ -21,12 +23,9 @@ export function createLog(
   now: () => Date,
 ): Log {
   const most = LOG_LEVELS.indexOf(wanted);
-  // Longest first, so that no rest is left of a secret that begins with another one.
-  const hidden = secrets.filter((secret) => secret !== '').sort((left, right) => right.length - left.length);
+  const redactor = buildRedactor(secrets);
   return (level, event, facts = {}) => {
     if (LOG_LEVELS.indexOf(level) > most) return;
-    let line = JSON.stringify({ at: now().toISOString(), level, event, ...facts });
-    for (const secret of hidden) line = line.replaceAll(JSON.stringify(secret).slice(1, -1), '[redacted]');
-    write(`${line}\n`);
+    write(`${redactor.json(JSON.stringify({ at: now().toISOString(), level, event, ...facts }))}\n`);
   };
 }

@@ -12,7 +12,8 @@ import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
-import { createSender } from '../pim/send.ts';
+import { createSender, type Sender } from '../pim/send.ts';
+import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
 
@@ -46,7 +47,13 @@ export async function openCatalog(config: Config, version: string): Promise<Open
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
   return {
-    catalog: createCatalog({ sender, quota, clock, filterCase: config.filterCase, identity }),
+    catalog: createCatalog({
+      sender: hideEchoes(sender, appKey),
+      quota,
+      clock,
+      filterCase: config.filterCase,
+      identity,
+    }),
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
@@ -54,11 +61,28 @@ export async function openCatalog(config: Config, version: string): Promise<Open
       source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
       version,
       now: clock.now,
+      redactJson: buildRedactor([appKey, clientId]).json,
     },
     close: async () => {
       quota.close();
       await http.close();
       await address.close();
+    },
+  };
+}
+
+/**
+ * Takes the appKey out of what the PIM sends, before texts are cleaned, cut and continued: of a key that was cut in two
+ * nothing would be recognised later. The clientId is no secret by itself, and may well be a brand that filters are
+ * checked by, so it only goes from what is shown.
+ */
+function hideEchoes(sender: Sender, appKey: string): Sender {
+  const { value } = buildRedactor([appKey]);
+  return {
+    ...sender,
+    send: async (...question) => {
+      const sent = await sender.send(...question);
+      return { ...sent, body: value(sent.body) };
     },
   };
 }

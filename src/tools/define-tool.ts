@@ -28,6 +28,8 @@ export interface ToolSettings {
   readonly version: string;
   /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
   readonly now: () => number;
+  /** Takes the credentials out of a JSON text that is about to be shown. */
+  readonly redactJson: (json: string) => string;
 }
 
 /** A tool, its argument type forgotten: what lists of tools hold. */

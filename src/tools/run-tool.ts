@@ -8,7 +8,7 @@ import type * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import type { Tool, ToolContext } from './define-tool.ts';
+import type { Tool, ToolContext, ToolSettings } from './define-tool.ts';
 
 /** Where answers are put; see the setting PIM_RESULT_FORM. */
 export type ResultForm = 'both' | 'text' | 'structured';
@@ -36,10 +36,10 @@ export async function runTool(
     const parsed = parseArguments(tool, args);
     // `run` takes exactly what its own `input` parses to (defineTool).
     const answer = await tool.run(parsed as never, context);
-    return { ...present(answer, options.resultForm), _meta: meta() };
+    return { ...present(answer, options.resultForm, context.settings), _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
-    return { ...presentError(error, context.settings.source), _meta: meta() };
+    return { ...presentError(error, context.settings), _meta: meta() };
   }
 }
 
@@ -81,14 +81,16 @@ function explainIssue(tool: Tool, issue: z.core.$ZodIssue | undefined): InvalidA
   );
 }
 
-function present(answer: Answer, form: ResultForm): CallToolResult {
-  const content: CallToolResult['content'] =
-    form === 'structured' ? [] : [{ type: 'text', text: JSON.stringify(answer) }];
-  return form === 'text' ? { content } : { content, structuredContent: answer };
+function present(answer: Answer, form: ResultForm, { redactJson }: ToolSettings): CallToolResult {
+  const written = JSON.stringify(answer);
+  const text = redactJson(written);
+  const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
+  return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
 }
 
-function presentError(error: unknown, source: 'sandbox' | undefined): CallToolResult {
-  return { isError: true, content: [{ type: 'text', text: JSON.stringify({ error: describeError(error), source }) }] };
+function presentError(error: unknown, { source, redactJson }: ToolSettings): CallToolResult {
+  const text = redactJson(JSON.stringify({ error: describeError(error), source }));
+  return { isError: true, content: [{ type: 'text', text }] };
 }
 
 /** What the model is told of an error: code, what failed, what to change, whether and when to retry. */

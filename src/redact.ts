@@ -1,0 +1,114 @@
+/** Takes secrets out of what is shown or logged, by value and in every usual spelling. Pure. */
+
+/** What stands in a secret's place. */
+export const REDACTED = '[redacted]';
+
+/** Takes some secrets out. Object keys count as text too. */
+export interface Redactor {
+  /** A JSON text, valid again. As it was after one scan when nothing is found. */
+  json(text: string): string;
+  /** Parsed JSON; the same object when nothing is found. */
+  value(value: unknown): unknown;
+}
+
+/**
+ * Builds the redactor of secrets (several when one person has clientId and appKey; empty ones are none).
+ *
+ * Each is found anywhere in a text, in any letter case, its characters written as they are, percent-encoded (also
+ * twice, also `+` for a space), escaped as in JSON strings (also within strings) or as HTML references, in any mixture;
+ * and as base64 or base64url, alone or at any place within longer encoded bytes.
+ *
+ * What could be part of ordinary words, keys or numbers ({@link isOrdinary}) is only taken out where it is the whole
+ * of a string: a client id `a` must not turn `at` into `[redacted]t`.
+ */
+export function buildRedactor(secrets: readonly string[]): Redactor {
+  // Longest first, so that no rest is left of a secret that begins with another one.
+  const hidden = secrets.filter((secret) => secret !== '').sort((left, right) => right.length - left.length);
+  if (hidden.length === 0) return { json: (text) => text, value: (value) => value };
+  const telling = hidden.filter((secret) => !isOrdinary(secret));
+  const whole = new Set(hidden.filter(isOrdinary));
+  const anywhere = telling.flatMap((secret) => [spellText(secret), ...encodeBase64(secret).map(spellBase64)]);
+  const inJson = new RegExp([...anywhere, ...[...whole].map((secret) => `"${spellText(secret)}"`)].join('|'), 'i');
+  const inText = anywhere.length === 0 ? undefined : new RegExp(anywhere.join('|'), 'gi');
+
+  // No spelling is shorter than the secret itself.
+  const leastChars = Math.min(...telling.map(({ length }) => length));
+
+  const redactText = (text: string): string =>
+    inText === undefined || text.length < leastChars ? text : text.replace(inText, REDACTED);
+  const redactValue = (value: unknown): unknown => {
+    if (typeof value === 'string') return whole.has(value) ? REDACTED : redactText(value);
+    if (typeof value !== 'object' || value === null) return value;
+    if (Array.isArray(value)) return keepSame(value, value.map(redactValue));
+    const entries = Object.entries(value);
+    const redacted = entries.map(([key, item]) => [redactText(key), redactValue(item)] as const);
+    const isSame = redacted.every(([key, item], index) => key === entries[index]?.[0] && item === entries[index]?.[1]);
+    return isSame ? value : Object.fromEntries(redacted);
+  };
+  return {
+    json: (text) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
+    value: redactValue,
+  };
+}
+
+/** Under 5 characters, or under 8 that are all letters or all digits. */
+function isOrdinary(secret: string): boolean {
+  return secret.length < 5 || /^(?:\p{L}{1,7}|\d{1,7})$/u.test(secret);
+}
+
+function keepSame(before: readonly unknown[], after: readonly unknown[]): readonly unknown[] {
+  return after.every((item, index) => item === before[index]) ? before : after;
+}
+
+/**
+ * The base64 texts of a secret: alone, without padding, and the characters that it decides by itself when
+ * it begins at the first, second or third of three bytes (RFC 4648 §4, §5).
+ */
+function encodeBase64(secret: string): readonly string[] {
+  const bytes = Buffer.from(secret);
+  const within = [0, 1, 2].map((before) => {
+    const encoded = Buffer.concat([Buffer.alloc(before), bytes]).toString('base64');
+    return encoded.slice(Math.ceil((before * 8) / 6), Math.floor(((before + bytes.length) * 8) / 6));
+  });
+  return [bytes.toString('base64').replace(/=+$/, ''), ...within];
+}
+
+/** The pattern of a base64 text in both alphabets; of their signs only these are written in more than one way. */
+function spellBase64(text: string): string {
+  return text.replace(/[+/]/g, (sign) => (sign === '+' ? '(?:[+-]|%2b|\\\\{1,3}u002b)' : '(?:\\\\{0,3}[/_]|%2f)'));
+}
+
+/** The pattern of a text in all its spellings. */
+function spellText(text: string): string {
+  return [...text].map(spellCharacter).join('');
+}
+
+const NAMED_REFERENCES: Readonly<Record<string, string>> = {
+  '&': 'amp',
+  '<': 'lt',
+  '>': 'gt',
+  '"': 'quot',
+  "'": 'apos',
+};
+
+/** What JSON escapes with a backslash, up to three times: a text of JSON within a text of JSON. */
+const BACKSLASHED: Readonly<Record<string, string>> = { '"': '\\\\{0,7}"', '/': '\\\\{0,7}/', '\\': '\\\\{1,8}' };
+
+function spellCharacter(character: string): string {
+  const literal = BACKSLASHED[character] ?? escapePattern(character);
+  const percent = [...Buffer.from(character)].map((byte) => `%(?:25)?${hex(byte, 2)}`).join('');
+  const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
+  const escaped = units.map((unit) => `\\\\{1,3}u${hex(unit, 4)}`).join('');
+  const codepoint = character.codePointAt(0) ?? 0;
+  const named = NAMED_REFERENCES[character];
+  const reference = `&(?:amp;)?(?:#0*${codepoint}|#x0*${hex(codepoint, 1)}${named === undefined ? '' : `|${named}`});`;
+  return `(?:${[literal, ...(character === ' ' ? ['\\+'] : []), percent, escaped, reference].join('|')})`;
+}
+
+function hex(value: number, digits: number): string {
+  return value.toString(16).padStart(digits, '0');
+}
+
+function escapePattern(character: string): string {
+  return character.replace(/[\\^$.*+?()[\]{}|/]/, '\\$&');
+}
