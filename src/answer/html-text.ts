@@ -18,18 +18,24 @@ const INLINE = words(
 const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 
 /**
- * A tag of HTML without attributes, any tag with one, a comment or doctype, or the beginning of an element that would
- * load or run something (texts are often cut off within one).
+ * What would load, run or hide something: any tag with an attribute, a comment or doctype, or the beginning of such an
+ * element (texts are often cut off within one).
  */
-const HTML = new RegExp(
-  `</?(?:${NAMES})\\s*/?>|<[a-z][^\\s<>]*\\s+[a-z_:@-][^\\s<>=]*\\s*=[^<>]*>|<!--|<!doctype\\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\\s/]`,
-  'i',
-);
+const ACTIVE =
+  /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
+
+/** That, or a tag of HTML without attributes. */
+const HTML = new RegExp(`</?(?:${NAMES})\\s*/?>|${ACTIVE.source}`, 'i');
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
 
 /** Whether a text is HTML, and not a plain text in which a `<` occurs (`5 < 6`, `a<b`, `Map<String>`). */
 export function looksLikeHtml(text: string): boolean {
   return text.includes('<') && HTML.test(text);
+}
+
+/** Whether a text has HTML that would do something in a page, and not only look like something. */
+export function hasActiveHtml(text: string): boolean {
+  return text.includes('<') && ACTIVE.test(text);
 }
 
 /** Collects text, so that white space folds across tags and breaks never double. */

@@ -4,13 +4,16 @@
  */
 
 import { defangMarkdown } from './defang.ts';
-import { htmlToText, looksLikeHtml } from './html-text.ts';
+import { hasActiveHtml, htmlToText, looksLikeHtml } from './html-text.ts';
 import { decodeEntities } from './html-text-entities.ts';
 import { cleanText } from './invisible.ts';
 
 /** Any character outside plain Latin, Greek, Cyrillic, Arabic and East Asian text; `&`, `<` and `]` start all else. */
 const UNUSUAL =
   /[^\t\n\x20-\x25\x27-\x3b\x3d-\x5c\x5e-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u0600\u0620-\u064a\u0660-\u06d3\u3001-\u30ff\u4e00-\u9fff\u2010-\u2027\u20ac\u2122]/;
+
+/** Addresses that run or carry something instead of leading somewhere (WHATWG URL ignores breaks within them). */
+const ACTIVE_ADDRESS = /^\s*(?:javascript|vbscript|data|blob|filesystem):/i;
 
 /** Texts that are encoded deeper than this are no accident; their signs are then taken out. */
 const MAX_PASSES = 6;
@@ -35,4 +38,19 @@ export function toPlainText(raw: string): string {
     text = next;
   }
   return cleanText(text.replace(/[<>&[\]]/g, ' '));
+}
+
+/**
+ * A code, date or the like as it may be shown: exactly as it is, because callers send it back, but for invisible
+ * characters. Active markup, which no code has, makes it a free text.
+ */
+export function toExactText(raw: string): string {
+  const clean = cleanText(raw);
+  return hasActiveHtml(clean) || defangMarkdown(clean) !== clean ? toPlainText(clean) : clean;
+}
+
+/** An address as {@link toExactText}; one that a browser would run (`javascript:`, `data:`) is marked, so it opens nothing. */
+export function toLinkText(raw: string): string {
+  const link = toExactText(raw);
+  return ACTIVE_ADDRESS.test(link.replace(/[\t\n]/g, '')) ? `[not a web address] ${link}` : link;
 }

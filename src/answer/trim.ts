@@ -28,10 +28,9 @@ import {
   toSnakeCase,
 } from '../record/value.ts';
 import { cutText } from './cut-text.ts';
-import { cleanText } from './invisible.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
-import { toPlainText } from './text.ts';
+import { toExactText, toLinkText, toPlainText } from './text.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
@@ -108,9 +107,10 @@ function trimField(
     case 'number':
       return readNumber(raw) ?? textOf(raw, text);
     case 'code':
-    case 'link':
     case 'date':
-      return textOf(raw, cleanText);
+      return textOf(raw, toExactText);
+    case 'link':
+      return textOf(raw, toLinkText);
     case 'text':
     case 'html':
       return textOf(raw, text);
@@ -144,9 +144,7 @@ function trimField(
 function trimRest(record: PimRecord, fields: readonly ShownField[], text: (raw: string) => string): Trimmed {
   const named = new Set(fields.map((field) => foldKey(field.kind === 'derived' ? field.key : field.wire)));
   const rest = Object.entries(record).filter(([key]) => !named.has(foldKey(key)));
-  return compactObject(
-    Object.fromEntries(rest.map(([key, raw]) => [cleanText(toSnakeCase(key)), trimUnknown(raw, { text }, 1)])),
-  );
+  return compactObject(Object.fromEntries(rest.map(([key, raw]) => [toSnakeCase(key), trimUnknown(raw, { text }, 1)])));
 }
 
 function trimDerived(
@@ -165,14 +163,14 @@ function trimDerived(
     case 'barcodes': {
       const barcodes = readBarcodes(record);
       if (!barcodes.known) options.notes.unknownShape('barcodes', barcodes.keys);
-      return barcodes.known && barcodes.value.length > 0 ? barcodes.value.map(cleanText) : undefined;
+      return barcodes.known && barcodes.value.length > 0 ? barcodes.value.map(toExactText) : undefined;
     }
     case 'cover_picture': {
       const unknown = findUnknownCovers(record);
       if (unknown !== undefined) options.notes.unknownShape('cover_picture', unknown);
       const [cover] = readCovers(record);
       const address = cover === undefined ? undefined : readPictureAddress(cover);
-      return address === undefined ? undefined : cleanText(address);
+      return address === undefined ? undefined : toLinkText(address);
     }
     case 'variant_count': {
       const list = getField(record, 'Variants');

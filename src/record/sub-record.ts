@@ -50,17 +50,21 @@ export interface SubRecordShape<Known extends Attributes> {
   readonly objectOfValues?: { readonly name: keyof Known & string; readonly value: keyof Known & string };
 }
 
-/** Builds the reader of one kind of sub-record. The reader takes the raw value of the field. */
-export function buildReader<Known extends Attributes>(
-  shape: SubRecordShape<Known>,
-): (value: unknown) => Reading<Entry<Known>> {
+/** Reads the raw value of a field. `shape` is what it was built from. */
+export interface SubRecordReader<Known extends Attributes> {
+  (value: unknown): Reading<Entry<Known>>;
+  readonly shape: SubRecordShape<Known>;
+}
+
+/** Builds the reader of one kind of sub-record. */
+export function buildReader<Known extends Attributes>(shape: SubRecordShape<Known>): SubRecordReader<Known> {
   const known = new Set(Object.values<Attribute<unknown>>(shape.attributes).flatMap(({ keys }) => keys.map(foldKey)));
   const telling = new Set(shape.recognisedBy.flatMap((name) => shape.attributes[name]?.keys ?? []).map(foldKey));
   // An entry that only lacks its main attribute, as PIMs send it that leave nulls out, says nothing.
   const saysNothing = (item: unknown, key: string): boolean =>
     NOISE.test(key) ||
     (known.has(foldKey(key)) && !(isRecord(item) && telling.has(foldKey(key)) && !isAbsent(item[key])));
-  return (value) => {
+  const read = (value: unknown): Reading<Entry<Known>> => {
     const items = listItems(value, shape);
     if (items.length === 0) return { state: 'absent' };
     const entries: Entry<Known>[] = [];
@@ -85,6 +89,7 @@ export function buildReader<Known extends Attributes>(
     }
     return { state: 'value', value: entries, unknownKeys: [...strangeKeys].slice(0, 8) };
   };
+  return Object.assign(read, { shape });
 }
 
 function listItems<Known extends Attributes>(value: unknown, shape: SubRecordShape<Known>): readonly unknown[] {

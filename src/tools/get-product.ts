@@ -22,7 +22,12 @@ export const getProduct = defineTool({
     integration_code: text.optional().describe('Code in other systems'),
     variant_code: text.optional().describe('Code of a variant'),
     barcode: text.optional().describe('EAN, GTIN or UPC of the product or one of its variants'),
-    sections: z.array(z.enum(SECTIONS)).min(1).optional().describe('Default: all but translations and history'),
+    sections: z
+      .array(z.enum(SECTIONS))
+      .min(1)
+      .max(SECTIONS.length)
+      .optional()
+      .describe('Default: all but translations and history'),
     text_offset: z
       .number()
       .int()

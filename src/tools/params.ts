@@ -4,22 +4,27 @@
  */
 
 import * as z from 'zod';
+import { cleanText } from '../answer/invisible.ts';
 import { LAYOUTS } from '../answer/layout.ts';
 import { InvalidArgumentError } from '../errors.ts';
 
-/** Characters that no catalog text needs in an argument: controls other than space. */
+/** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-const NO_CONTROLS = /^[^\u0000-\u001f\u007f]*$/;
+const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
 const MAX_TEXT_CHARS = 500;
 
-/** A text argument: not empty, bounded, without control characters. */
+/**
+ * A text argument: not empty, bounded, without control characters. Invisible characters, which come along when a code
+ * is copied from a page, are left out: what is sent, and told in applied_filters, is what can be seen.
+ */
 export const text = z
   .string()
-  .trim()
-  .min(1, 'must not be empty')
   .max(MAX_TEXT_CHARS, `must have at most ${MAX_TEXT_CHARS} characters`)
-  .regex(NO_CONTROLS, 'must not have control characters');
+  .regex(NO_CONTROLS, 'must not have control characters')
+  .overwrite(cleanText)
+  .trim()
+  .min(1, 'must not be empty');
 
 /** A record id. */
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);

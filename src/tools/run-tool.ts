@@ -62,22 +62,28 @@ function dropNulls(args: unknown): unknown {
 }
 
 function explainIssue(tool: Tool, issue: z.core.$ZodIssue | undefined): InvalidArgumentError {
-  const valid = Object.keys(tool.input.shape);
-  if (issue?.code === 'unrecognized_keys' && issue.path.length === 0) {
-    const [unknown = ''] = issue.keys;
-    const nearest = nearestName(unknown, valid);
-    const name = /^\w{1,40}$/.test(unknown) ? `"${unknown}"` : 'of that name';
-    return new InvalidArgumentError(
-      `${tool.name} has no argument ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-      `Its arguments are ${valid.join(', ')}.`,
-      nearest,
-    );
-  }
-  const argument = issue?.path.map(String).join('.') || 'arguments';
+  // The path has only names of the schema and positions: below an unknown name nothing is looked at.
+  const argument = issue?.path.map(String).join('.') ?? '';
+  if (issue?.code === 'unrecognized_keys') return explainUnknown(tool, argument, issue.keys);
   return new InvalidArgumentError(
-    `${argument}: ${issue?.message ?? 'not valid'}.`,
-    `Correct ${argument} and call again.`,
-    argument,
+    `${argument || 'arguments'}: ${issue?.message ?? 'not valid'}.`,
+    `Correct ${argument || 'arguments'} and call again.`,
+    argument || 'arguments',
+  );
+}
+
+/** An unknown name, repeated only where it is a plain one: it is the caller's text. */
+function explainUnknown(tool: Tool, parent: string, [unknown = '']: readonly string[]): InvalidArgumentError {
+  const name = /^\w{1,40}$/.test(unknown) ? `"${unknown}"` : 'of that name';
+  if (parent !== '') {
+    return new InvalidArgumentError(`${parent} has no member ${name}.`, `Leave it out of ${parent}.`, parent);
+  }
+  const valid = Object.keys(tool.input.shape);
+  const nearest = nearestName(unknown, valid);
+  return new InvalidArgumentError(
+    `${tool.name} has no argument ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`,
+    nearest,
   );
 }
 

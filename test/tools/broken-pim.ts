@@ -38,12 +38,16 @@ const UNLIMITED = Object.fromEntries(
   ].map((name) => [name, 0]),
 );
 
-/** Opens a server over a PIM that behaves as given; both end with the test. */
-export async function openOverPim(
-  behave: PimBehaviour,
-  options: ServerOptions = {},
-): Promise<CatalogServer & { readonly requests: readonly PimRequest[] }> {
+/** A server over a PIM whose behaviour can be changed. */
+export interface PimServer extends CatalogServer {
+  readonly requests: readonly PimRequest[];
+  behave(behaviour: PimBehaviour): void;
+}
+
+/** Opens a server over a PIM that finds nothing until it is told how to behave; both end with `close`. */
+export async function startPim(options: ServerOptions = {}): Promise<PimServer> {
   const requests: PimRequest[] = [];
+  let behave: PimBehaviour = () => ({ body: { result: [], totalCount: 0 } });
   const pim = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -68,12 +72,26 @@ export async function openOverPim(
       ...options.env,
     },
   });
-  onTestFinished(async () => {
-    await server.close();
-    pim.closeAllConnections();
-    pim.close();
-  });
-  return { ...server, requests };
+  return {
+    ...server,
+    requests,
+    behave: (behaviour) => {
+      behave = behaviour;
+    },
+    close: async () => {
+      await server.close();
+      pim.closeAllConnections();
+      pim.close();
+    },
+  };
+}
+
+/** As {@link startPim} with a PIM that behaves as given, closed when the test ends. */
+export async function openOverPim(behave: PimBehaviour, options: ServerOptions = {}): Promise<PimServer> {
+  const server = await startPim(options);
+  server.behave(behave);
+  onTestFinished(() => server.close());
+  return server;
 }
 
 /** Products numbered from 1. */

@@ -1,0 +1,197 @@
+/**
+ * DESIGN §5: catalog text is data. Every string that a PIM can send (test/support/hostile-records.ts) is sent as every
+ * injection there is, and the whole answer of every tool is looked at.
+ */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { FIELDS, type RecordKind } from '../../src/record/fields.ts';
+import { REFERENCE_KINDS } from '../../src/record/reference.ts';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { TOOLS } from '../../src/tools/index.ts';
+import type { CatalogServer, ToolAnswer } from '../support/catalog-server.ts';
+import { buildHostileRecord, SHAPES, type Shape } from '../support/hostile-records.ts';
+import { FORMAT_TAG, findActive, HONEST_TEXTS, INJECTIONS, MARK, stringsOf } from '../support/injections.ts';
+import { type PimAnswer, startPim } from './broken-pim.ts';
+
+/** A call of a tool, the keys of its answer that hold records, and of which kind they are. */
+interface Question {
+  readonly tool: string;
+  readonly args: ToolAnswer;
+  readonly records: readonly string[];
+  readonly kind?: RecordKind;
+}
+
+const WHOLE = { fields: ['all'], layout: 'records', max_tokens: 8_000, limit: 1 };
+const SHEET = ['product', 'matched_variant', 'options', 'variants', 'pictures', 'documents'];
+const ALL_SECTIONS = [
+  ...['texts', 'prices', 'codes', 'classification', 'properties', 'translations'],
+  ...['history', 'options', 'variants', 'pictures', 'documents'],
+];
+
+const QUESTIONS: readonly Question[] = [
+  { tool: 'find_products', args: WHOLE, records: ['products'], kind: 'product' },
+  { tool: 'find_products', args: { limit: 1 }, records: ['products'] },
+  {
+    tool: 'find_products',
+    args: { ...WHOLE, fields: ['brand', 'barcodes', 'cover_picture', 'variant_count'], culture: 'de-DE' },
+    records: ['products'],
+  },
+  { tool: 'get_variants', args: { ...WHOLE, product_ids: [1] }, records: ['variants'], kind: 'variant' },
+  { tool: 'get_media', args: { ...WHOLE, product_ids: [1] }, records: ['media'], kind: 'picture' },
+  {
+    tool: 'get_media',
+    args: { ...WHOLE, variant_ids: [1], kind: 'documents' },
+    records: ['media'],
+    kind: 'document',
+  },
+  { tool: 'search_catalog', args: { ...WHOLE, query: 'x' }, records: ['results'], kind: 'hit' },
+  { tool: 'list_reference_data', args: { ...WHOLE, kind: 'brands' }, records: ['items'], kind: 'reference' },
+  { tool: 'get_product', args: { product_id: 1, sections: ALL_SECTIONS, max_tokens: 8_000 }, records: SHEET },
+  { tool: 'get_product', args: { product_id: 1, max_tokens: 300 }, records: SHEET },
+  { tool: 'get_product', args: { code: 'two', max_tokens: 8_000 }, records: ['candidates'] },
+  { tool: 'check_connection', args: {}, records: [] },
+];
+
+/** A PIM all of whose texts are one text. */
+function answerWith(text: string, shape: Shape): (endpoint: string, body: WireRecord) => PimAnswer {
+  return (endpoint, body) => {
+    const records = buildRecords(endpoint, text, shape);
+    const isTwo = JSON.stringify(body).includes('"two"');
+    const twins = [1, 2].map((id) => ({ ...records[0], ProductId: id, Code: 'two' }));
+    const result: readonly WireRecord[] = isTwo ? twins : records;
+    return { body: { result, totalCount: result.length, message: text, [text]: text } };
+  };
+}
+
+function buildRecords(endpoint: string, text: string, shape: Shape): readonly WireRecord[] {
+  const build = (kind: RecordKind): WireRecord => buildHostileRecord(kind, text, shape);
+  const unknown = { [text]: text, Note: text, Deep: [{ [text]: text }] };
+  switch (endpoint) {
+    case 'products':
+      return [{ ...build('product'), ...unknown }];
+    case 'variants':
+      return [{ ...build('variant'), ...unknown }];
+    case 'product-media-list':
+    case 'variant-media-list': {
+      const item = {
+        Pictures: [{ ...build('picture'), ...unknown }],
+        Documents: [{ ...build('document'), ...unknown }],
+      };
+      return [{ ProductId: 1, VariantId: 1, ProductCode: text, VariantCode: text, ...item }];
+    }
+    case 'search':
+      return [{ ...build('hit'), ...unknown }];
+    default:
+      return [{ ...build('reference'), ...unknown }];
+  }
+}
+
+let pim: CatalogServer & { behave(behaviour: (endpoint: string, body: WireRecord) => PimAnswer): void };
+beforeAll(async () => {
+  pim = await startPim();
+  return () => pim.close();
+});
+
+describe.each(Object.entries(INJECTIONS))('DESIGN §5: %s', (_trick, text) => {
+  it.each(SHAPES)('in every string, sub-records as %s: inert, and only within records', async (shape) => {
+    pim.behave(answerWith(text, shape));
+    for (const { tool, args, records, kind } of QUESTIONS) {
+      const called = await pim.call(tool, args);
+      const where = `${tool} ${JSON.stringify(args)}`;
+      expect([where, called.isError, findActive(called.answer)]).toEqual([where, false, []]);
+      expect(findActive([called.text])).toEqual([]);
+      const beside = Object.entries(called.answer).filter(([key]) => !records.includes(key));
+      expect([where, stringsOf(Object.fromEntries(beside)).filter((one) => one.includes(MARK))]).toEqual([where, []]);
+      if (kind !== undefined) expectShown(kind, shape, called.answer[records[0] ?? ''], where);
+    }
+  });
+});
+
+/** Every field of the table that is a text was really shown: what is not there could not do harm. */
+function expectShown(kind: RecordKind, shape: Shape, list: unknown, where: string): void {
+  const [record = {}] = list as readonly ToolAnswer[]; // the records layout
+  const missing = FIELDS[kind].filter(({ kind: type, key, reader }) => {
+    if (key === 'id' || key === 'product_id' || key === 'variant_id') return false;
+    // A type is a word, or it is none.
+    if (kind === 'hit' && key === 'type') return false;
+    // Prices are numbers, and not every sub-record can be nested, bare or a map.
+    if (type === 'sub' && (shape === 'nested' || shape === 'map' || shape === 'bare' || reader === 'prices'))
+      return false;
+    return !JSON.stringify(record[key] ?? '').includes(MARK);
+  });
+  expect([where, missing.map(({ key }) => key)]).toEqual([where, []]);
+  const free = FIELDS[kind].filter(({ kind: type }) => ['text', 'html', 'sub', 'open', 'status'].includes(type));
+  const formatted = free.filter(({ key }) => stringsOf(record[key]).some((one) => FORMAT_TAG.test(one)));
+  expect([where, formatted.map(({ key }) => key)]).toEqual([where, []]);
+}
+
+describe('DESIGN §5: honest text', () => {
+  it.each(Object.entries(HONEST_TEXTS))('%s comes through a whole answer unharmed', async (_script, text) => {
+    pim.behave(answerWith(text, 'first keys'));
+    for (const { tool, args, records, kind } of QUESTIONS.filter((question) => question.kind !== undefined)) {
+      const { answer } = await pim.call(tool, args);
+      const [record = {}] = answer[records[0] ?? ''] as readonly ToolAnswer[]; // the records layout
+      const texts = FIELDS[kind ?? 'hit'].filter((field) => ['text', 'html', 'code'].includes(field.kind));
+      for (const { key } of texts) expect([key, record[key]]).toEqual([key, text]);
+    }
+    for (const field of ['properties', 'tags', 'categories']) {
+      const { answer } = await pim.call('find_products', { ...WHOLE, fields: [field] });
+      const [record = {}] = answer.products as readonly ToolAnswer[]; // the records layout
+      const shown = stringsOf(record[field]).filter((one) => !['id', 'name', 'code'].includes(one));
+      expect(shown.length).toBeGreaterThan(0);
+      for (const one of shown) expect(one.replaceAll(text, '')).toMatch(/^[ ()]*$/);
+    }
+  });
+
+  it('a translation that is asked for is cleaned as well', async () => {
+    const translation = { Culture: 'de', Name: `x ![${MARK}](https://evil.example)`, ShortDescription: 'a\u202eb' };
+    pim.behave(() => ({ body: { result: [{ ProductId: 1, Name: 'x', Translations: [translation] }], totalCount: 1 } }));
+    const { answer } = await pim.call('find_products', {
+      ...WHOLE,
+      fields: ['name', 'short_description'],
+      culture: 'de',
+    });
+    expect(answer.products).toEqual([{ name: `x ![${MARK}] (https://evil.example)`, short_description: 'ab' }]);
+  });
+});
+
+describe('DESIGN §5: addresses', () => {
+  it.each([
+    ['https://cdn.example/a%20b.png?x=1&copy=2&amp;y', undefined],
+    ['//cdn.example/a.png', undefined],
+    ['pictures/a.png', undefined],
+    ['s3://bucket/a.png', undefined],
+    ['C:\\share\\a.png', undefined],
+    ['javascript:alert(1)', '[not a web address] javascript:alert(1)'],
+    [' JaVa\tScRiPt:alert(1)', '[not a web address]  JaVa\tScRiPt:alert(1)'],
+    ['\u200bdata:text/html;base64,PHNjcmlwdD4=', '[not a web address] data:text/html;base64,PHNjcmlwdD4='],
+    ['vbscript:x', '[not a web address] vbscript:x'],
+  ])('%j', async (link, shown = link) => {
+    pim.behave(() => ({ body: { result: [{ ProductId: 1, Link: link }], totalCount: 1 } }));
+    const { answer } = await pim.call('find_products', { ...WHOLE, fields: ['link'] });
+    expect(answer.products).toEqual([{ link: shown }]);
+  });
+});
+
+describe('DESIGN §5: what the caller sent', () => {
+  it('is told without what nobody sees, as it was sent', async () => {
+    const sent: WireRecord[] = [];
+    pim.behave((_endpoint, body) => {
+      sent.push(body);
+      return { body: { result: [], totalCount: 0 } };
+    });
+    const { answer } = await pim.call('find_products', { codes: ['A\u200b-1\u202e', '\u{e0041}B'] });
+    expect(answer).toMatchObject({ not_found: ['A-1', 'B'], applied_filters: { Codes: ['A-1', 'B'] } });
+    expect(sent[0]).toMatchObject({ Codes: ['A-1', 'B'] });
+  });
+
+  it.each(Object.keys(REFERENCE_KINDS))('the list of %s is cleaned as that of brands', async (kind) => {
+    pim.behave(answerWith(Object.values(INJECTIONS).join(' '), 'unknown'));
+    const { answer } = await pim.call('list_reference_data', { ...WHOLE, kind });
+    expect(findActive(answer)).toEqual([]);
+    expect(JSON.stringify(answer.items)).toContain(MARK);
+  });
+
+  it('every tool is asked here', () => {
+    expect(new Set(QUESTIONS.map(({ tool }) => tool))).toEqual(new Set(TOOLS.map(({ name }) => name)));
+  });
+});
