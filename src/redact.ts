@@ -34,8 +34,9 @@ export function buildRedactor(secrets: readonly string[]): Redactor {
   // No spelling is shorter than the secret itself.
   const leastChars = Math.min(...telling.map(({ length }) => length));
 
+  // Searching is cheap; replacing costs more, so it is for what was found.
   const redactText = (text: string): string =>
-    inText === undefined || text.length < leastChars ? text : text.replace(inText, REDACTED);
+    inText === undefined || text.length < leastChars || !inJson.test(text) ? text : text.replace(inText, REDACTED);
   const redactValue = (value: unknown): unknown => {
     if (typeof value === 'string') return whole.has(value) ? REDACTED : redactText(value);
     if (typeof value !== 'object' || value === null) return value;
@@ -91,18 +92,25 @@ const NAMED_REFERENCES: Readonly<Record<string, string>> = {
   "'": 'apos',
 };
 
-/** What JSON escapes with a backslash, up to three times: a text of JSON within a text of JSON. */
-const BACKSLASHED: Readonly<Record<string, string>> = { '"': '\\\\{0,7}"', '/': '\\\\{0,7}/', '\\': '\\\\{1,8}' };
+/** A backslash, as it is or percent-encoded. */
+const BACKSLASH = '(?:\\\\|%(?:25)?5c)';
+
+/** Before what JSON escapes with a backslash: up to three times, as for a text of JSON within a text of JSON. */
+const ESCAPING: Readonly<Record<string, string>> = {
+  '"': `${BACKSLASH}{0,7}`,
+  '/': `${BACKSLASH}{0,7}`,
+  '\\': `${BACKSLASH}{0,7}`,
+};
 
 function spellCharacter(character: string): string {
-  const literal = BACKSLASHED[character] ?? escapePattern(character);
   const percent = [...Buffer.from(character)].map((byte) => `%(?:25)?${hex(byte, 2)}`).join('');
   const units = Array.from({ length: character.length }, (_, index) => character.charCodeAt(index));
-  const escaped = units.map((unit) => `\\\\{1,3}u${hex(unit, 4)}`).join('');
+  const escaped = units.map((unit) => `\\\\\\\\?u${hex(unit, 4)}`).join('');
   const codepoint = character.codePointAt(0) ?? 0;
   const named = NAMED_REFERENCES[character];
   const reference = `&(?:amp;)?(?:#0*${codepoint}|#x0*${hex(codepoint, 1)}${named === undefined ? '' : `|${named}`});`;
-  return `(?:${[literal, ...(character === ' ' ? ['\\+'] : []), percent, escaped, reference].join('|')})`;
+  const spellings = [escapePattern(character), ...(character === ' ' ? ['\\+'] : []), percent, escaped, reference];
+  return `${ESCAPING[character] ?? ''}(?:${spellings.join('|')})`;
 }
 
 function hex(value: number, digits: number): string {

@@ -12,6 +12,8 @@ import { InvalidArgumentError } from '../errors.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
 const NO_CONTROLS = /^[^\u0000-\u001f\u007f-\u009f\u2028\u2029]*$/;
 
+const CONTROLS = 'has control characters';
+
 const MAX_TEXT_CHARS = 500;
 
 /**
@@ -21,7 +23,7 @@ const MAX_TEXT_CHARS = 500;
 export const text = z
   .string()
   .max(MAX_TEXT_CHARS, `must have at most ${MAX_TEXT_CHARS} characters`)
-  .regex(NO_CONTROLS, 'must not have control characters')
+  .regex(NO_CONTROLS, CONTROLS)
   .overwrite(cleanText)
   .trim()
   .min(1, 'must not be empty');
@@ -60,7 +62,7 @@ export const namedValue = z.strictObject({ name: text, value: text.optional() })
 /** What every list tool takes. */
 export const listArguments = {
   fields: z
-    .array(z.string().max(60))
+    .array(z.string().max(60).regex(NO_CONTROLS, CONTROLS))
     .max(60)
     .optional()
     .describe('Field names to show, or ["all"]; default: a short summary'),

@@ -18,6 +18,7 @@ export function spellingsOf(secret: string): Readonly<Record<string, string>> {
     'in a JSON text': JSON.stringify({ appKey: secret }),
     'in a JSON text within JSON': JSON.stringify(JSON.stringify({ appKey: secret })),
     'in a JSON text with escaped slashes': JSON.stringify({ appKey: secret }).replaceAll('/', '\\/'),
+    'in a JSON text as a part of a URL': encodeURIComponent(JSON.stringify({ appKey: secret })),
     'in JSON escapes throughout': units.map((unit) => `\\u${unit.toString(16).padStart(4, '0')}`).join(''),
     'in HTML references': [...secret].map((character) => `&#${character.codePointAt(0)};`).join(''),
     'escaped for HTML': secret.replace(/[&<>"]/g, (character) => `&#x${character.charCodeAt(0).toString(16)};`),

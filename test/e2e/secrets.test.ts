@@ -1,0 +1,29 @@
+/** DESIGN §5: what the process itself writes holds no secret, even when a dependency prints or throws it. */
+import { expect, it, onTestFinished } from 'vitest';
+import { startHost } from '../support/host.ts';
+import { spellingsOf } from '../support/spellings.ts';
+
+const APP_KEY = 'Kx9-canary+z/Q=7f&"31';
+
+it('neither the log nor stdout shows a secret that is printed or thrown', async () => {
+  const spellings = Object.values(spellingsOf(APP_KEY));
+  const preload = `process.on('SIGUSR2', () => {
+    const spellings = ${JSON.stringify(spellings)};
+    for (const text of spellings) console.log(text);
+    console.log(JSON.stringify({ deep: spellings }));
+    // Without the stack, in which this very program stands as an address.
+    throw Object.assign(new Error(), { stack: spellings.join(' ') });
+  });`;
+  const settings = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'shop', PIM_APP_KEY: APP_KEY, PIM_LOG: 'debug' };
+  const host = await startHost({ settings, preload });
+  onTestFinished(() => void host.child.kill('SIGKILL'));
+  host.child.kill('SIGUSR2');
+  const { code } = await host.exit;
+  expect(code).toBe(1);
+  const written = [host.stderr(), ...host.lines].join('\n');
+  expect(host.stderr()).toContain('"event":"printed"');
+  expect(host.stderr()).toContain('"event":"uncaughtException"');
+  expect(written.match(/\[redacted\]/g)?.length).toBeGreaterThan(2 * spellings.length);
+  expect(spellings.filter((spelling) => written.includes(spelling))).toEqual([]);
+  expect(written).not.toContain('Kx9');
+});
