@@ -12,7 +12,7 @@ export interface Redactor {
 }
 
 /**
- * Builds the redactor of secrets (several when one person has clientId and appKey; empty ones are none).
+ * Builds the redactor of some secrets; empty ones are none.
  *
  * Each is found anywhere in a text, in any letter case, its characters written as they are, percent-encoded (also
  * twice, also `+` for a space), escaped as in JSON strings (also within strings) or as HTML references, in any mixture;
