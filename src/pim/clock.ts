@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { hrtime } from 'node:process';
+
 /** Time as the PIM side sees it; passed in, so that tests own it. */
 export interface Clock {
   /** Milliseconds from a fixed but arbitrary origin; never goes back, so it is for differences only. */
@@ -30,3 +33,23 @@ export const systemClock: Clock = {
       signal.addEventListener('abort', wake);
     }),
 };
+
+/**
+ * The real clock with one origin for all processes of this machine, its last boot. Node reads CLOCK_MONOTONIC on Linux,
+ * mach time on macOS and QueryPerformanceCounter on Windows: each one counter of the machine, which does not go back
+ * while it runs and begins anew when it boots. While the machine sleeps it may stand still, so that what it times lasts
+ * longer, never shorter.
+ */
+export const machineClock: Clock = {
+  now: () => Number(hrtime.bigint()) / 1e6,
+  sleep: systemClock.sleep,
+};
+
+/** Names the boot since which {@link machineClock} counts; '-' where the system has no name for it (not Linux). */
+export function readBootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '-';
+  }
+}

@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { systemClock } from '../../src/pim/clock.ts';
+import { machineClock, readBootId, systemClock } from '../../src/pim/clock.ts';
 import { flush, useVirtualTime } from './virtual-time.ts';
 
 useVirtualTime();
@@ -35,5 +37,22 @@ describe('systemClock', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await flush();
     expect(woke).not.toHaveBeenCalled();
+  });
+});
+
+describe('machineClock', () => {
+  it('tells the same time in every process of the machine', async () => {
+    const ask = 'console.log(Number(process.hrtime.bigint()) / 1e6)';
+    const beforeMs = machineClock.now();
+    const { stdout } = await promisify(execFile)(process.execPath, ['-e', ask]);
+    expect(Number(stdout)).toBeGreaterThan(beforeMs);
+    expect(Number(stdout)).toBeLessThan(machineClock.now());
+  });
+});
+
+describe('readBootId', () => {
+  it('is the same every time, and a word', () => {
+    expect(readBootId()).toMatch(/^\S+$/);
+    expect(readBootId()).toBe(readBootId());
   });
 });
