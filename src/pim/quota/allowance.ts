@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
-import type { Caps } from './ledger.ts';
+import type { Caps, LogName, Shelf } from './ledger.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
 export interface Allowance {
@@ -23,9 +23,14 @@ export interface Allowance {
 export interface AllowanceOptions {
   readonly limits: Limits;
   readonly windowMs: number;
+  /** How long a released ticket counts. */
+  readonly holdMs: number;
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
+  /** Where the cooldown of an endpoint, or of the sum of all, is shared with other processes. */
+  readonly shelf: (name: LogName) => Shelf;
+  readonly boot: string;
 }
 
 /** A 429 while less than this share of our limit is used is not explained by that limit. */
@@ -36,11 +41,15 @@ const EXPLAINED_FROM = 0.7;
  * other endpoints were used as well, the appKey's limit may be one sum over all of them ("requests made with one appKey
  * are also limited separately"): from then on the smallest limit holds for the sum, and 429s pause and shrink that. An
  * operator who sets `total` has said how it is, so nothing is learned.
+ *
+ * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
+ * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
-export function createAllowance({ limits, windowMs, clock, random }: AllowanceOptions): Allowance {
-  const build = () => createCooldown({ clock, windowMs, random });
-  const sum = build();
-  const cooldowns = new Map<EndpointName, Cooldown>(ENDPOINT_NAMES.map((name) => [name, build()]));
+export function createAllowance(options: AllowanceOptions): Allowance {
+  const { limits, windowMs, holdMs, clock, random, shelf, boot } = options;
+  const build = (name: LogName) => createCooldown({ clock, windowMs, random, shelf: shelf(name), boot });
+  const sum = build('total');
+  const cooldowns = new Map<EndpointName, Cooldown>(ENDPOINT_NAMES.map((name) => [name, build(name)]));
   const cooldownOf = (endpoint: EndpointName) => cooldowns.get(endpoint) ?? sum;
   const warnings: string[] = [];
   let total = limits.total ?? Number.POSITIVE_INFINITY;
@@ -58,21 +67,27 @@ export function createAllowance({ limits, windowMs, clock, random }: AllowanceOp
     );
   };
 
+  const isOpen = () => limits.total === undefined && total === Number.POSITIVE_INFINITY;
+  const currentTotal = () => {
+    if (isOpen() && sum.wasHit()) learnSum();
+    return total;
+  };
+
   return {
     nominal,
     caps: (endpoint) => ({
       endpoint: limits.perEndpoint[endpoint].endpoint,
       // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
       appKey: Math.min(cooldownOf(endpoint).limit(nominal(endpoint)), limits.perEndpoint[endpoint].appKey),
-      total: sum.limit(total),
+      total: sum.limit(currentTotal()),
     }),
     cooldownMs: (endpoint) => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
-    isUnlimited: (endpoint) => Math.min(nominal(endpoint), total) === Number.POSITIVE_INFINITY,
+    isUnlimited: (endpoint) => Math.min(nominal(endpoint), currentTotal()) === Number.POSITIVE_INFINITY,
     note429(endpoint, retryAfterMs, used, usedElsewhere) {
-      const isOpen = limits.total === undefined && total === Number.POSITIVE_INFINITY;
-      if (isOpen && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint)) learnSum();
+      const isContradicted = isOpen() && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint);
+      if (isContradicted) learnSum();
       if (total === Number.POSITIVE_INFINITY) cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
-      else sum.hit(retryAfterMs, total);
+      else sum.hit(isContradicted ? Math.max(retryAfterMs ?? 0, holdMs) : retryAfterMs, total);
     },
     warnings: () => [...warnings],
   };

@@ -1,4 +1,5 @@
 import type { Clock } from '../clock.ts';
+import type { Shelf } from './ledger.ts';
 
 /** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
 export interface Cooldown {
@@ -12,6 +13,8 @@ export interface Cooldown {
   leftMs(): number;
   /** The limit that holds now, from 1 to the configured one. */
   limit(nominal: number): number;
+  /** Whether there has been a 429. */
+  wasHit(): boolean;
 }
 
 /** What a cooldown is built of. */
@@ -21,40 +24,77 @@ export interface CooldownOptions {
   readonly windowMs: number;
   /** From 0 to below 1. */
   readonly random: () => number;
+  /** Where it is shared with other processes, whose clock counts since `boot` as well; absent: not shared. */
+  readonly shelf?: Shelf;
+  readonly boot?: string;
 }
+
+/** What a cooldown remembers. */
+interface State {
+  readonly untilMs: number;
+  /** 429s without a clean window between. */
+  readonly strikes: number;
+  /** The limit that was left at the last of them. */
+  readonly shrunk: number;
+}
+
+const NEVER_HIT: State = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk: Number.POSITIVE_INFINITY };
 
 /** What is left of a limit after a 429. */
 const SHRINK_TO = 0.7;
+
+/** A pause lasts ten windows at most, so a state that says more is not of this boot. */
+const LONGEST_WINDOWS = 10;
 
 /**
  * Builds the cooldown of one endpoint, or of the sum of all. Without a usable Retry-After it pauses a quarter of the
  * window, doubled by every 429 that follows without a clean window between, up to a whole one; jitter adds up to a
  * quarter, so that processes that were stopped together do not start together. Each clean window gives one request
  * back. A Retry-After below a sixtieth of the window or beyond ten windows is taken for those.
+ *
+ * Where it is shared, the state that pauses longest is the newest. Two that are saved at the same moment may lose one,
+ * which then still holds for the process that saved it.
  */
-export function createCooldown({ clock, windowMs, random }: CooldownOptions): Cooldown {
-  let untilMs = Number.NEGATIVE_INFINITY;
-  let strikes = 0;
-  let shrunk = Number.POSITIVE_INFINITY;
+export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: CooldownOptions): Cooldown {
+  let own = NEVER_HIT;
 
-  const leftMs = () => Math.max(0, untilMs - clock.now());
-  const cleanWindows = () => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
-  const limit = (nominal: number) => Math.min(nominal, shrunk + cleanWindows());
-  const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), 10 * windowMs);
+  const current = (): State => {
+    const shared = parseState(shelf?.load() ?? '', boot);
+    const isNewer = shared.untilMs > own.untilMs && shared.untilMs <= clock.now() + 2 * LONGEST_WINDOWS * windowMs;
+    if (isNewer) own = shared;
+    return own;
+  };
+  const leftOf = ({ untilMs }: State) => Math.max(0, untilMs - clock.now());
+  const cleanWindows = ({ untilMs }: State) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
+  const limitOf = (state: State, nominal: number) => Math.min(nominal, state.shrunk + cleanWindows(state));
+  const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
+
+  /** The state after a 429, which happens now. */
+  const hitState = (state: State, retryAfterMs: number | undefined, nominal: number): State => {
+    if (leftOf(state) > 0) {
+      // One of several requests that were under way together: it may only prolong the pause.
+      const askedMs = retryAfterMs === undefined ? 0 : clamped(retryAfterMs);
+      return { ...state, untilMs: Math.max(state.untilMs, clock.now() + askedMs) };
+    }
+    const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
+    const shrunk = Math.max(1, Math.floor(limitOf(state, nominal) * SHRINK_TO));
+    const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
+    return { untilMs: clock.now() + (retryAfterMs === undefined ? backoffMs : clamped(retryAfterMs)), strikes, shrunk };
+  };
 
   return {
-    leftMs,
-    limit,
+    leftMs: () => leftOf(current()),
+    limit: (nominal) => limitOf(current(), nominal),
+    wasHit: () => current() !== NEVER_HIT,
     hit(retryAfterMs, nominal) {
-      if (leftMs() > 0) {
-        // One of several requests that were under way together: it may only prolong the pause.
-        if (retryAfterMs !== undefined) untilMs = Math.max(untilMs, clock.now() + clamped(retryAfterMs));
-        return;
-      }
-      strikes = cleanWindows() > 0 ? 1 : strikes + 1;
-      shrunk = Math.max(1, Math.floor(limit(nominal) * SHRINK_TO));
-      const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
-      untilMs = clock.now() + (retryAfterMs === undefined ? backoffMs : clamped(retryAfterMs));
+      own = hitState(current(), retryAfterMs, nominal);
+      shelf?.save(`${boot} ${own.untilMs.toFixed(3)} ${own.strikes} ${own.shrunk}\n`);
     },
   };
+}
+
+function parseState(text: string, boot: string): State {
+  const [, ofBoot, untilMs, strikes, shrunk] = /^(\S+) (\d+\.\d{3}) (\d+) (\d+|Infinity)\n$/.exec(text) ?? [];
+  if (ofBoot !== boot) return NEVER_HIT;
+  return { untilMs: Number(untilMs), strikes: Number(strikes), shrunk: Number(shrunk) };
 }

@@ -1,9 +1,15 @@
 import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
+import type { LogLimits } from './counted-tickets.ts';
+import type { TicketFiles } from './ticket-files.ts';
+import { createTicketLog, type OwnTicket, type TicketLog } from './ticket-log.ts';
+import type { TicketTimes } from './times.ts';
 
 /** The right to put one request on the wire now. */
 export interface Ticket {
   readonly endpoint: EndpointName;
+  readonly claimedAtMs: number;
+  readonly parts: readonly { readonly log: TicketLog; readonly ticket: OwnTicket }[];
 }
 
 /** How many tickets may count at once, each Infinity for no limit, else at least 1. */
@@ -12,99 +18,148 @@ export interface Caps {
   readonly endpoint: number;
   /** Over this appKey on the endpoint. */
   readonly appKey: number;
-  /** Over all endpoints. */
+  /** Over this appKey on all endpoints. */
   readonly total: number;
 }
 
-/** A ticket, or in how many milliseconds (above 0) to ask again; Infinity: when this process releases a ticket. */
+/** A ticket, or in how many milliseconds (above 0) to ask again. */
 export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
 
 /**
- * Counts what the PIM may be counting. A ticket counts from the moment it is taken until `holdMs` after its release.
- * The PIM counted its request somewhere between the two, so as long as the counted tickets are never more than the
- * limit, no window at the PIM is, whatever the latency.
+ * Counts what the PIM may be counting, for all processes of this machine. A ticket counts from the moment it is taken
+ * until the hold time after its release. The PIM counted its request somewhere between the two, so as long as the
+ * counted tickets are never more than the limit, no window at the PIM is, whatever the latency.
  */
 export interface Ledger {
   /** Takes a ticket if all caps allow it. Whoever gets one sends at once. */
   take(endpoint: EndpointName, caps: Caps): Grant;
+  /** Whether a ticket is young enough for its request to be written now; if not it must be given back. */
+  isFresh(ticket: Ticket): boolean;
   /** Tells when the request could no longer be counted by the PIM: its response came; or, with none, some time later. */
   release(ticket: Ticket, atMs: number): void;
-  /** Ascending times at which the tickets that count now stop counting, at the earliest. 'all': of all endpoints. */
-  busyUntilMs(endpoint: EndpointName | 'all'): readonly number[];
+  /** Gives up a ticket that nothing was sent with. */
+  giveBack(ticket: Ticket): void;
+  /** Ascending times at which the tickets under one of the endpoint's caps stop counting, at the earliest. */
+  busyUntilMs(endpoint: EndpointName, cap: keyof Caps): readonly number[];
+  /** Where something about the endpoint, or about the sum over all, is kept for all processes that use this appKey. */
+  shelf(name: LogName): Shelf;
+  /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
+  share(): number;
+  /** What the operator should know, each once. */
+  warnings(): readonly string[];
 }
 
-/**
- * How long a released ticket still counts: the window and a margin of 1 % (at least 2 ms). The margin covers clocks
- * that run apart (NTP slews by 0.05 %), rounding on either side, and most of a PIM that keeps time in whole seconds
- * (0.6 s of a minute); it costs 1 % of the rate.
- */
-export function holdMsOf(windowMs: number): number {
-  return windowMs + Math.max(2, windowMs / 100);
+/** A log for each endpoint, and one for the sum over them. */
+export type LogName = EndpointName | 'total';
+
+/** A short text that processes share. */
+export interface Shelf {
+  /** What was saved last, by whichever process; undefined: nothing, or it cannot be read. */
+  load(): string | undefined;
+  /** Without effect where nothing can be shared. */
+  save(text: string): void;
 }
 
-/** The tickets that one limit counts. */
-interface Count {
-  open: number;
-  /** Ascending. */
-  readonly expiresAtMs: number[];
+/** What a ledger is built of. */
+export interface LedgerOptions {
+  /** One origin for all processes that share the tickets, named by `boot`. */
+  readonly clock: Clock;
+  readonly times: TicketTimes;
+  /** Where each log is shared; absent: this process is alone in using its appKey. */
+  readonly shared?: {
+    readonly open: (name: LogName) => TicketFiles;
+    readonly boot: string;
+    /** Names the appKey without telling it; a file name. */
+    readonly key: string;
+    /** Shares of every limit, above 0, at most 1: of all processes here together; of this one without the files. */
+    readonly share: { readonly together: number; readonly alone: number };
+  };
 }
 
-/** Builds the ledger of one process that is alone in using its appKey, so both limits count the same tickets. */
-export function createMemoryLedger({ clock, windowMs }: { readonly clock: Clock; readonly windowMs: number }): Ledger {
-  const holdMs = holdMsOf(windowMs);
-  const counts = new Map<EndpointName | 'all', Count>();
+/** Builds a ledger. Nothing is read or written before the first call. */
+export function createLedger({ clock, times, shared }: LedgerOptions): Ledger {
+  const { boot, key } = shared ?? { boot: '-', key: '-' };
+  const filesOf = new Map<LogName, TicketFiles>();
+  const logs = new Map<LogName, TicketLog>();
+  const warnings: string[] = [];
 
-  const countOf = (endpoint: EndpointName | 'all', nowMs: number): Count => {
-    let count = counts.get(endpoint);
-    if (count === undefined) {
-      count = { open: 0, expiresAtMs: [] };
-      counts.set(endpoint, count);
+  const files = (name: LogName): TicketFiles | undefined => {
+    if (shared === undefined || warnings.length > 0) return undefined;
+    const known = filesOf.get(name) ?? shared.open(name);
+    filesOf.set(name, known);
+    return known;
+  };
+
+  const logOf = (name: LogName): TicketLog => {
+    const log = logs.get(name) ?? createTicketLog({ files: () => files(name), clock, times, boot, key });
+    logs.set(name, log);
+    return log;
+  };
+
+  /** Runs something that needs the files, or once more without them when they cannot be used. */
+  const orAlone = <T>(run: () => T): T => {
+    try {
+      return run();
+    } catch (error) {
+      if (shared === undefined || warnings.length > 0) throw error;
+      const percent = Math.round(shared.share.alone * 100);
+      const reason = error instanceof Error && 'code' in error ? error.code : String(error);
+      warnings.push(
+        `The request limits cannot be shared with other processes on this machine, so this one keeps to ${percent} % of them until it is restarted: PIM_QUOTA_DIR cannot be used (${reason}). Make that directory writable, or set PIM_QUOTA_SHARE.`,
+      );
+      return run();
     }
-    dropExpired(count.expiresAtMs, nowMs);
-    return count;
+  };
+
+  /** One ticket of each log, or none. */
+  const takeAll = (endpoint: EndpointName, wanted: readonly { log: TicketLog; limits: LogLimits }[]): Grant => {
+    const parts: { log: TicketLog; ticket: OwnTicket }[] = [];
+    let isWhole = false;
+    try {
+      for (const { log, limits } of wanted) {
+        const grant = log.take(limits);
+        if ('waitMs' in grant) return grant;
+        parts.push({ log, ticket: grant.ticket });
+      }
+      isWhole = true;
+      return { ticket: { endpoint, claimedAtMs: Math.min(...parts.map((part) => part.ticket.claimedAtMs)), parts } };
+    } finally {
+      if (!isWhole) for (const { log, ticket } of parts) log.giveBack(ticket);
+    }
   };
 
   return {
-    take(endpoint, caps) {
-      const nowMs = clock.now();
-      const own = countOf(endpoint, nowMs);
-      const all = countOf('all', nowMs);
-      const freeAtMs = Math.max(freeAt(own, Math.min(caps.endpoint, caps.appKey)), freeAt(all, caps.total));
-      if (freeAtMs > 0) return { waitMs: freeAtMs - nowMs };
-      own.open += 1;
-      all.open += 1;
-      return { ticket: { endpoint } };
+    take: (endpoint, caps) =>
+      orAlone(() => {
+        const own = { log: logOf(endpoint), limits: { all: caps.endpoint, own: caps.appKey } };
+        if (caps.total === Number.POSITIVE_INFINITY) return takeAll(endpoint, [own]);
+        return takeAll(endpoint, [
+          { log: logOf('total'), limits: { all: Number.POSITIVE_INFINITY, own: caps.total } },
+          own,
+        ]);
+      }),
+    isFresh: ({ claimedAtMs }) => clock.now() <= claimedAtMs + times.freshMs,
+    release({ parts }, atMs) {
+      for (const { log, ticket } of parts) log.release(ticket, atMs);
     },
-    release({ endpoint }, atMs) {
-      const nowMs = clock.now();
-      for (const count of [countOf(endpoint, nowMs), countOf('all', nowMs)]) {
-        count.open -= 1;
-        insertAscending(count.expiresAtMs, atMs + holdMs);
-      }
+    giveBack({ parts }) {
+      for (const { log, ticket } of parts) log.giveBack(ticket);
     },
-    busyUntilMs(endpoint) {
-      const nowMs = clock.now();
-      const { open, expiresAtMs } = countOf(endpoint, nowMs);
-      const busy = [...expiresAtMs];
-      for (let index = 0; index < open; index += 1) insertAscending(busy, nowMs + holdMs);
-      return busy;
+    busyUntilMs: (endpoint, cap) =>
+      orAlone(() => logOf(cap === 'total' ? 'total' : endpoint).busyUntilMs(cap === 'endpoint' ? 'all' : 'own')),
+    shelf(name) {
+      const fileName = `cooldown-${key}`;
+      return {
+        load: () => orAlone(() => files(name)?.read(fileName)),
+        save: (text) =>
+          orAlone(() => {
+            // Nothing can be put into a directory before the log has made it.
+            logOf(name).busyUntilMs('own');
+            files(name)?.replace(fileName, text);
+          }),
+      };
     },
+    share: () => shared?.share[warnings.length > 0 ? 'alone' : 'together'] ?? 1,
+    warnings: () => [...warnings],
   };
-}
-
-/** When the count falls below the cap: 0 now, Infinity when that takes a release. */
-function freeAt({ open, expiresAtMs }: Count, cap: number): number {
-  const over = open + expiresAtMs.length - cap;
-  if (over < 0) return 0;
-  return expiresAtMs[over] ?? Number.POSITIVE_INFINITY;
-}
-
-function dropExpired(expiresAtMs: number[], nowMs: number): void {
-  const kept = expiresAtMs.findIndex((atMs) => atMs > nowMs);
-  if (kept !== 0) expiresAtMs.splice(0, kept === -1 ? expiresAtMs.length : kept);
-}
-
-function insertAscending(times: number[], atMs: number): void {
-  const index = times.findLastIndex((time) => time <= atMs);
-  times.splice(index + 1, 0, atMs);
 }

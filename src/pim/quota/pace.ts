@@ -5,8 +5,10 @@ import type { Clock } from '../clock.ts';
 export interface Pace {
   /** 0: a slot is in hand. Else one has been asked for, `onSlot` will tell, and this is the longest it may take. */
   waitMs(): number;
-  /** Uses the slot in hand. */
+  /** Uses a slot in hand. */
   spend(): void;
+  /** Puts a slot that was spent on nothing back into hand. */
+  giveBack(): void;
   /** Ends all waiting. */
   close(): void;
 }
@@ -29,14 +31,14 @@ export interface PaceOptions {
  * that does not come within two windows of the monotonic clock is asked for anew.
  */
 export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pace {
-  let inHand = false;
+  let inHand = 0;
   let askedAtMs: number | undefined;
 
   const open = () => {
     const end = new AbortController();
     const throttle = pThrottle({ limit, interval: windowMs, strict: true, signal: end.signal });
     const take = throttle(async () => {
-      inHand = true;
+      inHand += 1;
       askedAtMs = undefined;
     });
     return { end, take };
@@ -44,12 +46,12 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pac
   let throttled = open();
 
   const waitMs = (): number => {
-    if (inHand) return 0;
+    if (inHand > 0) return 0;
     if (askedAtMs === undefined) {
       askedAtMs = clock.now();
       const slot = throttled.take();
       // p-throttle grants a free slot before it returns.
-      if (inHand) return 0;
+      if (inHand > 0) return 0;
       // It rejects only when close() or the next lines end the wait.
       slot.then(onSlot, () => {});
     }
@@ -64,7 +66,10 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pac
   return {
     waitMs,
     spend() {
-      inHand = false;
+      inHand -= 1;
+    },
+    giveBack() {
+      inHand += 1;
     },
     close: () => throttled.end.abort(),
   };

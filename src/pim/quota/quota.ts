@@ -1,22 +1,26 @@
 import { BusyError, CancelledError, RateLimitedError } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
-import type { EndpointName, Limits } from '../endpoints.ts';
+import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance } from './allowance.ts';
+import { scaleCaps } from './caps.ts';
 import { forecastWaitsMs } from './forecast.ts';
-import { createMemoryLedger, holdMsOf, type Ledger, type Ticket } from './ledger.ts';
+import { type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
+import { ticketTimes } from './times.ts';
 
 /** Keeps every request within the PIM's limits (Spec §8). */
 export interface Quota {
   /**
    * Runs one wire attempt as soon as the limits allow; nothing waits once it has begun.
-   * @param attempt puts one request on the wire, and settles when its response is there or can no longer come
+   * @param attempt puts one request on the wire, and settles when its response is there or can no longer come. When
+   *   `mayWrite` says false, because too much time has gone by since the limits allowed it, the attempt must fail with
+   *   nothing sent; it is run anew when they allow it again
    * @throws RateLimitedError at once when the wait cannot end before `deadlineAtMs`; BusyError when too many wait;
    *   CancelledError on abort or close; whatever `attempt` throws
    */
-  run<T>(endpoint: EndpointName, attempt: () => Promise<T>, options: RunOptions): Promise<T>;
+  run<T>(endpoint: EndpointName, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
   /**
    * Tells of a 429. Call it before the attempt settles, so that nothing else slips out between.
    * @param retryAfterMs what the PIM asked for; it is clamped here
@@ -46,8 +50,10 @@ export interface QuotaOptions {
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Where tickets are counted; in memory when absent. */
-  readonly ledger?: Ledger;
+  /** The longest that an attempt takes; 15,000 by default. */
+  readonly attemptTimeoutMs?: number;
+  /** Where the quota is shared with other processes, whose clock then has the same origin; absent: not shared. */
+  readonly shared?: NonNullable<LedgerOptions['shared']>;
 }
 
 interface Waiting extends Queued {
@@ -58,14 +64,16 @@ interface Waiting extends Queued {
 
 const MAX_WAITING = 64;
 
+const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly (keyof Caps)[];
+
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota(options: QuotaOptions): Quota {
-  const { limits, windowMs, clock, random } = options;
-  const holdMs = holdMsOf(windowMs);
-  // After an abort the request may still be under way; the PIM can count it a moment later (1 s of a minute).
-  const graceMs = Math.max(2, windowMs / 60);
-  const allowance = createAllowance({ limits, windowMs, clock, random });
-  const ledger = options.ledger ?? createMemoryLedger({ clock, windowMs });
+  const { limits, windowMs, clock, random, attemptTimeoutMs = 15_000, shared } = options;
+  const times = ticketTimes(windowMs, attemptTimeoutMs);
+  const { holdMs, graceMs } = times;
+  const ledger = createLedger({ clock, times, ...(shared === undefined ? {} : { shared }) });
+  const boot = shared?.boot ?? '-';
+  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot });
   const queue = createQueue<Waiting>(MAX_WAITING);
   const paces = new Map<EndpointName, Pace>();
   let wake: AbortController | undefined;
@@ -80,14 +88,22 @@ export function createQuota(options: QuotaOptions): Quota {
     return pace;
   };
 
+  const capsOf = (endpoint: EndpointName, priority: Priority): Caps =>
+    scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
+
   /** The least that the first `count` in the queue of an endpoint still have to wait. */
   const waitsOf = (endpoint: EndpointName, count: number): number[] => {
-    const caps = allowance.caps(endpoint);
+    const caps = capsOf(endpoint, 'lookup');
     const base = { nowMs: clock.now(), holdMs };
-    const limit = Math.min(caps.endpoint, caps.appKey);
-    const own = forecastWaitsMs({ ...base, limit, busyUntilMs: ledger.busyUntilMs(endpoint) }, count);
-    const all = forecastWaitsMs({ ...base, limit: caps.total, busyUntilMs: ledger.busyUntilMs('all') }, count);
-    return own.map((ms, place) => Math.max(ms, all[place] ?? 0, allowance.cooldownMs(endpoint)));
+    const forecasts = CAP_NAMES.map((cap) =>
+      caps[cap] === Number.POSITIVE_INFINITY
+        ? []
+        : forecastWaitsMs({ ...base, limit: caps[cap], busyUntilMs: ledger.busyUntilMs(endpoint, cap) }, count),
+    );
+    const pauseMs = allowance.cooldownMs(endpoint);
+    return Array.from({ length: count }, (_, place) =>
+      Math.max(pauseMs, ...forecasts.map((waits) => waits[place] ?? 0)),
+    );
   };
 
   /** Starts an entry (0), or says when to try again; Infinity: when something of this process has changed. */
@@ -95,7 +111,7 @@ export function createQuota(options: QuotaOptions): Quota {
     const pace = paceOf(entry.endpoint);
     const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
-    const grant = ledger.take(entry.endpoint, allowance.caps(entry.endpoint));
+    const grant = ledger.take(entry.endpoint, capsOf(entry.endpoint, entry.priority));
     if ('waitMs' in grant) return grant.waitMs;
     pace?.spend();
     queue.remove(entry);
@@ -178,35 +194,45 @@ export function createQuota(options: QuotaOptions): Quota {
 
   return {
     async run(endpoint, attempt, runOptions) {
-      if (closed || runOptions.signal.aborted) throw new CancelledError();
-      if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt();
-      const ticket = await admit(endpoint, runOptions);
-      let releaseAfterMs = graceMs;
-      try {
-        const result = await attempt();
-        releaseAfterMs = 0;
-        return result;
-      } finally {
-        ledger.release(ticket, clock.now() + releaseAfterMs);
-        pump();
+      for (;;) {
+        if (closed || runOptions.signal.aborted) throw new CancelledError();
+        if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
+        const ticket = await admit(endpoint, runOptions);
+        let isStale = false;
+        let releaseAfterMs = graceMs;
+        try {
+          const result = await attempt(() => {
+            isStale = !ledger.isFresh(ticket);
+            return !isStale;
+          });
+          releaseAfterMs = 0;
+          return result;
+        } catch (error) {
+          if (!isStale) throw error;
+        } finally {
+          if (isStale) {
+            ledger.giveBack(ticket);
+            paceOf(endpoint)?.giveBack();
+          } else ledger.release(ticket, clock.now() + releaseAfterMs);
+          pump();
+        }
       }
     },
     report429(endpoint, retryAfterMs) {
-      const used = ledger.busyUntilMs(endpoint).length;
-      allowance.note429(endpoint, retryAfterMs, used, ledger.busyUntilMs('all').length - used);
+      const usedOf = (name: EndpointName) => ledger.busyUntilMs(name, 'appKey').length;
+      const used = ENDPOINT_NAMES.reduce((sum, name) => sum + usedOf(name), 0);
+      allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
       pump();
     },
     left(endpoint) {
-      const caps = allowance.caps(endpoint);
-      const own = Math.min(caps.endpoint, caps.appKey);
-      const limit = Math.min(own, caps.total);
+      const caps = capsOf(endpoint, 'lookup');
+      const limit = Math.min(caps.endpoint, caps.appKey, caps.total);
       const waitMs = Math.ceil(waitsOf(endpoint, 1)[0] ?? 0);
       if (limit === Number.POSITIVE_INFINITY) return { endpoint, limit: undefined, left: undefined, waitMs };
-      const ownLeft = own - ledger.busyUntilMs(endpoint).length;
-      const totalLeft = caps.total - ledger.busyUntilMs('all').length;
-      return { endpoint, limit, left: Math.max(0, Math.min(ownLeft, totalLeft)), waitMs };
+      const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
+      return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
     },
-    warnings: allowance.warnings,
+    warnings: () => [...ledger.warnings(), ...allowance.warnings()],
     close() {
       closed = true;
       stopWaking();

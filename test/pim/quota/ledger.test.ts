@@ -1,20 +1,44 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
-import { createMemoryLedger, type Grant, holdMsOf } from '../../../src/pim/quota/ledger.ts';
+import { createLedger, type Grant, type LogName } from '../../../src/pim/quota/ledger.ts';
+import { openTicketFiles, type TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
+import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { pass, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
 
 const unlimited = Number.POSITIVE_INFINITY;
+const times = ticketTimes(60_000, 15_000);
 const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
-const build = () => createMemoryLedger({ clock: systemClock, windowMs: 60_000 });
+const build = () => createLedger({ clock: systemClock, times });
+
+function directory(): string {
+  const made = mkdtempSync(join(tmpdir(), 'pim-mcp-ledger-'));
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }));
+  return made;
+}
+
+function buildShared(
+  where: string,
+  {
+    change = (files: TicketFiles) => files,
+    key = 'key',
+  }: { change?: (files: TicketFiles) => TicketFiles; key?: string } = {},
+) {
+  const open = (name: LogName) => change(openTicketFiles(join(where, name)));
+  const share = { together: 0.5, alone: 0.25 };
+  return createLedger({ clock: systemClock, times, shared: { open, boot: 'boot', key, share } });
+}
 
 function ticketOf(grant: Grant) {
   if (!('ticket' in grant)) throw new Error('there was no ticket');
   return grant.ticket;
 }
 
-describe('createMemoryLedger', () => {
+describe('createLedger', () => {
   it.each(['endpoint', 'appKey', 'total'])('Spec §8: stops at the limit of %s', (limited) => {
     const ledger = build();
     const grants = [1, 2, 3].map(() => ledger.take('products', caps({ [limited]: 2 })));
@@ -23,9 +47,16 @@ describe('createMemoryLedger', () => {
 
   it('counts endpoints apart, and together for the total', () => {
     const ledger = build();
-    ledger.take('products', caps());
-    expect(ledger.take('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    ledger.take('products', caps({ total: 2 }));
+    expect(ledger.take('search', caps({ appKey: 1, total: 2 }))).toHaveProperty('ticket');
     expect(ledger.take('variants', caps({ total: 2 }))).toHaveProperty('waitMs');
+  });
+
+  it('counts nothing for the total when the endpoint has no room', () => {
+    const ledger = build();
+    ledger.take('products', caps({ appKey: 1, total: 9 }));
+    ledger.take('products', caps({ appKey: 1, total: 9 }));
+    expect(ledger.busyUntilMs('products', 'total')).toHaveLength(1);
   });
 
   it('counts a ticket until window and margin have passed since its release', async () => {
@@ -40,14 +71,7 @@ describe('createMemoryLedger', () => {
     expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
   });
 
-  it('counts a ticket that is not released for ever', async () => {
-    const ledger = build();
-    ledger.take('products', caps({ appKey: 1 }));
-    await pass(3_600_000);
-    expect(ledger.take('products', caps({ appKey: 1 }))).toEqual({ waitMs: unlimited });
-  });
-
-  it('counts from a release that lies ahead, whatever the order', async () => {
+  it('counts from a release that lies ahead, whatever the order', () => {
     const ledger = build();
     const [first, second] = [1, 2].map(() => ticketOf(ledger.take('products', caps())));
     if (first === undefined || second === undefined) throw new Error('there was no ticket');
@@ -57,24 +81,101 @@ describe('createMemoryLedger', () => {
     expect(ledger.take('products', caps({ appKey: 1 }))).toEqual({ waitMs: 61_600 });
   });
 
-  it('tells when its tickets stop counting at the earliest', async () => {
+  it('takes a ticket for too old after 250 ms', async () => {
     const ledger = build();
     const ticket = ticketOf(ledger.take('products', caps()));
-    ledger.release(ticket, systemClock.now());
-    await pass(1_000);
-    ledger.take('products', caps());
-    const nowMs = systemClock.now();
-    expect(ledger.busyUntilMs('products')).toEqual([nowMs + 59_600, nowMs + 60_600]);
-    expect(ledger.busyUntilMs('all')).toEqual(ledger.busyUntilMs('products'));
-    expect(ledger.busyUntilMs('search')).toEqual([]);
+    await pass(250);
+    expect(ledger.isFresh(ticket)).toBe(true);
+    await pass(1);
+    expect(ledger.isFresh(ticket)).toBe(false);
   });
 });
 
-describe('holdMsOf', () => {
-  it.each([
-    [60_000, 60_600],
-    [100, 102],
-  ])('adds a margin to a window of %d ms', (windowMs, holdMs) => {
-    expect(holdMsOf(windowMs)).toBe(holdMs);
+describe('createLedger with a directory', () => {
+  it('counts what all processes of a key have taken, endpoint by endpoint', () => {
+    const where = directory();
+    const [one, other] = [buildShared(where), buildShared(where)];
+    one.take('products', caps());
+    expect(other.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(other.take('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(readdirSync(where).sort()).toEqual(['products', 'search']);
+    expect(other.warnings()).toEqual([]);
+    expect(other.share()).toBe(0.5);
+  });
+
+  it('counts another key for the endpoint only', () => {
+    const where = directory();
+    buildShared(where, { key: 'other' }).take('products', caps());
+    const ledger = buildShared(where);
+    expect(ledger.take('products', caps({ endpoint: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+  });
+
+  it('has no appKey in its files', () => {
+    const where = directory();
+    buildShared(where).take('products', caps());
+    const names = readdirSync(join(where, 'products'));
+    expect(names.every((name) => /^\d+$/.test(name))).toBe(true);
+  });
+
+  it('shares short texts by key', () => {
+    const where = directory();
+    const [one, other] = [buildShared(where), buildShared(where)];
+    one.shelf('total').save('text');
+    expect(other.shelf('total').load()).toBe('text');
+    expect(other.shelf('products').load()).toBeUndefined();
+    expect(buildShared(where, { key: 'other' }).shelf('total').load()).toBeUndefined();
+  });
+});
+
+describe('createLedger with a directory that cannot be used', () => {
+  const full = (files: TicketFiles): TicketFiles => ({
+    ...files,
+    append: () => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+    },
+  });
+
+  it('goes on alone with its share, and says so once, when there can be none', () => {
+    const where = join(directory(), 'file');
+    writeFileSync(where, '');
+    const ledger = buildShared(where);
+    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    ledger.take('search', caps());
+    expect(ledger.share()).toBe(0.25);
+    expect(ledger.warnings()).toEqual([expect.stringContaining('25 %')]);
+  });
+
+  it('goes on alone when it is full', () => {
+    const ledger = buildShared(directory(), { change: full });
+    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.warnings()).toEqual([expect.stringContaining('ENOSPC')]);
+  });
+
+  it('goes on alone when it is deleted under way, and still counts what was taken before', async () => {
+    const where = directory();
+    const ledger = buildShared(where);
+    buildShared(where).take('products', caps());
+    ledger.take('products', caps());
+    rmSync(where, { recursive: true });
+    await pass(1_000);
+    expect(ledger.take('products', caps({ appKey: 2 }))).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps({ appKey: 3 }))).toHaveProperty('ticket');
+    expect(ledger.warnings()).toHaveLength(1);
+  });
+
+  it('still releases what was taken before', async () => {
+    const where = directory();
+    const ledger = buildShared(where);
+    const ticket = ticketOf(ledger.take('products', caps()));
+    rmSync(where, { recursive: true });
+    await pass(1_000);
+    ledger.take('products', caps());
+    ledger.release(ticket, systemClock.now());
+    await pass(60_600);
+    expect(ledger.take('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    expect(ledger.warnings()).toHaveLength(1);
   });
 });

@@ -41,6 +41,13 @@ describe('createPace', () => {
     expect([pace.waitMs(), pace.waitMs()]).toEqual([0, 0]);
   });
 
+  it('takes a slot back that was spent on nothing', () => {
+    const { pace } = build(1);
+    spendAll(pace);
+    pace.giveBack();
+    expect(spendAll(pace)).toBe(1);
+  });
+
   it('goes on within two windows when the wall clock is set back', async () => {
     const { pace } = build(1);
     spendAll(pace);

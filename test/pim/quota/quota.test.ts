@@ -221,6 +221,55 @@ describe('createQuota', () => {
   });
 });
 
+describe('createQuota between its ticket and the socket', () => {
+  const slowToConnect = (connectMs: number) => async (mayWrite: () => boolean) => {
+    await systemClock.sleep(connectMs, never);
+    if (!mayWrite()) throw new Error('unsent');
+    return 'sent';
+  };
+
+  it('gives a ticket up that is too old to write its request, and takes another', async () => {
+    const { quota } = build({ products: 1 });
+    const connectMs = [251, 250];
+    const run = quota.run('products', (mayWrite) => slowToConnect(connectMs.shift() ?? 0)(mayWrite), {
+      signal: never,
+      priority: 'lookup',
+      deadlineAtMs: 1e9,
+    });
+    await pass(251);
+    await pass(250);
+    expect(await run).toBe('sent');
+    expect(quota.left('products')).toMatchObject({ left: 0, waitMs: 60_600 });
+  });
+
+  it('passes on what goes wrong after it was written', async () => {
+    const { quota } = build({ products: 1 });
+    const attempt = async (mayWrite: () => boolean) => {
+      mayWrite();
+      throw new TypeError('reset');
+    };
+    const run = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
+    await expect(run).rejects.toThrow(TypeError);
+  });
+});
+
+describe('createQuota under scans', () => {
+  it('keeps a slot for a lookup, and gives the next that comes free to lookups too', async () => {
+    const { sent, ask, askMany } = build({ products: 40 });
+    askMany(45, { priority: 'scan' });
+    await flush();
+    expect(sent).toHaveLength(39);
+    void ask('lookup');
+    void ask('second lookup');
+    await flush();
+    expect(sent.slice(39)).toEqual(['lookup']);
+    await pass(60_600);
+    expect(sent.slice(39)).toEqual(['lookup', 'second lookup']);
+    await pass(1_500);
+    expect(sent[41]).toBe('39');
+  });
+});
+
 describe('createQuota after a 429', () => {
   it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
     const { quota, sent, askMany } = build({ products: 10 });
@@ -262,7 +311,7 @@ describe('createQuota after a 429', () => {
     await flush();
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([expect.stringContaining('share one limit of 40 requests')]);
-    expect(quota.left('search')).toMatchObject({ limit: 28, left: 0 });
+    expect(quota.left('search')).toMatchObject({ limit: 28, left: 28, waitMs: 60_600 });
     askMany(30, { endpoint: 'search' });
     await pass(59_000);
     expect(sent).toHaveLength(40);

@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
+import { createTicketLog } from '../../../src/pim/quota/ticket-log.ts';
+import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { play, story } from './ticket-world.ts';
+
+const times = ticketTimes(60_000, 15_000);
+const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };
+
+/** A machine with a movable clock and one directory of tickets, without anything coming between. */
+function machine(startMs = 1_000_000) {
+  let nowMs = startMs;
+  const files = new Map<string, string>();
+  const shared: TicketFiles = {
+    list: () => [...files.keys()],
+    found: (name, text) => void (files.size === 0 && files.set(name, text)),
+    create: (name) => !files.has(name) && files.set(name, '') !== undefined,
+    read: (name) => files.get(name),
+    append: (name, text) => files.has(name) && files.set(name, files.get(name) + text) !== undefined,
+    replace: (name, text) => void files.set(name, text),
+    remove: (name) => void files.delete(name),
+  };
+  const clock = { now: () => nowMs, sleep: async () => {} };
+  const open = (parts: { key?: string; boot?: string; files?: TicketFiles } = {}) => {
+    const { key = 'a', boot = 'boot', files: given = shared } = parts;
+    return createTicketLog({ files: () => given, clock, times, boot, key });
+  };
+  const pass = (ms: number) => {
+    nowMs += ms;
+  };
+  return { files, shared, clock, open, pass, now: () => nowMs };
+}
+
+function ticketOf(grant: ReturnType<ReturnType<typeof createTicketLog>['take']>) {
+  if (!('ticket' in grant)) throw new Error(`there was no ticket for ${grant.waitMs} ms`);
+  return grant.ticket;
+}
+
+describe('processes that share tickets', () => {
+  it('Spec §8: never let a window at the PIM exceed a limit, whatever comes between two file operations', () => {
+    let counted = 0;
+    fc.assert(
+      fc.property(story, (one) => {
+        const played = play(one);
+        counted += played.counted;
+        expect(played.broken).toEqual([]);
+      }),
+      { numRuns: 3_000 },
+    );
+    expect(counted).toBeGreaterThan(10_000);
+  });
+});
+
+describe('createTicketLog', () => {
+  it('counts the tickets of other processes, by key and over all', () => {
+    const { open } = machine();
+    const [one, same, other] = [open(), open(), open({ key: 'b' })];
+    one.take(any);
+    expect(same.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
+    expect(other.take({ ...any, all: 1 })).toEqual({ waitMs: times.holdMs });
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('counts a ticket of another process until the hold time after its release', () => {
+    const { open, pass } = machine();
+    const [one, other] = [open(), open()];
+    const ticket = ticketOf(one.take(any));
+    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
+    pass(5_000);
+    one.release(ticket, 1_005_000);
+    pass(times.holdMs - 5_000);
+    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: 5_000 });
+    pass(5_000);
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('does not count a ticket that was given back', () => {
+    const { open } = machine();
+    const [one, other] = [open(), open()];
+    one.giveBack(ticketOf(one.take(any)));
+    expect(one.take({ ...any, own: 1 })).toHaveProperty('ticket');
+    expect(other.take({ ...any, own: 2 })).toHaveProperty('ticket');
+  });
+
+  it('counts the ticket of a process that died for its lease and the hold time', () => {
+    const { open, pass } = machine();
+    open().take(any);
+    const other = open();
+    pass(times.leaseMs + times.holdMs - 1);
+    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: 1 });
+    pass(1);
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('counts a ticket that says nothing for every key, for its lease and the hold time from when it is seen', () => {
+    const { open, pass, shared, files } = machine();
+    open().take(any);
+    shared.create(String(Number([...files.keys()].at(-1)) + 1));
+    const other = open({ key: 'b' });
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('waitMs');
+    pass(times.leaseMs + times.holdMs);
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('counts its own ticket until it is released, however long that takes', () => {
+    const { open, pass } = machine();
+    const log = open();
+    log.take(any);
+    pass(3_600_000);
+    expect(log.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
+  });
+
+  it('removes files that count no longer, but the newest', () => {
+    const { open, pass, files } = machine();
+    const log = open();
+    for (let n = 0; n < 500; n += 1) {
+      log.release(ticketOf(log.take(any)), 1_000_000 + n * 1_000);
+      pass(1_000);
+    }
+    expect(files.size).toBeLessThanOrEqual(61 + 1);
+    pass(3_600_000);
+    for (let n = 0; n < 5; n += 1) log.release(ticketOf(log.take(any)), 1_000_000 + 4_100_000);
+    expect(files.size).toBe(18);
+  });
+
+  it('gives a claim up that took too long, and leaves no trace that counts', () => {
+    const { open, pass, shared } = machine();
+    const slow = {
+      ...shared,
+      create(name: string) {
+        pass(times.freshMs + 1);
+        return shared.create(name);
+      },
+    };
+    expect(open({ files: slow }).take(any)).toEqual({ waitMs: 1 });
+    expect(open().take({ all: 1, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('tells when the tickets of all processes stop counting at the earliest', () => {
+    const { open, pass, now } = machine();
+    const [one, other] = [open(), open({ key: 'b' })];
+    one.release(ticketOf(one.take(any)), now());
+    pass(1_000);
+    other.take(any);
+    expect(one.busyUntilMs('own')).toEqual([now() - 1_000 + times.holdMs]);
+    expect(one.busyUntilMs('all')).toEqual([now() - 1_000 + times.holdMs, now() + times.holdMs]);
+  });
+
+  it.each([
+    ['of another boot', 'earlier', 50],
+    ['that lie ahead, where boots have no names', 'boot', 900_000],
+  ])('waits one window from the boot when there are tickets %s', (_what, boot, claimedAtMs) => {
+    const before = machine(claimedAtMs);
+    before.open({ boot }).take(any);
+    const { open, pass } = machine(2_000);
+    const log = open({ files: before.shared });
+    const waitMs = times.holdMs + times.graceMs - 2_000;
+    expect(log.take(any)).toEqual({ waitMs });
+    pass(waitMs);
+    expect(log.take({ all: 1, own: 1 })).toHaveProperty('ticket');
+  });
+
+  it('goes on in a directory that was emptied while it held no ticket', () => {
+    const { open, pass, files } = machine();
+    const log = open();
+    const ticket = ticketOf(log.take(any));
+    log.release(ticket, 1_000_000);
+    pass(times.holdMs);
+    files.clear();
+    expect(ticketOf(log.take(any)).number).toBeGreaterThan(ticket.number);
+  });
+
+  it('does not trust a directory that was emptied while its tickets count', () => {
+    const { open, files, pass } = machine();
+    const log = open();
+    log.take(any);
+    files.clear();
+    pass(1_000);
+    expect(() => log.take(any)).toThrow('emptied');
+  });
+});
