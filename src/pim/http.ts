@@ -27,6 +27,8 @@ export interface HttpRequest {
   readonly signal: AbortSignal;
   /** Time over all, when less than the attempt timeout is left. */
   readonly timeoutMs?: number;
+  /** Asked when there is a connection, right before the request is written to it; false: it fails unsent. */
+  readonly mayWrite?: () => boolean;
 }
 
 /** What came back. */
@@ -132,6 +134,8 @@ export function createHttp(options: HttpOptions): Http {
             controller = begun;
             // Settled while it waited for a connection: it must not reach the wire.
             if (settled) begun.abort(new CancelledError());
+            // Thrown, since abort() would end the connection as well.
+            else if (request.mayWrite?.() === false) throw new Error('It may not be written any more.');
           },
           onResponseStart(_controller, responseStatus, responseHeaders) {
             if (responseStatus < 200) return;

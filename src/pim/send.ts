@@ -83,15 +83,28 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
     if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs);
   };
 
-  const attempt = async (endpoint: EndpointName, body: string, headers: Headers, run: SendOptions) => {
+  const attempt = async (
+    endpoint: EndpointName,
+    request: { readonly body: string; readonly headers: Headers; readonly mayWrite: () => boolean },
+    run: SendOptions,
+  ) => {
     // They may have been rejected while this one was waiting for its ticket.
     refuseRejected(endpoint);
     const startedAtMs = clock.now();
     const timeoutMs = run.deadlineAtMs - startedAtMs;
     if (timeoutMs <= 0) throw new TimeoutError('The time for this call was used up.');
-    requests += 1;
-    run.onRequest?.();
-    const answer = await http.post({ endpoint, path: paths[endpoint], body, headers, signal: run.signal, timeoutMs });
+    let isGivenUp = false;
+    const mayWrite = () => {
+      isGivenUp = !request.mayWrite();
+      return !isGivenUp;
+    };
+    const { signal } = run;
+    const posted = http.post({ endpoint, path: paths[endpoint], ...request, mayWrite, signal, timeoutMs });
+    const answer = await posted.finally(() => {
+      if (isGivenUp) return;
+      requests += 1;
+      run.onRequest?.();
+    });
     if (answer.status === 429) {
       rateLimited += 1;
       quota.report429(endpoint, retryAfterMsOf(answer));
@@ -102,9 +115,10 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
   /** One attempt, or two when the PIM wants the other content type. */
   const negotiate = async (endpoint: EndpointName, body: string, run: SendOptions) => {
     const headers = headersOf.get(endpoint) ?? JSON_HEADERS;
-    const first = await quota.run(endpoint, () => attempt(endpoint, body, headers, run), run);
+    const first = await quota.run(endpoint, (mayWrite) => attempt(endpoint, { body, headers, mayWrite }, run), run);
     if (!isUnsupportedType(first.answer) || headers === SUFFIX_HEADERS) return first;
-    const second = await quota.run(endpoint, () => attempt(endpoint, body, SUFFIX_HEADERS, run), run);
+    const other = (mayWrite: () => boolean) => attempt(endpoint, { body, headers: SUFFIX_HEADERS, mayWrite }, run);
+    const second = await quota.run(endpoint, other, run);
     if (!isUnsupportedType(second.answer)) headersOf.set(endpoint, SUFFIX_HEADERS);
     return second;
   };

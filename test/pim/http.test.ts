@@ -12,7 +12,7 @@ const never = new AbortController().signal;
 function connect(baseUrl: string, options: Partial<HttpOptions> = {}) {
   const http = createHttp({ baseUrl, ...options });
   onTestFinished(() => http.close());
-  return (parts: { body?: string; signal?: AbortSignal; timeoutMs?: number } = {}) =>
+  return (parts: { body?: string; signal?: AbortSignal; timeoutMs?: number; mayWrite?: () => boolean } = {}) =>
     http.post({
       endpoint: 'products',
       path: '/api/q',
@@ -25,8 +25,8 @@ function connect(baseUrl: string, options: Partial<HttpOptions> = {}) {
 
 /** A post against a server that answers so. */
 async function postTo(answer: Answer, options: Partial<HttpOptions> = {}) {
-  const { url, seen } = await serve(answer);
-  return { post: connect(url, options), seen, url };
+  const { url, seen, server } = await serve(answer);
+  return { post: connect(url, options), seen, url, server };
 }
 
 /** A server that speaks raw bytes. */
@@ -76,6 +76,21 @@ describe('createHttp', () => {
     expect(answer.headers.contentType).toBe('application/json');
     expect(seen).toMatchObject([{ path: '/api/q', headers: { accept: 'x/y' }, body: '{"pageIndex":0}' }]);
     expect(`http://${seen[0]?.headers.host}`).toBe(url);
+  });
+
+  it('asks before it writes a request, and keeps the connection of one that may not be written', async () => {
+    let connections = 0;
+    const { post, seen, server } = await postTo((response) => reply(response, 200, '{}'));
+    server.on('connection', () => {
+      connections += 1;
+    });
+    const mayWrite = vi.fn(() => false);
+    for (let n = 1; n <= 3; n += 1) await expect(post({ mayWrite })).rejects.toThrow();
+    expect(mayWrite).toHaveBeenCalledTimes(3);
+    expect(seen).toEqual([]);
+    await post({ mayWrite: () => true });
+    expect(seen).toHaveLength(1);
+    expect(connections).toBe(1);
   });
 
   it('keeps the prefix of the base address', async () => {

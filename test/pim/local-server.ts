@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
@@ -12,8 +12,10 @@ export interface Seen {
 /** Answers one request; `number` counts them from 1. */
 export type Answer = (response: ServerResponse, seen: Seen, number: number) => void;
 
-/** Serves on a free port of this machine until the test ends. Returns its address and what it has seen. */
-export async function serve(answer: Answer): Promise<{ readonly url: string; readonly seen: Seen[] }> {
+/** Serves on a free port of this machine until the test ends. Returns its address, what it has seen, and itself. */
+export async function serve(
+  answer: Answer,
+): Promise<{ readonly url: string; readonly seen: Seen[]; readonly server: Server }> {
   const seen: Seen[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -31,7 +33,7 @@ export async function serve(answer: Answer): Promise<{ readonly url: string; rea
   });
   // A TCP server's address is never a pipe's name.
   const { port } = server.address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, seen };
+  return { url: `http://127.0.0.1:${port}`, seen, server };
 }
 
 /** Answers with a status and a text. */

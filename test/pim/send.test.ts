@@ -2,12 +2,13 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Clock, systemClock } from '../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
-import { createHttp } from '../../src/pim/http.ts';
+import { createHttp, type HttpRequest } from '../../src/pim/http.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
 import { createSender, type SendOptions } from '../../src/pim/send.ts';
 import { type Answer, reply, type Seen, serve } from './local-server.ts';
 
 const never = new AbortController().signal;
+const paths = resolvePaths({});
 
 /** A clock that can be moved ahead; sleeping takes no real time. */
 function movableClock() {
@@ -38,7 +39,6 @@ async function build(answer: Answer, limits: Parameters<typeof resolveLimits>[0]
     quota.close();
     return http.close();
   });
-  const paths = resolvePaths({});
   const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths });
   const send = (
     endpoint: EndpointName = 'products',
@@ -46,7 +46,7 @@ async function build(answer: Answer, limits: Parameters<typeof resolveLimits>[0]
     parts: Partial<SendOptions> = {},
   ) =>
     sender.send(endpoint, fields, { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, ...parts });
-  return { send, sender, quota, clock: moving, seen };
+  return { send, sender, quota, clock: moving, seen, url };
 }
 
 const bodyOf = (seen: Seen | undefined): unknown => JSON.parse(seen?.body ?? '');
@@ -138,6 +138,27 @@ describe('createSender', () => {
     await expect(send('products', {}, { onRequest })).rejects.toThrow();
     expect(onRequest).toHaveBeenCalledTimes(3);
     expect(sender.stats()).toEqual({ requests: 3, rateLimited: 0 });
+  });
+
+  it('does not count a request that was given up unsent, and sends it anew', async () => {
+    const { clock, quota, seen, url } = await build(ok);
+    const http = createHttp({ baseUrl: url });
+    onTestFinished(() => http.close());
+    let delayMs = 251;
+    const slow = {
+      ...http,
+      post: (request: HttpRequest) => {
+        clock.moveOn(delayMs);
+        delayMs = 0;
+        return http.post(request);
+      },
+    };
+    const sender = createSender({ http: slow, quota, clock, random: () => 0, clientId: 'a', appKey: 'b', paths });
+    const run = { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000 } as const;
+    expect(await sender.send('products', {}, run)).toMatchObject({ attempts: 1 });
+    expect(sender.stats().requests).toBe(1);
+    expect(seen).toHaveLength(1);
+    expect(quota.left('products').left).toBe(59);
   });
 
   it('names the parameters that the answer to a refused request names', async () => {
