@@ -3,6 +3,7 @@
  * and the README's table are both made. Reads nothing itself: main.ts hands the environment in.
  */
 
+import { join } from 'node:path';
 import * as z from 'zod';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
@@ -132,6 +133,24 @@ export const SETTINGS = {
     fallback: '60000',
     schema: integer(100, 3_600_000),
   },
+  PIM_QUOTA_DIR: {
+    meaning:
+      'Directory in which all processes of this machine share the request limits; unset: `pim-mcp/quota` in the user’s cache directory.',
+    allowed: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  PIM_QUOTA_SHARE: {
+    meaning:
+      'Share of every request limit that the processes of this machine may use together, for example 0.5 when two machines use one appKey. A process that cannot use the directory keeps to this share alone; unset: to 0.25.',
+    allowed: 'a number above 0, at most 1',
+    fallback: '',
+    schema: z
+      .string()
+      .regex(/^\d*\.?\d+$/)
+      .transform(Number)
+      .pipe(z.number().gt(0).max(1)),
+  },
   PIM_RESULT_FORM: {
     meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
     allowed: 'both, text or structured',
@@ -167,6 +186,9 @@ export interface Config {
   readonly paths: Value<'PIM_PATHS'>;
   readonly limits: Value<'PIM_LIMITS'>;
   readonly limitWindowMs: Value<'PIM_LIMIT_WINDOW_MS'>;
+  /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
+  readonly quotaDir: string | undefined;
+  readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
   readonly resultForm: Value<'PIM_RESULT_FORM'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   readonly log: Value<'PIM_LOG'>;
@@ -204,6 +226,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
+    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : read('PIM_QUOTA_DIR'),
+    quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
@@ -223,6 +247,12 @@ function readAddress(
     );
   }
   return { source: 'pim', apiUrl: read('PIM_API_URL'), clientId: read('PIM_CLIENT_ID'), appKey: read('PIM_APP_KEY') };
+}
+
+/** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
+function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const cache = env.XDG_CACHE_HOME || env.LOCALAPPDATA || (env.HOME && join(env.HOME, '.cache'));
+  return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
 }
 
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {

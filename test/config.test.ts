@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, parseConfig, SETTINGS } from '../src/config.ts';
@@ -29,6 +30,8 @@ describe('parseConfig', () => {
       paths: {},
       limits: {},
       limitWindowMs: 60_000,
+      quotaDir: undefined,
+      quotaShare: undefined,
       resultForm: 'both',
       deadlineMs: 20_000,
       log: 'warn',
@@ -54,6 +57,8 @@ describe('parseConfig', () => {
       PIM_PATHS: '{"search":"/api/v2/search"}',
       PIM_LIMITS: '{"products":30,"search":{"endpoint":0,"appKey":5},"total":100}',
       PIM_LIMIT_WINDOW_MS: '500',
+      PIM_QUOTA_DIR: '/q',
+      PIM_QUOTA_SHARE: '.5',
       PIM_RESULT_FORM: 'text',
       PIM_DEADLINE_MS: '1000',
       PIM_LOG: 'debug',
@@ -66,6 +71,8 @@ describe('parseConfig', () => {
       paths: { search: '/api/v2/search' },
       limits: { products: 30, search: { endpoint: 0, appKey: 5 }, total: 100 },
       limitWindowMs: 500,
+      quotaDir: '/q',
+      quotaShare: 0.5,
       resultForm: 'text',
       deadlineMs: 1000,
       log: 'debug',
@@ -221,5 +228,19 @@ describe('parseConfig', () => {
 
   it('takes NO_PROXY alone for no proxy', () => {
     expect(parseConfig({ NO_PROXY: 'x' }).proxy).toBeUndefined();
+  });
+
+  it.each([
+    [{ XDG_CACHE_HOME: '/x', HOME: '/h', LOCALAPPDATA: '/l' }, '/x'],
+    [{ HOME: '/h', LOCALAPPDATA: '/l' }, '/l'],
+    [{ HOME: '/h' }, join('/h', '.cache')],
+  ])('shares request limits in the cache directory of the user: %j', (env, cache) => {
+    expect(parseConfig(env).quotaDir).toBe(join(cache, 'pim-mcp', 'quota'));
+  });
+
+  it.each(['0', '1.1', '-1', 'half', '50%'])('refuses a share of %s', (text) => {
+    expect(() => parseConfig({ PIM_QUOTA_SHARE: text })).toThrow(
+      'PIM_QUOTA_SHARE must be a number above 0, at most 1.',
+    );
   });
 });

@@ -4,14 +4,16 @@
  */
 
 import { createHash } from 'node:crypto';
+import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
-import { systemClock } from '../pim/clock.ts';
+import { machineClock, readBootId } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { createQuota } from '../pim/quota/quota.ts';
+import { createQuota, type QuotaOptions } from '../pim/quota/quota.ts';
+import { openTicketFiles } from '../pim/quota/ticket-files.ts';
 import { createSender, type Sender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
@@ -23,6 +25,12 @@ export interface OpenCatalog {
   readonly settings: ToolSettings;
   close(): Promise<void>;
 }
+
+/** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
+const ATTEMPT_TIMEOUT_MS = 15_000;
+
+/** What a process takes of the limits that it cannot share with others: four fit in. */
+const SHARE_ALONE = 0.25;
 
 interface Address {
   readonly baseUrl: string;
@@ -38,10 +46,24 @@ interface Address {
 export async function openCatalog(config: Config, version: string): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
-  const clock = systemClock;
+  // Tickets of all processes are timed by it, and deadlines are compared with tickets.
+  const clock = machineClock;
   const random = Math.random;
-  const quota = createQuota({ limits: resolveLimits(config.limits), windowMs: config.limitWindowMs, clock, random });
-  const http = createHttp({ baseUrl, ...(config.proxy === undefined ? {} : { proxy: config.proxy }) });
+  const attemptTimeoutMs = ATTEMPT_TIMEOUT_MS;
+  const quota = createQuota({
+    limits: resolveLimits(config.limits),
+    windowMs: config.limitWindowMs,
+    clock,
+    random,
+    attemptTimeoutMs,
+    // The sandbox is this process's own.
+    ...(config.pim.source === 'sandbox' ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
+  });
+  const http = createHttp({
+    baseUrl,
+    attemptTimeoutMs,
+    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
+  });
   const paths = resolvePaths(config.paths);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
@@ -84,6 +106,23 @@ function hideEchoes(sender: Sender, appKey: string): Sender {
       const sent = await sender.send(...question);
       return { ...sent, body: value(sent.body) };
     },
+  };
+}
+
+/** One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8). */
+function shareQuota(
+  { quotaDir, quotaShare }: Config,
+  baseUrl: string,
+  appKey: string,
+): NonNullable<QuotaOptions['shared']> {
+  return {
+    open: (name) => {
+      if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
+      return openTicketFiles(join(quotaDir, fingerprint(baseUrl), name));
+    },
+    boot: readBootId(),
+    key: fingerprint(baseUrl, appKey),
+    share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
   };
 }
 
