@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { ticketTimes } from '../../src/pim/quota/times.ts';
+import { fullestWindow } from '../pim/quota/ticket-world.ts';
+import { buildWorker, type Fleet, type FleetOptions, startFleet, utilisation } from '../support/quota-fleet.ts';
+
+const base = { limit: 20, windowMs: 1_000, attemptTimeoutMs: 1_000, maxDelayMs: 40 };
+let worker: Awaited<ReturnType<typeof buildWorker>>;
+
+beforeAll(async () => {
+  worker = await buildWorker();
+});
+afterAll(() => worker.remove());
+
+async function start(options: FleetOptions): Promise<Fleet> {
+  const fleet = await startFleet(worker.path, options);
+  onTestFinished(() => fleet.close());
+  return fleet;
+}
+
+/** Waits until as many requests have reached the PIM. */
+async function seen(fleet: Fleet, count: number): Promise<void> {
+  while (fleet.requests().length < count) await sleep(20);
+}
+
+function expectWithinLimit(fleet: Fleet, { limit, windowMs }: FleetOptions): void {
+  const requests = fleet.requests();
+  expect(requests.filter(({ isRefused }) => isRefused)).toEqual([]);
+  expect(
+    fullestWindow(
+      requests.map(({ atMs }) => atMs),
+      windowMs,
+    ),
+  ).toBeLessThanOrEqual(limit);
+}
+
+describe('processes that share a quota', () => {
+  it.each([1, 4, 8])('Spec §8: %d use all of the limit and never more, under jittering latency', async (processes) => {
+    const options = { ...base, processes };
+    const fleet = await start(options);
+    // From the end of one burst to the end of another, so that whole periods are measured.
+    await seen(fleet, base.limit * 2);
+    const fromMs = fleet.nowMs();
+    await seen(fleet, base.limit * 5);
+    const toMs = fleet.nowMs();
+    const reports = await fleet.finish();
+    expectWithinLimit(fleet, options);
+    expect(reports.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
+    expect(reports).toHaveLength(processes);
+    const sum = (of: (report: (typeof reports)[number]) => number) =>
+      reports.reduce((total, one) => total + of(one), 0);
+    const latencyMs = sum((one) => one.elapsedMs) / sum((one) => one.answered);
+    expect(utilisation(fleet, options, { fromMs, toMs, latencyMs })).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('Spec §8: keep the limit when some are killed and some stopped, and use all of it again soon', async () => {
+    const options = { ...base, processes: 4 };
+    const fleet = await start(options);
+    const [killed, stopped] = fleet.children;
+    await seen(fleet, base.limit * 2);
+    killed?.kill('SIGKILL');
+    stopped?.kill('SIGSTOP');
+    const { leaseMs, holdMs } = ticketTimes(base.windowMs, base.attemptTimeoutMs);
+    await sleep(leaseMs + holdMs);
+    await seen(fleet, fleet.requests().length + base.limit);
+    const fromMs = fleet.nowMs();
+    const countBefore = fleet.requests().length;
+    await seen(fleet, countBefore + base.limit * 2);
+    const toMs = fleet.nowMs();
+    stopped?.kill('SIGCONT');
+    await seen(fleet, countBefore + base.limit * 4);
+    const reports = await fleet.finish();
+    expectWithinLimit(fleet, options);
+    expect(reports).toHaveLength(3);
+    expect(reports.flatMap(({ warnings }) => warnings)).toEqual([]);
+    expect(utilisation(fleet, options, { fromMs, toMs, latencyMs: base.maxDelayMs })).toBeGreaterThanOrEqual(0.95);
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * Real processes that share one quota, between them and the sandbox a relay that delays every request and every answer
+ * by a random time, and the sandbox's own log as the judge. For tests and the bench.
+ */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, request as forward } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import { ticketTimes } from '../../src/pim/quota/times.ts';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { UNLIMITED } from './sandbox-client.ts';
+import { createSmallCatalog } from './small-catalog.ts';
+
+/** What a worker is told. */
+export interface WorkerOptions {
+  readonly baseUrl: string;
+  /** Where tickets are shared. */
+  readonly directory: string;
+  readonly clientId: string;
+  readonly appKey: string;
+  readonly windowMs: number;
+  readonly attemptTimeoutMs: number;
+  readonly limits: { readonly products: { readonly endpoint: number; readonly appKey: number } };
+  /** How many requests it wants to have under way at once. */
+  readonly inParallel: number;
+}
+
+/** What a worker tells at its end. */
+export interface WorkerReport {
+  readonly answered: number;
+  readonly elapsedMs: number;
+  readonly errors: readonly string[];
+  readonly warnings: readonly string[];
+  readonly rateLimited: number;
+}
+
+/** How a fleet is set up. Times in milliseconds. */
+export interface FleetOptions {
+  readonly processes: number;
+  readonly limit: number;
+  readonly windowMs: number;
+  readonly attemptTimeoutMs: number;
+  /** The longest delay of a request, and of an answer. */
+  readonly maxDelayMs: number;
+}
+
+/** Running processes and their judge. */
+export interface Fleet {
+  readonly children: readonly ChildProcess[];
+  /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
+  requests(): readonly { readonly atMs: number; readonly isRefused: boolean }[];
+  /** On the clock of `requests`. */
+  nowMs(): number;
+  /** Ends all processes that are left, in good order. */
+  finish(): Promise<readonly WorkerReport[]>;
+  /** Ends everything at once. */
+  close(): Promise<void>;
+}
+
+/** Bundles the worker, so that a process starts at once. Returns its path in a new directory. */
+export async function buildWorker(): Promise<{ readonly path: string; remove(): Promise<void> }> {
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-fleet-'));
+  const path = join(directory, 'worker.mjs');
+  await build({
+    entryPoints: [fileURLToPath(new URL('./quota-worker.ts', import.meta.url))],
+    outfile: path,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+  });
+  return { path, remove: () => rm(directory, { recursive: true, force: true }) };
+}
+
+/** Starts the sandbox, the relay and the processes. */
+export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
+  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs } = options;
+  const limits = { products: { endpoint: limit, appKey: limit } };
+  const source = createSmallCatalog();
+  const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
+  const relay = await startRelay(sandbox, maxDelayMs);
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
+  const { clientId, appKey } = sandbox;
+  const told: WorkerOptions = {
+    baseUrl: relay.url,
+    directory,
+    clientId,
+    appKey,
+    windowMs,
+    attemptTimeoutMs,
+    limits,
+    inParallel: Math.min(64, 2 * Math.ceil(limit / processes) + 2),
+  };
+  const children = Array.from({ length: processes }, () =>
+    spawn(process.execPath, [worker, JSON.stringify(told)], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
+  const reports = children.map((child) => text(child.stdout));
+  return {
+    children,
+    requests: () =>
+      sandbox.requests
+        .map(({ atMs, status }) => ({ atMs, isRefused: status === 429 }))
+        .sort((one, other) => one.atMs - other.atMs),
+    nowMs: () => performance.now(),
+    async finish() {
+      for (const child of children) child.stdin.end();
+      const told = await Promise.all(reports);
+      // The worker wrote them; one that was killed wrote nothing.
+      return told.filter((report) => report !== '').map((report) => JSON.parse(report) as WorkerReport);
+    },
+    async close() {
+      for (const child of children) child.kill('SIGKILL');
+      await Promise.all(reports);
+      relay.close();
+      await sandbox.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A relay to the sandbox that delays. What its client has given up it forwards all the same, as a network would. */
+async function startRelay(sandbox: Sandbox, maxDelayMs: number) {
+  const delay = () => sleep(Math.random() * maxDelayMs);
+  const server = createServer(async (request, response) => {
+    const body = await text(request).catch(() => undefined);
+    if (body === undefined) return;
+    await delay();
+    const onward = forward(sandbox.url + request.url, { method: 'POST', headers: request.headers });
+    onward.end(body);
+    // At the end of a test the sandbox may be gone first.
+    const [answer] = await once(onward, 'response').catch(() => []);
+    if (answer === undefined) return;
+    const answered = await text(answer);
+    await delay();
+    response.writeHead(answer.statusCode, { 'content-type': 'application/json' }).end(answered);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+    },
+  };
+}
+
+/**
+ * Which part of the possible requests reached the PIM between two times: of limit / (window + latency + margin).
+ * @param latencyMs mean time from ticket to release
+ */
+export function utilisation(
+  fleet: Fleet,
+  { limit, windowMs, attemptTimeoutMs }: FleetOptions,
+  { fromMs, toMs, latencyMs }: { readonly fromMs: number; readonly toMs: number; readonly latencyMs: number },
+): number {
+  const seen = fleet.requests().filter(({ atMs }) => atMs >= fromMs && atMs < toMs).length;
+  const { holdMs } = ticketTimes(windowMs, attemptTimeoutMs);
+  return seen / ((limit * (toMs - fromMs)) / (holdMs + latencyMs));
+}

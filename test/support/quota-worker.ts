@@ -1,0 +1,52 @@
+/**
+ * One process of a fleet (quota-fleet.ts): asks the PIM for products as fast as the quota lets it, until its stdin ends;
+ * then prints what it has counted.
+ */
+
+import { setMaxListeners } from 'node:events';
+import { argv, exit, stdin, stdout } from 'node:process';
+import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
+import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
+import { createHttp } from '../../src/pim/http.ts';
+import { createQuota } from '../../src/pim/quota/quota.ts';
+import { openTicketFiles } from '../../src/pim/quota/ticket-files.ts';
+import { createSender } from '../../src/pim/send.ts';
+import type { WorkerOptions } from './quota-fleet.ts';
+
+// The fleet wrote it.
+const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
+const { baseUrl, directory, clientId, appKey, windowMs, attemptTimeoutMs, limits } = options;
+const end = new AbortController();
+setMaxListeners(0, end.signal);
+stdin.on('end', () => end.abort()).resume();
+
+const share = { together: 1, alone: 0.25 };
+const open = (name: string) => openTicketFiles(`${directory}/${name}`);
+const shared = { open, boot: readBootId(), key: appKey, share };
+const random = Math.random;
+const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
+const http = createHttp({ baseUrl, attemptTimeoutMs });
+const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}) });
+
+let answered = 0;
+let elapsedMs = 0;
+const errors = new Set<string>();
+
+async function ask(): Promise<void> {
+  while (!end.signal.aborted) {
+    const run = { signal: end.signal, priority: 'lookup', deadlineAtMs: clock.now() + 60_000 } as const;
+    try {
+      const sent = await sender.send('products', { pageSize: 1 }, run);
+      answered += 1;
+      elapsedMs += sent.elapsedMs;
+    } catch (error) {
+      if (!end.signal.aborted) errors.add(String(error));
+    }
+  }
+}
+
+await Promise.all(Array.from({ length: options.inParallel }, ask));
+quota.close();
+await http.close();
+const report = { answered, elapsedMs, errors: [...errors], warnings: quota.warnings(), ...sender.stats() };
+stdout.write(JSON.stringify(report), () => exit(0));
