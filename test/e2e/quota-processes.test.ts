@@ -2,9 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ticketTimes } from '../../src/pim/quota/times.ts';
 import { fullestWindow } from '../pim/quota/ticket-world.ts';
-import { buildWorker, type Fleet, type FleetOptions, startFleet, utilisation } from '../support/quota-fleet.ts';
+import {
+  buildWorker,
+  type Fleet,
+  type FleetOptions,
+  startFleet,
+  utilisation,
+  type WorkerReport,
+} from '../support/quota-fleet.ts';
 
-const base = { limit: 20, windowMs: 1_000, attemptTimeoutMs: 1_000, maxDelayMs: 40 };
+const base = { limit: 20, windowMs: 1_500, attemptTimeoutMs: 600, maxDelayMs: 40 };
 let worker: Awaited<ReturnType<typeof buildWorker>>;
 
 beforeAll(async () => {
@@ -20,7 +27,16 @@ async function start(options: FleetOptions): Promise<Fleet> {
 
 /** Waits until as many requests have reached the PIM. */
 async function seen(fleet: Fleet, count: number): Promise<void> {
-  while (fleet.requests().length < count) await sleep(20);
+  for (let polls = 0; fleet.requests().length < count; polls += 1) {
+    if (polls > 2_000) throw new Error(`only ${fleet.requests().length} of ${count} requests came`);
+    await sleep(20);
+  }
+}
+
+/** Milliseconds from ticket to release on average. */
+function meanLatencyMs(reports: readonly WorkerReport[]): number {
+  const sum = (of: (report: WorkerReport) => number) => reports.reduce((total, one) => total + of(one), 0);
+  return sum((one) => one.elapsedMs) / sum((one) => one.answered);
 }
 
 function expectWithinLimit(fleet: Fleet, { limit, windowMs }: FleetOptions): void {
@@ -41,15 +57,13 @@ describe('processes that share a quota', () => {
     // From the end of one burst to the end of another, so that whole periods are measured.
     await seen(fleet, base.limit * 2);
     const fromMs = fleet.nowMs();
-    await seen(fleet, base.limit * 5);
+    await seen(fleet, base.limit * 4);
     const toMs = fleet.nowMs();
     const reports = await fleet.finish();
     expectWithinLimit(fleet, options);
     expect(reports.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     expect(reports).toHaveLength(processes);
-    const sum = (of: (report: (typeof reports)[number]) => number) =>
-      reports.reduce((total, one) => total + of(one), 0);
-    const latencyMs = sum((one) => one.elapsedMs) / sum((one) => one.answered);
+    const latencyMs = meanLatencyMs(reports);
     expect(utilisation(fleet, options, { fromMs, toMs, latencyMs })).toBeGreaterThanOrEqual(0.95);
   });
 
@@ -73,6 +87,8 @@ describe('processes that share a quota', () => {
     expectWithinLimit(fleet, options);
     expect(reports).toHaveLength(3);
     expect(reports.flatMap(({ warnings }) => warnings)).toEqual([]);
-    expect(utilisation(fleet, options, { fromMs, toMs, latencyMs: base.maxDelayMs })).toBeGreaterThanOrEqual(0.95);
+    // Those of the one that was stopped took as long as it was.
+    const latencyMs = meanLatencyMs(reports.slice(1));
+    expect(utilisation(fleet, options, { fromMs, toMs, latencyMs })).toBeGreaterThanOrEqual(0.95);
   });
 });
