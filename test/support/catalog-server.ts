@@ -89,7 +89,7 @@ export async function openCatalogServer(options: SandboxServerOptions = {}): Pro
 export async function openServer(
   options: ServerOptions & { readonly source?: 'sandbox' | undefined },
 ): Promise<CatalogServer> {
-  const config = parseConfig(options.env ?? {});
+  const config = parseConfig({ XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, ...options.env });
   const open = await openCatalog(config, '0.0.0-test');
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
