@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
 import { createTicketLog } from '../../../src/pim/quota/ticket-log.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
-import { play, story } from './ticket-world.ts';
+import { story } from './ticket-stories.ts';
+import { play } from './ticket-world.ts';
 
 const times = ticketTimes(60_000, 15_000);
 const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };

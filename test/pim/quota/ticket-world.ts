@@ -4,106 +4,16 @@
  * moment from which it can no longer be on its way; the world keeps these moments for the judge.
  */
 
-import fc from 'fast-check';
 import { createLedger, type Ledger, type LogName, type Ticket } from '../../../src/pim/quota/ledger.ts';
 import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
 
 const WINDOW_MS = 1_000;
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-const ENDPOINTS = ['products', 'search'] as const;
-type Endpoint = (typeof ENDPOINTS)[number];
 
 const CAPS = { endpoint: 4, appKey: 3 };
-
-/** What happens next, if time and processes allow it. */
-type Action =
-  | { readonly kind: 'request'; readonly process: number; readonly endpoint: Endpoint; readonly request: Request }
-  /** Many requests one after another, so that files come and go while others stand still. */
-  | { readonly kind: 'series'; readonly process: number; readonly requests: number }
-  | { readonly kind: 'pass'; readonly ms: number }
-  | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
-  | { readonly kind: 'restart'; readonly process: number };
-
-interface Request {
-  /** Between its ticket and its writing. */
-  readonly delayMs: number;
-  readonly latencyMs: number;
-  readonly end: 'answer' | 'abort' | 'death' | 'death before it is written';
-  /** Where between its writing and its end the PIM counts it, from 0 to 1. */
-  readonly countedAt: number;
-}
-
-/** What comes between at a file operation. */
-type Interruption =
-  | { readonly kind: 'nothing' }
-  | { readonly kind: 'others'; readonly actions: number }
-  | { readonly kind: 'pass'; readonly ms: number }
-  | { readonly kind: 'death' };
-
-/** A whole story. */
-export interface Story {
-  /** Which key each process uses. */
-  readonly keys: readonly string[];
-  readonly total: number;
-  readonly actions: readonly Action[];
-  /** One for each file operation in turn, over and over. */
-  readonly interruptions: readonly Interruption[];
-}
-
-const delay = fc.oneof({ weight: 6, arbitrary: fc.nat(5) }, { weight: 1, arbitrary: fc.nat(800) });
-const latency = fc.oneof({ weight: 4, arbitrary: fc.nat(30) }, { weight: 1, arbitrary: fc.nat(600) });
-const process = fc.nat(3);
-const request = fc.record({
-  kind: fc.constant('request' as const),
-  process,
-  endpoint: fc.constantFrom<Endpoint>('products', 'products', 'products', 'search'),
-  request: fc.record({
-    delayMs: delay,
-    latencyMs: latency,
-    end: fc.oneof(
-      { weight: 8, arbitrary: fc.constant<Request['end']>('answer') },
-      { weight: 3, arbitrary: fc.constantFrom<Request['end']>('abort', 'death', 'death before it is written') },
-    ),
-    countedAt: fc.constantFrom(0, 0, 0.5, 1, 1),
-  }),
-});
-const pass = fc.record({
-  kind: fc.constant('pass' as const),
-  ms: fc.oneof(fc.nat(20), fc.nat(400), fc.integer({ min: 900, max: 1_200 }), fc.nat(4_000)),
-});
-const series = fc.record({
-  kind: fc.constant('series' as const),
-  process,
-  requests: fc.integer({ min: 3, max: 40 }),
-});
-const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
-
-/** Arbitrary stories. */
-export const story: fc.Arbitrary<Story> = fc.record({
-  keys: fc.array(fc.constantFrom('a', 'a', 'b'), { minLength: 4, maxLength: 4 }),
-  total: fc.constantFrom(Number.POSITIVE_INFINITY, 4),
-  actions: fc.array(
-    fc.oneof(
-      { weight: 12, arbitrary: request },
-      { weight: 4, arbitrary: pass },
-      { weight: 1, arbitrary: series },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
-    ),
-    { minLength: 10, maxLength: 60 },
-  ),
-  interruptions: fc.array(
-    fc.oneof(
-      { weight: 60, arbitrary: fc.constant({ kind: 'nothing' as const }) },
-      { weight: 20, arbitrary: others },
-      { weight: 2, arbitrary: pass },
-      { weight: 1, arbitrary: fc.constant({ kind: 'death' as const }) },
-    ),
-    { minLength: 1, maxLength: 100 },
-  ),
-});
 
 class Death extends Error {}
 
