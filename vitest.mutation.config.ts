@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+/** The unit tests that `npm run mutation` judges: those of the mutated files and of their nearest callers, all fast. */
+export default defineConfig({
+  test: {
+    include: ['test/pim/quota/*.test.ts', 'test/pim/retry.test.ts', 'test/answer/*.test.ts', 'test/query/*.test.ts'],
+    // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
+    exclude: ['test/answer/tokens.test.ts'],
+  },
+});
