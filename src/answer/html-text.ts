@@ -62,11 +62,11 @@ class TextLines {
     this.#gap = '\n';
   }
 
-  /** Starts a list item or table cell. */
+  /** Starts a list item or table cell: the sign, and one space to what follows. */
   mark(sign: string): void {
-    if (this.#text !== '') this.#text += this.#gap;
+    if (this.#text !== '' && this.#gap === '\n') this.#text += '\n';
     this.#text += sign;
-    this.#gap = '';
+    this.#gap = ' ';
   }
 
   /** Whether anything stands on the current line. */
@@ -99,9 +99,9 @@ export function htmlToText(html: string): string {
       depth = 1;
     } else if (name === 'li') {
       lines.breakLine();
-      lines.mark('- ');
+      lines.mark('-');
     } else if (name === 'td' || name === 'th') {
-      if (lines.lineHasText) lines.mark(' | ');
+      if (lines.lineHasText) lines.mark(' |');
     } else if (BLOCKS.has(name)) lines.breakLine();
   };
   const close = (name: string): void => {

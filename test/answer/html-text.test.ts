@@ -20,6 +20,19 @@ describe('htmlToText', () => {
     ['numbered references', '<b>&#350;&#x131;k</b>', 'Şık'],
     ['links by their text', '<a href="https://example.com/x">Shop</a> now', 'Shop now'],
     ['capital tags', '<P>One<BR>Two</P>', 'One\nTwo'],
+    ['folded lines in capital blocks', '<P>One\ntwo</P>', 'One two'],
+    ['capital list items', '<UL><LI>soft</LI></UL>', '- soft'],
+    ['cells after empty cells', '<table><tr><td></td><td>42</td><td>27</td></tr></table>', '42 | 27'],
+    ['rows of header cells', '<tr><td>a</td><th>b</th></tr>', 'a | b'],
+    ['empty list items between others', '<li>a<li><li>b', '- a\n- b'],
+    ['several empty list items', '<li><li><li>b<li><li>', '- b'],
+    ['a dash that is text', '<p>- </p><p>-</p><p>-5 °C</p>', '-5 °C'],
+    ['white space before and after blocks', 'a \n<p> b </p> c', 'a\nb\nc'],
+    ['white space within list items', '<ul>\n<li>\n  soft</li>\n<li> light </li></ul>', '- soft\n- light'],
+    ['empty cells between others', '<tr><td>a</td><td> </td><td>b</td></tr>', 'a | | b'],
+    ['white space within cells', '<tr><td> a </td><td> b </td></tr>', 'a | b'],
+    ['a break between words of one line', 'a <b> b</b>\n<i> c</i>', 'a b\nc'],
+    ['end tags of blocks as breaks', 'One</p>Two', 'One\nTwo'],
   ])('renders %s', (_name, html, text) => {
     expect(htmlToText(html)).toBe(text);
   });
@@ -33,6 +46,11 @@ describe('htmlToText', () => {
     ['vector graphics', 'a<svg><text>x</text></svg>b'],
     ['pictures', 'a<img src=x onerror="alert(1)" alt="b">b'],
     ['declarations', '<!DOCTYPE html>ab'],
+    ['a template that closes itself, but not what follows', 'a<template/>b'],
+    ['scripts in capitals', 'a<SCRIPT>x</SCRIPT>b'],
+    ['other elements within', 'a<object>x<p>y</p><b>z</b></object>b'],
+    ['blocks and items within', 'a<template><p><li><td>x</td></li></p></template>b'],
+    ['instructions', 'a<?php echo 1 ?>b'],
   ])('drops %s', (_name, html) => {
     expect(htmlToText(html)).toBe('ab');
   });
