@@ -29,6 +29,11 @@ describe('cursor', () => {
     expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ batch: 0, offset: 40, total: 9 });
   });
 
+  it('is read at its longest', () => {
+    const longest = { batch: 999_999, offset: 999_999_999, total: 999_999_999_999 };
+    expect(decodeCursor(encodeCursor(longest, HASH), HASH)).toEqual(longest);
+  });
+
   it('starts at the first record', () => {
     expect(START).toEqual({ batch: 0, offset: 0, total: undefined });
   });
@@ -36,8 +41,14 @@ describe('cursor', () => {
   it('is refused for another question, with the fix', () => {
     const other = hashQuestion(['find_products', { Codes: ['b'] }]);
     const read = () => decodeCursor(`0.40.9-${HASH}`, other);
-    expect(read).toThrow(InvalidArgumentError);
-    expect(read).toThrow('cursor belongs to another question.');
+    expect(read).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_ARGUMENT',
+        message: 'cursor belongs to another question.',
+        fix: expect.stringContaining('Repeat the call with exactly the arguments that gave this cursor'),
+        argument: 'cursor',
+      }),
+    );
   });
 
   it.each([
@@ -50,9 +61,28 @@ describe('cursor', () => {
     `0.4e2.9-${HASH}`,
     `0.40.-9-${HASH}`,
     `0.1234567890.9-${HASH}`,
+    `1234567.0.9-${HASH}`,
+    `0.0.1234567890123-${HASH}`,
+    `x0.40.9-${HASH}`,
+    `.40.9-${HASH}`,
+    `0..9-${HASH}`,
+    `0.40.-${HASH}`,
+    `0.40.y-${HASH}`,
+    `0.40.xx-${HASH}`,
+    `0x40.9-${HASH}`,
+    `0.40x9-${HASH}`,
+    `0.40.9-${HASH.slice(1)}`,
+    `0.40.9-${HASH.slice(1)}_`,
     `0.40.9-${HASH}\n0.0.0-${HASH}`,
   ])('is refused when it is %j', (cursor) => {
-    expect(() => decodeCursor(cursor, HASH)).toThrow('cursor is not one that this server wrote.');
+    expect(() => decodeCursor(cursor, HASH)).toThrow(
+      expect.objectContaining({
+        code: 'INVALID_ARGUMENT',
+        message: 'cursor is not one that this server wrote.',
+        fix: 'Copy next_cursor of the last answer unchanged, or leave cursor out to start anew.',
+        argument: 'cursor',
+      }),
+    );
   });
 
   it('is refused whatever else is given', () => {
@@ -65,6 +95,13 @@ describe('cursor', () => {
 });
 
 describe('hashQuestion', () => {
+  it.each([
+    [14, 'pL0Vq0'],
+    [351, 'V60R0v'],
+  ])('gives the same in every process and release, so that cursors outlive them: %d', (code, hash) => {
+    expect(hashQuestion(['find_products', { Codes: [code] }])).toBe(hash);
+  });
+
   it('is six letters and digits, the same for the same question', () => {
     fc.assert(
       fc.property(fc.array(fc.jsonValue()), (parts) => {
