@@ -6,5 +6,6 @@ export default defineConfig({
     include: ['test/pim/quota/*.test.ts', 'test/pim/retry.test.ts', 'test/answer/*.test.ts', 'test/query/*.test.ts'],
     // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
     exclude: ['test/answer/tokens.test.ts'],
+    setupFiles: ['test/support/no-shrinking.ts'],
   },
 });

@@ -259,6 +259,41 @@ describe('fitRecord', () => {
     expect(answer).toEqual({ product: { code: 'a' } });
   });
 
+  it('tries cut after cut, the deepest last: the parts but one at their smallest, then the bare record', () => {
+    const tried: unknown[] = [];
+    const answer = fitRecord(
+      (cut) => {
+        tried.push([cut.maxChars, cut.maxItems, cut.dropped, cut.bare]);
+        return { product: cut.bare ? 'a' : 'word '.repeat(500) };
+      },
+      30,
+      2,
+    );
+    expect(answer).toEqual({ product: 'a' });
+    expect(tried.slice(-8)).toEqual([
+      [200, 6, 0, false],
+      [120, 4, 0, false],
+      [60, 2, 0, false],
+      [200, 6, 1, false],
+      [120, 4, 1, false],
+      [60, 2, 1, false],
+      [30, 1, 1, false],
+      [40, 1, 2, true],
+    ]);
+    const sizes = tried.slice(0, -8) as readonly (readonly number[])[]; // as pushed above
+    expect(sizes[0]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, false]);
+    expect(sizes.at(-1)).toEqual([300, 10, 0, false]);
+    for (const [index, [maxChars = 0, maxItems = 0]] of sizes.slice(1).entries()) {
+      expect(maxChars).toBeLessThan(sizes[index]?.[0] ?? 0);
+      expect(maxItems).toBeLessThan(sizes[index]?.[1] ?? 0);
+    }
+  });
+
+  it('gives the bare record when there is nothing else to give, whatever it costs', () => {
+    const bare = { product: 'word '.repeat(500) };
+    expect(fitRecord(() => bare, 30, 1)).toBe(bare);
+  });
+
   it('DESIGN §3: never costs more than the budget', () => {
     fc.assert(
       fc.property(record, budget, (raw, maxTokens) => {

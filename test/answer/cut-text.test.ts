@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutList, cutMap, cutText, markOf } from '../../src/answer/cut-text.ts';
+import { cutItems, cutList, cutMap, cutText, markOf } from '../../src/answer/cut-text.ts';
 import { sliceText } from '../../src/answer/slice-text.ts';
 
 const MARK = / ?\[…\+(\d+)\]$/;
@@ -73,6 +73,17 @@ describe('cutList', () => {
     expect(cutList([1, 2, 3, 4, 5], 2)).toEqual([1, 2, markOf(3)]);
   });
 
+  it('keeps counting when it cuts what was cut', () => {
+    expect(cutList(cutList([1, 2, 3, 4, 5], 3), 1)).toEqual([1, markOf(4)]);
+    expect(cutList(cutList([1, 2, 3, 4, 5], 3), 3)).toEqual([1, 2, 3, markOf(2)]);
+  });
+
+  it('does not take the mark of its last text for its own', () => {
+    const cut = 'one two […+6]';
+    expect(cutList([1, 2, cut], 3)).toEqual([1, 2, cut]);
+    expect(cutList([1, 2, cut], 1)).toEqual([1, markOf(2)]);
+  });
+
   it('adds up to the whole list, however often it is cut', () => {
     const lists = fc.array(
       fc.oneof(
@@ -100,6 +111,14 @@ describe('cutMap', () => {
 
   it('keeps counting when it cuts what was cut', () => {
     expect(cutMap(cutMap({ a: 1, b: 2, c: 3, d: 4, e: 5 }, 3), 1)).toEqual({ a: 1, '…': '[…+4]' });
+  });
+});
+
+describe('cutItems', () => {
+  it('cuts lists and maps, and nothing else', () => {
+    expect(cutItems([1, 2, 3], 1)).toEqual([1, markOf(2)]);
+    expect(cutItems({ a: 1, b: 2 }, 1)).toEqual({ a: 1, '…': markOf(1) });
+    expect([cutItems('one two', 1), cutItems(7, 1), cutItems(null, 1)]).toEqual(['one two', 7, null]);
   });
 });
 
