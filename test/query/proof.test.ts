@@ -44,6 +44,7 @@ describe('buildJudge', () => {
     [{ IncludesNames: ['boot'] }, { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] }],
     [{ ExcludesNames: ['boot'] }, { Name: 'Winter BOOT' }],
     [{ ExcludesCodes: ['x'] }, { Code: 'AX-1' }],
+    [{ ExcludesCodes: ['z', 'x'] }, { Code: 'AX-1' }],
     [{ ProductIds: [7] }, { ProductId: 8 }],
     [{ CategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }] }],
     [{ ExcludesCategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }, { CategoryId: 1 }] }],
@@ -56,6 +57,7 @@ describe('buildJudge', () => {
   it.each([
     [{ Codes: ['a'] }, {}],
     [{ Names: ['a'] }, { Name: null }],
+    [{ Names: ['a'] }, { Translations: [{ Culture: 'de', Name: 'b' }] }],
     [{ CategoryIds: [1] }, { CategoryProducts: [] }],
     [{ CategoryIds: [1] }, { CategoryProducts: [{ Zzz: 1 }] }],
     [{ CategoryIds: [1] }, { CategoryProducts: ['Shoes'] }],
@@ -119,6 +121,11 @@ describe('buildJudge', () => {
     const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
     expect(judgeVariants([{ ProductId: 7 }, { Product: { ProductId: 7 } }]).violatingRecords).toBe(0);
     expect(judgeVariants([{ Product: { Id: 8 } }]).violatingRecords).toBe(1);
+  });
+
+  it.each([[null], [8], ['8'], [{}], [{ Zzz: 8 }]])('takes no product of a variant from %j', (parent) => {
+    const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
+    expect(judgeVariants([{ Product: parent }])).toEqual({ ...PROVEN, proven: [] });
   });
 });
 
