@@ -46,16 +46,16 @@ class TextLines {
   /** @param chunk text in which white space is folded to single spaces or line feeds */
   append(chunk: string): void {
     const body = chunk.trim();
-    if (body !== chunk) this.#widen(chunk.charAt(0));
+    this.#widen(chunk.charAt(0));
     if (body === '') return;
     if (this.#text !== '') this.#text += this.#gap;
     this.#text += body;
     this.#gap = '';
-    if (body !== chunk) this.#widen(chunk.charAt(chunk.length - 1));
+    this.#widen(chunk.charAt(chunk.length - 1));
   }
 
-  #widen(space: string): void {
-    if (space === '\n' || (space === ' ' && this.#gap === '')) this.#gap = space;
+  #widen(char: string): void {
+    if (char === '\n' || (char === ' ' && this.#gap === '')) this.#gap = char;
   }
 
   breakLine(): void {
@@ -75,7 +75,7 @@ class TextLines {
   }
 
   finish(): string {
-    return this.#text.replace(/^(?:- *\n)+|\n- *(?=\n|$)/g, '').trim();
+    return this.#text.replace(/^(?:-\n)+|\n-(?=\n|$)/g, '');
   }
 }
 
@@ -118,7 +118,7 @@ export function htmlToText(html: string): string {
   let openName = '';
   readHtml(html, {
     ontext: (start, end) => append(html.slice(start, end)),
-    oncdata: (start, end) => append(html.slice(start, end)),
+    oncdata: (start, end, closingChars) => append(html.slice(start, end - closingChars)),
     onopentagname: (start, end) => {
       openName = html.slice(start, end).toLowerCase();
     },

@@ -32,6 +32,10 @@ describe('htmlToText', () => {
     ['empty cells between others', '<tr><td>a</td><td> </td><td>b</td></tr>', 'a | | b'],
     ['white space within cells', '<tr><td> a </td><td> b </td></tr>', 'a | b'],
     ['a break between words of one line', 'a <b> b</b>\n<i> c</i>', 'a b\nc'],
+    ['a dash at the end of a line', 'one-<br>two-', 'one-\ntwo-'],
+    ['cells without a row', '<td>a</td><td>b</td>', 'a | b'],
+    ['no white space at either end', ' <p> <br> a <br> </p> ', 'a'],
+    ['literal sections', '<p>a<![CDATA[b <c>]]></p>', 'ab <c>'],
     ['end tags of blocks as breaks', 'One</p>Two', 'One\nTwo'],
   ])('renders %s', (_name, html, text) => {
     expect(htmlToText(html)).toBe(text);
@@ -61,6 +65,7 @@ describe('htmlToText', () => {
     ['a tag cut off at the end', 'One <img src="https://cdn.example.com/a', 'One'],
     ['unclosed attributes', '<p class="x>One</p>', ''],
     ['a comment that never ends', 'One<!-- two', 'One'],
+    ['a literal section that never ends', '<b>One</b><![CDATA[ two', 'One two'],
     ['lone signs', '<p>5 < 6 & 7 > 3</p>', '5 < 6 & 7 > 3'],
   ])('survives %s', (_name, html, text) => {
     expect(htmlToText(html)).toBe(text);
