@@ -130,6 +130,16 @@ describe('toPlainText', () => {
     );
   });
 
+  it.each([
+    [3, 'ok & [x] (y)'],
+    [4, 'ok    x  (y)'],
+    [5, ' b ok    x  (y)'],
+  ])('takes the signs out of what is encoded deeper than by accident: %d times', (depth, plain) => {
+    let text = '&lt;b&gt;ok &amp; [x](y)';
+    for (let level = 0; level < depth; level += 1) text = text.replaceAll('&', '&am&#112;;');
+    expect(toPlainText(text)).toBe(plain);
+  });
+
   it('ends for references that are nested without end', () => {
     const nested = '&am&#112;;'.repeat(2_000);
     const plain = toPlainText(`${nested}lt;script>`);
