@@ -84,6 +84,24 @@ describe('createRetryPolicy', () => {
     expect(build().next(failure(noAnswer, { retryAfterMs: 2_000, deadlineAtMs }))).toBeUndefined();
   });
 
+  it('makes another attempt while the deadline leaves any time for it', () => {
+    const nextAt = (deadlineInMs: number) =>
+      build(0).next(failure(noAnswer, { retryAfterMs: 2_000, deadlineAtMs: systemClock.now() + deadlineInMs }));
+    expect([nextAt(2_000), nextAt(2_001)]).toEqual([undefined, 2_000]);
+  });
+
+  it('counts each granted retry for a minute, and no refused one', () => {
+    const policy = build();
+    const ask = () => policy.next(failure(noAnswer));
+    for (let round = 0; round < 10; round += 1) ask();
+    vi.advanceTimersByTime(30_000);
+    expect(Array.from({ length: 40 }, ask).filter((ms) => ms !== undefined)).toHaveLength(20);
+    vi.advanceTimersByTime(29_999);
+    expect(ask()).toBeUndefined();
+    vi.advanceTimersByTime(1);
+    expect(Array.from({ length: 40 }, ask).filter((ms) => ms !== undefined)).toHaveLength(10);
+  });
+
   it('grants 30 retries a minute over all calls', () => {
     const policy = build();
     const granted = Array.from({ length: 40 }, () => policy.next(failure(noAnswer))).filter((ms) => ms !== undefined);

@@ -21,6 +21,16 @@ describe('forecastWaitsMs', () => {
     expect(forecast(1, [1_100, 1_200, 1_300], 2)).toEqual([300, 900]);
   });
 
+  it('finds no wait for a ticket that has stopped counting', () => {
+    expect(forecast(1, [900], 2)).toEqual([0, 600]);
+  });
+
+  it('leaves what it is given as it is', () => {
+    const busyUntilMs = [1_100, 1_200];
+    forecast(2, busyUntilMs, 5);
+    expect(busyUntilMs).toEqual([1_100, 1_200]);
+  });
+
   it('finds no wait without limit', () => {
     expect(forecast(Number.POSITIVE_INFINITY, [1_100], 2)).toEqual([0, 0]);
   });

@@ -39,4 +39,21 @@ describe('createQueue', () => {
     expect([queue.add(entry('a')), queue.add(entry('b'))]).toEqual([true, false]);
     expect(names(queue.entries())).toEqual(['a']);
   });
+
+  it('tells how many wait', () => {
+    const queue = createQueue<ReturnType<typeof entry>>(9);
+    const first = entry('a');
+    queue.add(first);
+    queue.add(entry('b'));
+    expect(queue.size).toBe(2);
+    queue.remove(first);
+    expect(queue.size).toBe(1);
+  });
+
+  it('keeps its order from whoever asks for it', () => {
+    const queue = createQueue<ReturnType<typeof entry>>(9);
+    queue.add(entry('a'));
+    const { length } = (queue.entries() as unknown[]).splice(0); // as a copy may be changed
+    expect([length, queue.size]).toEqual([1, 1]);
+  });
 });

@@ -7,6 +7,8 @@ describe('parseRetryAfter', () => {
   it.each([
     ['7', 7_000],
     [' 0.5 ', 500],
+    ['  +120  ', 120_000],
+    ['1.25', 1_250],
     ['0', 0],
     ['-30', 0],
     ['9'.repeat(400), Number.POSITIVE_INFINITY],
