@@ -4,6 +4,7 @@ import { countTokens, createFilling, fitAnswer, shrinkValue } from '../../src/an
 import { cutItems } from '../../src/answer/cut-text.ts';
 import { buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../src/answer/envelope.ts';
 import { fitRecord } from '../../src/answer/fit-record.ts';
+import { partTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 import type { JsonValue } from '../../src/record/value.ts';
 
@@ -134,6 +135,12 @@ describe('fitAnswer', () => {
     expect(JSON.stringify(answer.products)).toMatch(/^\[\{"code":"a","text":"word .* \[…\+\d+\]"\}\]$/);
   });
 
+  it('keeps more of a list that is too large by itself than its first entry', () => {
+    const list = Array.from({ length: 300 }, (_, index) => `entry ${index}`);
+    const { answer } = fitAnswer([{ code: 'a', list }], partsOf(1), 400);
+    expect(answer.products).toEqual([{ code: 'a', list: [...list.slice(0, 80), '[…+220]'] }]);
+  });
+
   it('tells how many fields it left out of a record', () => {
     const wide = Object.fromEntries(Array.from({ length: 90 }, (_, index) => [`field_${index}`, `value ${index}`]));
     const { answer } = fitAnswer([wide], partsOf(1), 200);
@@ -166,6 +173,25 @@ describe('createFilling', () => {
     while (filling.add({ code: `code ${taken}` })) taken += 1;
     expect(taken).toBeGreaterThan(10);
     expect(taken).toBeLessThan(100);
+  });
+
+  it.each([
+    ['an object', undefined, { code: 'b', name: 'Boot' }, '{"code":"b","name":"Boot"}'],
+    [
+      'a row, with null where a field is missing',
+      ['code', 'status', 'name'],
+      { code: 'b', name: 'Boot' },
+      '["b",null,"Boot"]',
+    ],
+  ])('counts %s, its comma, and the room it keeps, to the token', (_what, columns, added, sent) => {
+    const first = partTokens(columns === undefined ? '{"code":"a"}' : '["a",null,null]') + 1;
+    const cost = countTokens(empty) + 90 + first + partTokens(sent) + 1;
+    const fits = (maxTokens: number): boolean => {
+      const filling = createFilling(maxTokens, empty, columns);
+      filling.add({ code: 'a' });
+      return filling.add(added);
+    };
+    expect([fits(cost - 1), fits(cost)]).toEqual([false, true]);
   });
 
   it('counts rows without their keys', () => {
