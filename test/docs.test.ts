@@ -45,7 +45,7 @@ it('README: every link into the repository leads somewhere', () => {
 
 it('README: every script that it names exists', () => {
   const scripts = [...readme.matchAll(/npm run (\w+)|npm (test)\b/g)].map(([, run, test]) => run ?? test ?? '');
-  expect(new Set(scripts)).toEqual(new Set(['demo', 'test', 'bench', 'docs']));
+  expect(new Set(scripts)).toEqual(new Set(['demo', 'test', 'bench', 'coverage', 'mutation', 'docs']));
   for (const script of scripts) expect(packageJson.scripts).toHaveProperty(script);
 });
 
