@@ -15,6 +15,7 @@ describe('parseRetryAfter', () => {
     ['Wed, 01 Jul 2026 10:00:30 GMT', 30_000],
     ['Wed, 01 Jul 2026 09:00:00 GMT', 0],
     ['soon', undefined],
+    ['7 seconds', undefined],
     ['', undefined],
     [undefined, undefined],
   ])('reads %j as %s ms', (text, ms) => {
