@@ -46,9 +46,21 @@ export function buildRedactor(secrets: readonly string[]): Redactor {
     const isSame = redacted.every(([key, item], index) => key === entries[index]?.[0] && item === entries[index]?.[1]);
     return isSame ? value : Object.fromEntries(redacted);
   };
+  /** Allocates nothing: whole pages of a PIM are searched, and nearly always in vain. */
+  const isTold = (text: string): boolean =>
+    whole.has(text) || (inText !== undefined && text.length >= leastChars && inJson.test(text));
+  const tells = (value: unknown): boolean => {
+    if (typeof value === 'string') return isTold(value);
+    if (typeof value !== 'object' || value === null) return false;
+    if (Array.isArray(value)) return value.some(tells);
+    // Parsed JSON: its members are its own, by string.
+    const members = value as Readonly<Record<string, unknown>>;
+    for (const key in members) if (isTold(key) || tells(members[key])) return true;
+    return false;
+  };
   return {
     json: (text) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
-    value: redactValue,
+    value: (value) => (tells(value) ? redactValue(value) : value),
   };
 }
 
