@@ -71,7 +71,13 @@ async function serveStdio(): Promise<number> {
   process.stdout.on('error', () => ended.abort());
   process.stderr.on('error', () => {});
   endOnUncaught(log);
-  return serve(config, { streams: { stdin: process.stdin, write }, log, signal: endOnSignals(), version });
+  return serve(config, {
+    streams: { stdin: process.stdin, write },
+    log,
+    signal: endOnSignals(),
+    version,
+    nodeVersion: process.versions.node,
+  });
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */

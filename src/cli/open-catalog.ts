@@ -43,7 +43,7 @@ interface Address {
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(config: Config, version: string): Promise<OpenCatalog> {
+export async function openCatalog(config: Config, version: string, nodeVersion?: string): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
@@ -82,6 +82,7 @@ export async function openCatalog(config: Config, version: string): Promise<Open
       culture: config.culture,
       source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
       version,
+      ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
       redactJson: buildRedactor([appKey, clientId]).json,
     },

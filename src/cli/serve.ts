@@ -16,9 +16,15 @@ const CLOSE_MS = 2_000;
  */
 export async function serve(
   config: Config,
-  io: { readonly streams: StdioStreams; readonly log: Log; readonly signal: AbortSignal; readonly version: string },
+  io: {
+    readonly streams: StdioStreams;
+    readonly log: Log;
+    readonly signal: AbortSignal;
+    readonly version: string;
+    readonly nodeVersion: string;
+  },
 ): Promise<number> {
-  const open = await openCatalog(config, io.version);
+  const open = await openCatalog(config, io.version, io.nodeVersion);
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = {
     catalog: open.catalog,

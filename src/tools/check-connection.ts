@@ -38,7 +38,7 @@ export const checkConnection = defineTool({
       page_size: compactObject({ asked: settings.pageSize, max }),
       quota_left: Object.fromEntries(quota.map(describeQuota)),
       token_budget: settings.tokenBudget,
-      version: settings.version,
+      versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
       warnings: told.length > 0 ? told : undefined,
       source: settings.source,
     });

@@ -26,6 +26,8 @@ export interface ToolSettings {
   readonly source: 'sandbox' | undefined;
   /** Version of this server. */
   readonly version: string;
+  /** Version of Node.js that runs it, where it is known. */
+  readonly nodeVersion?: string;
   /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
   readonly now: () => number;
   /** Takes the credentials out of a JSON text that is about to be shown. */

@@ -13,6 +13,7 @@ import type { ProfileName } from '../../src/sandbox/profile.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { CatalogSource } from '../../src/sandbox/source.ts';
 import { createServer } from '../../src/server.ts';
+import { ownQuotaDir } from './own-cache.ts';
 
 /** What a tool answers, before its shape is known. */
 export type ToolAnswer = Readonly<Record<string, unknown>>;
@@ -89,7 +90,7 @@ export async function openCatalogServer(options: SandboxServerOptions = {}): Pro
 export async function openServer(
   options: ServerOptions & { readonly source?: 'sandbox' | undefined },
 ): Promise<CatalogServer> {
-  const config = parseConfig({ XDG_CACHE_HOME: process.env.XDG_CACHE_HOME, ...options.env });
+  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), ...options.env });
   const open = await openCatalog(config, '0.0.0-test');
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));

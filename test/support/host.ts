@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
+import { ownQuotaDir } from './own-cache.ts';
 
 /** The built program. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -69,7 +70,7 @@ export async function startHost({ settings = {}, preload, isGroup = false }: Hos
   const own = Object.entries(process.env).filter(([name]) => !/^PIM_|_PROXY$/i.test(name));
   const imports = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
   const child = spawn(process.execPath, [...imports, MAIN], {
-    env: { ...Object.fromEntries(own), ...settings },
+    env: { ...Object.fromEntries(own), PIM_QUOTA_DIR: ownQuotaDir(), ...settings },
     stdio: ['pipe', 'pipe', 'pipe'],
     detached: isGroup,
   });

@@ -10,3 +10,11 @@ export default function setUp(): () => void {
   process.env.XDG_CACHE_HOME = directory;
   return () => rmSync(directory, { recursive: true, force: true });
 }
+
+/**
+ * A quota directory that no other server of the tests uses: a port that one PIM leaves may be given to the next, which
+ * would then be taken for the same PIM with its requests of the last minute.
+ */
+export function ownQuotaDir(): string {
+  return mkdtempSync(join(process.env.XDG_CACHE_HOME ?? tmpdir(), 'quota-'));
+}

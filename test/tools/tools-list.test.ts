@@ -118,7 +118,7 @@ describe('check_connection', () => {
       page_size: { asked: 50, max: 20 },
       token_budget: 2_000,
       latency_ms: expect.any(Number),
-      version: '0.0.0-test',
+      versions: { pim_mcp: '0.0.0-test' },
       source: 'sandbox',
     });
   });
@@ -139,7 +139,7 @@ describe('check_connection', () => {
       filter_spelling: 'unknown',
       quota_left: { products: 'unlimited' },
       token_budget: 2_000,
-      version: '0.0.0-test',
+      versions: { pim_mcp: '0.0.0-test' },
     });
     expect(called.answer.products).toBeUndefined();
   });
