@@ -47,17 +47,19 @@ const EXPLAINED_FROM = 0.7;
  */
 export function createAllowance(options: AllowanceOptions): Allowance {
   const { limits, windowMs, holdMs, clock, random, shelf, boot } = options;
-  const build = (name: LogName) => createCooldown({ clock, windowMs, random, shelf: shelf(name), boot });
+  const nominal = (endpoint: EndpointName) => {
+    const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
+    return Math.min(ofEndpoint, appKey);
+  };
+  // What has no limit has nothing to share, so nothing is read for it at every request.
+  const isLimited = (name: LogName) => (name === 'total' ? limits.total : nominal(name)) !== Number.POSITIVE_INFINITY;
+  const build = (name: LogName) =>
+    createCooldown({ clock, windowMs, random, boot, ...(isLimited(name) ? { shelf: shelf(name) } : {}) });
   const sum = build('total');
   const cooldowns = new Map<EndpointName, Cooldown>(ENDPOINT_NAMES.map((name) => [name, build(name)]));
   const cooldownOf = (endpoint: EndpointName) => cooldowns.get(endpoint) ?? sum;
   const warnings: string[] = [];
   let total = limits.total ?? Number.POSITIVE_INFINITY;
-
-  const nominal = (endpoint: EndpointName) => {
-    const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
-    return Math.min(ofEndpoint, appKey);
-  };
 
   const learnSum = () => {
     total = Math.min(...ENDPOINT_NAMES.map(nominal));
