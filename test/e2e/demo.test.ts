@@ -45,13 +45,13 @@ it('shows facts of the catalog: what was asked for is in the answer', async () =
   const { lines } = await runHere({});
   const shown = lines.join('\n');
   for (const fact of [
-    'Wexmoor Quartz Waterproof High-Top Sneaker',
-    '4 of 24',
+    'Umbra Waterproof Low Sneaker',
+    '4 of 17',
     'Turquoise; White; Olive',
     'SHR-00521-OLV-XL  active  Olive   XL',
     '/files/products/SHR-00521/1.png',
-    'GHT-00162  Brünwald Pebble Compact Weeder',
-    '251 in all',
+    'GHT-00162  Sierra Weatherproof Hand Trowel',
+    '230 in all',
     'Category  800     GARDEN',
     'more than one cover',
   ]) {

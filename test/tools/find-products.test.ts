@@ -21,13 +21,19 @@ afterAll(() => server.close());
 const idsOf = (records: readonly WireRecord[]): readonly unknown[] => records.map(({ ProductId }) => ProductId);
 const cultures = (it: WireRecord): readonly string[] => textsIn(it, 'Translations', 'Culture');
 
-describe('counts', () => {
+describe('counts and short lists', () => {
   it('limit 0 gives the total without records, in under 80 tokens', async () => {
     const called = await server.call('find_products', { brand_names: ['Kestrelund'], limit: 0 });
     const right = truth.products.filter((it) => textsIn(it, 'TrademarkProducts', 'Name').includes('Kestrelund'));
     expect(called.answer).toMatchObject({ total: right.length, returned: 0, source: 'sandbox' });
     expect(called.answer.products).toBeUndefined();
     expect(called.tokens).toBeLessThan(80);
+  });
+
+  it('fifty names with their codes take under 900 tokens', async () => {
+    const called = await server.call('find_products', { limit: 50, fields: ['code', 'name'] });
+    expect(listRows(called.answer, 'products')).toHaveLength(50);
+    expect(called.tokens).toBeLessThan(900);
   });
 
   it('counts nothing as 0', async () => {
@@ -123,7 +129,7 @@ describe('what is said of identifiers without a record', () => {
   it('says no_match where another filter may be the reason', async () => {
     const { answer } = await server.call('find_products', {
       codes: ['SHR-00002', 'POL-00004'],
-      name_contains: ['torch'],
+      name_contains: ['trekking'],
     });
     expect(answer).toMatchObject({ total: 1, no_match: ['SHR-00002'] });
     expect(answer.not_found).toBeUndefined();

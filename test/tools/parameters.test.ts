@@ -11,7 +11,7 @@ afterAll(() => server.close());
 /** Spec §4.2–4.5: parameter → the tool, the argument that sets it, and values. */
 const PARAMETERS: readonly (readonly [string, string, string, string, string, readonly (string | number)[]])[] = [
   ['§4.2', 'products', 'find_products', 'ProductIds', 'product_ids', [100002]],
-  ['§4.2', 'products', 'find_products', 'Names', 'names', ['Tuvarra Dune Durable Oxford Shirt']],
+  ['§4.2', 'products', 'find_products', 'Names', 'names', ['Cove Classic Collarless Shirt']],
   ['§4.2', 'products', 'find_products', 'IncludesNames', 'name_contains', ['shirt']],
   ['§4.2', 'products', 'find_products', 'ExcludesNames', 'name_excludes', ['shirt']],
   ['§4.2', 'products', 'find_products', 'Codes', 'codes', ['SHR-00002']],
@@ -27,7 +27,7 @@ const PARAMETERS: readonly (readonly [string, string, string, string, string, re
   ['§4.2', 'products', 'find_products', 'IncludeVariantCode', 'variant_codes', ['SHR-00002-GRN-XL']],
   ['§4.3', 'variants', 'get_variants', 'ProductIds', 'product_ids', [100002]],
   ['§4.3', 'variants', 'get_variants', 'VariantIds', 'variant_ids', [5000004]],
-  ['§4.3', 'variants', 'get_variants', 'Names', 'names', ['Tuvarra Dune Durable Oxford Shirt – Green / XL']],
+  ['§4.3', 'variants', 'get_variants', 'Names', 'names', ['Cove Classic Collarless Shirt – Green / XL']],
   ['§4.3', 'variants', 'get_variants', 'IncludesNames', 'name_contains', ['shirt']],
   ['§4.3', 'variants', 'get_variants', 'ExcludesNames', 'name_excludes', ['shirt']],
   ['§4.3', 'variants', 'get_variants', 'Codes', 'codes', ['SHR-00002-GRN-XL']],

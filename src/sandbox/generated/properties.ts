@@ -150,7 +150,10 @@ export function buildProperties(world: World, plan: ProductPlan): WireRecord[] {
   const inBothLanguages = roll.chance(25);
   for (const type of propertyTypes) {
     if (type.departments?.includes(data.key) === false || !roll.chance(percentStated)) continue;
-    if (type.values !== undefined) add(type, roll.pick(type.values), null);
+    const drawn = type.values === undefined ? undefined : roll.pick(type.values);
+    // What the name promises holds.
+    if (type.code === 'waterproof' && plan.sketch.adjective === 'waterproof') add(type, 'true', null);
+    else if (drawn !== undefined) add(type, drawn, null);
     else if (type.code === 'weight') add(type, String(text.grams), null);
     else if (type.code === 'country_of_origin') add(type, own.countries[text.country], null);
     else if (type.code === 'colour') add(type, own.colours[roll.pick(colourCodes)], null);

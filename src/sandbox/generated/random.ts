@@ -22,6 +22,7 @@ const salts = {
   logistics: 15,
   defects: 16,
   variants: 17,
+  brands: 18,
 } as const;
 
 /** A purpose of drawing. */

@@ -56,12 +56,12 @@ export function leafOf(assortment: Assortment, seed: number, position: number): 
 
 /**
  * The sketch of a product. Names are never repeated: products of a category are numbered, and the number, scrambled by
- * a permutation, is read as brand, series, adjective and noun.
+ * a permutation, is read as series, adjective and noun. The brand is no part of the name: it has fields of its own.
  */
 export function sketchProduct(assortment: Assortment, seed: number, position: number): Sketch {
   const { leaf, rank } = slotOf(assortment, seed, position);
   const { brands, data } = leaf.department;
-  const names = brands.length * seriesNames.length * data.adjectives.length * leaf.nouns.length;
+  const names = seriesNames.length * data.adjectives.length * leaf.nouns.length;
   const number = roundOf(assortment, position) * leaf.data.weight + rank;
   let rest = permute(number % names, names, draw(seed, 'names', leaf.id));
   const take = (radix: number): number => {
@@ -75,7 +75,7 @@ export function sketchProduct(assortment: Assortment, seed: number, position: nu
     noun: itemAt(leaf.nouns, take(leaf.nouns.length)),
     adjective: itemAt(data.adjectives, take(data.adjectives.length)),
     series: itemAt(seriesNames, take(seriesNames.length)),
-    brand: itemAt(brands, take(brands.length)),
+    brand: itemAt(brands, draw(seed, 'brands', position)),
     edition: Math.floor(number / names),
   };
 }

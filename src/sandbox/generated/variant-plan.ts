@@ -87,7 +87,7 @@ export function planVariant(world: World, position: number): VariantPlan {
   return planVariantOf(world, world.planProduct(productPosition), ordinal, position);
 }
 
-/** The name of a variant: `Lumera Aspen Classic Shirt Dress – Navy / M`. */
+/** The name of a variant: `Aspen Classic Shirt Dress – Navy / M`. */
 export function variantName(world: World, plan: VariantPlan, language: Language = ownLanguage(plan.product)): string {
   const values = plan.choices.map(({ value }) => valueText(value, language));
   return `${composeName(world, plan.product, language)} – ${values.join(' / ')}`;

@@ -25,8 +25,8 @@ export const PAGING_CASES: readonly FaultCase[] = [
       // The records that the repeated ones stand for did not come; two more of the third page make up for them.
       products: [
         ...listed.products.filter((_, index) => index !== 20 && index !== 40),
-        [100046, 'Luzerrade Iris Modern Block Set', 'BRK-00046', 'active'],
-        [100047, 'Brünwald Alba Durable Chess Set', 'BRD-00047', 'active'],
+        [100046, 'Dune Organic Marble Run', 'BRK-00046', 'active'],
+        [100047, 'Meadow Organic Strategy Game', 'BRD-00047', 'active'],
       ],
       next_cursor: '0.47.200-#',
       warnings: ['The PIM returned some records twice; each is counted once here, and others may be missing.'],

@@ -82,5 +82,5 @@ export function below(truth: GroundTruth, id: number): ReadonlySet<number> {
 export const DEPARTMENT = 100;
 /** Dresses, a category without others below it. */
 export const LEAF = 111;
-/** Kestrelund. */
-export const BRAND = 314;
+/** Fjordenne, whose product is the first of all: leaving it out shows on any page. */
+export const BRAND = 324;
