@@ -1,28 +1,58 @@
-/** What keeping within the limits costs a call that need not wait. */
+/** The promise of the quota: never over the limit, and little under it. The PIM's own log is the judge. */
 
-import { systemClock } from '../src/pim/clock.ts';
-import { resolveLimits } from '../src/pim/endpoints.ts';
-import { createQuota } from '../src/pim/quota/quota.ts';
-import { interleave, median } from './stats.ts';
+import fc from 'fast-check';
+import { machineClock } from '../src/pim/clock.ts';
+import { story } from '../test/pim/quota/ticket-stories.ts';
+import { fullestWindow, play } from '../test/pim/quota/ticket-world.ts';
+import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
+import { measureLedger } from './measure-ledger.ts';
 import type { Row } from './table.ts';
 
-/** The appKey's limit of the product query (Spec §8): as many calls as a window admits at once. */
-const BURST = 60;
-const ROUNDS = 301;
+/** Stories of admitting, delaying, releasing, aborting and dying that the invariant is tried on. */
+const STORIES = 100_000;
 
-/** The row for admission under the limits of Spec §8, beside no limits. Microseconds a call. */
+/** Rows for the ledger's cost, for processes that share a limit, and for the invariant in virtual time. */
 export async function measureQuota(): Promise<readonly Row[]> {
-  const limits = [resolveLimits({}), resolveLimits({ products: 0 })];
-  const measured = await interleave(ROUNDS, limits, async (limit) => {
-    const quota = createQuota({ limits: limit, windowMs: 60_000, clock: systemClock, random: Math.random });
-    const { signal } = new AbortController();
-    const options = { signal, priority: 'lookup', deadlineAtMs: Number.POSITIVE_INFINITY } as const;
-    const startedMs = performance.now();
-    for (let call = 0; call < BURST; call += 1) await quota.run('products', async () => undefined, options);
-    const elapsedMs = performance.now() - startedMs;
-    quota.close();
-    return (elapsedMs * 1_000) / BURST;
-  });
-  const [limited = 0, unlimited = 0] = measured.map(median);
-  return [{ what: 'quota admission, beside no limits', unit: 'us', ours: limited, other: unlimited }];
+  const rows = [...(await measureLedger())];
+  const worker = await buildWorker();
+  for (const processes of [1, 4, 8]) rows.push(...(await measureFleet(worker.path, processes)));
+  await worker.remove();
+  return [...rows, measureStories()];
+}
+
+/** How full the fullest window at the PIM is, how much was refused, and how much of the possible rate is used. */
+async function measureFleet(worker: string, processes: number): Promise<readonly Row[]> {
+  const options: FleetOptions = { processes, limit: 40, windowMs: 2_000, attemptTimeoutMs: 1_000, maxDelayMs: 80 };
+  const fleet = await startFleet(worker, options);
+  const until = async (count: number): Promise<number> => {
+    while (fleet.requests().length < count) await machineClock.sleep(20, new AbortController().signal);
+    return fleet.nowMs();
+  };
+  // From the end of one burst to the end of another, so that whole periods are measured.
+  const [fromMs, toMs] = [await until(2 * options.limit), await until(7 * options.limit)];
+  const reports = await fleet.finish();
+  const requests = fleet.requests();
+  const fullest = fullestWindow(
+    requests.map(({ atMs }) => atMs),
+    options.windowMs,
+  );
+  const answered = reports.reduce((sum, one) => sum + one.answered, 0);
+  const latencyMs = reports.reduce((sum, one) => sum + one.elapsedMs, 0) / answered;
+  const used = utilisation(fleet, options, { fromMs, toMs, latencyMs });
+  const refused = requests.filter(({ isRefused }) => isRefused).length;
+  await fleet.close();
+  const of = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+  return [
+    { what: `fullest window ${of}, of the limit`, unit: 'reqs', ours: fullest, other: options.limit, most: 1 },
+    { what: `refused with 429 ${of}, of all`, unit: 'reqs', ours: refused, other: requests.length, most: 0 },
+    { what: `rate ${of}, of the possible one`, unit: '%', ours: used * 100, other: 100, least: 0.95 },
+  ];
+}
+
+function measureStories(): Row {
+  const judge = fc.property(story, (one) => play(one).broken.length === 0);
+  const { failed, counterexample, numRuns } = fc.check(judge, { numRuns: STORIES });
+  if (failed) console.error(JSON.stringify(counterexample));
+  const held = failed ? numRuns - 1 : numRuns;
+  return { what: 'stories in which no window is over the limit', unit: '', ours: held, other: STORIES, least: 1 };
 }

@@ -1,0 +1,72 @@
+/** What the ledger adds to a call at the limits of Spec §8: to take a ticket, and to give it back. */
+
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseConfig } from '../src/config.ts';
+import { machineClock, readBootId } from '../src/pim/clock.ts';
+import { createLedger, type Ledger } from '../src/pim/quota/ledger.ts';
+import { openTicketFiles } from '../src/pim/quota/ticket-files.ts';
+import { ticketTimes } from '../src/pim/quota/times.ts';
+import { median } from './stats.ts';
+import type { Row } from './table.ts';
+
+const TIMES = ticketTimes(60_000, 15_000);
+
+/** Requests per minute of the product query: of one appKey, and of all together. */
+const LIMITS = [60, 600];
+
+/** What a call may cost more. */
+const MOST_US = 500;
+
+/** A directory is new for each, and how fast its first file is made differs. */
+const ROUNDS = 7;
+
+/** Where tickets are by default; how fast a file is made depends on it. */
+const PLACE = parseConfig({ ...process.env, PIM_QUOTA_DIR: '' }).quotaDir ?? tmpdir();
+
+/** Rows for a ledger in memory, and shared by one and by eight processes. */
+export async function measureLedger(): Promise<readonly Row[]> {
+  const rows: Row[] = [];
+  const add = (who: string, limit: number, measure: () => number): void => {
+    const ours = median(Array.from({ length: ROUNDS }, measure));
+    rows.push({ what: `ledger ${who}, ${limit} a minute`, unit: 'us', ours, other: MOST_US, most: 1 });
+  };
+  for (const limit of LIMITS) {
+    add('in memory', limit, () => usOfCall([createLedger({ clock: machineClock, times: TIMES })], limit));
+    for (const processes of [1, 8]) {
+      const who = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+      add(who, limit, () => onFiles(processes, (ledgers) => usOfCall(ledgers, limit)));
+    }
+  }
+  return rows;
+}
+
+/** Runs `measure` with ledgers as of several processes, on one directory that is removed afterwards. */
+function onFiles<T>(processes: number, measure: (ledgers: readonly Ledger[]) => T): T {
+  mkdirSync(PLACE, { recursive: true });
+  const directory = mkdtempSync(join(PLACE, 'bench-'));
+  const open = (name: string) => openTicketFiles(join(directory, name));
+  const shared = { open, boot: readBootId(), key: 'key', share: { together: 1, alone: 1 } };
+  const create = () => createLedger({ clock: machineClock, times: TIMES, shared });
+  try {
+    return measure(Array.from({ length: processes }, create));
+  } finally {
+    rmSync(directory, { recursive: true });
+  }
+}
+
+/** Microseconds of a call, the median from the first in a window to the last that it admits. */
+function usOfCall(ledgers: readonly Ledger[], limit: number): number {
+  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY };
+  const tookMs: number[] = [];
+  for (let call = 0; call < limit; call += 1) {
+    const ledger = ledgers[call % ledgers.length];
+    const startedMs = performance.now();
+    const grant = ledger?.take('products', caps);
+    if (ledger === undefined || grant === undefined || !('ticket' in grant)) throw new Error('there was no ticket');
+    ledger.release(grant.ticket, machineClock.now());
+    tookMs.push(performance.now() - startedMs);
+  }
+  return median(tookMs) * 1_000;
+}
