@@ -58,10 +58,10 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   };
   const look = { width: 100, paint: (_look: string, text: string) => text, showsTime: false };
   const blocks: string[] = [];
-  for (const number of numbers) {
-    const question = QUESTIONS[number - 1];
-    if (question === undefined) throw new Error(`There is no question ${number}.`);
-    blocks.push(renderBlock(number, question, await askQuestion(question, callTool), look).join('\n'));
+  // All are asked, as in the demo: what one question teaches about the PIM saves the next a request.
+  for (const [index, question] of QUESTIONS.entries()) {
+    const block = renderBlock(index + 1, question, await askQuestion(question, callTool), look).join('\n');
+    if (numbers.includes(index + 1)) blocks.push(block);
   }
   await open.close();
   return `\`\`\`text\n${blocks.join('\n\n')}\n\`\`\``;

@@ -142,13 +142,20 @@ export class BadResponseError extends CatalogError {
   }
 }
 
+/** What mends a filter that is spelled as the operator, not the PIM, wants it. */
+export const FIXED_SPELLING =
+  'The operator should set PIM_FILTER_CASE to auto: it fixes a spelling of filters that this PIM may not know.';
+
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
-  constructor(argumentNames: readonly string[]) {
+  /** @param isSpellingFixed whether PIM_FILTER_CASE keeps other spellings from being tried */
+  constructor(argumentNames: readonly string[], isSpellingFixed = false) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {
       failed: `The PIM ignores the filter ${names}: it returns records whatever its value.`,
-      fix: `Ask without ${names}, or with another filter; its records are not shown because they would be wrong.`,
+      fix: isSpellingFixed
+        ? FIXED_SPELLING
+        : `Ask without ${names}, or with another filter; its records are not shown because they would be wrong.`,
     });
   }
 }

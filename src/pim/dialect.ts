@@ -38,6 +38,8 @@ export interface Dialect {
   effectOf(endpoint: string, parameter: string): Effect | undefined;
   /** Remembers it, so that it is not asked again. */
   noteEffect(endpoint: string, parameter: string, effect: Effect): void;
+  /** Whether the setting keeps other cases from being tried. */
+  readonly isFixed: boolean;
   /** What is settled: by the setting, or by what came back. */
   filterCase(): 'pascal' | 'camel' | 'unknown';
 }
@@ -78,6 +80,7 @@ export function createDialect(filterCase: FilterCase): Dialect {
     },
     effectOf: (endpoint, parameter) => effects.get(`${endpoint} ${parameter}`),
     noteEffect: (endpoint, parameter, effect) => void effects.set(`${endpoint} ${parameter}`, effect),
+    isFixed: filterCase !== 'auto',
     filterCase: () => (settled ? (spelling.camel ? 'camel' : 'pascal') : 'unknown'),
   };
 }

@@ -4,7 +4,7 @@
  * nothing can match must leave nothing. The other spellings are tried before records are withheld.
  */
 
-import { CatalogError, FilterIgnoredError, InvalidArgumentError } from '../errors.ts';
+import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../errors.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { Dialect, Spelling } from './dialect.ts';
@@ -80,7 +80,8 @@ async function settleSpelling(honouring: Honouring): Promise<Attempt> {
   if (first instanceof RefusedRequest) {
     const others = parameters.some(isUnsettled) ? dialect.alternatives(query.filter) : [];
     const accepted = await findAttempt(asking, others, async () => true);
-    if (accepted === undefined) throw explainRefusal(query.argumentNames, parameters, first);
+    if (accepted === undefined)
+      throw explainRefusal(query.argumentNames, parameters, first, dialect.isFixed && parameters.some(isUnsettled));
     dialect.learn(accepted.spelling, parameters);
     return accepted;
   }
@@ -108,7 +109,7 @@ async function settleSpelling(honouring: Honouring): Promise<Attempt> {
         async (other) => (await probeEffect(honouring, other, parameter)) === 'applied',
       );
       if (better !== undefined) return adopt(honouring, first, better);
-      if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]));
+      if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
     }
     noteEffect(honouring, first.spelling, parameter, effect);
   }
@@ -128,7 +129,7 @@ async function settleEffects(honouring: Honouring, attempt: Attempt, violated: r
   for (const parameter of violated) {
     if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
     const effect = await probeEffect(honouring, attempt, parameter);
-    if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]));
+    if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
     noteEffect(honouring, attempt.spelling, parameter, effect);
   }
 }
@@ -217,11 +218,13 @@ async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | 
  * A 400 or 422 in words that name what to change.
  * @param argumentNames the argument that set each parameter
  * @param sent the parameters that were sent
+ * @param isSpellingFixed whether PIM_FILTER_CASE may be to blame
  */
 export function explainRefusal(
   argumentNames: Readonly<Record<string, string>>,
   sent: readonly string[],
   refused: RefusedRequest,
+  isSpellingFixed = false,
 ): CatalogError {
   const named = sent.filter((parameter) =>
     refused.named.some((name) => name.toLowerCase() === parameter.toLowerCase()),
@@ -231,7 +234,7 @@ export function explainRefusal(
   if (names.length === 0) return refused;
   return new InvalidArgumentError(
     `The PIM refused the request (${refused.status}); the suspect is ${names.join(' or ')}.`,
-    'Check the values of that argument, or leave it out.',
+    `Check the values of that argument, or leave it out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
     names.length === 1 ? names[0] : undefined,
     refused.status,
   );

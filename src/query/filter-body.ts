@@ -5,7 +5,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import type { Filter } from '../record/filter.ts';
-import type { Parameter } from './parameters.ts';
+import type { Parameter, Subject } from './parameters.ts';
 
 /** Values that one list may carry in one request. */
 export const MAX_VALUES_PER_REQUEST = 100;
@@ -28,14 +28,14 @@ export function readFilterValues(args: FilterArguments, argument: string): reado
 export function buildFilterBodies(args: FilterArguments, parameters: readonly Parameter[]): readonly Filter[] {
   const filter: Record<string, readonly (string | number)[]> = {};
   let long: { readonly parameter: string; readonly argument: string } | undefined;
-  for (const { argument, parameter, match } of parameters) {
+  for (const { argument, parameter, match, subject } of parameters) {
     const values = unique(readFilterValues(args, argument));
     if (values.length === 0) continue;
     filter[parameter] = values;
     if (values.length <= MAX_VALUES_PER_REQUEST) continue;
-    if (match !== 'exact') {
+    if (match !== 'exact' || isShared(subject)) {
       throw new InvalidArgumentError(
-        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts or exclusions fit in a call.`,
+        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, exclusions, categories or brands fit in a call.`,
         `Send at most ${MAX_VALUES_PER_REQUEST} values in ${argument}.`,
         argument,
       );
@@ -56,6 +56,11 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
     bodies.push({ ...filter, [long.parameter]: values.slice(start, start + MAX_VALUES_PER_REQUEST) });
   }
   return bodies;
+}
+
+/** What one record may have several of: it would come in several of the requests, and be counted in each. */
+function isShared(subject: Subject): boolean {
+  return subject === 'category_id' || subject === 'brand_id';
 }
 
 function unique<Value>(values: readonly Value[]): readonly Value[] {

@@ -2,7 +2,9 @@
  * The first N records by price, name or date, kept while a list is read: memory stays at N whatever is scanned. Pure.
  */
 
-import { getField, type PimRecord, readDate, readText } from '../record/value.ts';
+import { pickCulture } from '../record/culture.ts';
+import { readTranslations } from '../record/readers.ts';
+import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
 import { readPricesIn } from './refine.ts';
 
@@ -13,15 +15,18 @@ export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
 export interface Ranking {
   readonly by: (typeof RANK_KEYS)[number];
   readonly direction: 'asc' | 'desc';
-  /** Which price counts, when ranking by price; undefined: the lowest of any currency. */
+  /** Which price counts, when ranking by price; undefined: of any currency the one that comes first. */
   readonly currency: string | undefined;
+  /** In which language names are ranked; undefined: the record's own. */
+  readonly culture: string | undefined;
 }
 
 type RankValue = string | number;
 
 /** Keeps the best records seen. */
 export interface Ranked {
-  add(record: PimRecord): void;
+  /** Tells when the value is there but of an unknown shape: such a record is kept as one without it. */
+  add(record: PimRecord): 'unreadable' | undefined;
   /** Best first; records without the value last. Ties keep the PIM's order. */
   best(): readonly PimRecord[];
   /** How many records were added without the value. */
@@ -45,6 +50,7 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
       best.push({ record, value, order: order++ });
       // Sorting once in a while keeps the cost of an addition constant on average.
       if (best.length >= most * 2 + 64) settle();
+      return isReadable(record, ranking, value) ? undefined : 'unreadable';
     },
     best: () => {
       settle();
@@ -54,7 +60,7 @@ export function createRanked(ranking: Ranking, most: number): Ranked {
   };
 }
 
-function readRankValue(record: PimRecord, { by, direction, currency }: Ranking): RankValue | undefined {
+function readRankValue(record: PimRecord, { by, direction, currency, culture }: Ranking): RankValue | undefined {
   switch (by) {
     case 'price': {
       const { prices } = readPricesIn(record, currency);
@@ -62,7 +68,7 @@ function readRankValue(record: PimRecord, { by, direction, currency }: Ranking):
       return direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
     }
     case 'name': {
-      const name = readText(getField(record, 'Name'));
+      const name = readName(record, culture);
       return name === undefined ? undefined : foldText(name);
     }
     case 'created':
@@ -79,12 +85,30 @@ function compare(left: RankValue | undefined, right: RankValue | undefined, sign
   return left < right ? -sign : sign;
 }
 
-/** The ranking that the arguments ask for; ascending unless told. */
+const WIRES = { name: 'Name', created: 'Created', updated: 'Updated' } as const;
+
+/** Whether the value, or that there is none, is known. */
+function isReadable(record: PimRecord, { by, currency }: Ranking, value: RankValue | undefined): boolean {
+  if (by === 'price') return readPricesIn(record, currency).isWhole;
+  return value !== undefined || isAbsent(getField(record, WIRES[by]));
+}
+
+/** The name in a language, as answers show it: the record's own where there is no such translation. */
+function readName(record: PimRecord, culture: string | undefined): string | undefined {
+  const own = readText(getField(record, 'Name'));
+  if (culture === undefined) return own;
+  const translations = readTranslations(getField(record, 'Translations'));
+  return (translations.state === 'value' ? pickCulture(translations.value, culture)?.name : undefined) ?? own;
+}
+
+/** The ranking that the arguments ask for; ascending unless told. None for a count, which has no order. */
 export function buildRanking(args: {
   readonly sort_by?: Ranking['by'] | undefined;
   readonly sort_direction?: Ranking['direction'] | undefined;
   readonly currency?: string | undefined;
+  readonly culture?: string | undefined;
+  readonly limit?: number | undefined;
 }): Ranking | undefined {
-  if (args.sort_by === undefined) return undefined;
-  return { by: args.sort_by, direction: args.sort_direction ?? 'asc', currency: args.currency };
+  const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
+  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, culture };
 }

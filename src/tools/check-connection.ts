@@ -12,7 +12,7 @@ import { defineTool, type ToolContext } from './define-tool.ts';
 import { buildPageQuery } from './page-query.ts';
 import { describeError } from './run-tool.ts';
 
-/** Enough records for one that is not the first. */
+/** Enough records for one that is not the first; otherwise the page size of lookups is tried. */
 const FEW_RECORDS = 10;
 
 /** The tool. */
@@ -20,14 +20,14 @@ export const checkConnection = defineTool({
   name: 'check_connection',
   title: 'Check the connection',
   description:
-    'Tests address and credentials with two small queries; tells latency, request quota left per endpoint, filter spelling and page size of this PIM, and whether the data is a demo. Use it when calls fail; for data, find_products.',
+    'Tests address and credentials with two queries; tells latency, request quota left per endpoint, filter spelling and page size of this PIM, and whether the data is a demo. Use it when calls fail; for data, find_products.',
   input: {},
   output: z.looseObject({ ok: z.boolean(), warnings: z.array(z.string()).optional() }),
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
     const asked = await ask(context);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
-    const { max } = pageSizes.products ?? {};
+    const { full, max } = pageSizes.products ?? {};
     const told = [...call.warnings, ...warnings];
     return compactObject({
       ok: asked.error === undefined,
@@ -35,7 +35,7 @@ export const checkConnection = defineTool({
         settings.source === 'sandbox' ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
       ...asked,
       filter_spelling: filterCase,
-      page_size: compactObject({ asked: settings.pageSize, max }),
+      page_size: compactObject({ asked: settings.pageSize, given: full === 0 ? undefined : full, max }),
       quota_left: Object.fromEntries(quota.map(describeQuota)),
       token_budget: settings.tokenBudget,
       versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
@@ -57,7 +57,7 @@ async function ask(context: ToolContext): Promise<Asked> {
   const startedMs = now();
   let asked: Asked = {};
   try {
-    const page = await fetchFirst({}, FEW_RECORDS, context);
+    const page = await fetchFirst({}, Math.max(context.settings.pageSize, FEW_RECORDS), context);
     asked = { products: page?.total, latency_ms: Math.round(now() - startedMs) };
     // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM honours.
     const [, ...others] = page?.records ?? [];

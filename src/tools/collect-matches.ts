@@ -7,7 +7,7 @@ import type { Trimmed } from '../answer/trim.ts';
 import { foldCurrency } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { createRanked } from '../query/rank.ts';
-import { readCurrencies, readPricesIn, testConditions } from '../query/refine.ts';
+import { readCurrencies, testConditions } from '../query/refine.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { ListQuestion } from './list-question.ts';
 
@@ -21,6 +21,8 @@ export interface Collected {
   readonly matched: number;
   /** True when a condition could be judged for no record at all, so that nothing is known. */
   readonly isUnjudged: boolean;
+  /** True when some records could not be ranked, so that the best are not known. */
+  readonly isUnranked: boolean;
   /** True when there are more matches than places though all was read. */
   readonly isOutranked: boolean;
   /** What could not be judged, in words. */
@@ -70,6 +72,7 @@ export function createCollector(
   let read = 0;
   let matched = 0;
 
+  let unranked = 0;
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
   const isDoubtful = (): boolean => unsent.size > 0 && read < TELLING_RECORDS;
@@ -78,8 +81,7 @@ export function createCollector(
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
   const place = (record: PimRecord, position: Position): CutBy | undefined => {
     if (ranked !== undefined) {
-      ranked.add(record);
-      if (ranking?.by === 'price' && !readPricesIn(record, currency).isWhole) noteUnknown('sort_by');
+      if (ranked.add(record) === 'unreadable') unranked += 1;
       return undefined;
     }
     if (limit === 0) return undefined;
@@ -111,7 +113,7 @@ export function createCollector(
     },
     isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {
-      const isUnjudged = read > 0 && unsent.size > 0;
+      const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? [] : ranked?.best().map(trim);
       const lacking = ranked?.lacking() ?? 0;
       const showsLacking = best !== undefined && best.length > matched - lacking;
@@ -121,13 +123,19 @@ export function createCollector(
         read,
         matched: isUnjudged ? 0 : matched,
         isUnjudged,
+        isUnranked: unranked > 0,
         isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
-              `${count} records could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
+              `${countRecords(count)} could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
           ),
-          ...(isUnjudged ? [warnUnsent([...unsent], read)] : []),
+          ...(unranked > 0
+            ? [
+                `${countRecords(unranked)} could not be ranked by ${ranking?.by}, because this PIM sends it in an unknown shape; any of them might come first.`,
+              ]
+            : []),
+          ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...(showsLacking
             ? [`${lacking} of ${matched} ranked records have no such ${ranking?.by}; they come last.`]
             : []),
@@ -136,6 +144,10 @@ export function createCollector(
       };
     },
   };
+}
+
+function countRecords(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`;
 }
 
 /** Nothing is said to be missing, or not to match, by a field that no record had. */

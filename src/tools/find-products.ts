@@ -59,7 +59,7 @@ export const findProducts = defineTool({
   run: (args, context) => {
     refuseIdle(args);
     refuseEmptyRanges(args);
-    const ranking = buildRanking(args);
+    const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     return listRecords(
       {

@@ -23,8 +23,10 @@ export interface Identifier {
 /** What was found: all products that fit, and what was tried when none does. */
 export interface Identified {
   readonly products: readonly PimRecord[];
-  /** The queries that were asked, in words, with the error code of those that failed. */
+  /** The queries that were asked, in words, with what went wrong with those that failed. */
   readonly tried: readonly string[];
+  /** When to ask again, because a query failed that may not fail then. Milliseconds. */
+  readonly retryAfterMs?: number;
   /** The variant that has the barcode, when it is not the product's own. */
   readonly variant?: PimRecord;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
@@ -89,14 +91,21 @@ async function tryInTurn(steps: readonly Step[]): Promise<Identified> {
     } catch (error) {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       failures.push(error);
-      tried.push(`${name} (${error.code})`);
+      tried.push(`${name}, which failed: ${error.message}`);
     }
   }
   const telling = failures.find((error) => error instanceof UnreadableIdError);
   if (telling !== undefined) throw telling;
   const [first] = failures;
   if (first !== undefined && failures.length === steps.length) throw first;
-  return { products: [], tried, proven: proven && first === undefined };
+  const waits = failures.flatMap(({ retryAfterMs }) => retryAfterMs ?? []);
+  const isPassing = waits.length > 0;
+  return {
+    products: [],
+    tried,
+    proven: proven && first === undefined,
+    ...(isPassing && { retryAfterMs: Math.max(...waits) }),
+  };
 }
 
 /** A PIM that matches more loosely than by the whole value may have matched by what the record does not show. */

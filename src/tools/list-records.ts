@@ -8,9 +8,11 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
+import { trackOpenFields } from '../answer/open-fields.ts';
 import { selectFields } from '../answer/select-fields.ts';
-import { buildTrim } from '../answer/trim.ts';
+import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import { trackIdentifiers } from '../query/identifiers.ts';
+import type { Subject } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
@@ -32,8 +34,13 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const fields = selectFields(question.kind, args.fields);
   const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
   const trimRecord = buildTrim({ kind: question.kind, fields, culture, maxTextChars: LIST_TEXT_CHARS, notes });
-  const { normalise } = question;
-  const trim = normalise === undefined ? trimRecord : (record: PimRecord) => trimRecord(normalise(record));
+  const { normalise = (record: PimRecord) => record } = question;
+  const lacking = trackOpenFields(fields);
+  const trim = (record: PimRecord): Trimmed => {
+    const normal = normalise(record);
+    lacking?.see(normal);
+    return trimRecord(normal);
+  };
   const identifiers = trackIdentifiers(args, question.parameters);
 
   const empty = buildAnswer(
@@ -44,6 +51,7 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const reading = await readMatches(question, { start, trim, filling, identifiers }, context);
 
   const unmatched = unmatchedOf(question, identifiers, reading, context);
+  const total = totalOf(question, reading);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = reading.positions[shown] ?? reading.next;
     const cutBy = shown < reading.records.length ? 'token_budget' : reading.cutBy;
@@ -51,15 +59,21 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
       ...EMPTY_PARTS,
       recordsKey: question.recordsKey,
       columns,
-      total: totalOf(question, reading),
+      total,
       nextCursor: next === undefined || question.ranking !== undefined ? undefined : encodeCursor(next, hash),
       cutBy,
       retryAfterSeconds: reading.retryAfterMs === undefined ? undefined : Math.ceil(reading.retryAfterMs / 1_000),
       scanned: scannedOf(question, reading),
-      exact: question.ranking === undefined ? undefined : reading.complete,
+      exact: question.ranking === undefined ? undefined : reading.complete && !reading.isUnranked,
       unmatched,
       appliedFilters: joinSent(question, reading),
-      warnings: [...context.call.warnings, ...reading.warnings, ...notes.sentences()],
+      warnings: [
+        ...context.call.warnings,
+        ...reading.warnings,
+        ...notes.sentences(),
+        ...(lacking?.sentences() ?? []),
+        ...(total === 0 ? warnAsStored(question) : []),
+      ],
       ageSeconds: reading.ageMs === undefined ? undefined : Math.round(reading.ageMs / 1_000),
       source: settings.source,
     };
@@ -72,6 +86,21 @@ function totalOf(question: ListQuestion, reading: Reading): number | undefined {
   const counted = question.conditions.length > 0 || question.filters.length > 1;
   if (!counted) return reading.total ?? (reading.complete ? reading.matched : undefined);
   return reading.complete ? reading.matched : undefined;
+}
+
+const AS_STORED =
+  'Names are compared as the PIM stores them, where markup may stand that answers leave out (&amp; for &); a code, an id or a plain piece of the name finds more.';
+
+/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
+function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): readonly string[] {
+  const isName = (subject: Subject): boolean => ['name', 'category_name', 'brand_name'].includes(subject);
+  const isAffected = parameters.some(
+    ({ parameter, match, subject }) =>
+      isName(subject) &&
+      (match === 'exact' || match === 'contains') &&
+      filter[parameter]?.some((value) => match === 'exact' || /[^\p{L}\p{N}\s.,/-]/u.test(String(value))),
+  );
+  return isAffected ? [AS_STORED] : [];
 }
 
 function scannedOf(question: ListQuestion, reading: Reading): EnvelopeParts['scanned'] {

@@ -3,7 +3,7 @@
  * where this PIM sends no such keys, the owners' own records tell (Spec §2.3, §4.4, §4.5).
  */
 
-import { FilterIgnoredError } from '../errors.ts';
+import { BadResponseError, FilterIgnoredError } from '../errors.ts';
 import type { PageQuery } from '../pim/port.ts';
 import { foldText } from '../query/fold.ts';
 import type { Parameter } from '../query/parameters.ts';
@@ -145,6 +145,7 @@ async function attribute(
   );
   if (indirect !== undefined) return indirect;
 
+  if (!owners.some(holdsMedia)) return fetchOneByOne(kind, asked, context);
   context.call.warnings.add(
     `This PIM's ${kind.endpoint} does not say whose media are whose; they were read from the ${kind.own.endpoint} themselves.`,
   );
@@ -152,6 +153,40 @@ async function attribute(
     const owner = named(record);
     return owner === undefined ? [] : [{ owner, item: record }];
   });
+}
+
+/** More owners would take more requests than one question is worth. */
+const MAX_ONE_BY_ONE = 10;
+
+/**
+ * The media of each owner alone, where neither the items tell whose they are nor the owners' records hold any.
+ * @throws BadResponseError when there are too many owners for that
+ */
+async function fetchOneByOne(
+  kind: OwnerKind,
+  asked: readonly (string | number)[],
+  context: ToolContext,
+): Promise<readonly OwnedMedia[]> {
+  if (asked.length > MAX_ONE_BY_ONE) {
+    const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${kind.argument} a call, so that each can be asked for alone.`;
+    throw new BadResponseError(kind.endpoint, 'it does not say whose media are whose', fix);
+  }
+  const [parameter = ''] = kind.parameters.flatMap((row) => (row.argument === kind.argument ? row.parameter : []));
+  const owned: OwnedMedia[] = [];
+  for (const owner of asked) {
+    const filter = { [parameter]: [owner] };
+    const { settings, catalog, call } = context;
+    const query = buildPageQuery({
+      endpoint: kind.endpoint,
+      filter,
+      parameters: kind.parameters,
+      pageSize: settings.pageSize,
+    });
+    for await (const { records } of catalog.fetchPages(query, call)) {
+      owned.push(...keepOwn(kind, owner, records, context).map((item) => ({ owner, item })));
+    }
+  }
+  return owned;
 }
 
 /** True when the items tell no owner by the key asked by, and several by the other: those must be looked up. */

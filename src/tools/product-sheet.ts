@@ -135,7 +135,7 @@ function toList(items: readonly string[]): readonly string[] | undefined {
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
-  { tried, proven }: Identified,
+  { tried, proven, retryAfterMs }: Identified,
   cut: Cut,
   { call, settings }: ToolContext,
 ): Answer {
@@ -144,13 +144,16 @@ export function buildNotFound(
       [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
     },
     tried: cut.bare ? undefined : tried,
-    advice: proven
-      ? undefined
-      : 'No record confirmed it, which does not prove that there is none; try its code or name.',
+    advice: proven ? undefined : retryAfterMs === undefined ? UNPROVEN : FAILED,
+    retry_after_s: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
     warnings: toList(cut.bare ? [RAISE] : [...call.warnings]),
     source: settings.source,
   });
 }
+
+const UNPROVEN = 'No record confirmed it, which does not prove that there is none; try its code or name.';
+
+const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
 
 /** The answer when several products fit: all of them to choose from, never the first. */
 export function buildCandidates(

@@ -13,7 +13,7 @@ import { foldText } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { readSubject } from '../query/subject.ts';
 import type { Filter } from '../record/filter.ts';
-import type { PimRecord } from '../record/value.ts';
+import { getField, type PimRecord, readId } from '../record/value.ts';
 import { type Collected, type Collector, createCollector } from './collect-matches.ts';
 import type { ToolContext } from './define-tool.ts';
 import type { ListQuestion } from './list-question.ts';
@@ -60,6 +60,8 @@ interface Progress {
   sent: Filter | undefined;
   /** True when the PIM gave fewer records than it announced. */
   hasGap: boolean;
+  /** Ids of the records read, where several bodies may bring up one record. */
+  readonly seen: Set<number>;
 }
 
 /** Records a scan asks for per request (DESIGN: scans ask for 100 and learn). */
@@ -70,6 +72,9 @@ const TELLING_PAGE_SIZE = 10;
 
 /** Errors after which what was read so far is still an answer. */
 const PARTIAL = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
+
+const MAY_REPEAT =
+  'The records do not show by which of the values asked for they came; some may have been in an earlier answer.';
 
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
@@ -85,7 +90,14 @@ export async function readMatches(
   }
   const { start } = options;
   const collector = createCollector(question, options);
-  const progress: Progress = { at: start, total: undefined, ageMs: undefined, sent: undefined, hasGap: false };
+  const progress: Progress = {
+    at: start,
+    total: undefined,
+    ageMs: undefined,
+    sent: undefined,
+    hasGap: false,
+    seen: new Set(),
+  };
   let stop: Stop | undefined;
   try {
     for (let batch = start.batch; batch < question.filters.length && stop === undefined; batch++) {
@@ -127,10 +139,13 @@ async function readBatch(
   const { filters, openPages = fetchQueryPages } = question;
   const offset = batch === start.batch ? start.offset : 0;
   progress.at = { batch, offset, total: undefined };
-  const isShownBefore = buildShownBefore(question, batch);
+  progress.total = undefined;
+  const isShownBefore = buildShownBefore(question, batch, progress.seen);
   let received = 0;
   for await (const page of openPages(buildBatchQuery(question, batch, offset, pageSize), context)) {
     if (batch === start.batch) warnOfChange(start, page, context);
+    // Records that came or went while they were read may have moved others over the edge of a page.
+    progress.hasGap ||= progress.total !== undefined && page.total !== progress.total;
     progress.total = page.total;
     progress.sent = page.sent;
     progress.ageMs = page.ageMs ?? progress.ageMs;
@@ -145,7 +160,9 @@ async function readBatch(
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
       progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
-      if (isShownBefore(record)) continue;
+      const before = isShownBefore(record);
+      if (before === true) continue;
+      if (before === 'untold' && start.batch > 0) context.call.warnings.add(MAY_REPEAT);
       const cutBy = collector.take(record, progress.at);
       if (cutBy !== undefined) {
         page.keep();
@@ -206,15 +223,26 @@ function buildBatchQuery(question: ListQuestion, batch: number, offset: number, 
  * A record that matches an earlier body of the same question was shown there: a product can have variants whose codes
  * were asked for in two requests.
  */
-function buildShownBefore({ filters, parameters }: ListQuestion, batch: number): (record: PimRecord) => boolean {
+function buildShownBefore(
+  { filters, parameters, idField, openPages }: ListQuestion,
+  batch: number,
+  seen: Set<number>,
+): (record: PimRecord) => boolean | 'untold' {
   const split = splitParameter(filters);
   const row = parameters.find(({ parameter }) => parameter === split);
   const earlier = filters.slice(0, batch).flatMap((filter) => (split === undefined ? [] : (filter[split] ?? [])));
   const asked = new Set(earlier.map((value) => foldText(String(value))));
   return (record) => {
-    const values = row === undefined ? [] : (readSubject(record, row.subject) ?? []);
+    if (row === undefined) return false;
+    // Rows that are made here, as the pictures of products, share the id of what they belong to.
+    const id = openPages === undefined ? readId(getField(record, idField)) : undefined;
+    if (id !== undefined && seen.has(id)) return true;
+    if (id !== undefined) seen.add(id);
+    if (batch === 0) return false;
+    const values = readSubject(record, row.subject);
+    if (values === undefined) return 'untold';
     // Of names only the record's own counts: a translation may be a name asked for earlier that the PIM did not look at.
-    return (row?.subject === 'name' ? values.slice(0, 1) : values).some((value) => asked.has(value));
+    return (row.subject === 'name' ? values.slice(0, 1) : values).some((value) => asked.has(value));
   };
 }
 

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../query/fold.ts';
 import type { SearchHit } from '../record/search-hit.ts';
-import { getField, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
@@ -62,7 +62,12 @@ interface Search {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
   readonly status: readonly string[];
-  readonly sorting: { readonly field: string; readonly direction: 'asc' | 'desc' } | undefined;
+  readonly sorting: Sorting | undefined;
+}
+
+interface Sorting {
+  readonly field: string;
+  readonly direction: 'asc' | 'desc';
 }
 
 /** The hits as records, checked for what the PIM may not have honoured. */
@@ -104,18 +109,24 @@ function checkHits({ entityTypes, status, sorting }: Search, hits: readonly Sear
   if (statuses.size > 0 && hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))) {
     sentences.push('The PIM also returned another status than status asks for.');
   }
-  if (
-    sorting !== undefined &&
-    isUnsorted(
-      sorting.direction,
-      hits.map(({ record }) => getField(record, sorting.field)),
-    )
-  ) {
-    sentences.push(
-      `The PIM did not sort by ${sorting.direction === 'desc' ? 'descending ' : ''}sort_by; the order is its own.`,
-    );
-  }
+  if (sorting !== undefined) sentences.push(...checkOrder(sorting, hits));
   return sentences;
+}
+
+/** Whether hits are in the order asked for, within each type: a PIM may answer one type after the other. */
+function checkOrder({ field, direction }: Sorting, hits: readonly SearchHit[]): readonly string[] {
+  const groups = new Map<string | undefined, unknown[]>();
+  for (const hit of hits) {
+    const value = getField(toRecord(hit), field);
+    if (isAbsent(value)) continue;
+    groups.set(hit.type, [...(groups.get(hit.type) ?? []), value]);
+  }
+  const values = [...groups.values()];
+  if (values.some((group) => isUnsorted(direction, group))) {
+    return [`The PIM did not sort by ${direction === 'desc' ? 'descending ' : ''}sort_by; the order is its own.`];
+  }
+  const isShown = hits.length < 2 || values.some((group) => group.length > 1);
+  return isShown ? [] : ['The results do not show the field of sort_by, so their order could not be verified.'];
 }
 
 /**

@@ -7,6 +7,7 @@ const ranking = (by: Ranking['by'], direction: Ranking['direction'] = 'asc', cur
   by,
   direction,
   currency,
+  culture: undefined,
 });
 
 function rank(how: Ranking, most: number, records: readonly PimRecord[]): readonly unknown[] {
@@ -104,7 +105,12 @@ describe('buildRanking', () => {
   });
 
   it('is ascending unless told', () => {
-    expect(buildRanking({ sort_by: 'price' })).toEqual({ by: 'price', direction: 'asc', currency: undefined });
+    expect(buildRanking({ sort_by: 'price' })).toEqual({
+      by: 'price',
+      direction: 'asc',
+      currency: undefined,
+      culture: undefined,
+    });
     expect(buildRanking({ sort_by: 'name', sort_direction: 'desc' })).toMatchObject({ direction: 'desc' });
   });
 });

@@ -315,7 +315,7 @@ describe('what the records do not show', () => {
     const categories = [{ CategoryId: 1, Bezeichnung: 'Schuhe' }];
     const server = await open(() => ({}), categories);
     const found = await server.call('list_reference_data', { kind: 'categories', name_contains: 'Schuhe' });
-    expect(found.warnings).toContain('1 records could not be judged for name_contains');
+    expect(found.warnings).toContain('1 record could not be judged for name_contains');
     const listed = await server.call('list_reference_data', { kind: 'categories' });
     expect(listed.warnings).toContain('no name under a key that is known');
   });

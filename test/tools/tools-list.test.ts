@@ -123,10 +123,27 @@ describe('check_connection', () => {
     });
   });
 
-  it('asks for few records', async () => {
+  it('asks for no more records than a lookup would', async () => {
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(40), body) }));
     await own.call('check_connection', {});
-    expect(own.requests.map(({ body }) => Number(body.pageSize)).filter((size) => size > 10)).toEqual([]);
+    expect(own.requests.map(({ body }) => Number(body.pageSize)).filter((size) => size > 50)).toEqual([]);
+  });
+
+  it.each([
+    ['clamp-20', 20],
+    ['refuse-20', 20],
+    [undefined, undefined],
+  ] as const)('tells the page size of a PIM that is %s', async (profile, max) => {
+    const own = await openForTest({ profile: profile === undefined ? [] : [profile] });
+    const { answer } = await own.call('check_connection', {});
+    const { page_size: told } = answer as { readonly page_size: Record<string, number> };
+    expect(told).toEqual(max === undefined ? { asked: 50, given: 50 } : { asked: 50, given: max, max });
+  });
+
+  it('names the setting that keeps filters in a spelling which the PIM does not know', async () => {
+    const own = await openForTest({ profile: ['camel-only'], env: { PIM_FILTER_CASE: 'pascal' } });
+    const { answer } = await own.call('check_connection', {});
+    expect(JSON.stringify(answer)).toContain('PIM_FILTER_CASE');
   });
 
   it.each([401, 500])('says what it knows when the PIM answers %i', async (status) => {

@@ -1,0 +1,177 @@
+/** What an answer must not claim when records do not show it: rankings, totals, absence, order, fields. */
+import { describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { listColumn, listRows, openForTest } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+
+const products = (change: (product: WireRecord, index: number) => WireRecord, count = 6) =>
+  numberedProducts(count).map((product, index) => ({ ...product, ...change(product, index) }));
+
+const openOver = (records: readonly WireRecord[]) =>
+  openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+
+describe('a ranking', () => {
+  it.each([
+    ['created', (index: number) => ({ Created: index === 2 ? '/Date(1700000000000)/' : '2026-01-02' })],
+    ['name', (index: number) => ({ Name: index === 2 ? { tr: 'Ayakkabı' } : 'Shoe' })],
+    ['price', (index: number) => ({ Prices: index === 2 ? { EUR: 7 } : [{ Price: 9, Currency: 'EUR' }] })],
+  ])('by %s is not exact while a record is of an unknown shape', async (by, change) => {
+    const server = await openOver(products((_, index) => change(index)));
+    const { answer, warnings } = await server.call('find_products', { sort_by: by, limit: 2 });
+    expect(answer.exact).toBe(false);
+    expect(warnings).toContain(`1 record could not be ranked by ${by}`);
+  });
+
+  it('is exact where a record is known to have no date', async () => {
+    const server = await openOver(products((_, index) => ({ Created: index === 2 ? null : '2026-01-02' })));
+    const { answer } = await server.call('find_products', { sort_by: 'created', limit: 2 });
+    expect(answer.exact).toBe(true);
+  });
+
+  it('by name goes by the names of the language that is shown', async () => {
+    const names = ['Zebra', 'Ape', 'Mole'];
+    const records = products(
+      (_, index) => ({ Name: `Product ${index}`, Translations: [{ Culture: 'fr-FR', Name: names[index] }] }),
+      3,
+    );
+    const server = await openOver(records);
+    const { answer } = await server.call('find_products', { sort_by: 'name', culture: 'fr', fields: ['name'] });
+    expect(listColumn(answer, 'products', 'name')).toEqual(['Ape', 'Mole', 'Zebra']);
+  });
+
+  it('is not read for a count', async () => {
+    const server = await openOver(products(() => ({}), 40));
+    const { answer } = await server.call('find_products', { sort_by: 'name', limit: 0 });
+    expect(answer).toMatchObject({ total: 40, returned: 0 });
+    expect(answer.exact).toBeUndefined();
+    expect(server.requests).toHaveLength(1);
+  });
+});
+
+describe('a total', () => {
+  it('is not told while no record could be judged', async () => {
+    const server = await openOver(products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })));
+    const { answer } = await server.call('find_products', { property: { name: 'Material' }, limit: 0 });
+    expect(answer.total).toBeUndefined();
+    expect(answer.scanned).toMatchObject({ complete: false });
+  });
+
+  it('is not told of a scan during which the list changed', async () => {
+    let asked = 0;
+    const records = products(() => ({}), 250);
+    const server = await openOverPim((_endpoint, body) => ({
+      body: { ...honestPage(records, body), totalCount: asked++ === 0 ? 250 : 249 },
+    }));
+    const { answer } = await server.call('find_products', { missing: ['short_description'], limit: 0 });
+    expect(answer.total).toBeUndefined();
+    expect(answer.scanned).toMatchObject({ complete: false });
+  });
+
+  it('counts a record once that two requests of one list bring up', async () => {
+    const records = products(() => ({}), 3);
+    const server = await openOverPim((_endpoint, body) => {
+      const [first = ''] = (body.IncludeVariantCode ?? []) as readonly string[];
+      return { body: honestPage(first.startsWith('V-') ? records : [], body) };
+    });
+    const codes = Array.from({ length: 150 }, (_, index) => `V-${index}`);
+    const { answer } = await server.call('find_products', { variant_codes: codes, fields: ['code'] });
+    expect(listRows(answer, 'products')).toHaveLength(3);
+    expect(answer.total).toBe(3);
+  });
+
+  it('is not risked for more categories than a request takes', async () => {
+    const server = await openForTest({ products: 50 });
+    const ids = Array.from({ length: 101 }, (_, index) => index + 1);
+    for (const argument of ['category_ids', 'brand_ids']) {
+      const { answer } = await server.call('find_products', { [argument]: ids });
+      expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining(argument) });
+    }
+  });
+});
+
+describe('absence', () => {
+  it('of a name says that names are compared as they are stored', async () => {
+    const server = await openForTest({ products: 50 });
+    const exact = await server.call('find_products', { names: ['Mars HeatTech™'] });
+    expect(exact.answer.total).toBe(0);
+    expect(exact.warnings).toContain('as the PIM stores them');
+    const brand = await server.call('find_products', { brand_names: ['Shoes & Boots'], limit: 0 });
+    expect(brand.warnings).toContain('as the PIM stores them');
+    const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
+    expect(plain.warnings).toBe('');
+  });
+
+  it('of pictures is not told of variants whose pictures the PIM has just sent without an owner', async () => {
+    const variants = [1, 2].map((id) => ({ VariantId: id, Code: `V-${id}`, Pictures: [], Documents: [] }));
+    const picture = (id: number) => ({ Pictures: [{ PictureId: id, Link: `https://x.example/${id}.png`, Status: 1 }] });
+    const server = await openOverPim((endpoint, body) => {
+      if (endpoint === 'variants') return { body: honestPage(variants, body) };
+      const [asked = []] = Object.values(body).filter(Array.isArray);
+      const items = asked.filter((code) => /^V-\d$/.test(code)).map((code) => picture(Number(code.slice(2))));
+      return { body: { result: items, totalCount: items.length } };
+    });
+    const { answer } = await server.call('get_media', {
+      variant_codes: ['V-1', 'V-2'],
+      fields: ['variant_code', 'link'],
+    });
+    expect(listRows(answer, 'media')).toHaveLength(2);
+    expect(answer.without_pictures).toBeUndefined();
+  });
+
+  it('of a product is not told while a query that might find it failed, and when to ask again is', async () => {
+    const server = await openOverPim((endpoint) =>
+      endpoint === 'search' ? { status: 503, body: {} } : { body: { result: [], totalCount: 0 } },
+    );
+    const { answer } = await server.call('get_product', { barcode: '4006381333931' });
+    expect(answer).toMatchObject({ retry_after_s: expect.any(Number), advice: expect.stringContaining('repeat') });
+  });
+});
+
+describe('the order of a search', () => {
+  const searchOver = (hits: readonly WireRecord[]) =>
+    openOverPim(() => ({ body: { result: hits, totalCount: hits.length } }));
+  const named = (type: string, key: string) => (name: string, index: number) => ({
+    EntityType: type,
+    Id: index + 1,
+    [key]: name,
+  });
+
+  it('is checked on names under any key', async () => {
+    const server = await searchOver(['Bag', 'Cap', 'Dress'].map(named('Product', 'title')));
+    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name', sort_direction: 'desc' };
+    expect((await server.call('search_catalog', args)).warnings).toContain('did not sort by descending sort_by');
+  });
+
+  it('is checked within a type, where one type follows the other', async () => {
+    const hits = [
+      ...['Willow', 'Verso'].map(named('Product', 'Name')),
+      ...['Shoes', 'Boots'].map(named('Category', 'Name')),
+      ...['Zoo'].map(named('Trademark', 'Name')),
+    ];
+    const server = await searchOver(hits);
+    const args = {
+      query: 'x',
+      entity_types: ['Product', 'Category', 'Trademark'],
+      sort_by: 'Name',
+      sort_direction: 'desc',
+    };
+    expect((await server.call('search_catalog', args)).warnings).toBe('');
+  });
+
+  it('is said to be unverified where the field is not shown', async () => {
+    const server = await searchOver(['Bag', 'Cap'].map(named('Product', 'Name')));
+    const args = { query: 'x', entity_types: ['Product'], sort_by: 'Rank' };
+    expect((await server.call('search_catalog', args)).warnings).toContain('could not be verified');
+  });
+});
+
+describe('a field that no record has', () => {
+  it.each([
+    ['search_catalog', { query: 'a', fields: ['banana', 'code'], limit: 2 }],
+    ['list_reference_data', { kind: 'brands', fields: ['banana', 'code'], limit: 2 }],
+  ])('is named by %s, with those that there are', async (tool, args) => {
+    const server = await openForTest({ products: 50 });
+    const { warnings } = await server.call(tool, args);
+    expect(warnings).toMatch(/no record here has banana; they have .*\bname\b/);
+  });
+});
