@@ -64,13 +64,10 @@ Settings come from the environment; without any, the demo catalog is served.`;
 
 async function serveStdio(): Promise<number> {
   const config = parseConfig(process.env);
-  const writeLine = (line: string): void => void process.stderr.write(line);
-  const log = createLog(writeLine, config.log, secretsOf(config), () => new Date());
+  const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
   process.stdout.on('error', () => ended.abort());
-  process.stderr.on('error', () => {});
-  endOnUncaught(log);
   return serve(config, {
     streams: { stdin: process.stdin, write },
     log,
@@ -78,6 +75,22 @@ async function serveStdio(): Promise<number> {
     version,
     nodeVersion: process.versions.node,
   });
+}
+
+/** The log on stderr. All that is printed there goes through it, and so through the redactor; so do Node's warnings. */
+function openLog(config: Config): Log {
+  const write = guardOutput(process.stderr, (text) => log('warn', 'printed', { text }));
+  const log = createLog(
+    (line) => write(line, () => {}),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  process.stderr.on('error', () => {});
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
+  endOnUncaught(log);
+  return log;
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */
@@ -95,7 +108,8 @@ function secretsOf({ pim }: Config): readonly string[] {
 }
 
 function endOnSignals(): AbortSignal {
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
+  // A second signal must not cut short what the first began.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.abort());
   return ended.signal;
 }
 

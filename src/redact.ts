@@ -8,7 +8,7 @@ export interface Redactor {
   /** A JSON text, valid again. As it was after one scan when nothing is found. */
   json(text: string): string;
   /** Parsed JSON; the same object when nothing is found. */
-  value(value: unknown): unknown;
+  value<Value>(value: Value): Value;
 }
 
 /**
@@ -60,7 +60,8 @@ export function buildRedactor(secrets: readonly string[]): Redactor {
   };
   return {
     json: (text) => (inJson.test(text) ? JSON.stringify(redactValue(JSON.parse(text))) : text),
-    value: (value) => (tells(value) ? redactValue(value) : value),
+    // JSON of the same shape: only texts in it changed.
+    value: <Value>(value: Value) => (tells(value) ? (redactValue(value) as Value) : value),
   };
 }
 

@@ -45,6 +45,8 @@ export interface TrimOptions {
   /** Longest text shown, in characters. */
   readonly maxTextChars: number;
   readonly notes: Notes;
+  /** Takes credentials out of texts and records: before they are cut, since of one cut in two nothing is recognised. */
+  readonly redact: <Value>(value: Value) => Value;
 }
 
 /** The fields that a translation may replace, by the attribute of the translation. */
@@ -56,8 +58,10 @@ const TRANSLATED: Readonly<Record<string, 'name' | 'shortDescription' | 'longDes
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
-  const text = (raw: string): string => shortenText(toPlainText(raw), options);
-  return (record) => {
+  const text = (raw: string): string => shortenText(options.redact(toPlainText(raw)), options);
+  return (whole) => {
+    // Whole as it came, because keys change on their way; texts again below, where markup no longer hides anything.
+    const record = options.redact(whole);
     const translated =
       options.culture === undefined ? undefined : pickTranslation(record, options.culture, options.notes);
     const fellBack: string[] = [];

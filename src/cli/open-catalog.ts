@@ -14,7 +14,7 @@ import { createHttp } from '../pim/http.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createQuota, type QuotaOptions } from '../pim/quota/quota.ts';
 import { openTicketFiles } from '../pim/quota/ticket-files.ts';
-import { createSender, type Sender } from '../pim/send.ts';
+import { createSender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
@@ -65,12 +65,13 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
+  const redactor = buildRedactor([appKey, clientId]);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
   return {
     catalog: createCatalog({
-      sender: hideEchoes(sender, appKey),
+      sender,
       quota,
       clock,
       filterCase: config.filterCase,
@@ -84,28 +85,13 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
-      redactJson: buildRedactor([appKey, clientId]).json,
+      redactJson: redactor.json,
+      redact: redactor.value,
     },
     close: async () => {
       quota.close();
       await http.close();
       await address.close();
-    },
-  };
-}
-
-/**
- * Takes the appKey out of what the PIM sends, before texts are cleaned, cut and continued: of a key that was cut in two
- * nothing would be recognised later. The clientId is no secret by itself, and may well be a brand that filters are
- * checked by, so it only goes from what is shown.
- */
-function hideEchoes(sender: Sender, appKey: string): Sender {
-  const { value } = buildRedactor([appKey]);
-  return {
-    ...sender,
-    send: async (...question) => {
-      const sent = await sender.send(...question);
-      return { ...sent, body: value(sent.body) };
     },
   };
 }

@@ -33,6 +33,8 @@ export async function serveOverStdio(
 ): Promise<Ending> {
   const { stdin } = streams;
   const stdout = new Writable({ write: (chunk, _encoding, done) => streams.write(chunk, done) });
+  // The transport listens once more for every answer that waits to be written.
+  stdout.setMaxListeners(0);
   const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
   const ending = await new Promise<Ending>((resolve) => {

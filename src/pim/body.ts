@@ -19,6 +19,12 @@ const CHECK_PIM = 'The operator must check what PIM_API_URL points at: the PIM a
 /** The content codings that are asked for and understood, as Accept-Encoding writes them. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
 
+/**
+ * Most members and entries that are read. Twenty mebibytes of real records have half as many; as many as fit into
+ * twenty mebibytes would take a gigabyte of memory and many seconds.
+ */
+const MAX_ITEMS = 1_500_000;
+
 /** Deeper than any record could be, and shallow enough for every recursive reader. */
 const MAX_DEPTH = 100;
 
@@ -64,17 +70,19 @@ export function tooLarge(maxBytes: number): UnreadableBody {
 /**
  * Reads a JSON body exactly, or not at all.
  *
- * - Integers beyond ±(2^53 − 1), and numbers beyond the range of a double, become strings of their digits, which keeps
- *   them exact (a field of ids that holds one is refused by the wire schema, never rounded).
+ * - Integers beyond ±(2^53 − 1), and other numbers of that size that no double is written as, become strings of their
+ *   digits, which keeps them exact (a field of ids that holds one is refused by the wire schema, never rounded).
  * - Members named `__proto__` are dropped: they mean nothing in a catalog and are a trap for code that copies objects.
- * - Nesting deeper than 100 is refused, so that no later code meets it.
- * @throws UnreadableBody when it is empty, no UTF-8, no JSON or too deep
+ * - Nesting deeper than 100, and more than {@link MAX_ITEMS} members and entries, are refused, so that no later code
+ *   meets them.
+ * @throws UnreadableBody when it is empty, no UTF-8, no JSON, too deep or too much
  */
 export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) {
     throw new UnreadableBody('its charset is not UTF-8', CHECK_PIM);
   }
+  if (!hasFewItems(bytes)) throw new UnreadableBody('it has too many members and entries', ASK_FOR_LESS);
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', CHECK_PIM);
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   // Twice as fast as toString for texts that are not all ASCII.
@@ -86,6 +94,16 @@ export function parseBody(bytes: Buffer, contentType: string | undefined): unkno
   settle(exact, MAX_DEPTH);
   return exact;
 }
+
+/** Counts what begins a member or an entry, in texts too: a few too many do no harm. */
+function hasFewItems(bytes: Buffer): boolean {
+  if (bytes.length <= MAX_ITEMS) return true;
+  let items = 0;
+  for (const byte of bytes) if (byte === COMMA || byte === BRACKET || byte === BRACE) items += 1;
+  return items <= MAX_ITEMS;
+}
+
+const [COMMA, BRACKET, BRACE] = Buffer.from(',[{');
 
 function parseJson(text: string): unknown {
   try {
@@ -99,17 +117,31 @@ function parseJson(text: string): unknown {
  * In valid JSON: every escape, every end of a string, and everything that looks like a number. A string is not matched
  * as a whole, because a long one would overflow the expression's stack.
  */
-const MARK_OR_NUMBER = /\\.|"|-?\d+(\.\d+)?([eE][+-]?\d+)?/g;
+const MARK_OR_NUMBER = /\\.|"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 function quoteInexactNumbers(text: string): string {
   let isInString = false;
-  return text.replace(MARK_OR_NUMBER, (token: string, fraction?: string, exponent?: string) => {
+  return text.replace(MARK_OR_NUMBER, (token) => {
     if (token === '"') isInString = !isInString;
     if (isInString || token === '"') return token;
-    const isInteger = fraction === undefined && exponent === undefined;
-    const isExact = isInteger ? Number.isSafeInteger(Number(token)) : Number.isFinite(Number(token));
+    const number = Number(token);
+    const isExact = Math.abs(number) <= Number.MAX_SAFE_INTEGER || (/[.e]/i.test(token) && isWritten(token, number));
     return isExact ? token : `"${token}"`;
   });
+}
+
+/** Whether a number is written with the digits of a double, however its exponent is put. */
+function isWritten(token: string, number: number): boolean {
+  return significant(token) === significant(String(number));
+}
+
+/** `1250e3`, `1.25e6` and `1250000.0` are all `125:7`: the digits that count, and where the point stands. */
+function significant(written: string): string {
+  const [mantissa = '', exponent = '0'] = written.toLowerCase().replace(/^-/, '').split('e');
+  const [whole = '', fraction = ''] = mantissa.split('.');
+  const digits = (whole + fraction).replace(/^0+/, '');
+  const point = digits.length - fraction.length + Number(exponent);
+  return `${digits.replace(/0+$/, '')}:${point}`;
 }
 
 function reasonOf(text: string): string {

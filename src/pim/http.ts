@@ -140,7 +140,7 @@ export function createHttp(options: HttpOptions): Http {
           onResponseStart(_controller, responseStatus, responseHeaders) {
             if (responseStatus < 200) return;
             status = responseStatus;
-            headers = responseHeaders;
+            headers = joinRepeated(responseHeaders);
             if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status));
           },
           onResponseData(_controller, chunk) {
@@ -191,6 +191,13 @@ export function createHttp(options: HttpOptions): Http {
       await (await opening?.catch(() => undefined))?.destroy();
     },
   };
+}
+
+/** A header that came twice is one list (RFC 9110 §5.3). */
+function joinRepeated(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 }
 
 function unreadable(endpoint: string, { message, fix }: UnreadableBody): BadResponseError {

@@ -3,7 +3,7 @@
  * kept for the call that continues the answer. Nothing else is ever served from memory.
  */
 
-import { CancelledError } from '../errors.ts';
+import { CancelledError, CatalogError } from '../errors.ts';
 
 /** An answered request. */
 export interface Body {
@@ -66,15 +66,19 @@ export function createKeptBodies(
   }
 
   return {
-    fetch: async (key, { mayReuse, signal }, send) => {
+    async fetch(key, { mayReuse, signal }, send) {
       sweep();
       const old = mayReuse ? kept.get(key) : undefined;
       if (old !== undefined) return { ...old.body, ageMs: now() - old.atMs };
       if (signal.aborted) throw new CancelledError();
+      const isAnothers = inFlight.has(key);
       const shared = join(key, send);
       shared.waiting += 1;
       try {
         return { ...(await untilAborted(shared.promise, signal)), ageMs: undefined };
+      } catch (error) {
+        // The time that ran out was that of the call which sent it.
+        if (!isAnothers || !isOutOfTime(error)) throw error;
       } finally {
         shared.waiting -= 1;
         if (shared.waiting === 0 && inFlight.get(key) === shared) {
@@ -82,6 +86,7 @@ export function createKeptBodies(
           shared.controller.abort();
         }
       }
+      return this.fetch(key, { mayReuse: false, signal }, send);
     },
     keep: (key, body) => {
       kept.delete(key);
@@ -89,6 +94,10 @@ export function createKeptBodies(
       sweep();
     },
   };
+}
+
+function isOutOfTime(error: unknown): boolean {
+  return error instanceof CatalogError && (error.code === 'TIMEOUT' || error.code === 'RATE_LIMITED');
 }
 
 /** Settles as the promise does, or with CancelledError as soon as this caller withdraws, without disturbing others. */

@@ -173,18 +173,18 @@ function cutSlice<Row>(
 }
 
 function dropSeen<Row>(slice: Slice<Row>, seen: Set<string | number>, source: PageSource<Row>): Slice<Row> {
-  const fresh: number[] = [];
+  const fresh = new Set<number>();
   for (const [index, row] of slice.rows.entries()) {
     const key = source.keyOf(row);
     if (key !== undefined && seen.has(key)) continue;
     if (key !== undefined) seen.add(key);
-    fresh.push(index);
+    fresh.add(index);
   }
-  if (fresh.length === slice.rows.length) return slice;
+  if (fresh.size === slice.rows.length) return slice;
   source.warn('The PIM returned some records twice; each is counted once here, and others may be missing.');
   return {
     ...slice,
-    rows: slice.rows.filter((_, index) => fresh.includes(index)),
-    positions: slice.positions.filter((_, index) => fresh.includes(index)),
+    rows: slice.rows.filter((_, index) => fresh.has(index)),
+    positions: slice.positions.filter((_, index) => fresh.has(index)),
   };
 }

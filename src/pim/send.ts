@@ -73,13 +73,16 @@ const BREAKER_MS = 60_000;
 export function createSender({ http, quota, clock, random, clientId, appKey, paths }: SenderOptions): Sender {
   const retries = createRetryPolicy({ clock, random });
   const headersOf = new Map<EndpointName, Headers>();
-  // By endpoint: a PIM may answer 401 where only that endpoint is not granted (Spec §5: "401 or 403").
+  // By endpoint once they were accepted anywhere: a PIM may answer 401 where only that endpoint is not granted (Spec §5:
+  // "401 or 403"). Before that, one rejection speaks for all.
   const rejectedAtMs = new Map<EndpointName, number>();
+  let isAccepted = false;
   let requests = 0;
   let rateLimited = 0;
 
   const refuseRejected = (endpoint: EndpointName) => {
-    const pauseMs = (rejectedAtMs.get(endpoint) ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
+    const atMs = isAccepted ? rejectedAtMs.get(endpoint) : Math.max(...rejectedAtMs.values());
+    const pauseMs = (atMs ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
     if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs);
   };
 
@@ -117,9 +120,11 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
     const headers = headersOf.get(endpoint) ?? JSON_HEADERS;
     const first = await quota.run(endpoint, (mayWrite) => attempt(endpoint, { body, headers, mayWrite }, run), run);
     if (!isUnsupportedType(first.answer) || headers === SUFFIX_HEADERS) return first;
+    // Known before it is tried, so that a failure on the way does not begin again with the type that is not wanted.
+    headersOf.set(endpoint, SUFFIX_HEADERS);
     const other = (mayWrite: () => boolean) => attempt(endpoint, { body, headers: SUFFIX_HEADERS, mayWrite }, run);
     const second = await quota.run(endpoint, other, run);
-    if (!isUnsupportedType(second.answer)) headersOf.set(endpoint, SUFFIX_HEADERS);
+    if (isUnsupportedType(second.answer)) headersOf.delete(endpoint);
     return second;
   };
 
@@ -151,6 +156,7 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
           const { answer, elapsedMs } = await negotiate(endpoint, body, run);
           if (answer.status < 300) {
             rejectedAtMs.delete(endpoint);
+            isAccepted = true;
             return { body: answer.body, bodyBytes: answer.bodyBytes, elapsedMs, attempts };
           }
           retryAfterMs = retryAfterMsOf(answer);

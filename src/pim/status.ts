@@ -88,9 +88,9 @@ const CONNECTION_REASONS: Readonly<Record<string, string>> = {
   EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
   EHOSTUNREACH: `${UNREACHABLE}: there is no route to it.`,
   ENETUNREACH: `${UNREACHABLE}: there is no network route to it.`,
-  ECONNRESET: 'The PIM closed the connection without an answer.',
-  EPIPE: 'The PIM closed the connection without an answer.',
-  UND_ERR_SOCKET: 'The PIM closed the connection without an answer.',
+  ECONNRESET: 'The connection to the PIM ended without an answer.',
+  EPIPE: 'The connection to the PIM ended without an answer.',
+  UND_ERR_SOCKET: 'The connection to the PIM ended without an answer.',
   UND_ERR_ABORTED: `${UNREACHABLE}: the proxy did not let the request through.`,
 };
 

@@ -32,6 +32,8 @@ export interface ToolSettings {
   readonly now: () => number;
   /** Takes the credentials out of a JSON text that is about to be shown. */
   readonly redactJson: (json: string) => string;
+  /** Takes them out of parsed JSON, or of a text, that is about to be cut. */
+  readonly redact: <Value>(value: Value) => Value;
 }
 
 /** A tool, its argument type forgotten: what lists of tools hold. */

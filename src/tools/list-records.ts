@@ -33,7 +33,14 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const notes = createNotes();
   const fields = selectFields(question.kind, args.fields);
   const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
-  const trimRecord = buildTrim({ kind: question.kind, fields, culture, maxTextChars: LIST_TEXT_CHARS, notes });
+  const trimRecord = buildTrim({
+    kind: question.kind,
+    fields,
+    culture,
+    maxTextChars: LIST_TEXT_CHARS,
+    notes,
+    redact: settings.redact,
+  });
   const { normalise = (record: PimRecord) => record } = question;
   const lacking = trackOpenFields(fields);
   const trim = (record: PimRecord): Trimmed => {

@@ -38,7 +38,14 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   // The sheet says itself how a cut text goes on.
   const quiet = { ...notes, shortened: () => {} };
   const trimAs = (kind: TrimOptions['kind'], names: readonly string[], maxTextChars = cut.maxChars) =>
-    buildTrim({ kind, fields: selectFields(kind, names), culture, maxTextChars, notes: quiet });
+    buildTrim({
+      kind,
+      fields: selectFields(kind, names),
+      culture,
+      maxTextChars,
+      notes: quiet,
+      redact: context.settings.redact,
+    });
   const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
     records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
 
@@ -61,7 +68,9 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
-    options: sections.includes('options') ? listOptions(facts.variants ?? [], notes) : undefined,
+    options: sections.includes('options')
+      ? context.settings.redact(listOptions(facts.variants ?? [], notes))
+      : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
@@ -164,7 +173,14 @@ export function buildCandidates(
 ): Answer {
   const notes = createNotes();
   const fields = selectFields('product', undefined);
-  const trim = buildTrim({ kind: 'product', fields, culture: undefined, maxTextChars: 200, notes });
+  const trim = buildTrim({
+    kind: 'product',
+    fields,
+    culture: undefined,
+    maxTextChars: 200,
+    notes,
+    redact: settings.redact,
+  });
   const parts = (shown: number): EnvelopeParts => ({
     ...EMPTY_PARTS,
     recordsKey: 'candidates',

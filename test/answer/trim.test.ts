@@ -13,7 +13,13 @@ function trim(
   options: Partial<TrimOptions> & { kind?: RecordKind } = {},
 ) {
   const kind = options.kind ?? 'product';
-  const base = { fields: selectFields(kind, fields), culture: undefined, maxTextChars: 500, notes: createNotes() };
+  const base = {
+    fields: selectFields(kind, fields),
+    culture: undefined,
+    maxTextChars: 500,
+    notes: createNotes(),
+    redact: <Value>(value: Value) => value,
+  };
   return buildTrim({ ...base, ...options, kind })(record);
 }
 

@@ -46,6 +46,7 @@ describe.each(Object.entries(STATES))('%s: the server ends', (_state, reach) => 
     ['with 0 when stdin is destroyed', (host) => host.child.stdin?.destroy()],
     ['with 0 on SIGTERM', (host) => void host.child.kill('SIGTERM')],
     ['with 0 on SIGINT', (host) => void host.child.kill('SIGINT')],
+    ['with 0 on SIGINT twice', (host) => void (host.child.kill('SIGINT') && host.child.kill('SIGINT'))],
   ])('%s', async (_how, end) => {
     const host = await reach();
     const startedMs = performance.now();

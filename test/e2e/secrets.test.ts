@@ -9,10 +9,15 @@ it('neither the log nor stdout shows a secret that is printed or thrown', async 
   const spellings = Object.values(spellingsOf(APP_KEY));
   const preload = `process.on('SIGUSR2', () => {
     const spellings = ${JSON.stringify(spellings)};
-    for (const text of spellings) console.log(text);
+    for (const text of spellings) {
+      console.log(text);
+      console.error(text);
+      process.stderr.write(text);
+    }
+    process.emitWarning(spellings.join(' '));
     console.log(JSON.stringify({ deep: spellings }));
-    // Without the stack, in which this very program stands as an address.
-    throw Object.assign(new Error(), { stack: spellings.join(' ') });
+    // Warnings are told at the next turn. Without the stack, in which this very program stands as an address.
+    setImmediate(() => { throw Object.assign(new Error(), { stack: spellings.join(' ') }); });
   });`;
   const settings = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'shop', PIM_APP_KEY: APP_KEY, PIM_LOG: 'debug' };
   const host = await startHost({ settings, preload });
@@ -22,6 +27,7 @@ it('neither the log nor stdout shows a secret that is printed or thrown', async 
   expect(code).toBe(1);
   const written = [host.stderr(), ...host.lines].join('\n');
   expect(host.stderr()).toContain('"event":"printed"');
+  expect(host.stderr()).toContain('"event":"node_warning"');
   expect(host.stderr()).toContain('"event":"uncaughtException"');
   expect(written.match(/\[redacted\]/g)?.length).toBeGreaterThan(2 * spellings.length);
   expect(spellings.filter((spelling) => written.includes(spelling))).toEqual([]);

@@ -51,6 +51,21 @@ describe('parseBody', () => {
     expect(parse('[1e400,-1.5E+999,1e22]')).toEqual(['1e400', '-1.5E+999', 1e22]);
   });
 
+  it.each(['9007199254740993.0', '9.007199254740993e15', '-9007199254740993.50'])(
+    'keeps %s, which a double would round, as a string',
+    (written) => {
+      expect(parse(`[${written}]`)).toEqual([written]);
+    },
+  );
+
+  it('refuses more members and entries than a catalog answer has', () => {
+    for (const item of ['{}', '[]', '1', '"k":1']) {
+      const [open, close] = item.startsWith('"') ? ['{', '}'] : ['[', ']'];
+      const text = open + Array(1_600_000).fill(item).join(',') + close;
+      expect(() => parse(text)).toThrow('too many members and entries');
+    }
+  });
+
   it('leaves digits inside texts alone', () => {
     const value = { a: 'x: 12345678901234567890, "9007199254740993" \\', 'b: 9007199254740993': 1.25 };
     expect(parse(JSON.stringify([value, 9007199254740991]))).toEqual([value, 9007199254740991]);

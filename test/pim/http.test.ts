@@ -150,6 +150,14 @@ describe('createHttp', () => {
     ['a web page', (response) => reply(response, 200, '<html>upstream words</html>'), 'web page'],
     ['half a body', (response) => reply(response, 200, '{"result":[{"a":'), 'not valid JSON'],
     ['another charset', (response) => reply(response, 200, '{}', { 'content-type': 'a/b;charset=latin1' }), 'charset'],
+    [
+      'two content encodings',
+      (response) => {
+        response.setHeader('content-encoding', ['gzip', 'br']);
+        response.end('{}');
+      },
+      'content encoding',
+    ],
     ['broken gzip', (response) => reply(response, 200, '{}', { 'content-encoding': 'gzip' }), 'compressed data'],
     [
       'a body that is cut off',

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { TimeoutError, UnavailableError } from '../../src/errors.ts';
 import { type Body, createKeptBodies } from '../../src/pim/kept-bodies.ts';
 
 const LIMITS = { keepMs: 1_000, maxBytes: 100 };
@@ -34,6 +35,27 @@ describe('identical requests in flight', () => {
       { body: 'a', bodyBytes: 10, ageMs: undefined },
       { body: 'a', bodyBytes: 10, ageMs: undefined },
     ]);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('are sent anew for a caller that still has time when that of the first ran out', async () => {
+    const kept = createKeptBodies(() => 0, LIMITS);
+    const { sent, send } = createUpstream();
+    const first = kept.fetch('k', once(false), send);
+    const second = kept.fetch('k', once(false), send);
+    sent[0]?.fail(new TimeoutError('The time for this call was used up.'));
+    await expect(first).rejects.toThrow('used up');
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    sent[1]?.answer(body('a'));
+    expect(await second).toMatchObject({ body: 'a' });
+  });
+
+  it('fail together where the PIM failed', async () => {
+    const kept = createKeptBodies(() => 0, LIMITS);
+    const { sent, send } = createUpstream();
+    const both = Promise.allSettled([kept.fetch('k', once(false), send), kept.fetch('k', once(false), send)]);
+    sent[0]?.fail(new UnavailableError('It is down.'));
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
     expect(sent).toHaveLength(1);
   });
 

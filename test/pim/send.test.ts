@@ -191,6 +191,17 @@ describe('createSender on 415 and 406', () => {
     ]);
   });
 
+  it('begins with the type that is wanted when the second request failed on its way', async () => {
+    const types: unknown[] = [];
+    const { send } = await build((response, { headers }) => {
+      types.push(headers['content-type']);
+      if (headers['content-type'] === 'application/json') response.writeHead(415).end();
+      else response.destroy();
+    });
+    await expect(send()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(types).toEqual(['application/json', ...Array(3).fill('application/*+json')]);
+  });
+
   it('gives up when neither is taken, and remembers nothing', async () => {
     const { send, seen } = await build(inTurn(status(415), status(415), ok));
     await expect(send()).rejects.toMatchObject({ code: 'BAD_RESPONSE', status: 415 });
@@ -230,13 +241,24 @@ describe('createSender on 401', () => {
     const { send, seen, clock } = await build((response, { path }) =>
       path.includes('search') ? reply(response, 200, '{}') : reply(response, 401, ''),
     );
+    await send('search');
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
-    expect(seen).toHaveLength(1);
+    expect(seen).toHaveLength(2);
     await send('search');
     clock.moveOn(60_000);
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
-    expect(seen).toHaveLength(3);
+    expect(seen).toHaveLength(4);
+  });
+
+  it('Spec §5: asks no endpoint for 60 s with credentials that nothing has accepted yet', async () => {
+    const { send, seen, clock } = await build(status(401));
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send('search')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(1);
+    clock.moveOn(60_000);
+    await expect(send('search')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(2);
   });
 
   it('Spec §5: stops those that wait for their ticket too', async () => {

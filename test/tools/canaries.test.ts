@@ -76,9 +76,9 @@ describe('in every string of every record', () => {
   });
 });
 
-it('is not put together from the portions of a cut text', async () => {
+it.each([APP_KEY, CLIENT_ID])('%s is not put together from the portions of a cut text', async (secret) => {
   const padding = 'word '.repeat(40);
-  const longText = Array.from({ length: 60 }, () => padding + APP_KEY).join(' ');
+  const longText = Array.from({ length: 60 }, () => padding + secret).join(' ');
   pim.behave(() => ({ body: { result: [{ ProductId: 1, LongDescription: longText }], totalCount: 1 } }));
   for (let offset = 0; offset < 2_000; offset += 97) {
     const args = { product_id: 1, sections: ['texts'], max_tokens: 400, text_offset: offset };

@@ -110,7 +110,12 @@ describe('names of arguments', () => {
     const { runTool } = await import('../../src/tools/run-tool.ts');
     const [tool] = TOOLS as readonly [Tool, ...Tool[]];
     // The context is not reached but for its clock and redaction.
-    const settings = { now: () => 0, redactJson: (json: string) => json, source: undefined };
+    const settings = {
+      now: () => 0,
+      redactJson: (json: string) => json,
+      redact: <Value>(value: Value) => value,
+      source: undefined,
+    };
     const context = { settings, call: { requests: 0 } } as unknown as Parameters<typeof runTool>[2];
     const result = await runTool(tool, args, context, { resultForm: 'both', onUnexpected: () => {} });
     expect(JSON.stringify(result.content)).toContain('INVALID_ARGUMENT');
