@@ -22,7 +22,7 @@ const ended = new AbortController();
 async function main(): Promise<number> {
   switch (command) {
     case 'serve':
-      return serveStdio();
+      return args[0] === '--http' ? serveOverHttp(args[1]) : serveStdio();
     case 'sandbox': {
       const { runSandbox } = await import('./cli/sandbox.ts');
       return runSandbox(args, { print, complain, signal: endOnSignals() });
@@ -64,15 +64,25 @@ Settings come from the environment; without any, the demo catalog is served.`;
 
 async function serveStdio(): Promise<number> {
   const config = parseConfig(process.env);
-  const writeLine = (line: string): void => void process.stderr.write(line);
-  const log = createLog(writeLine, config.log, secretsOf(config), () => new Date());
+  const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
   process.stdout.on('error', () => ended.abort());
-  process.stderr.on('error', () => {});
-  endOnUncaught(log);
   return serve(config, {
     streams: { stdin: process.stdin, write },
+    log,
+    signal: endOnSignals(),
+    version,
+    nodeVersion: process.versions.node,
+  });
+}
+
+async function serveOverHttp(where: string | undefined): Promise<number> {
+  const config = parseConfig(process.env);
+  const { serveHttp } = await import('./cli/serve-http.ts');
+  const log = openLog(config);
+  return serveHttp(config, where, {
+    complain,
     log,
     signal: endOnSignals(),
     version,
@@ -90,8 +100,21 @@ function endOnUncaught(log: Log): void {
   });
 }
 
-function secretsOf({ pim }: Config): readonly string[] {
-  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+/** The log on stderr, which also hears of errors that nobody caught. */
+function openLog(config: Config): Log {
+  process.stderr.on('error', () => {});
+  const log = createLog(
+    (line) => void process.stderr.write(line),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  endOnUncaught(log);
+  return log;
+}
+
+function secretsOf({ pim, httpToken }: Config): readonly string[] {
+  return [...(pim.source === 'pim' ? [pim.appKey, pim.clientId] : []), ...(httpToken === undefined ? [] : [httpToken])];
 }
 
 function endOnSignals(): AbortSignal {

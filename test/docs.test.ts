@@ -83,7 +83,7 @@ it('server.json: is what the package and the settings say, in the lengths that r
   expect(serverJson.description.length).toBeLessThanOrEqual(100);
   const [{ environmentVariables }] = serverJson.packages;
   const secrets = environmentVariables.filter((one: { isSecret: boolean }) => one.isSecret);
-  expect(secrets.map(({ name }: { name: string }) => name)).toEqual(['PIM_APP_KEY']);
+  expect(secrets.map(({ name }: { name: string }) => name)).toEqual(['PIM_APP_KEY', 'PIM_MCP_TOKEN']);
 });
 
 it('package.json: what it says is packed exists, but for what is built', () => {
