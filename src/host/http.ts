@@ -20,6 +20,8 @@ export const HEALTH_PATH = '/healthz';
 /** The largest body read, in bytes: far beyond the arguments of any call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
+const TOO_LARGE = `A request may have ${MAX_BODY_BYTES} bytes.`;
+
 /** How long a client may take to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
@@ -55,6 +57,7 @@ export async function serveOverHttp(
     if (route === HEALTH_PATH) answerHealth(request, response);
     else if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (route !== MCP_PATH) refuse(response, 404, `The endpoint is ${MCP_PATH}.`);
+    else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
     // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
     else void answerMcp(request as Parameters<typeof answerMcp>[0], response);
   });
@@ -83,12 +86,14 @@ function answerHealth({ method }: IncomingMessage, response: ServerResponse): vo
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 }
 
-/** A JSON-RPC error, as clients expect of the endpoint; the connection ends, since the body was not read. */
+/**
+ * A JSON-RPC error, as clients expect of the endpoint. Node.js reads the rest of the body away, so that the client is
+ * not cut off before it has read why.
+ */
 function refuse(response: ServerResponse, status: number, reason: string): void {
   response
     .writeHead(status, {
       'content-type': 'application/json',
-      connection: 'close',
       ...(status === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     })
     .end(JSON.stringify({ jsonrpc: '2.0', id: null, error: { code: -32_000, message: reason } }));
