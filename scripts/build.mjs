@@ -1,4 +1,5 @@
-// Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules.
+// Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules;
+// and src/library.ts for programs, which share their packages with it.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -26,11 +27,8 @@ const standIns = {
   },
 };
 
-await build({
-  entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.js',
+const common = {
   bundle: true,
-  plugins: [standIns],
   platform: 'node',
   format: 'esm',
   target: 'node20.18',
@@ -40,9 +38,17 @@ await build({
   lineLimit: 400,
   legalComments: 'none',
   define: { PIM_MCP_VERSION: JSON.stringify(version) },
+  logLevel: 'warning',
+};
+
+await build({
+  ...common,
+  entryPoints: ['src/main.ts'],
+  outfile: 'dist/main.js',
+  plugins: [standIns],
   // Bundled CommonJS packages (undici) call require() for Node's own modules.
   banner: {
     js: "#!/usr/bin/env node\nimport { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);",
   },
-  logLevel: 'warning',
 });
+await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external' });

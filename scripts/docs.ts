@@ -103,6 +103,28 @@ export function completeManifest(manifest: object, packageJson: { version: strin
   };
 }
 
+/** What registries of MCP servers are told (their server.json, schema of 2025-12-11). */
+export function buildServerJson(packageJson: { name: string; version: string; mcpName: string }): object {
+  const { name, version, mcpName } = packageJson;
+  const environmentVariables = Object.entries<Setting>(SETTINGS).map(([setting, { meaning, fallback }]) => ({
+    name: setting,
+    description: meaning,
+    isRequired: false,
+    isSecret: SECRET_SETTINGS.has(setting),
+    ...(fallback === '' ? {} : { default: fallback }),
+  }));
+  return {
+    $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
+    name: mcpName,
+    title: 'PIM catalog',
+    description: 'Ask a PIM catalog anything: short exact answers, and never a tripped rate limit.',
+    version,
+    packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' }, environmentVariables }],
+  };
+}
+
+const SECRET_SETTINGS = new Set(['PIM_APP_KEY', 'PIM_MCP_TOKEN', 'COMMERCE_ENGINE_TOKEN']);
+
 function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>
     `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
@@ -121,7 +143,9 @@ function toJson(value: object): string {
 async function writeDocs(): Promise<void> {
   const path = (name: string): string => fileURLToPath(new URL(`../${name}`, import.meta.url));
   const read = (name: string): Promise<string> => readFile(path(name), 'utf8');
-  const manifest = completeManifest(JSON.parse(await read('manifest.json')), JSON.parse(await read('package.json')));
+  const packageJson = JSON.parse(await read('package.json'));
+  const manifest = completeManifest(JSON.parse(await read('manifest.json')), packageJson);
+  await writeFile(path('server.json'), toJson(buildServerJson(packageJson)));
   await writeFile(path('manifest.json'), toJson(manifest));
   await writeFile(path('README.md'), replaceSections(await read('README.md'), await renderSections()));
 }

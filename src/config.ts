@@ -163,6 +163,23 @@ export const SETTINGS = {
     fallback: '20000',
     schema: integer(500, 600_000),
   },
+  PIM_MCP_TOKEN: {
+    meaning:
+      'Bearer token (secret) that clients of `serve --http` must send; required when other machines can reach it.',
+    allowed: 'at least 16 characters without white space',
+    fallback: '',
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
+  },
+  PIM_MCP_HOSTS: {
+    meaning:
+      'Names, separated by commas, under which clients may call `serve --http`, and whose web pages may, beside this machine’s own.',
+    allowed: 'host names without ports, separated by commas',
+    fallback: '',
+    schema: z
+      .string()
+      .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/)
+      .transform((text) => text.split(',').map((name) => name.trim())),
+  },
   PIM_LOG: {
     meaning: 'What is logged, as JSON lines on stderr.',
     allowed: 'error, warn, info or debug',
@@ -192,6 +209,10 @@ export interface Config {
   readonly resultForm: Value<'PIM_RESULT_FORM'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   readonly log: Value<'PIM_LOG'>;
+  /** What clients of the HTTP server must send; undefined: nothing. */
+  readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
+  /** Names beside the machine's own by which the HTTP server may be called. */
+  readonly httpHosts: Value<'PIM_MCP_HOSTS'>;
   /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
   readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
 }
@@ -231,6 +252,8 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
+    httpToken: given('PIM_MCP_TOKEN') === undefined ? undefined : read('PIM_MCP_TOKEN'),
+    httpHosts: given('PIM_MCP_HOSTS') === undefined ? [] : read('PIM_MCP_HOSTS'),
     proxy: readProxy(env),
   };
 }

@@ -18,11 +18,13 @@ declare const PIM_MCP_VERSION: string | undefined;
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const [command = 'serve', ...args] = process.argv.slice(2);
 const ended = new AbortController();
+/** Taken before the log keeps stderr to itself. */
+const writeStderr = process.stderr.write.bind(process.stderr);
 
 async function main(): Promise<number> {
   switch (command) {
     case 'serve':
-      return serveStdio();
+      return args[0] === '--http' ? serveOverHttp(args[1]) : serveStdio();
     case 'sandbox': {
       const { runSandbox } = await import('./cli/sandbox.ts');
       return runSandbox(args, { print, complain, signal: endOnSignals() });
@@ -77,20 +79,17 @@ async function serveStdio(): Promise<number> {
   });
 }
 
-/** The log on stderr. All that is printed there goes through it, and so through the redactor; so do Node's warnings. */
-function openLog(config: Config): Log {
-  const write = guardOutput(process.stderr, (text) => log('warn', 'printed', { text }));
-  const log = createLog(
-    (line) => write(line, () => {}),
-    config.log,
-    secretsOf(config),
-    () => new Date(),
-  );
-  process.stderr.on('error', () => {});
-  process.removeAllListeners('warning');
-  process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
-  endOnUncaught(log);
-  return log;
+async function serveOverHttp(where: string | undefined): Promise<number> {
+  const config = parseConfig(process.env);
+  const { serveHttp } = await import('./cli/serve-http.ts');
+  const log = openLog(config);
+  return serveHttp(config, where, {
+    complain,
+    log,
+    signal: endOnSignals(),
+    version,
+    nodeVersion: process.versions.node,
+  });
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */
@@ -103,8 +102,24 @@ function endOnUncaught(log: Log): void {
   });
 }
 
-function secretsOf({ pim }: Config): readonly string[] {
-  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+/** The log on stderr. All that others print there goes through it, and so through the redactor; Node's warnings too. */
+function openLog(config: Config): Log {
+  const log = createLog(
+    (line) => void writeStderr(line),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  guardOutput(process.stderr, (text) => log('warn', 'printed', { text }));
+  process.stderr.on('error', () => {});
+  process.removeAllListeners('warning');
+  process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
+  endOnUncaught(log);
+  return log;
+}
+
+function secretsOf({ pim, httpToken }: Config): readonly string[] {
+  return [...(pim.source === 'pim' ? [pim.appKey, pim.clientId] : []), ...(httpToken === undefined ? [] : [httpToken])];
 }
 
 function endOnSignals(): AbortSignal {
@@ -118,7 +133,7 @@ function print(line: string): void {
 }
 
 function complain(line: string): void {
-  process.stderr.write(`${line}\n`);
+  writeStderr(`${line}\n`);
 }
 
 main().then(

@@ -35,6 +35,8 @@ describe('parseConfig', () => {
       resultForm: 'both',
       deadlineMs: 20_000,
       log: 'warn',
+      httpToken: undefined,
+      httpHosts: [],
       proxy: undefined,
     });
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
+import { buildServerJson, completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
 import { parseConfig, SETTINGS } from '../src/config.ts';
 
 function read(name: string): string {
@@ -45,7 +45,7 @@ it('README: every link into the repository leads somewhere', () => {
 
 it('README: every script that it names exists', () => {
   const scripts = [...readme.matchAll(/npm run (\w+)|npm (test)\b/g)].map(([, run, test]) => run ?? test ?? '');
-  expect(new Set(scripts)).toEqual(new Set(['demo', 'test', 'bench', 'coverage', 'mutation', 'docs']));
+  expect(new Set(scripts)).toEqual(new Set(['demo', 'test', 'bench', 'bundle', 'coverage', 'mutation', 'docs']));
   for (const script of scripts) expect(packageJson.scripts).toHaveProperty(script);
 });
 
@@ -74,6 +74,22 @@ it('manifest: version, description and tools are what the code says', () => {
   expect(completeManifest(manifest, packageJson), HINT).toEqual(manifest);
   expect(manifest.name).toBe(packageJson.name);
   expect(manifest.license).toBe(packageJson.license);
+});
+
+it('server.json: is what the package and the settings say, in the lengths that registries take', () => {
+  const serverJson = JSON.parse(read('server.json'));
+  expect(buildServerJson(packageJson), HINT).toEqual(serverJson);
+  expect(serverJson.name).toMatch(/^[a-zA-Z0-9.-]+\/[a-zA-Z0-9._-]+$/);
+  expect(serverJson.description.length).toBeLessThanOrEqual(100);
+  const [{ environmentVariables }] = serverJson.packages;
+  const secrets = environmentVariables.filter((one: { isSecret: boolean }) => one.isSecret);
+  expect(secrets.map(({ name }: { name: string }) => name)).toEqual(['PIM_APP_KEY', 'PIM_MCP_TOKEN']);
+});
+
+it('package.json: what it says is packed exists, but for what is built', () => {
+  for (const name of packageJson.files.filter((file: string) => !file.startsWith('dist/'))) {
+    expect(() => read(name), name).not.toThrow();
+  }
 });
 
 it('manifest: has what MCPB 0.3 requires and starts the built server', () => {

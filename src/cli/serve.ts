@@ -6,6 +6,7 @@ import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio
 import type { Log } from '../log.ts';
 import { createServer } from '../server.ts';
 import { openCatalog } from './open-catalog.ts';
+import { joinParts } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -26,13 +27,7 @@ export async function serve(
 ): Promise<number> {
   const open = await openCatalog(config, io.version, io.nodeVersion);
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
-  const parts = {
-    catalog: open.catalog,
-    settings: open.settings,
-    config,
-    onUnexpected: (tool: string, error: unknown) =>
-      io.log('error', 'unexpected', { tool, error: error instanceof Error ? error.stack : String(error) }),
-  };
+  const parts = joinParts(open, config, io.log);
   const ending = await serveOverStdio(() => createServer(parts), io.streams, {
     signal: io.signal,
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),

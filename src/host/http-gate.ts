@@ -1,0 +1,50 @@
+/** Who may speak to the HTTP server: checked before anything of a request is read. */
+
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { isOwnName, type ListenAddress } from './listen-address.ts';
+
+/** What a request must show. */
+export interface Gate {
+  readonly address: ListenAddress;
+  /** Names beside the machine's own by which clients and web pages may call it. */
+  readonly names: readonly string[];
+  /** The bearer token; undefined: none is asked for. */
+  readonly token: string | undefined;
+}
+
+/** A refusal, in words that help the one who configures the client. */
+export interface Refusal {
+  readonly status: 401 | 403;
+  readonly reason: string;
+}
+
+/** Checks a request by its headers: Host, Origin (only browsers send it), Authorization. */
+export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate): Refusal | undefined {
+  const host = hostnameOf(`http://${headers.host ?? ''}`);
+  if (host === undefined || !isOwnName(host, gate.address, gate.names)) {
+    return { status: 403, reason: 'This name is not allowed in the Host header; PIM_MCP_HOSTS lists those that are.' };
+  }
+  if (headers.origin !== undefined) {
+    const origin = hostnameOf(headers.origin);
+    if (origin === undefined || !isOwnName(origin, gate.address, gate.names)) {
+      return { status: 403, reason: 'Web pages of this origin may not call; PIM_MCP_HOSTS lists those that may.' };
+    }
+  }
+  if (gate.token !== undefined && !isToken(headers.authorization, gate.token)) {
+    return { status: 401, reason: 'A bearer token is required: the value of PIM_MCP_TOKEN.' };
+  }
+  return undefined;
+}
+
+function hostnameOf(url: string): string | undefined {
+  // What is no address, as the `null` of an opaque origin, is nobody's name.
+  return URL.canParse(url) ? new URL(url).hostname || undefined : undefined;
+}
+
+/** Takes as long for a token that is nearly right as for one that is not. */
+function isToken(authorization: string | undefined, token: string): boolean {
+  const shown = /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return shown !== undefined && timingSafeEqual(digest(shown), digest(token));
+}

@@ -1,0 +1,45 @@
+/** The package's entrance for programs: the server without a transport, to be connected to any. */
+
+import type { McpServer } from '@modelcontextprotocol/server';
+import { openCatalog } from './cli/open-catalog.ts';
+import { joinParts } from './cli/server-parts.ts';
+import { parseConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { createServer as buildServer } from './server.ts';
+
+/** Set by the bundler from package.json. */
+declare const PIM_MCP_VERSION: string | undefined;
+
+/** The settings of the README by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
+export type Settings = Readonly<Record<string, string | undefined>>;
+
+/** What the caller may hand in. */
+export interface ServerOptions {
+  /** Takes log lines (JSON with a line feed), which name no credential; absent: they are dropped. */
+  readonly writeLog?: (line: string) => void;
+}
+
+/** A server for a PIM, or for the demo catalog when no PIM is set. */
+export interface PimServer {
+  /**
+   * Creates an MCP server that is not connected yet. Transports that need several ask several times: all share one
+   * connection, one quota and one cache.
+   */
+  readonly create: () => McpServer;
+  /** Ends requests under way and gives back what they hold. Close the transports first. */
+  readonly close: () => Promise<void>;
+}
+
+/**
+ * Opens the catalog that the settings name, without a request. Reads no environment: hand in `process.env` to use it.
+ * @throws Error when a setting is missing or not valid; its message names the setting and no secret
+ */
+export async function createServer(settings: Settings = {}, options: ServerOptions = {}): Promise<PimServer> {
+  const config = parseConfig(settings);
+  const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
+  const open = await openCatalog(config, version);
+  const secrets = config.pim.source === 'pim' ? [config.pim.appKey, config.pim.clientId] : [];
+  const log = createLog(options.writeLog ?? (() => {}), config.log, secrets, () => new Date());
+  const parts = joinParts(open, config, log);
+  return { create: () => buildServer(parts), close: open.close };
+}

@@ -1,0 +1,196 @@
+/** The built server over Streamable HTTP: both eras, many clients, its gate, its limits and its end (issue: HTTP). */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { type IncomingMessage, request as sendRequest } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { ownQuotaDir } from '../support/own-cache.ts';
+import { environment, MAIN, runMain } from './run-main.ts';
+
+const TOKEN = 'canary-token-of-the-team';
+
+interface Serving {
+  readonly child: ChildProcess;
+  readonly url: URL;
+  readonly stderr: () => string;
+}
+
+async function serve(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
+    env: environment({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    lines.push(line);
+    const url = / at (http:\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    return { child, url: new URL(url), stderr: () => lines.join('\n') };
+  }
+  throw new Error(`It did not serve: ${lines.join('\n')}`);
+}
+
+const CALL = {
+  jsonrpc: '2.0',
+  id: 7,
+  method: 'tools/call',
+  params: { name: 'find_products', arguments: { limit: 1 } },
+};
+
+/** Posts by hand, with any Host, and tells status and body. */
+async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const accept = 'application/json, text/event-stream';
+  const sent = sendRequest(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, ...headers },
+  });
+  // A server that refuses a body need not read it to its end.
+  sent.on('error', () => {});
+  sent.end(body);
+  const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+let sandbox: Sandbox;
+let serving: Serving;
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ products: 300 });
+  const { url, clientId, appKey } = sandbox;
+  serving = await serve({ PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey });
+});
+afterAll(async () => {
+  serving.child.kill('SIGKILL');
+  await sandbox.close();
+});
+
+describe('clients', () => {
+  it('of today list and call', async () => {
+    const client = new Client({ name: 'new', version: '1' });
+    await client.connect(new StreamableHTTPClientTransport(serving.url));
+    onTestFinished(() => client.close());
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('find_products');
+    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
+  });
+
+  it('of the 2026-07-28 revision list and call', async () => {
+    const client = new Client({ name: 'new', version: '1' }, { versionNegotiation: { mode: 'auto' } });
+    await client.connect(new StreamableHTTPClientTransport(serving.url));
+    onTestFinished(() => client.close());
+    expect(client.getNegotiatedProtocolVersion()).toBe('2026-07-28');
+    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
+  });
+
+  it('of the 1.x line list and call', async () => {
+    const client = new OldClient({ name: 'old', version: '1' });
+    // Its own types say `string | undefined` where its interface leaves the member out.
+    await client.connect(new OldTransport(serving.url) as Transport);
+    onTestFinished(() => client.close());
+    expect((await client.listTools()).tools.map(({ name }) => name)).toContain('find_products');
+    const { structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
+  });
+
+  it('all at once share one quota: no more requests reach the PIM than they may', async () => {
+    const limits = { products: { endpoint: 5, appKey: 5 } };
+    const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });
+    onTestFinished(() => limited.close());
+    const { child, url } = await serve({
+      PIM_API_URL: limited.url,
+      PIM_CLIENT_ID: limited.clientId,
+      PIM_APP_KEY: limited.appKey,
+      PIM_LIMITS: JSON.stringify({ products: 5 }),
+      PIM_LIMIT_WINDOW_MS: '1000',
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const body = (id: number) => {
+      const params = { name: 'find_products', arguments: { product_ids: [100_000 + id], fields: ['product_id'] } };
+      return JSON.stringify({ ...CALL, id, params });
+    };
+    const answers = await Promise.all(Array.from({ length: 12 }, (_, id) => post(url, body(id + 1))));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(limited.requests.map(({ status }) => status)).not.toContain(429);
+    expect(limited.requests.length).toBeGreaterThanOrEqual(12);
+  });
+});
+
+describe('the gate', () => {
+  it('refuses another Host, and the page of another site', async () => {
+    expect((await post(serving.url, JSON.stringify(CALL), { host: 'evil.example' })).status).toBe(403);
+    expect((await post(serving.url, JSON.stringify(CALL), { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
+  });
+
+  it('asks for the token where one is set, and never writes it anywhere', async () => {
+    const guarded = await serve({ PIM_MCP_TOKEN: TOKEN, PIM_LOG: 'debug' });
+    onTestFinished(() => void guarded.child.kill('SIGKILL'));
+    const without = await post(guarded.url, JSON.stringify(CALL));
+    expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer']);
+    const withIt = await post(guarded.url, JSON.stringify(CALL), { authorization: `Bearer ${TOKEN}` });
+    expect(withIt.status).toBe(200);
+    expect(`${without.body}${withIt.body}${guarded.stderr()}`).not.toContain(TOKEN);
+  });
+
+  it('does not open to other machines without a token', async () => {
+    const { code, stderr } = await runMain(['serve', '--http', '0.0.0.0:0']);
+    expect(code).toBe(2);
+    expect(stderr).toBe('pim-mcp: PIM_MCP_TOKEN must be set to serve on 0.0.0.0, which other machines can reach.\n');
+  });
+});
+
+describe('what is asked', () => {
+  it('/healthz answers that it is alive, to everybody', async () => {
+    const answer = await fetch(new URL('/healthz', serving.url));
+    expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('another path is told where the endpoint is', async () => {
+    const answer = await post(new URL('/', serving.url), JSON.stringify(CALL));
+    expect([answer.status, answer.body]).toEqual([404, expect.stringContaining('/mcp')]);
+  });
+
+  it('a body over 4 MiB is refused, and the server goes on', async () => {
+    const large = JSON.stringify({ ...CALL, padding: 'x'.repeat(4 * 1024 * 1024) });
+    expect((await post(serving.url, large)).status).toBe(413);
+    expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
+  });
+
+  it('what is no JSON is a parse error', async () => {
+    expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);
+  });
+
+  it('a port that is taken is said in one line', async () => {
+    const { code, stderr } = await runMain(['serve', '--http', serving.url.host]);
+    expect([code, stderr.split('\n').length]).toEqual([2, 2]);
+    expect(stderr).toContain('EADDRINUSE');
+  });
+});
+
+describe('its end', () => {
+  it.each(['SIGTERM', 'SIGINT'] as const)(
+    'on %s: calls under way are answered, then it exits with 0',
+    async (signal) => {
+      const slow = await startSandbox({ products: 300, faults: [{ fault: 'latency', ms: 500 }] });
+      onTestFinished(() => slow.close());
+      const { child, url } = await serve({
+        PIM_API_URL: slow.url,
+        PIM_CLIENT_ID: slow.clientId,
+        PIM_APP_KEY: slow.appKey,
+      });
+      const answer = post(url, JSON.stringify(CALL));
+      while (slow.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+      child.kill(signal);
+      expect((await answer).body).toContain('"returned":1');
+      expect((await once(child, 'exit'))[0]).toBe(0);
+    },
+  );
+});

@@ -1,0 +1,98 @@
+/** The npm package as a user gets it: packed, installed without scripts into an empty folder, run and imported. */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { publint } from 'publint';
+import { formatMessage } from 'publint/utils';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const packageJson = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
+
+let folder: string;
+let tarball: string;
+let installed: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pim-mcp-package-'));
+  // What `prepack` does. Not by npm, which would also build anew under the feet of other tests.
+  await run(process.execPath, [join(root, 'scripts', 'declare.mjs')]);
+  await run('npm', ['pack', '--ignore-scripts', '--pack-destination', folder], { cwd: root });
+  const [name = ''] = await readdir(folder);
+  tarball = join(folder, name);
+  await writeFile(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  await run('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefer-offline', tarball], {
+    cwd: folder,
+  });
+  installed = join(folder, 'node_modules', packageJson.name);
+}, 300_000);
+afterAll(() => rm(folder, { recursive: true }));
+
+it('holds what its package.json names, and no sources or tests', async () => {
+  const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
+  expect(files.map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1)).sort()).toEqual(
+    [...packageJson.files, 'LICENSE', 'README.md', 'package.json'].map((name: string) => join(name)).sort(),
+  );
+});
+
+it('installs a command that runs', async () => {
+  const { stdout } = await run(join(folder, 'node_modules', '.bin', 'pim-mcp'), ['--version']);
+  expect(stdout).toBe(`${packageJson.version}\n`);
+});
+
+it('gives programs a server that serves the demo', async () => {
+  await writeFile(
+    join(folder, 'program.js'),
+    `import { createServer } from 'pim-mcp';
+     import { InMemoryTransport } from '@modelcontextprotocol/server';
+     const pim = await createServer();
+     const [ours, theirs] = InMemoryTransport.createLinkedPair();
+     const answers = [];
+     theirs.onmessage = (message) => answers.push(message) && answers.length === 2 && end();
+     const end = async () => { console.log(JSON.stringify(answers[1].result.structuredContent)); await pim.close(); };
+     await pim.create().connect(ours);
+     await theirs.start();
+     const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'program', version: '1' } };
+     await theirs.send({ jsonrpc: '2.0', id: 1, method: 'initialize', params });
+     await theirs.send({ jsonrpc: '2.0', method: 'notifications/initialized' });
+     await theirs.send({ jsonrpc: '2.0', id: 2, method: 'tools/call', params: { name: 'find_products', arguments: { limit: 0 } } });`,
+  );
+  const { stdout } = await run(process.execPath, ['program.js'], { cwd: folder });
+  expect(JSON.parse(stdout)).toMatchObject({ returned: 0, source: 'sandbox' });
+});
+
+it('tells programs of a setting that is missing', async () => {
+  const program = `import { createServer } from 'pim-mcp';
+    await createServer({ PIM_APP_KEY: 'canary-key' }).catch((error) => console.log(error.message));`;
+  await writeFile(join(folder, 'partly.js'), program);
+  const { stdout } = await run(process.execPath, ['partly.js'], { cwd: folder });
+  expect(stdout).toContain('PIM_API_URL');
+  expect(stdout).not.toContain('canary-key');
+});
+
+it('has types that compile under the strictest flags', async () => {
+  const program = `import { createServer, type PimServer } from 'pim-mcp';
+    const pim: PimServer = await createServer({ PIM_CULTURE: 'de' }, { writeLog: (line: string) => void line });
+    await pim.create().close();
+    await pim.close();`;
+  await writeFile(join(folder, 'typed.ts'), program);
+  const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
+  const options = '--noEmit --strict --skipLibCheck --module nodenext --target es2023 typed.ts'.split(' ');
+  await expect(run(process.execPath, [tsc, ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
+});
+
+it('is clean for publint', async () => {
+  const { messages } = await publint({ pkgDir: installed, pack: false, strict: true });
+  expect(messages.map((message) => formatMessage(message, packageJson))).toEqual([]);
+});
+
+it('is clean for arethetypeswrong, as a package of modules', async () => {
+  const attw = join(root, 'node_modules', '@arethetypeswrong', 'cli', 'dist', 'index.js');
+  const { stdout } = await run(process.execPath, [attw, tarball, '--profile', 'esm-only', '--format', 'ascii']);
+  // It ends with 1, which rejects, when there is a problem; and it did look at our entrance.
+  expect(stdout).toContain('"pim-mcp"');
+});
