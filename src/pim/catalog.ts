@@ -57,8 +57,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const onRequest = (): void => {
       call.requests += 1;
     };
+    const onWait = (waitMs: number): void => call.onWait?.(endpoint, waitMs);
     const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest }),
+      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest, onWait }),
     );
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
   }

@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly priority: Priority;
   /** On the quota's clock. */
   readonly deadlineAtMs: number;
+  /** Told the least that the attempt still waits, in milliseconds, whenever that is looked at anew. */
+  readonly onWait?: (waitMs: number) => void;
 }
 
 /** What a quota is built of. */
@@ -60,6 +62,7 @@ interface Waiting extends Queued {
   readonly deadlineAtMs: number;
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (error: Error) => void;
+  readonly onWait: ((waitMs: number) => void) | undefined;
 }
 
 const MAX_WAITING = 64;
@@ -137,16 +140,21 @@ export function createQuota(options: QuotaOptions): Quota {
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
     stopWaking();
-    const blocked = new Set<EndpointName>();
+    const blocked = new Map<EndpointName, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
     for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
       const waitMs = tryStart(entry);
       if (waitMs === 0) continue;
-      blocked.add(entry.endpoint);
+      blocked.set(entry.endpoint, waitMs);
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
-    for (const endpoint of blocked) refuseHopeless(endpoint);
-    for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
+    for (const endpoint of blocked.keys()) refuseHopeless(endpoint);
+    for (const { endpoint, deadlineAtMs, onWait } of queue.entries()) {
+      wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
+      // Those further back wait no less than the first.
+      const waitMs = blocked.get(endpoint) ?? Number.POSITIVE_INFINITY;
+      if (waitMs !== Number.POSITIVE_INFINITY) onWait?.(waitMs);
+    }
     if (queue.size > 0) wakeAfter(wakeInMs);
   };
 
@@ -163,7 +171,7 @@ export function createQuota(options: QuotaOptions): Quota {
     });
   };
 
-  const admit = (endpoint: EndpointName, { signal, priority, deadlineAtMs }: RunOptions) =>
+  const admit = (endpoint: EndpointName, { signal, priority, deadlineAtMs, onWait }: RunOptions) =>
     new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
         queue.remove(entry);
@@ -175,6 +183,7 @@ export function createQuota(options: QuotaOptions): Quota {
         endpoint,
         priority,
         deadlineAtMs,
+        onWait,
         start: (ticket) => {
           stay();
           resolve(ticket);
