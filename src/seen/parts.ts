@@ -5,7 +5,7 @@ import { findUnknownMedia } from '../record/facts.ts';
 import { DOCUMENT_FIELDS, type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/fields.ts';
 import { READERS } from '../record/readers.ts';
 import { type REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
-import { getField, isAbsent, isRecord, type PimRecord } from '../record/value.ts';
+import { foldKey, getField, isAbsent, isRecord, type PimRecord } from '../record/value.ts';
 
 /** Whether a reader made something of a value, or found it empty. */
 export type ReadState = 'value' | 'absent' | 'unknown';
@@ -57,9 +57,12 @@ function partsOf(fields: readonly Field[]): readonly Part[] {
   });
 }
 
-/** The record as a whole, where the spec shows none of its fields. */
-function whole(read: Part['read']): Part {
-  return { name: 'record', valueIn: (record) => record, read };
+/** The record as a whole, but for the fields that the spec shows. */
+function whole(read: Part['read'], shown: readonly string[] = []): Part {
+  const isShown = (key: string): boolean => shown.some((name) => foldKey(name) === foldKey(key));
+  const valueIn = (record: PimRecord): unknown =>
+    Object.fromEntries(Object.entries(record).filter(([key]) => !isShown(key)));
+  return { name: 'record', valueIn, read };
 }
 
 /** Media items: the spec shows their two lists, not by what they tell their owner (Spec §4.5), nor documents' Tags. */
@@ -69,7 +72,7 @@ function lookAtMedia(kind: string): readonly Looking[] {
   const documentsOf = (record: PimRecord): readonly PimRecord[] =>
     [getField(record, 'Documents')].flat().filter((entry) => isRecord(entry));
   return [
-    { kind, recordsOf: itself, parts: [whole(holdsLists)] },
+    { kind, recordsOf: itself, parts: [whole(holdsLists, ['Pictures', 'Documents'])] },
     { kind: 'document', recordsOf: documentsOf, parts: partsOf(DOCUMENT_FIELDS) },
   ];
 }

@@ -7,7 +7,7 @@ import type { SearchHit } from '../record/search-hit.ts';
 import { foldKey, getField, type PimRecord, readText } from '../record/value.ts';
 import type { Words } from './words.ts';
 
-/** Remembers the words of a record of an endpoint. */
+/** Remembers the codes and names of a record of an endpoint. */
 export function readWords(endpoint: PageQuery['endpoint'], record: PimRecord, words: Words): void {
   switch (endpoint) {
     case 'products':
@@ -15,13 +15,10 @@ export function readWords(endpoint: PageQuery['endpoint'], record: PimRecord, wo
       for (const { name } of entriesOf(READERS.categories, record, 'CategoryProducts'))
         words.add('category_names', name);
       for (const { name } of entriesOf(READERS.brands, record, 'TrademarkProducts')) words.add('brand_names', name);
-      for (const { code } of entriesOf(READERS.variants, record, 'Variants')) words.add('variant_codes', code);
-      for (const { culture } of entriesOf(READERS.translations, record, 'Translations')) words.add('cultures', culture);
       return;
     case 'variants':
       words.add('variant_codes', readText(getField(record, 'Code')));
       for (const { code } of entriesOf(READERS.parent, record, 'Product')) words.add('product_codes', code);
-      for (const { culture } of entriesOf(READERS.translations, record, 'Translations')) words.add('cultures', culture);
       return;
     case 'categories':
       words.add('category_names', readText(readReference('categories', record).Name));
@@ -32,6 +29,13 @@ export function readWords(endpoint: PageQuery['endpoint'], record: PimRecord, wo
     default:
       return;
   }
+}
+
+/** Remembers what takes longer to read and is much the same in all records, or is found elsewhere as well. */
+export function readMoreWords(endpoint: PageQuery['endpoint'], record: PimRecord, words: Words): void {
+  if (endpoint !== 'products' && endpoint !== 'variants') return;
+  for (const { code } of entriesOf(READERS.variants, record, 'Variants')) words.add('variant_codes', code);
+  for (const { culture } of entriesOf(READERS.translations, record, 'Translations')) words.add('cultures', culture);
 }
 
 /** Remembers the word of a search result. */

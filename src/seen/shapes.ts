@@ -1,6 +1,6 @@
 /**
- * What this PIM's sub-records look like, learned from the pages that passed by: names and types, never values. What is
- * kept is bounded, and so is the time that looking takes.
+ * What this PIM's sub-records look like, learned from records that passed by: names and types, never values. What is
+ * kept is bounded.
  */
 
 import type { PageQuery } from '../pim/port.ts';
@@ -36,10 +36,6 @@ export interface Shapes {
   seen(): ReadonlyMap<string, KindShape>;
 }
 
-/** Of every kind the first so many records are looked at, and after them one in twenty. */
-const LOOK_AT_FIRST = 1_000;
-const THEN_ONE_IN = 20;
-
 /** Entries of one list that are looked at. */
 const MAX_ENTRIES = 50;
 
@@ -62,15 +58,13 @@ const NOTHING = { records: 0, understood: 0, lists: 0, entries: 0, hidesKeys: fa
 
 /** Creates the shapes of a process, none yet. */
 export function createShapes(): Shapes {
-  const kinds = new Map<string, { passed: number; records: number; readonly parts: Map<string, GrowingPart> }>();
+  const kinds = new Map<string, { records: number; readonly parts: Map<string, GrowingPart> }>();
   return {
     look: (endpoint, carrier) => {
       for (const { kind, recordsOf, parts } of LOOKINGS[endpoint]) {
-        const known = kinds.get(kind) ?? { passed: 0, records: 0, parts: new Map() };
+        const known = kinds.get(kind) ?? { records: 0, parts: new Map() };
         for (const record of recordsOf(carrier)) {
           kinds.set(kind, known);
-          known.passed += 1;
-          if (known.passed > LOOK_AT_FIRST && known.passed % THEN_ONE_IN !== 0) continue;
           known.records += 1;
           for (const part of parts) lookAtPart(part, record, known.parts);
         }

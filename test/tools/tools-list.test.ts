@@ -68,7 +68,7 @@ describe('tools/list', () => {
   it('is the same for a client of the 1.x line', async () => {
     const open = await openCatalog(parseConfig({}), '0.0.0-test');
     const config = parseConfig({});
-    const own = createServer({ catalog: open.catalog, settings: open.settings, config, onUnexpected: () => {} });
+    const own = createServer({ ...open, config, onUnexpected: () => {} });
     const [serverEnd, clientEnd] = OldInMemoryTransport.createLinkedPair();
     const client = new OldClient({ name: 'old client', version: '1.0.0' });
     onTestFinished(async () => {
