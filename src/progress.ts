@@ -55,7 +55,7 @@ export function startProgress({ send, now, sleep }: ProgressParts): Progress {
     const waits = wait === undefined || waitMs <= 0 ? '' : waitingFor(wait.endpoint, waitMs);
     return {
       // Never as much as the next page.
-      progress: pages + seconds / (seconds + 60),
+      progress: Math.round((pages + seconds / (seconds + 60)) * 1e6) / 1e6,
       ...(pagesLeft === undefined || pagesLeft === 0 ? {} : { total: pages + pagesLeft }),
       message: pages > 0 && waits !== '' ? `${message} ${waits}` : waits || message,
     };

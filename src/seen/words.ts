@@ -12,7 +12,7 @@ export interface Words {
   add(kind: WordKind, word: string | undefined): void;
   /**
    * All words of the kind that begin with what was typed, then those that contain it; each in alphabetical order.
-   * Case, accents and the Turkish i do not matter. Clean, as answers show them.
+   * Case, accents and the Turkish i do not matter. Clean, as answers show codes.
    */
   complete(kind: WordKind, typed: string): readonly string[];
 }

@@ -16,7 +16,7 @@ export interface Queue<Entry extends Queued> {
   /** Takes an entry out wherever it stands; without effect when it has left already. */
   remove(entry: Entry): void;
   /** The next entry whose endpoint is not among the blocked ones. */
-  next(blocked: Pick<ReadonlySet<EndpointName>, 'has'>): Entry | undefined;
+  next(blocked: ReadonlySet<EndpointName>): Entry | undefined;
   /** All entries, the next first; a copy. */
   entries(): readonly Entry[];
 }

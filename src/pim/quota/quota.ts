@@ -95,8 +95,8 @@ export function createQuota(options: QuotaOptions): Quota {
     scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
 
   /** The least that the first `count` in the queue of an endpoint still have to wait. */
-  const waitsOf = (endpoint: EndpointName, count: number): number[] => {
-    const caps = capsOf(endpoint, 'lookup');
+  const waitsOf = (endpoint: EndpointName, count: number, priority: Priority = 'lookup'): number[] => {
+    const caps = capsOf(endpoint, priority);
     const base = { nowMs: clock.now(), holdMs };
     const forecasts = CAP_NAMES.map((cap) =>
       caps[cap] === Number.POSITIVE_INFINITY
@@ -137,24 +137,29 @@ export function createQuota(options: QuotaOptions): Quota {
     }
   };
 
+  const tellWaits = (endpoint: EndpointName) => {
+    const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
+    for (const [place, { priority, onWait }] of entries.entries()) {
+      onWait?.(waitsOf(endpoint, place + 1, priority).at(-1) ?? 0);
+    }
+  };
+
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
     stopWaking();
-    const blocked = new Map<EndpointName, number>();
+    const blocked = new Set<EndpointName>();
     let wakeInMs = Number.POSITIVE_INFINITY;
     for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
       const waitMs = tryStart(entry);
       if (waitMs === 0) continue;
-      blocked.set(entry.endpoint, waitMs);
+      blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
-    for (const endpoint of blocked.keys()) refuseHopeless(endpoint);
-    for (const { endpoint, deadlineAtMs, onWait } of queue.entries()) {
-      wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
-      // Those further back wait no less than the first.
-      const waitMs = blocked.get(endpoint) ?? Number.POSITIVE_INFINITY;
-      if (waitMs !== Number.POSITIVE_INFINITY) onWait?.(waitMs);
+    for (const endpoint of blocked) {
+      refuseHopeless(endpoint);
+      tellWaits(endpoint);
     }
+    for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
     if (queue.size > 0) wakeAfter(wakeInMs);
   };
 
