@@ -9,7 +9,7 @@ export const catalogQuestion: Prompt = {
   title: 'Ask the catalog',
   description: 'Answers a question about products, variants, media, categories or brands from the PIM.',
   arguments: {
-    question: { description: 'The question, in any language', isRequired: true },
+    question: { description: 'The question, in any language', isRequired: true, isProse: true },
   },
   write: ({ question = '' }) => `Answer this question from the PIM catalog: ${JSON.stringify(question)}
 

@@ -57,5 +57,6 @@ export function toProtocolError(error: unknown, name: string, { settings, onUnex
   const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
   const isCallersFault = told.code === 'INVALID_ARGUMENT';
   const code = isCallersFault ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
-  return new ProtocolError(code, `${told.failed} ${told.fix}`, told);
+  const retry = told.retry_after_s === undefined ? '' : ` Retry after ${told.retry_after_s} s.`;
+  return new ProtocolError(code, `${told.failed} ${told.fix}${retry}`, told);
 }

@@ -96,7 +96,10 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
       code: -32_602,
       message: expect.stringContaining('Give category, brand, or both.'),
     });
-    await expect(client.getPrompt({ name: 'product_review', arguments: {} })).rejects.toMatchObject({ code: -32_602 });
+    await expect(client.getPrompt({ name: 'product_review', arguments: {} })).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('code'),
+    });
   });
 });
 
@@ -130,6 +133,12 @@ describe('the text of a prompt', () => {
       expect(text).toContain(word);
     }
     expect(countTokens(text)).toBeLessThanOrEqual(1_000);
+  });
+
+  it('takes a question of several lines', async () => {
+    const { client } = await openSmall();
+    const question = `Which boots?\n${'They are for snow. '.repeat(100)}`.trim();
+    expect(await write(client, 'catalog_question', { question })).toContain(JSON.stringify(question));
   });
 
   it('keeps an argument within its quotes', async () => {

@@ -70,6 +70,14 @@ describe('errors of resources', () => {
     expect(JSON.stringify([error, String(error)])).not.toContain('upstream words');
   });
 
+  it('says when to read again', async () => {
+    const pim = await openOverPim(() => ({ status: 503, body: {} }), { env: { PIM_DEADLINE_MS: '500' } });
+    await expect(pim.client.readResource({ uri: 'pim://products/P-1' })).rejects.toMatchObject({
+      message: expect.stringMatching(/Retry after \d+ s\.$/),
+      data: { retry: true, retry_after_s: expect.any(Number) },
+    });
+  });
+
   it('an error that is not ours is logged, and told as INTERNAL without its words', async () => {
     const logged: unknown[] = [];
     const broken = { ...quota, read: () => Promise.reject(new Error('of another kind')) };
