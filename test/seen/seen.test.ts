@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page, PimCatalog } from '../../src/pim/port.ts';
+import type { SearchHit } from '../../src/record/search-hit.ts';
 import { observeCatalog } from '../../src/seen/observe.ts';
 import { createSeen } from '../../src/seen/seen.ts';
 
@@ -23,6 +24,47 @@ it('does not count a page again that was kept for the continuation', () => {
   observer.onPage(query, pageOf(0, 10));
   observer.onPage(query, pageOf(0, 10, 3_000));
   expect(shapes.seen().get('product')?.records).toBe(10);
+});
+
+it('remembers the words of search results by their type', () => {
+  const { observer, shapes, words } = createSeen();
+  const hitOf = (type: string | undefined, code: string, name: string): SearchHit => {
+    return { type, code, name, id: 1, status: 'active', record: { EntityId: 1, Code: code } };
+  };
+  const hits = [
+    hitOf('Product', 'P-1', 'Boot'),
+    hitOf('ProductVariant', 'V-1', 'Boot 42'),
+    hitOf('Category', 'c', 'Shoes'),
+  ];
+  const brands = [hitOf('Trademark', 't', 'Ayda'), hitOf('Document', 'd', 'Manual'), hitOf(undefined, 'x', 'Nothing')];
+  observer.onSearchPage({ ...pageOf(0, 6), hits: [...hits, ...brands] });
+  expect(words.complete('product_codes', '')).toEqual(['P-1']);
+  expect(words.complete('variant_codes', '')).toEqual(['V-1']);
+  expect(words.complete('category_names', '')).toEqual(['Shoes']);
+  expect(words.complete('brand_names', '')).toEqual(['Ayda']);
+  expect(shapes.seen().get('search result')?.records).toBe(6);
+});
+
+it('remembers the words of products, variants and their entries', () => {
+  const { observer, words } = createSeen();
+  const page = pageOf(0, 0);
+  const product = {
+    Code: 'P-1',
+    CategoryProducts: [{ Category: { Name: 'Shoes' } }],
+    TrademarkProducts: ['Ayda'],
+    Variants: [{ VariantId: 1, Code: 'V-1' }],
+    Translations: [{ Culture: 'fr-FR', Name: 'Botte' }],
+  };
+  observer.onPage(query, { ...page, records: [product] });
+  observer.onPage({ endpoint: 'variants' }, { ...page, records: [{ Code: 'V-2', Product: { Code: 'P-2' } }] });
+  const all = ['product_codes', 'variant_codes', 'category_names', 'brand_names', 'cultures'] as const;
+  expect(all.map((kind) => words.complete(kind, ''))).toEqual([
+    ['P-1', 'P-2'],
+    ['V-1', 'V-2'],
+    ['Shoes'],
+    ['Ayda'],
+    ['fr-FR'],
+  ]);
 });
 
 it('shows pages before they are used, and ends the walk of whoever stops early', async () => {
