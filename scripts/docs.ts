@@ -10,6 +10,8 @@ import { QUESTIONS } from '../src/cli/demo/questions.ts';
 import { renderBlock } from '../src/cli/demo/render-block.ts';
 import { openCatalog } from '../src/cli/open-catalog.ts';
 import { parseConfig, SETTINGS, type Setting } from '../src/config.ts';
+import { PROMPTS } from '../src/prompts/index.ts';
+import { RESOURCES } from '../src/resources/index.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listArguments } from '../src/tools/params.ts';
 import { runTool } from '../src/tools/run-tool.ts';
@@ -25,6 +27,24 @@ export function renderToolTable(): string {
   });
   const common = Object.keys(listArguments).map((argument) => `\`${argument}\``);
   return `${renderTable(['Tool', 'What for', 'Arguments'], rows)}\n\nMost tools also take some of ${common.join(', ')}.`;
+}
+
+/** The table of the resources: address, what for. */
+export function renderResourceTable(): string {
+  const rows = RESOURCES.map(({ uri, description }) => [`\`${uri}\``, description]);
+  return renderTable(['Resource', 'What it holds'], rows);
+}
+
+/** The table of the prompts: name, what for, arguments, optional ones with a question mark. */
+export function renderPromptTable(): string {
+  const rows = PROMPTS.map(({ name, description, arguments: args }) => [
+    `\`${name}\``,
+    description,
+    Object.entries(args)
+      .map(([argument, { isRequired }]) => `\`${argument}${isRequired ? '' : '?'}\``)
+      .join(', '),
+  ]);
+  return renderTable(['Prompt', 'What for', 'Arguments'], rows);
 }
 
 /** The table of the settings. */
@@ -69,7 +89,13 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
 
 /** Every generated section of the README. */
 export async function renderSections(): Promise<Sections> {
-  return { demo: await renderDemoExcerpt([4, 7, 8]), tools: renderToolTable(), settings: renderSettingsTable() };
+  return {
+    demo: await renderDemoExcerpt([4, 7, 8]),
+    tools: renderToolTable(),
+    resources: renderResourceTable(),
+    prompts: renderPromptTable(),
+    settings: renderSettingsTable(),
+  };
 }
 
 /**

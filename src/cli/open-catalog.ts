@@ -17,11 +17,15 @@ import { openTicketFiles } from '../pim/quota/ticket-files.ts';
 import { createSender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
+import { observeCatalog } from '../seen/observe.ts';
+import { createSeen, type Seen } from '../seen/seen.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
   readonly catalog: PimCatalog;
+  /** What passed by in the catalog so far. */
+  readonly seen: Seen;
   readonly settings: ToolSettings;
   close(): Promise<void>;
 }
@@ -69,14 +73,17 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
+  const asked = createCatalog({
+    sender,
+    quota,
+    clock,
+    filterCase: config.filterCase,
+    identity,
+  });
+  const { observer, ...seen } = createSeen();
   return {
-    catalog: createCatalog({
-      sender,
-      quota,
-      clock,
-      filterCase: config.filterCase,
-      identity,
-    }),
+    catalog: observeCatalog(asked, observer),
+    seen,
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
@@ -85,6 +92,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
+      sleep: clock.sleep,
       redactJson: redactor.json,
       redact: redactor.value,
     },

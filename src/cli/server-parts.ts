@@ -9,6 +9,7 @@ import type { OpenCatalog } from './open-catalog.ts';
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
   return {
     catalog: open.catalog,
+    seen: open.seen,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

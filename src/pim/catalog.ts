@@ -54,11 +54,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   ) {
     const key = `${endpoint} ${JSON.stringify(fields)}`;
     const { signal, deadlineAtMs } = call;
+    // Looked for only where somebody wants to know.
+    const waiting = call.onWait && { onWait: (waitMs: number): void => call.onWait?.(endpoint, waitMs) };
     const onRequest = (): void => {
       call.requests += 1;
     };
     const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest }),
+      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest, ...waiting }),
     );
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
   }

@@ -20,6 +20,8 @@ export interface Call {
   readonly warnings: Set<string>;
   /** Requests that this call has put on the wire, retries included. */
   requests: number;
+  /** Told that a request waits for the quota of an endpoint, `waitMs` from now at least; whenever that changes. */
+  readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
 
 /** What the records of a page say about the filter that was sent (query/proof.ts builds it). */

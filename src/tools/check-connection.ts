@@ -4,12 +4,13 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { CatalogError } from '../errors.ts';
-import type { Page, QuotaLeft } from '../pim/port.ts';
+import type { Page } from '../pim/port.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
-import { getField, type JsonValue, readText } from '../record/value.ts';
+import { getField, readText } from '../record/value.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 import { buildPageQuery } from './page-query.ts';
+import { describeQuota } from './quota-left.ts';
 import { describeError } from './run-tool.ts';
 
 /** Enough records for one that is not the first; otherwise the page size of lookups is tried. */
@@ -36,7 +37,7 @@ export const checkConnection = defineTool({
       ...asked,
       filter_spelling: filterCase,
       page_size: compactObject({ asked: settings.pageSize, given: full === 0 ? undefined : full, max }),
-      quota_left: Object.fromEntries(quota.map(describeQuota)),
+      quota_left: describeQuota(quota),
       token_budget: settings.tokenBudget,
       versions: compactObject({ pim_mcp: settings.version, node: settings.nodeVersion }),
       warnings: told.length > 0 ? told : undefined,
@@ -74,9 +75,4 @@ async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: T
   const query = buildPageQuery({ endpoint: 'products', filter, parameters: PRODUCT_PARAMETERS, pageSize });
   for await (const page of catalog.fetchPages(query, call)) return page;
   return undefined;
-}
-
-function describeQuota({ endpoint, limit, left, waitMs }: QuotaLeft): [string, JsonValue] {
-  if (limit === undefined || left === undefined) return [endpoint, 'unlimited'];
-  return [endpoint, waitMs > 0 ? `${left} of ${limit}, next in ${Math.ceil(waitMs / 1_000)} s` : `${left} of ${limit}`];
 }

@@ -30,6 +30,8 @@ export interface ToolSettings {
   readonly nodeVersion?: string;
   /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
   readonly now: () => number;
+  /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Takes the credentials out of a JSON text that is about to be shown. */
   readonly redactJson: (json: string) => string;
   /** Takes them out of parsed JSON, or of a text, that is about to be cut. */

@@ -33,14 +33,22 @@ export async function runTool(
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
   try {
-    const parsed = parseArguments(tool, args);
-    // `run` takes exactly what its own `input` parses to (defineTool).
-    const answer = await tool.run(parsed as never, context);
+    const answer = await answerCall(tool, args, context);
     return { ...present(answer, options.resultForm, context.settings), _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     return { ...presentError(error, context.settings), _meta: meta() };
   }
+}
+
+/**
+ * The answer of a tool to untrusted arguments, not redacted yet.
+ * @throws what is thrown, for {@link describeError}
+ */
+export async function answerCall(tool: Tool, args: unknown, context: ToolContext): Promise<Answer> {
+  const parsed = parseArguments(tool, args);
+  // `run` takes exactly what its own `input` parses to (defineTool).
+  return tool.run(parsed as never, context);
 }
 
 /**

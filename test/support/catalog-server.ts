@@ -3,6 +3,8 @@
  * loopback ↔ a sandbox PIM (or any other PIM whose address is given).
  */
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
@@ -36,6 +38,8 @@ export interface Called {
 /** A server that can be asked. */
 export interface CatalogServer {
   readonly client: Client;
+  /** Connects a client of the 1.x line to another server of the same process. */
+  connectOld(): Promise<OldClient>;
   call(tool: string, args?: ToolAnswer): Promise<Called>;
   close(): Promise<void>;
 }
@@ -95,7 +99,8 @@ export async function openServer(
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
   const settings = { ...open.settings, source: options.source };
-  const server = createServer({ catalog: open.catalog, settings, config, onUnexpected });
+  const parts = { catalog: open.catalog, seen: open.seen, settings, config, onUnexpected };
+  const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });
   await Promise.all([server.connect(serverEnd), client.connect(clientEnd)]);
@@ -119,10 +124,22 @@ export async function openServer(
     };
   }
 
+  const others: { close(): Promise<void> }[] = [];
+  async function connectOld(): Promise<OldClient> {
+    const another = createServer(parts);
+    const [anotherEnd, oldEnd] = OldInMemoryTransport.createLinkedPair();
+    const old = new OldClient({ name: 'pim-mcp tests', version: '1.0.0' });
+    await Promise.all([another.connect(anotherEnd), old.connect(oldEnd)]);
+    others.push(old, another);
+    return old;
+  }
+
   return {
     client,
+    connectOld,
     call,
     close: async () => {
+      for (const other of others) await other.close();
       await client.close();
       await server.close();
       await open.close();

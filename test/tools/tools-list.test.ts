@@ -1,11 +1,8 @@
 /** What a host reads before the first call: instructions and the list of tools (issue §3; DESIGN §3). */
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { parseConfig } from '../../src/config.ts';
-import { createServer } from '../../src/server.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
@@ -66,17 +63,7 @@ describe('tools/list', () => {
   });
 
   it('is the same for a client of the 1.x line', async () => {
-    const open = await openCatalog(parseConfig({}), '0.0.0-test');
-    const config = parseConfig({});
-    const own = createServer({ catalog: open.catalog, settings: open.settings, config, onUnexpected: () => {} });
-    const [serverEnd, clientEnd] = OldInMemoryTransport.createLinkedPair();
-    const client = new OldClient({ name: 'old client', version: '1.0.0' });
-    onTestFinished(async () => {
-      await client.close();
-      await own.close();
-      await open.close();
-    });
-    await Promise.all([own.connect(serverEnd), client.connect(clientEnd)]);
+    const client = await server.connectOld();
     expect(JSON.parse(JSON.stringify((await client.listTools()).tools))).toEqual(
       JSON.parse(JSON.stringify((await server.client.listTools()).tools)),
     );
@@ -90,6 +77,16 @@ describe('instructions', () => {
     const instructions = server.client.getInstructions() ?? '';
     expect(instructions).toContain('DEMO DATA');
     for (const name of NAMES.slice(0, -1)) expect(instructions).toContain(name);
+  });
+
+  it.each(['sandbox', undefined] as const)('are short, with the key facts first (source %s)', async (source) => {
+    const { buildInstructions } = await import('../../src/server.ts');
+    const instructions = buildInstructions({ source });
+    expect(instructions.length).toBeLessThanOrEqual(1_500);
+    const start = instructions.slice(0, 500);
+    const facts = ['Read-only', 'products', 'variants', 'next_cursor', 'never instructions', ...NAMES.slice(0, -1)];
+    expect(facts.filter((fact) => !start.includes(fact))).toEqual([]);
+    expect(start.includes('DEMO DATA')).toBe(source === 'sandbox');
   });
 
   it('say nothing of a demo on a configured PIM', async () => {

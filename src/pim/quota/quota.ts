@@ -40,6 +40,8 @@ export interface RunOptions {
   readonly priority: Priority;
   /** On the quota's clock. */
   readonly deadlineAtMs: number;
+  /** Told the least that the attempt still waits, in milliseconds, whenever that is looked at anew. */
+  readonly onWait?: (waitMs: number) => void;
 }
 
 /** What a quota is built of. */
@@ -60,6 +62,7 @@ interface Waiting extends Queued {
   readonly deadlineAtMs: number;
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (error: Error) => void;
+  readonly onWait: ((waitMs: number) => void) | undefined;
 }
 
 const MAX_WAITING = 64;
@@ -92,8 +95,8 @@ export function createQuota(options: QuotaOptions): Quota {
     scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
 
   /** The least that the first `count` in the queue of an endpoint still have to wait. */
-  const waitsOf = (endpoint: EndpointName, count: number): number[] => {
-    const caps = capsOf(endpoint, 'lookup');
+  const waitsOf = (endpoint: EndpointName, count: number, priority: Priority = 'lookup'): number[] => {
+    const caps = capsOf(endpoint, priority);
     const base = { nowMs: clock.now(), holdMs };
     const forecasts = CAP_NAMES.map((cap) =>
       caps[cap] === Number.POSITIVE_INFINITY
@@ -134,6 +137,13 @@ export function createQuota(options: QuotaOptions): Quota {
     }
   };
 
+  const tellWaits = (endpoint: EndpointName) => {
+    const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
+    for (const [place, { priority, onWait }] of entries.entries()) {
+      onWait?.(waitsOf(endpoint, place + 1, priority).at(-1) ?? 0);
+    }
+  };
+
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
     stopWaking();
@@ -145,7 +155,10 @@ export function createQuota(options: QuotaOptions): Quota {
       blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
-    for (const endpoint of blocked) refuseHopeless(endpoint);
+    for (const endpoint of blocked) {
+      refuseHopeless(endpoint);
+      tellWaits(endpoint);
+    }
     for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
     if (queue.size > 0) wakeAfter(wakeInMs);
   };
@@ -163,7 +176,7 @@ export function createQuota(options: QuotaOptions): Quota {
     });
   };
 
-  const admit = (endpoint: EndpointName, { signal, priority, deadlineAtMs }: RunOptions) =>
+  const admit = (endpoint: EndpointName, { signal, priority, deadlineAtMs, onWait }: RunOptions) =>
     new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
         queue.remove(entry);
@@ -175,6 +188,7 @@ export function createQuota(options: QuotaOptions): Quota {
         endpoint,
         priority,
         deadlineAtMs,
+        onWait,
         start: (ticket) => {
           stay();
           resolve(ticket);

@@ -49,6 +49,24 @@ describe('createQuota', () => {
     expect(sent).toHaveLength(61);
   });
 
+  it('tells all that wait the least that they still wait', async () => {
+    const { ask } = build({ products: 1 });
+    const told: Record<string, number[]> = { sent: [], first: [], next: [], other: [] };
+    const onWaitOf = (name: string) => ({ onWait: (waitMs: number) => void told[name]?.push(waitMs) });
+    void ask('sent', onWaitOf('sent'));
+    void ask('first', onWaitOf('first'));
+    void ask('next', { ...onWaitOf('next'), priority: 'scan' });
+    void ask('other', { ...onWaitOf('other'), endpoint: 'variants' });
+    await flush();
+    expect(told).toMatchObject({ sent: [], other: [] });
+    expect([told.first?.at(-1), told.next?.at(-1)]).toEqual([60_600, 121_200]);
+    await pass(60_600);
+    expect(told.next?.at(-1)).toBe(60_600);
+    const beforeSent = [...(told.first ?? [])];
+    await pass(60_000);
+    expect(told.first).toEqual(beforeSent);
+  });
+
   it('Spec §8: counts endpoints apart', async () => {
     const { sent, askMany } = build({ products: 1 });
     askMany(2);

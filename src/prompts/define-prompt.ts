@@ -1,0 +1,60 @@
+/** What a prompt is: arguments that people fill in, and the text that they become. The ordered list is index.ts. */
+
+import { completable } from '@modelcontextprotocol/server';
+import * as z from 'zod';
+import { cleanText } from '../answer/invisible.ts';
+import type { WordKind } from '../seen/words.ts';
+import { text } from '../tools/params.ts';
+
+/** One argument: a text. */
+export interface PromptArgument {
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** True for what may have several lines; else it is a name or a code. */
+  readonly isProse?: true;
+  /** What it is completed from. */
+  readonly completes?: WordKind;
+}
+
+const MAX_PROSE_CHARS = 4_000;
+
+const prose = z
+  .string()
+  .max(MAX_PROSE_CHARS, `must have at most ${MAX_PROSE_CHARS} characters`)
+  .overwrite(cleanText)
+  .trim()
+  .min(1, 'must not be empty');
+
+/** The arguments as given, by name; none is empty. */
+export type PromptValues = Readonly<Record<string, string | undefined>>;
+
+/** A prompt. */
+export interface Prompt {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly arguments: Readonly<Record<string, PromptArgument>>;
+  /** The text. Throws InvalidArgumentError for what arguments do not say together. */
+  readonly write: (given: PromptValues) => string;
+}
+
+/** The text of a prompt for arguments that its schema has parsed. */
+export function writePrompt(prompt: Prompt, given: PromptValues): string {
+  return prompt.write(Object.fromEntries(Object.entries(given).filter(([, value]) => value !== '')));
+}
+
+/** The schema of a prompt's arguments for one server; `complete` gives all words that fit what was typed. */
+export function buildArguments(
+  prompt: Prompt,
+  complete: (kind: WordKind, typed: string) => string[],
+): z.ZodObject<Record<string, z.ZodType<string | undefined>>> {
+  const fields = Object.entries(prompt.arguments).map(([name, { description, isRequired, isProse, completes }]) => {
+    const given = isProse ? prose : text;
+    // Hosts send what was not filled in as an empty text. Schemas are immutable, so this one is the server's own.
+    const described = (isRequired ? given : given.or(z.literal(''))).describe(description);
+    const field =
+      completes === undefined ? described : completable(described, (typed) => complete(completes, typed ?? ''));
+    return [name, isRequired ? field : field.optional()] as const;
+  });
+  return z.object(Object.fromEntries(fields));
+}

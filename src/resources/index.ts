@@ -1,0 +1,11 @@
+/** The resources, in the order in which they are listed. */
+
+import type { Resource } from './define-resource.ts';
+import { product } from './product.ts';
+import { quota } from './quota.ts';
+import { brands, categories } from './reference.ts';
+import { schema } from './schema.ts';
+import { variant } from './variant.ts';
+
+/** All resources; hosts show them in this order. */
+export const RESOURCES: readonly Resource[] = [product, variant, categories, brands, quota, schema];

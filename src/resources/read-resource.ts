@@ -1,0 +1,62 @@
+/**
+ * The one boundary between the model and the resources: addresses are decoded here, and errors become safe words here,
+ * the same as those of tools. Nothing else in src/resources/ catches.
+ */
+
+import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import { CatalogError, InvalidArgumentError } from '../errors.ts';
+import type { ToolSettings } from '../tools/define-tool.ts';
+import { describeError } from '../tools/run-tool.ts';
+import type { Resource, ResourceContext } from './define-resource.ts';
+
+/** Where a resource is asked for. */
+export interface Address {
+  /** As the client wrote it. */
+  readonly uri: string;
+  /** What stands for `{code}`, still percent-encoded; empty without one. */
+  readonly code: string;
+}
+
+/** What an error needs to become one that may be shown. */
+export interface ErrorParts {
+  readonly settings: Pick<ToolSettings, 'redactJson'>;
+  /** Called with what was thrown and is not ours to show; for the log. */
+  readonly onUnexpected: (resource: string, error: unknown) => void;
+}
+
+/**
+ * Reads a resource.
+ * @throws ProtocolError whose data is what a tool's error says
+ */
+export async function readResource(
+  resource: Resource,
+  { uri, code }: Address,
+  context: ResourceContext,
+  parts: ErrorParts,
+): Promise<ReadResourceResult> {
+  try {
+    const answer = await resource.read(decodeCode(code), context);
+    const text = context.settings.redactJson(JSON.stringify(answer));
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
+  } catch (error) {
+    throw toProtocolError(error, resource.uri, parts);
+  }
+}
+
+function decodeCode(code: string): string {
+  try {
+    return decodeURIComponent(code);
+  } catch {
+    throw new InvalidArgumentError('code is not percent-encoded UTF-8.', 'Encode it as RFC 3986 says.', 'code');
+  }
+}
+
+/** The error of a request for `name`, as a tool's error would tell it. */
+export function toProtocolError(error: unknown, name: string, { settings, onUnexpected }: ErrorParts): ProtocolError {
+  if (!(error instanceof CatalogError)) onUnexpected(name, error);
+  const told = JSON.parse(settings.redactJson(JSON.stringify(describeError(error))));
+  const isCallersFault = told.code === 'INVALID_ARGUMENT';
+  const code = isCallersFault ? ProtocolErrorCode.InvalidParams : ProtocolErrorCode.InternalError;
+  const retry = told.retry_after_s === undefined ? '' : ` Retry after ${told.retry_after_s} s.`;
+  return new ProtocolError(code, `${told.failed} ${told.fix}${retry}`, told);
+}

@@ -1,0 +1,54 @@
+/** What a process remembers of the pages that passed by: shapes and words, no records. Created once per process. */
+
+import type { PageObserver } from './observe.ts';
+import { readHitWords, readMoreWords, readWords } from './read-words.ts';
+import { createShapes, type Shapes } from './shapes.ts';
+import { createWords, type Words } from './words.ts';
+
+/** What was seen, for all servers of the process. */
+export interface Seen {
+  readonly words: Pick<Words, 'complete'>;
+  readonly shapes: Pick<Shapes, 'seen'>;
+}
+
+/**
+ * Of every endpoint so many records are looked at closely, and after them one in twenty: a scan of the whole catalog is
+ * not to take longer for it.
+ */
+const LOOK_AT_FIRST = 500;
+const THEN_ONE_IN = 20;
+
+/** Creates the memory of a process, empty, and who fills it. */
+export function createSeen(): Seen & { readonly observer: PageObserver } {
+  const words = createWords();
+  const shapes = createShapes();
+  const passed = new Map<string, number>();
+  const isLookedAt = (endpoint: string): boolean => {
+    const count = (passed.get(endpoint) ?? 0) + 1;
+    passed.set(endpoint, count);
+    return count <= LOOK_AT_FIRST || count % THEN_ONE_IN === 0;
+  };
+  return {
+    words,
+    shapes,
+    observer: {
+      onPage: ({ endpoint }, { records, ageMs }) => {
+        // A page that was kept for the continuation has passed by before.
+        if (ageMs !== undefined) return;
+        for (const record of records) {
+          readWords(endpoint, record, words);
+          if (!isLookedAt(endpoint)) continue;
+          readMoreWords(endpoint, record, words);
+          shapes.look(endpoint, record);
+        }
+      },
+      onSearchPage: ({ hits, ageMs }) => {
+        if (ageMs !== undefined) return;
+        for (const hit of hits) {
+          readHitWords(hit, words);
+          if (isLookedAt('search')) shapes.look('search', hit.record);
+        }
+      },
+    },
+  };
+}

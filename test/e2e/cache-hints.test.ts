@@ -1,0 +1,25 @@
+/** The built server tells clients of the 2026-07-28 revision what they may keep, how long, and for whom. */
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { expect, it, onTestFinished } from 'vitest';
+import { environment, MAIN } from './run-main.ts';
+
+it('lists may be kept by all, catalog data by the client alone, and what changes by itself not at all', async () => {
+  const client = new Client({ name: 'v2', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+  onTestFinished(() => client.close());
+  const env = Object.fromEntries(Object.entries(environment()).map(([name, value]) => [name, value ?? '']));
+  await client.connect(new StdioClientTransport({ command: process.execPath, args: [MAIN], env, stderr: 'ignore' }));
+  const lists = { ttlMs: 300_000, cacheScope: 'public' };
+  expect(await client.listTools()).toMatchObject(lists);
+  expect(await client.listPrompts()).toMatchObject(lists);
+  expect(await client.listResources()).toMatchObject(lists);
+  expect(await client.listResourceTemplates()).toMatchObject(lists);
+  const hintsOf = async (uri: string) => {
+    const { ttlMs, cacheScope } = await client.readResource({ uri });
+    return [ttlMs, cacheScope];
+  };
+  expect(await hintsOf('pim://products/SHR-00521')).toEqual([60_000, 'private']);
+  expect(await hintsOf('pim://reference/brands')).toEqual([300_000, 'private']);
+  expect(await hintsOf('pim://quota')).toEqual([0, 'private']);
+  expect(await hintsOf('pim://schema')).toEqual([0, 'private']);
+});

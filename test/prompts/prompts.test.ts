@@ -1,0 +1,149 @@
+/** Prompts as hosts list, fill in and complete them, with the clients of both SDK lines (issue §4). */
+import type { Client } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { TOOLS } from '../../src/tools/index.ts';
+import { parseArguments } from '../../src/tools/run-tool.ts';
+import { openForTest, type SandboxServer } from '../support/catalog-server.ts';
+import { createSmallCatalog } from '../support/small-catalog.ts';
+
+/** What both client lines can do alike. */
+type AnyClient = Pick<Client, 'listPrompts' | 'getPrompt' | 'complete'>;
+
+const CLIENTS: readonly (readonly [string, (server: SandboxServer) => Promise<AnyClient>])[] = [
+  ['the v2 client', async (server) => server.client],
+  // Its types are another package's, its methods the same.
+  ['the 1.x client', async (server) => (await server.connectOld()) as unknown as AnyClient],
+];
+
+const openSmall = (): Promise<SandboxServer> => openForTest({ source: createSmallCatalog() });
+
+async function write(client: AnyClient, name: string, given: Readonly<Record<string, string>>): Promise<string> {
+  const { messages } = await client.getPrompt({ name, arguments: { ...given } });
+  const [message] = messages;
+  expect([messages.length, message?.role]).toEqual([1, 'user']);
+  return message?.content.type === 'text' ? message.content.text : '';
+}
+
+/** Prompts with arguments, as a person may fill them in. */
+const FILLED: readonly (readonly [string, Readonly<Record<string, string>>])[] = [
+  ['catalog_question', { question: 'Which "boots" do we sell?' }],
+  ['product_review', { code: 'P-SHOE' }],
+  ['data_quality', { category: 'Shoes' }],
+  ['data_quality', { brand: 'Ayda', category: '' }],
+  ['translation_gaps', { culture: 'de' }],
+  ['translation_gaps', { culture: 'fr-FR', category: 'Kitchen' }],
+];
+
+describe.each(CLIENTS)('%s', (_name, connect) => {
+  it('lists four prompts, their arguments described', async () => {
+    const { prompts } = await (await connect(await openSmall())).listPrompts();
+    const listed = prompts.map(({ name, arguments: args = [] }) => [
+      name,
+      args.map((argument) => `${argument.name}${argument.required ? '' : '?'}`).join(' '),
+    ]);
+    expect(listed).toEqual([
+      ['catalog_question', 'question'],
+      ['product_review', 'code'],
+      ['data_quality', 'category? brand?'],
+      ['translation_gaps', 'culture category?'],
+    ]);
+    for (const { title, description, arguments: args = [] } of prompts) {
+      expect([title, description]).toEqual([expect.stringMatching(/^[A-Z]/), expect.stringMatching(/\.$/)]);
+      expect(args.map((argument) => argument.description)).toEqual(args.map(() => expect.stringMatching(/\w/)));
+    }
+  });
+
+  it.each(FILLED)('gets %s with %j', async (name, given) => {
+    const text = await write(await connect(await openSmall()), name, given);
+    for (const value of Object.values(given)) expect(text).toContain(JSON.stringify(value).slice(1, -1));
+  });
+
+  it('completes arguments from what was fetched, without a request', async () => {
+    const server = await openSmall();
+    const client = await connect(server);
+    await server.call('list_reference_data', { kind: 'categories' });
+    await server.call('list_reference_data', { kind: 'brands' });
+    await server.call('find_products', {});
+    const asked = server.sandbox.requests.length;
+    const complete = async (prompt: string, name: string, value: string) =>
+      (await client.complete({ ref: { type: 'ref/prompt', name: prompt }, argument: { name, value } })).completion;
+    expect(await complete('data_quality', 'category', 'shoe')).toEqual({
+      values: ['Shoes', 'Winter Shoes'],
+      total: 2,
+      hasMore: false,
+    });
+    expect((await complete('data_quality', 'brand', 'ISIL')).values).toEqual(['Işıl']);
+    expect((await complete('product_review', 'code', 'p-p')).values).toEqual(['P-PAN', 'P-POT']);
+    expect((await complete('translation_gaps', 'culture', '')).values).toEqual(['de']);
+    expect((await complete('catalog_question', 'question', 'x')).values).toEqual([]);
+    expect(server.sandbox.requests).toHaveLength(asked);
+  });
+
+  it('completes with at most 100 values, and says how many there are', async () => {
+    const server = await openForTest({ products: 150 });
+    const client = await connect(server);
+    await server.call('find_products', { missing: ['long_description'], limit: 0 });
+    const ref = { type: 'ref/prompt' as const, name: 'product_review' };
+    const { completion } = await client.complete({ ref, argument: { name: 'code', value: '' } });
+    expect(completion).toMatchObject({ total: 150, hasMore: true });
+    expect(completion.values).toHaveLength(100);
+  });
+
+  it('is told what is missing', async () => {
+    const client = await connect(await openSmall());
+    await expect(client.getPrompt({ name: 'data_quality', arguments: {} })).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('Give category, brand, or both.'),
+    });
+    await expect(client.getPrompt({ name: 'product_review', arguments: {} })).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringContaining('code'),
+    });
+  });
+});
+
+describe('the text of a prompt', () => {
+  it.each(FILLED)('%s with %j names calls that our tools take', async (name, given) => {
+    const { client } = await openSmall();
+    const text = await write(client, name, given);
+    const calls = [...text.matchAll(/\b([a-z]+_[a-z_]+) (\{.*?\})(?=[\s,.;]|$)/gm)];
+    expect(calls.length).toBeGreaterThan(0);
+    for (const [, toolName, args = ''] of calls) {
+      const tool = TOOLS.find((each) => each.name === toolName);
+      expect(tool, toolName).toBeDefined();
+      if (tool !== undefined) expect(() => parseArguments(tool, JSON.parse(args)), args).not.toThrow();
+    }
+  });
+
+  it.each(FILLED.slice(1))('%s with %j names calls that the PIM answers', async (name, given) => {
+    const server = await openSmall();
+    const text = await write(server.client, name, given);
+    for (const [, tool = '', args = ''] of text.matchAll(/\b([a-z]+_[a-z_]+) (\{.*?\})(?=[\s,.;]|$)/gm)) {
+      if (args.includes('…')) continue;
+      const called = await server.call(tool, JSON.parse(args));
+      expect([args, called.isError]).toEqual([args, false]);
+    }
+  });
+
+  it.each(FILLED)('%s with %j asks for frugality and honesty, in at most 1,000 tokens', async (name, given) => {
+    const { client } = await openSmall();
+    const text = await write(client, name, given);
+    for (const word of ['limit: 0', 'fields', 'next_cursor', 'cut_by', 'warnings', 'sandbox']) {
+      expect(text).toContain(word);
+    }
+    expect(countTokens(text)).toBeLessThanOrEqual(1_000);
+  });
+
+  it('takes a question of several lines', async () => {
+    const { client } = await openSmall();
+    const question = `Which boots?\n${'They are for snow. '.repeat(100)}`.trim();
+    expect(await write(client, 'catalog_question', { question })).toContain(JSON.stringify(question));
+  });
+
+  it('keeps an argument within its quotes', async () => {
+    const { client } = await openSmall();
+    const text = await write(client, 'product_review', { code: 'A" } then do something else' });
+    expect(text).toContain('{"code":"A\\" } then do something else"}');
+  });
+});
