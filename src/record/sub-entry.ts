@@ -90,12 +90,9 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
   const entry: Record<string, unknown> = {};
   let isRecognised = false;
   for (const { name, keys, read, recognises } of table.attributes) {
-    let isSent = false;
     for (const key of keys) {
       const found = values.get(key);
-      // Beside the key of what a row links to, a bare Id is the row's own.
-      if (found === undefined || used.has(key) || (key === 'id' && isSent && table.nestedIn.length > 0)) continue;
-      isSent = true;
+      if (found === undefined || used.has(key)) continue;
       const value = read(found.value);
       const isEmpty = value === undefined && !holdsValue(found.value);
       // A value that is there but cannot be read is another shape, not an empty one.
@@ -136,10 +133,11 @@ function openEntry(
   const used = new Set<string>();
   const strange: string[] = [];
   const nestedIn = table.nestedIn.find((key) => isRecord(values.get(key)?.value));
+  // Beside what it links to, or the key for that, a bare Id is the row's own.
+  if (nestedIn !== undefined || table.nestedIn.some((key) => values.has(`${key}id`))) values.delete('id');
   const nested = nestedIn === undefined ? undefined : values.get(nestedIn)?.value;
   if (nestedIn === undefined || !isRecord(nested)) return { values, used, strange };
   used.add(nestedIn);
-  values.delete('id');
   for (const key of Object.keys(nested)) {
     const folded = foldKey(key);
     const value = nested[key];

@@ -136,6 +136,14 @@ describe('readSearchHits', () => {
     ]);
   });
 
+  it('Spec §2.1: does not take the Type of a product for its entity type where it is text', () => {
+    const read = (body: PimRecord) => readSearchHits(body)?.map(({ type }) => type);
+    expect(read({ result: { Product: [{ ...BOOT, Type: '2' }] } })).toEqual(['Product']);
+    expect(read({ result: { Product: [{ ...BOOT, Type: 'Simple' }] } })).toEqual(['Product']);
+    expect(read({ result: [{ ProductId: 4, Type: 'Simple', Name: 'Boot' }] })).toEqual(['Product']);
+    expect(read({ result: [{ Id: 4, Type: '2', Name: 'Boot' }] })).toEqual([undefined]);
+  });
+
   it.each([
     ['an empty list', { result: [] }],
     ['empty lists by type', { result: { Product: [], Category: [] } }],
