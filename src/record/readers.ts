@@ -44,7 +44,17 @@ export const readCodes = buildReader({
 export const readProperties = buildReader({
   attributes: {
     name: text('Name', 'PropertyName', 'Property', 'Title', 'Label', 'Key', 'PropertyCode', 'Code'),
-    value: values('Value', 'PropertyValue', 'ValueName', 'Values', 'ValueText', 'Text', 'Data', 'ValueCode'),
+    value: values(
+      'Value',
+      'PropertyValue',
+      'ValueName',
+      'Values',
+      'PropertyValues',
+      'ValueText',
+      'Text',
+      'Data',
+      'ValueCode',
+    ),
     unit: UNIT,
     culture: CULTURE,
     code: text('Code', 'PropertyCode'),
@@ -159,7 +169,7 @@ export const readVariants = buildReader({
   attributes: {
     id: id('VariantId', 'ProductVariantId', 'Id'),
     code: text('Code', 'VariantCode', 'Sku'),
-    name: text('Name', 'VariantName'),
+    name: text('Name', 'VariantName', 'Title'),
     status: { keys: ['Status'], read: readStatus },
     // Read again by readOptions; kept raw here because a reader reads one level.
     options: {
@@ -175,7 +185,7 @@ export const readParent = buildReader({
   attributes: {
     id: id('ProductId', 'Id'),
     code: text('Code', 'ProductCode'),
-    name: text('Name', 'ProductName'),
+    name: text('Name', 'ProductName', 'Title'),
     status: { keys: ['Status'], read: readStatus },
   },
   recognisedBy: ['id', 'code'],

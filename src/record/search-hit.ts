@@ -93,7 +93,7 @@ function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
   const bare = readText(getField(item, 'Name')) === undefined && readText(getField(item, 'Code')) === undefined;
   const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
   const record = wrapped ?? item;
-  const named = readEntityType(item) ?? readEntityType(record) ?? groupType ?? typeById(record);
+  const named = readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
   const type = named ?? readBareType(item) ?? readBareType(record);
   return {
     type,
@@ -123,6 +123,13 @@ function readBareType(item: PimRecord): string | undefined {
 
 function readWord(value: unknown): string | undefined {
   return typeof value === 'string' && value !== '' && value.length <= 40 ? value : undefined;
+}
+
+/** The type that the group tells, in the word of the ids where it is their plural (`Products`); else the type by the ids. */
+function nameType(groupType: string | undefined, byId: string | undefined): string | undefined {
+  if (groupType === undefined || byId === undefined) return groupType ?? byId;
+  const singular = foldKey(groupType).replace(/ies$/, 'y').replace(/s$/, '');
+  return singular === foldKey(byId) ? byId : groupType;
 }
 
 function typeById(record: PimRecord): string | undefined {

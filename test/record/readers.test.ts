@@ -52,6 +52,11 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ Property: { Name: 'Material', Code: 'mat' }, Value: 'Leather' }],
       [{ name: 'Material', code: 'mat', value: 'Leather' }],
     ],
+    [
+      'values by their longer name',
+      [{ PropertyName: 'Care', PropertyValues: [{ Id: 1, Value: 'Hand wash' }] }],
+      [{ name: 'Care', value: 'Hand wash' }],
+    ],
     ['lists of values', [{ Key: 'Colours', Values: ['red', 'blue'] }], [{ name: 'Colours', value: 'red, blue' }]],
     ['truth values', [{ Name: 'Waterproof', Value: false }], [{ name: 'Waterproof', value: 'false' }]],
     ['only codes', [{ PropertyCode: 'mat', Value: 'x' }], [{ name: 'mat', value: 'x' }]],
@@ -187,6 +192,7 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ id: 7, code: 'P', name: 'Boot', status: 'active' }],
     ],
     ['other keys', { Id: 7, ProductCode: 'P', ProductName: 'Boot' }, [{ id: 7, code: 'P', name: 'Boot' }]],
+    ['a title', { Id: 7, Title: 'Boot' }, [{ id: 7, name: 'Boot' }]],
   ],
 };
 
