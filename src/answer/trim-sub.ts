@@ -5,7 +5,7 @@
 
 import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
-import type { Reading } from '../record/sub-record.ts';
+import { listUnread, type Reading } from '../record/sub-record.ts';
 import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
 import { cutMap, markOf } from './cut-text.ts';
 import type { Notes } from './notes.ts';
@@ -27,9 +27,9 @@ export interface SubTrim {
 export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
   const reading = READERS[reader](raw);
   if (reading.state === 'absent') return undefined;
-  const unknownKeys = reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
-  if (unknownKeys.length > 0) {
-    trim.notes.unknownShape(key, unknownKeys);
+  const unread = listUnread(reading);
+  if (unread.length > 0) {
+    trim.notes.unknownShape(key, unread);
     return trimUnknown(raw, trim, 0);
   }
   const shown = clean(RENDER[reader](raw, trim), trim);
@@ -52,7 +52,13 @@ const RENDER: Readonly<Record<SubRecordName, (raw: unknown, trim: SubTrim) => Js
   brands: (raw) => entriesOf(READERS.brands(raw)).map(({ id, code, name }) => compactObject({ id, code, name })),
   tags: (raw) => entriesOf(READERS.tags(raw)).map(({ name }) => name ?? ''),
   dimensions: (raw) => renderMeasures(entriesOf(READERS.dimensions(raw))),
-  packaging: (raw) => renderMeasures(entriesOf(READERS.packaging(raw))),
+  packaging: (raw) =>
+    renderMeasures(
+      entriesOf(READERS.packaging(raw)).map(({ material, ...entry }) => ({
+        ...entry,
+        extra: compactObject({ material, ...entry.extra }),
+      })),
+    ),
   warranties: (raw) => renderMeasures(entriesOf(READERS.warranties(raw))),
   parent: (raw) => {
     const [parent] = entriesOf(READERS.parent(raw));
@@ -69,9 +75,9 @@ const RENDER: Readonly<Record<SubRecordName, (raw: unknown, trim: SubTrim) => Js
 function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | undefined {
   const reading = readOptions(raw);
   if (reading.state === 'absent') return undefined;
-  const unknownKeys = reading.state === 'unknown' ? reading.keys : reading.unknownKeys;
-  if (unknownKeys.length === 0) return renderOptions(raw);
-  notes.unknownShape('options', unknownKeys);
+  const unread = listUnread(reading);
+  if (unread.length === 0) return renderOptions(raw);
+  notes.unknownShape('options', unread);
   return trimUnknown(raw, { text: (one) => one }, 1);
 }
 
@@ -171,12 +177,13 @@ function renderTranslations(
     readonly name?: string;
     readonly shortDescription?: string;
     readonly longDescription?: string;
+    readonly extra: JsonObject;
   }[],
 ): JsonValue {
   return toMap(
-    entries.map(({ culture, name, shortDescription, longDescription }) => [
+    entries.map(({ culture, name, shortDescription, longDescription, extra }) => [
       culture ?? '',
-      compactObject({ name, short_description: shortDescription, long_description: longDescription }),
+      compactObject({ name, short_description: shortDescription, long_description: longDescription, ...extra }),
     ]),
   );
 }

@@ -14,7 +14,7 @@ import {
 } from '../record/facts.ts';
 import type { RecordKind } from '../record/fields.ts';
 import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
-import type { Reading } from '../record/sub-record.ts';
+import { listUnread, type Reading } from '../record/sub-record.ts';
 import {
   foldKey,
   getField,
@@ -160,7 +160,8 @@ function trimDerived(
   switch (key) {
     case 'brand': {
       const brands = readBrands(getField(record, 'TrademarkProducts'));
-      noteUnread('brand', brands, options.notes);
+      const unread = listUnread(brands);
+      if (unread.length > 0) options.notes.unknownShape('brand', unread);
       if (brands.state !== 'value') return undefined;
       return text(brands.value.map(({ name, code, id }) => name ?? code ?? String(id)).join(', '));
     }
@@ -194,7 +195,7 @@ function trimDerived(
   }
 }
 
-/** Notes entries that could not be read; true when there are some. */
+/** Notes entries that were not recognised; true when there are some. */
 function noteUnread(field: string, reading: Reading<unknown>, notes: Notes): boolean {
   const keys = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
   if (keys.length > 0) notes.unknownShape(field, keys);
@@ -224,8 +225,6 @@ function pickTranslation(
   noteUnread('translations', reading, notes);
   if (reading.state !== 'value') return undefined;
   const picked = pickCulture(reading.value, culture);
-  const says = picked?.name ?? picked?.shortDescription ?? picked?.longDescription;
-  const strangers = Object.keys(picked?.extra ?? {});
-  if (picked !== undefined && says === undefined && strangers.length > 0) notes.unknownShape('translations', strangers);
+  if (picked?.unread !== undefined) notes.unknownShape('translations', picked.unread);
   return picked;
 }

@@ -9,7 +9,7 @@ import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
 import { type Field, PRODUCT_FIELDS } from '../record/fields.ts';
 import { nearestName } from '../record/nearest.ts';
 import { READERS, readBrands, readTranslations } from '../record/readers.ts';
-import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
 
 /** `yes`, `no`, or `unknown` where the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
@@ -107,13 +107,17 @@ function hasTranslation(record: PimRecord, culture: string): Verdict {
   const reading = readTranslations(getField(record, 'Translations'));
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
   const wanted = foldCulture(culture);
-  const found = reading.value.some(({ culture: own = '', name, shortDescription, longDescription, extra }) => {
-    const given = foldCulture(own);
+  const own = reading.value.filter(({ culture = '' }) => {
+    const given = foldCulture(culture);
     const oneIsBare = !wanted.includes('-') || !given.includes('-');
-    const same = given === wanted || (oneIsBare && languageOf(given) === languageOf(wanted));
-    const says = name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse);
-    return same && says !== undefined;
+    return given === wanted || (oneIsBare && languageOf(given) === languageOf(wanted));
   });
+  const found = own.some(
+    ({ name, shortDescription, longDescription, extra }) =>
+      (name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse)) !== undefined,
+  );
   if (found) return 'yes';
-  return reading.unknownKeys.length > 0 ? 'unknown' : 'no';
+  // A scalar that is no prose says nothing; what is not among the scalars may.
+  const isOpen = own.some(({ unread = [], extra }) => unread.some((key) => !Object.hasOwn(extra, toSnakeCase(key))));
+  return isOpen || reading.unknownKeys.length > 0 ? 'unknown' : 'no';
 }

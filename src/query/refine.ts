@@ -65,18 +65,18 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   for (const word of args.has ?? []) add('has', findPresenceWire(word), buildPresenceTest(word, 'has'));
   if (property !== undefined) {
     add('property', 'Properties', (record) =>
-      anyEntry(readProperties(getField(record, 'Properties')), matchesName(property)),
+      anyEntry(readProperties(getField(record, 'Properties')), judgeNamed(property)),
     );
   }
   if (option !== undefined) {
     add('option', 'OptionValues', (record) =>
-      anyEntry(readOptions(getField(record, 'OptionValues')), matchesName(option)),
+      anyEntry(readOptions(getField(record, 'OptionValues')), judgeNamed(option)),
     );
   }
   if (tag !== undefined) {
     const wanted = foldText(tag);
     add('tag', 'Tags', (record) =>
-      anyEntry(readTags(getField(record, 'Tags')), ({ name }) => foldText(name ?? '') === wanted),
+      anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldText(name ?? '') === wanted)),
     );
   }
   if (type !== undefined)
@@ -164,6 +164,7 @@ interface NamedEntry {
   readonly code?: string;
   readonly value?: string;
   readonly unit?: string;
+  readonly unread?: readonly string[];
 }
 
 /** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
@@ -171,19 +172,25 @@ function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
   return [value, `${value} ${unit}`, ...value.split(', ')];
 }
 
-function matchesName({ name, value }: NamedValue) {
+function judgeNamed({ name, value }: NamedValue) {
   const wantedName = foldText(name);
   const wantedValue = value === undefined ? undefined : foldText(value);
-  return (entry: NamedEntry): boolean => {
+  return (entry: NamedEntry): Verdict => {
     const sameName = foldText(entry.name ?? '') === wantedName || foldText(entry.code ?? '') === wantedName;
-    return sameName && (wantedValue === undefined || spellValues(entry).some((text) => foldText(text) === wantedValue));
+    const sameValue = wantedValue === undefined || spellValues(entry).some((text) => foldText(text) === wantedValue);
+    if (sameName && sameValue) return 'yes';
+    // What could not be read may be the value, or the name where none was read.
+    const mayBe = entry.unread !== undefined && (sameName || entry.name === undefined);
+    return mayBe ? 'unknown' : 'no';
   };
 }
 
-function anyEntry<Entry>(reading: Reading<Entry>, isWanted: (entry: Entry) => boolean): Verdict {
+function anyEntry<Entry>(reading: Reading<Entry>, judge: (entry: Entry) => Verdict): Verdict {
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
+  const verdicts = reading.value.map(judge);
+  if (verdicts.includes('yes')) return 'yes';
   // Among entries that could not be read there may be the one.
-  return reading.value.some(isWanted) ? 'yes' : reading.unknownKeys.length > 0 ? 'unknown' : 'no';
+  return reading.unknownKeys.length > 0 || verdicts.includes('unknown') ? 'unknown' : 'no';
 }
 
 /** The verdict on a field of the spec: `no` where it is empty, `unknown` where what it holds cannot be read. */

@@ -5,7 +5,8 @@
 
 import { readMediaEntry } from './media-entry.ts';
 import { readCodes, readOptions } from './readers.ts';
-import { safeKeys } from './sub-record.ts';
+import { safeKeys } from './sub-entry.ts';
+import { listUnread } from './sub-record.ts';
 import {
   getField,
   isAbsent,
@@ -37,7 +38,8 @@ export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
       ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
       : BARCODE_TYPE.test(toSnakeCase(type)),
   );
-  if (barcodes.length === 0 && reading.unknownKeys.length > 0) return { known: false, keys: reading.unknownKeys };
+  const unread = listUnread(reading);
+  if (barcodes.length === 0 && unread.length > 0) return { known: false, keys: unread };
   return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };
 }
 
@@ -49,16 +51,19 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
   if (!Array.isArray(list)) return [];
   const idField = kind === 'pictures' ? 'PictureId' : 'ProductDocumentId';
-  return list
-    .filter(isRecord)
-    .map((entry) => readMediaEntry(entry, kind))
-    .map((entry) => ({
-      entry,
-      order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
-      id: readId(getField(entry, idField)) ?? Number.POSITIVE_INFINITY,
-    }))
-    .sort((left, right) => compare(left.order, right.order) || compare(left.id, right.id))
-    .map(({ entry }) => entry);
+  return (
+    list
+      .filter(isRecord)
+      .map((entry) => readMediaEntry(entry, kind))
+      .map((entry) => ({
+        entry,
+        order: readNumber(getField(entry, 'SortOrder')) ?? Number.POSITIVE_INFINITY,
+        id: readId(getField(entry, idField)) ?? Number.POSITIVE_INFINITY,
+      }))
+      // Two infinities differ by NaN, which counts as no difference.
+      .sort((left, right) => left.order - right.order || left.id - right.id)
+      .map(({ entry }) => entry)
+  );
 }
 
 /**
@@ -94,10 +99,6 @@ function keysOf(entries: readonly PimRecord[]): readonly string[] {
   return [...new Set(entries.flatMap(safeKeys))];
 }
 
-function compare(left: number, right: number): number {
-  return left === right ? 0 : left < right ? -1 : 1;
-}
-
 /** The cover pictures (Spec §2.3 rule 1 allows one at most; data may hold more). */
 export function readCovers(record: PimRecord): readonly PimRecord[] {
   return readMedia(record, 'pictures').filter((entry) => readBoolean(getField(entry, 'IsCover')) === true);
@@ -126,9 +127,8 @@ export function readOptionValues(variants: readonly PimRecord[]): OfferedOptions
   const options = new Map<string, Map<string, boolean>>();
   for (const variant of variants) {
     const reading = readOptions(getField(variant, 'OptionValues'));
-    if (reading.state === 'absent') continue;
-    for (const key of reading.state === 'unknown' ? reading.keys : reading.unknownKeys) unknownKeys.add(key);
-    if (reading.state === 'unknown') continue;
+    for (const key of listUnread(reading)) unknownKeys.add(key);
+    if (reading.state !== 'value') continue;
     const isOffered = readStatus(getField(variant, 'Status')) !== 'passive';
     for (const { name, code, value } of reading.value) {
       if (value === undefined) continue;

@@ -169,7 +169,7 @@ export const REFERENCE_FIELDS: readonly Field[] = [
 ];
 
 /** Search results: no table in the spec (Spec §4.7). */
-export const HIT_FIELDS: readonly Field[] = [
+const HIT_FIELDS: readonly Field[] = [
   field('Type', 'code'),
   field('Id', 'id'),
   field('Code', 'code'),

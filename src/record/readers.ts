@@ -3,35 +3,11 @@
  * attribute, most telling first. To teach pim-mcp another PIM's spelling, add the key here. Pure.
  */
 
-import { type Attribute, buildReader } from './sub-record.ts';
-import { readAmount, readId, readStatus, readText } from './value.ts';
+import { amount, id, standardCode, text, values } from './attribute.ts';
+import { buildReader } from './sub-record.ts';
+import { readStatus } from './value.ts';
 
-function text(...keys: string[]): Attribute<string> {
-  return { keys, read: readText };
-}
-
-function amount(...keys: string[]): Attribute<number> {
-  return { keys, read: readAmount };
-}
-
-function id(...keys: string[]): Attribute<number> {
-  return { keys, read: readId };
-}
-
-/** A value that may be one scalar or a list of scalars, as one text. */
-function values(...keys: string[]): Attribute<string> {
-  return {
-    keys,
-    read: (value) => {
-      if (typeof value === 'boolean') return String(value);
-      if (!Array.isArray(value)) return readText(value);
-      const texts = value.map((one) => readText(one)).filter((one) => one !== undefined);
-      return texts.length === 0 ? undefined : texts.join(', ');
-    },
-  };
-}
-
-const CULTURE = text('Culture', 'CultureCode', 'Language', 'LanguageCode', 'Locale', 'Lang');
+const CULTURE = standardCode('Culture', 'CultureCode', 'Language', 'LanguageCode', 'Locale', 'Lang');
 const UNIT = text('Unit', 'UnitName', 'UnitCode', 'UnitOfMeasure', 'Uom');
 
 /** Prices (of a product or a variant): amount, currency, and what kind of price it is. */
@@ -48,7 +24,7 @@ export const readPrices = buildReader({
       'PriceValue',
       'NetPrice',
     ),
-    currency: text('Currency', 'CurrencyCode', 'CurrencyIsoCode', 'CurrencyName', 'CurrencySymbol'),
+    currency: standardCode('Currency', 'CurrencyCode', 'CurrencyIsoCode', 'CurrencyName', 'CurrencySymbol'),
     label: text('PriceType', 'PriceTypeName', 'PriceListName', 'PriceList', 'ListName', 'PriceName', 'Type', 'Name'),
   },
   recognisedBy: ['price'],
@@ -68,12 +44,26 @@ export const readCodes = buildReader({
 export const readProperties = buildReader({
   attributes: {
     name: text('Name', 'PropertyName', 'Property', 'Title', 'Label', 'Key', 'PropertyCode', 'Code'),
-    value: values('Value', 'PropertyValue', 'ValueName', 'Values', 'ValueText', 'Text', 'Data'),
+    value: values(
+      'Value',
+      'PropertyValue',
+      'ValueName',
+      'Values',
+      'PropertyValues',
+      'ValueText',
+      'Text',
+      'Data',
+      'ValueCode',
+    ),
     unit: UNIT,
     culture: CULTURE,
     code: text('Code', 'PropertyCode'),
+    // What a property is, not what it says of the product.
+    type: text('Type', 'PropertyType', 'DataType', 'ValueType'),
+    group: text('Group', 'GroupName', 'PropertyGroup'),
   },
   recognisedBy: ['name', 'value'],
+  content: ['value'],
   nestedIn: ['Property'],
   objectOfValues: { name: 'name', value: 'value' },
 });
@@ -87,6 +77,7 @@ export const readTranslations = buildReader({
     longDescription: text('LongDescription', 'Long', 'Description', 'LongText'),
   },
   recognisedBy: ['culture'],
+  content: ['name', 'shortDescription', 'longDescription'],
 });
 
 /** Option values of a variant, for example colour and size. */
@@ -137,7 +128,7 @@ export const readTags = buildReader({
 });
 
 /** Dimensions: width, length, height and the like. */
-export const readDimensions = buildReader({
+const readDimensions = buildReader({
   attributes: {
     name: text('Name', 'DimensionName', 'DimensionType', 'Type', 'Key', 'Label', 'Code'),
     value: values('Value', 'DimensionValue', 'Amount', 'Size', 'Quantity'),
@@ -149,19 +140,20 @@ export const readDimensions = buildReader({
 });
 
 /** Packaging: what a product is packed in or how many make a pack. */
-export const readPackaging = buildReader({
+const readPackaging = buildReader({
   attributes: {
     name: text('Name', 'PackagingName', 'PackageName', 'PackageType', 'PackagingType', 'Type', 'Shape', 'Code'),
+    material: text('Material', 'MaterialName', 'MaterialCode'),
     value: values('Quantity', 'Value', 'Amount', 'Count', 'NumberOfUnits'),
     unit: UNIT,
   },
-  recognisedBy: ['name', 'value'],
+  recognisedBy: ['name', 'material', 'value'],
   nestedIn: ['Packaging'],
   bare: 'name',
 });
 
 /** Warranties. */
-export const readWarranties = buildReader({
+const readWarranties = buildReader({
   attributes: {
     name: text('Name', 'WarrantyName', 'WarrantyType', 'Type', 'Title', 'Code'),
     value: values('Value', 'Duration', 'Period', 'Months', 'Years', 'DurationMonths', 'DurationInMonths'),
@@ -177,7 +169,7 @@ export const readVariants = buildReader({
   attributes: {
     id: id('VariantId', 'ProductVariantId', 'Id'),
     code: text('Code', 'VariantCode', 'Sku'),
-    name: text('Name', 'VariantName'),
+    name: text('Name', 'VariantName', 'Title'),
     status: { keys: ['Status'], read: readStatus },
     // Read again by readOptions; kept raw here because a reader reads one level.
     options: {
@@ -193,7 +185,7 @@ export const readParent = buildReader({
   attributes: {
     id: id('ProductId', 'Id'),
     code: text('Code', 'ProductCode'),
-    name: text('Name', 'ProductName'),
+    name: text('Name', 'ProductName', 'Title'),
     status: { keys: ['Status'], read: readStatus },
   },
   recognisedBy: ['id', 'code'],

@@ -65,7 +65,10 @@ function readHits(value: unknown, type: string | undefined, depth: number): read
     for (const item of value) {
       if (!isRecord(item)) return undefined;
       const list = LISTS.map((key) => getField(item, key)).find(Array.isArray);
-      const inner = list === undefined ? [readHit(item, type)] : readHits(list, readType(item) ?? type, depth + 1);
+      const inner =
+        list === undefined
+          ? [readHit(item, type)]
+          : readHits(list, readEntityType(item) ?? readBareType(item) ?? type, depth + 1);
       if (inner === undefined) return undefined;
       hits.push(...inner);
     }
@@ -90,7 +93,8 @@ function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
   const bare = readText(getField(item, 'Name')) === undefined && readText(getField(item, 'Code')) === undefined;
   const wrapped = bare ? WRAPPERS.map((key) => getField(item, key)).find(isRecord) : undefined;
   const record = wrapped ?? item;
-  const type = readType(item) ?? readType(record) ?? groupType ?? typeById(record);
+  const named = readEntityType(item) ?? readEntityType(record) ?? nameType(groupType, typeById(record));
+  const type = named ?? readBareType(item) ?? readBareType(record);
   return {
     type,
     id: readHitId(record, type) ?? readHitId(item, type),
@@ -101,14 +105,31 @@ function readHit(item: PimRecord, groupType: string | undefined): SearchHit {
   };
 }
 
-function readType(item: PimRecord): string | undefined {
+function readEntityType(item: PimRecord): string | undefined {
   const number = getField(item, 'EntityType');
   if (typeof number === 'number') return String(number);
-  for (const key of ['EntityType', 'EntityTypeName', 'Entity', 'Kind', 'Type']) {
-    const value = getField(item, key);
-    if (typeof value === 'string' && value !== '' && value.length <= 40) return value;
+  for (const key of ['EntityType', 'EntityTypeName', 'Entity', 'Kind']) {
+    const value = readWord(getField(item, key));
+    if (value !== undefined) return value;
   }
   return undefined;
+}
+
+/** The key Type: an entity type only where nothing else tells, because products have a Type of their own (Spec §2.1). */
+function readBareType(item: PimRecord): string | undefined {
+  const word = readWord(getField(item, 'Type'));
+  return word !== undefined && /^\s*-?\d+\s*$/.test(word) ? undefined : word;
+}
+
+function readWord(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' && value.length <= 40 ? value : undefined;
+}
+
+/** The type that the group tells, in the word of the ids where it is their plural (`Products`); else the type by the ids. */
+function nameType(groupType: string | undefined, byId: string | undefined): string | undefined {
+  if (groupType === undefined || byId === undefined) return groupType ?? byId;
+  const singular = foldKey(groupType).replace(/ies$/, 'y').replace(/s$/, '');
+  return singular === foldKey(byId) ? byId : groupType;
 }
 
 function typeById(record: PimRecord): string | undefined {

@@ -1,7 +1,6 @@
 /** The `other-keys` profile: sub-records that Spec §2.4 does not show, in keys and forms that another PIM might use. */
+import { each, isRecord, type Reshape, reshapeFields } from './reshape.ts';
 import type { WireRecord } from './source.ts';
-
-type Reshape = (value: unknown) => unknown;
 
 /** Field → its other form. A key that is not renamed stays as it is. */
 const OTHER_FORMS: Readonly<Record<string, Reshape>> = {
@@ -38,14 +37,6 @@ export function renameProductMedia(record: WireRecord): WireRecord {
   return reshapeFields(record, OTHER_MEDIA_FORMS);
 }
 
-function reshapeFields(record: WireRecord, forms: Readonly<Record<string, Reshape>>): WireRecord {
-  return Object.fromEntries(Object.entries(record).map(([field, value]) => [field, forms[field]?.(value) ?? value]));
-}
-
-function each(reshape: Reshape): Reshape {
-  return (value) => (Array.isArray(value) ? value.map(reshape) : value);
-}
-
 function rename(names: Readonly<Record<string, string>>): Reshape {
   return (entry) =>
     isRecord(entry)
@@ -73,8 +64,4 @@ function toOneObject(entries: unknown): unknown {
       return typeof label === 'string' ? { [label]: Value, ...rest } : rest;
     }),
   );
-}
-
-function isRecord(value: unknown): value is WireRecord {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -9,6 +9,7 @@ export const PROFILES = {
   'upper-result': 'the answer holds Result and TotalCount instead of result and totalCount',
   'camel-records': 'record keys are camelCase at every depth',
   'other-keys': 'sub-records that the spec does not show use other plausible keys and forms',
+  'link-rows': 'sub-records that the spec does not show are rows with ids of their own, what they link to inside them',
   'opaque-keys': 'sub-records that the spec does not show use keys that nobody could know',
   'bare-media': 'media items hold Pictures and Documents only; entries still tell their ProductId, never the variant',
   'no-media-owner-ids': 'as bare-media, and the entries do not tell their ProductId either',
@@ -36,7 +37,7 @@ export type Profile = ReadonlySet<ProfileName>;
 /** Profiles that contradict each other: at most one of each row. */
 const EXCLUSIVE: readonly (readonly ProfileName[])[] = [
   ['pascal-only', 'camel-only'],
-  ['other-keys', 'opaque-keys'],
+  ['other-keys', 'link-rows', 'opaque-keys'],
   ['bare-media', 'no-media-owner-ids'],
   ['clamp-20', 'clamp-50', 'refuse-20', 'refuse-50'],
   ['search-grouped', 'search-wrapped'],

@@ -1,5 +1,6 @@
 /** How profiles change what is sent: the records of a page, and the answer around them. Pure. */
 import type { EndpointName } from './endpoints.ts';
+import { linkSubRecords } from './link-rows.ts';
 import { renameProductMedia, renameSubRecords } from './other-keys.ts';
 import { toCamelCase } from './parameters.ts';
 import type { Profile, ProfileName } from './profile.ts';
@@ -53,6 +54,7 @@ const RECORD_SHAPES: readonly RecordShape[] = [
     shape: (record) =>
       mapObjects(record, (key, value) => [key, /Id$/.test(key) && typeof value === 'number' ? String(value) : value]),
   },
+  { profile: 'link-rows', endpoints: QUERIES, shape: linkSubRecords },
   { profile: 'other-keys', endpoints: QUERIES, shape: renameSubRecords },
   { profile: 'other-keys', endpoints: ['products'], shape: renameProductMedia },
   { profile: 'opaque-keys', endpoints: ['products'], shape: (record) => hideKeys(record, UNSHOWN_PRODUCT_FIELDS) },

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { READERS, type SubRecordName } from '../../src/record/readers.ts';
+import { entriesOf } from './entries-of.ts';
 import { SPELLINGS } from './spellings.ts';
 
 type Shape = readonly [what: string, raw: unknown, entries: readonly Readonly<Record<string, unknown>>[]];
@@ -18,6 +19,11 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ['a decimal comma', [{ Price: '12,50', Currency: 'EUR' }], [{ price: 12.5, currency: 'EUR' }]],
     ['a price of 0', [{ Price: 0, Currency: 'EUR' }], [{ price: 0, currency: 'EUR' }]],
     ['one object instead of a list', { ListPrice: 5 }, [{ price: 5 }]],
+    [
+      'a nested currency and kind',
+      [{ Price: 12, Currency: { Id: 1, Code: 'USD', Name: 'US dollar' }, PriceType: { Id: 2, Name: 'Retail' } }],
+      [{ price: 12, currency: 'USD', label: 'Retail' }],
+    ],
   ],
   codes: [
     ['the usual keys', [{ CodeType: 'EAN13', Value: '4006381333931' }], [{ type: 'EAN13', value: '4006381333931' }]],
@@ -28,6 +34,7 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ['a bare string', '4006381333931', [{ value: '4006381333931' }]],
     ['bare numbers', [4006381333931], [{ value: '4006381333931' }]],
     ['numbers as values', [{ Type: 'EAN', Value: 4006381333931 }], [{ type: 'EAN', value: '4006381333931' }]],
+    ['a nested type', [{ Id: 5, CodeType: { Id: 2, Name: 'EAN' }, Value: '869' }], [{ type: 'EAN', value: '869' }]],
   ],
   properties: [
     [
@@ -45,10 +52,31 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ Property: { Name: 'Material', Code: 'mat' }, Value: 'Leather' }],
       [{ name: 'Material', code: 'mat', value: 'Leather' }],
     ],
+    [
+      'values by their longer name',
+      [{ PropertyName: 'Care', PropertyValues: [{ Id: 1, Value: 'Hand wash' }] }],
+      [{ name: 'Care', value: 'Hand wash' }],
+    ],
     ['lists of values', [{ Key: 'Colours', Values: ['red', 'blue'] }], [{ name: 'Colours', value: 'red, blue' }]],
     ['truth values', [{ Name: 'Waterproof', Value: false }], [{ name: 'Waterproof', value: 'false' }]],
     ['only codes', [{ PropertyCode: 'mat', Value: 'x' }], [{ name: 'mat', value: 'x' }]],
     ['a name without a value', [{ Name: 'Material', Value: null }], [{ name: 'Material' }]],
+    [
+      'a nested value',
+      [{ Property: { Id: 1, Name: 'Material' }, PropertyValue: { Id: 3, Code: 'wool', Value: 'Wool' } }],
+      [{ name: 'Material', value: 'Wool' }],
+    ],
+    [
+      'nested values',
+      [{ Name: 'Material', Values: [{ Id: 3, Value: 'Wool' }, { Value: 'Silk' }] }],
+      [{ name: 'Material', value: 'Wool, Silk' }],
+    ],
+    [
+      'a value that only a code tells',
+      [{ Name: 'Material', Value: { Id: 3, Code: 'wool' } }],
+      [{ name: 'Material', value: 'wool' }],
+    ],
+    ['a list of nothing', [{ Name: 'Material', Values: [null] }], [{ name: 'Material' }]],
   ],
   translations: [
     [
@@ -62,10 +90,20 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ culture: 'de-DE', name: 'Schuh', shortDescription: 'Kurz', longDescription: 'Lang' }],
     ],
     ['a language code', [{ LanguageCode: 'fr', Name: 'Botte' }], [{ culture: 'fr', name: 'Botte' }]],
+    [
+      'a nested language',
+      [{ Language: { Id: 2, Name: 'French', Code: 'fr' }, Name: 'Botte' }],
+      [{ culture: 'fr', name: 'Botte' }],
+    ],
   ],
   options: [
     ['the usual keys', [{ OptionName: 'Size', Value: '38' }], [{ name: 'Size', value: '38' }]],
     ['shorter keys', [{ Option: 'Size', OptionValue: 38 }], [{ name: 'Size', value: '38' }]],
+    [
+      'a nested value',
+      [{ Option: { Name: 'Colour' }, OptionValue: { Id: 4, Name: 'Red' } }],
+      [{ name: 'Colour', value: 'Red' }],
+    ],
     [
       'a nested option',
       [{ Option: { Name: 'Size', Code: 'size' }, Value: 'XL' }],
@@ -88,6 +126,12 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ],
     ['bare names', ['Shoes'], [{ name: 'Shoes' }]],
     ['bare ids', [3, 4], [{ id: 3 }, { id: 4 }]],
+    ['the row of a link', [{ Id: 88, ProductId: 4, Category: { Id: 3 } }], [{ id: 3 }]],
+    [
+      'the row of a link with an id and a name of its own',
+      [{ Id: 88, CategoryId: null, Name: 'Shoes', Category: { Name: 'Shoes' } }],
+      [{ name: 'Shoes' }],
+    ],
   ],
   brands: [
     ['the usual keys', [{ TrademarkId: 3, Name: 'Ayda' }], [{ id: 3, name: 'Ayda' }]],
@@ -96,6 +140,12 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ['a nested trademark', [{ TrademarkId: 3, Trademark: { Name: 'Ayda' } }], [{ id: 3, name: 'Ayda' }]],
     ['a bare name', 'Ayda', [{ name: 'Ayda' }]],
     ['bare ids', [3], [{ id: 3 }]],
+    [
+      'the row of a link',
+      [{ Id: 77, TrademarkId: null, Trademark: { Id: 9, Code: 'acme', Name: 'Acme' } }],
+      [{ id: 9, code: 'acme', name: 'Acme' }],
+    ],
+    ['the row of a link to nothing but a name', [{ Id: 77, TrademarkId: null, Name: 'Acme' }], [{ name: 'Acme' }]],
   ],
   tags: [
     ['the usual keys', [{ TagId: 1, Name: 'new' }], [{ name: 'new' }]],
@@ -116,6 +166,8 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
     ['the usual keys', [{ Name: 'Box', Quantity: 6 }], [{ name: 'Box', value: '6' }]],
     ['other keys', [{ PackageType: 'Box', Count: 6, Unit: 'piece' }], [{ name: 'Box', value: '6', unit: 'piece' }]],
     ['a bare name', ['Box'], [{ name: 'Box' }]],
+    ['a material without a shape', [{ Shape: null, Material: 'plastic' }], [{ material: 'plastic' }]],
+    ['a shape and its material', [{ Shape: 'jar', Material: 'glass' }], [{ name: 'jar', material: 'glass' }]],
   ],
   warranties: [
     [
@@ -140,16 +192,11 @@ const SHAPES: Readonly<Record<SubRecordName, readonly Shape[]>> = {
       [{ id: 7, code: 'P', name: 'Boot', status: 'active' }],
     ],
     ['other keys', { Id: 7, ProductCode: 'P', ProductName: 'Boot' }, [{ id: 7, code: 'P', name: 'Boot' }]],
+    ['a title', { Id: 7, Title: 'Boot' }, [{ id: 7, name: 'Boot' }]],
   ],
 };
 
 const NAMES = Object.keys(READERS) as SubRecordName[]; // the table's own keys
-
-/** Entries without `extra`, which has tests of its own. */
-function entriesOf(name: SubRecordName, raw: unknown): unknown {
-  const reading = READERS[name](raw);
-  return reading.state === 'value' ? reading.value.map(({ extra: _, ...entry }) => entry) : reading;
-}
 
 describe.each(NAMES)('the reader of %s', (name) => {
   for (const [what, raw, expected] of SHAPES[name]) {
@@ -177,127 +224,5 @@ describe.each(NAMES)('the reader of %s', (name) => {
           expect(reading.value.length).toBeLessThanOrEqual(raw.length);
       }),
     );
-  });
-});
-
-describe('readers', () => {
-  it.each([
-    [
-      'properties',
-      { Material: 'Leather', Weight: 2 },
-      [
-        { name: 'Material', value: 'Leather' },
-        { name: 'Weight', value: '2' },
-      ],
-    ],
-    [
-      'options',
-      { Size: 'XL', Colour: 'red' },
-      [
-        { name: 'Size', value: 'XL' },
-        { name: 'Colour', value: 'red' },
-      ],
-    ],
-    [
-      'dimensions',
-      { Width: 10, Height: 4, Depth: null },
-      [
-        { name: 'Width', value: '10' },
-        { name: 'Height', value: '4' },
-      ],
-    ],
-  ] as const)('read one object of named values as %s', (name, raw, expected) => {
-    expect(entriesOf(name, raw)).toEqual(expected);
-  });
-
-  it('recognise a list by any of its entries', () => {
-    expect(entriesOf('tags', [{ Zzz: 1 }, { Name: 'new' }])).toEqual([{ name: 'new' }]);
-  });
-
-  it.each([
-    ['prices', [{ Price: null, Currency: 'EUR' }]],
-    ['codes', [{ CodeType: 'EAN', Value: '' }]],
-    ['options', [{ OptionName: 'Size', Value: null }]],
-    ['tags', [{ Name: null }]],
-    ['translations', [{ Culture: null, Name: 'x' }]],
-  ] as const)('count %s whose value is empty as absent', (name, raw) => {
-    expect(READERS[name](raw)).toEqual({ state: 'absent' });
-  });
-
-  it.each([
-    ['a price as an object', 'prices', [{ Price: { Gross: 3 } }], ['Price']],
-    ['a price in words', 'prices', [{ Price: '1.234,50' }], ['Price']],
-    [
-      'an option value as an object',
-      'options',
-      [{ Option: { Name: 'Colour' }, OptionValue: { Label: 'Red' } }],
-      ['Option', 'OptionValue'],
-    ],
-    ['a dimension as an object', 'dimensions', [{ Value: { Width: 3 } }], ['Value']],
-    ['a tag as a list', 'tags', [{ Name: ['new'] }], ['Name']],
-  ] as const)('DESIGN §3: never count %s as missing', (_, name, raw, keys) => {
-    expect(READERS[name](raw)).toEqual({ state: 'unknown', keys });
-  });
-
-  it('name numbers and truth values that they do not know by their type', () => {
-    expect(READERS.prices(12)).toEqual({ state: 'unknown', keys: ['(number)'] });
-    expect(READERS.tags([true])).toEqual({ state: 'unknown', keys: ['(boolean)'] });
-  });
-
-  it.each([
-    ['prices', [{ Price: 3 }, { Price: '12,500', Currency: 'EUR' }], ['Price']],
-    [
-      'options',
-      [
-        { Name: 'Size', Value: 'M' },
-        { Name: 'Colour', Value: { Hex: '#f00' } },
-      ],
-      ['Value'],
-    ],
-    ['tags', ['new', { 'Etiket (€)': 'x' }], ['(other)']],
-    ['tags', ['new', ['sale']], ['(list)']],
-  ] as const)('DESIGN §3: name what cannot be read among other %s', (name, raw, unknownKeys) => {
-    const reading = READERS[name](raw);
-    expect(reading).toMatchObject({ state: 'value', unknownKeys });
-    expect(entriesOf(name, raw)).toHaveLength(1);
-  });
-
-  it('DESIGN §3: never count an unreadable entry beside empty ones as missing', () => {
-    expect(READERS.prices([{ Price: null }, { Price: 'on request' }])).toEqual({ state: 'unknown', keys: ['Price'] });
-  });
-
-  it('name nothing of entries that only lack their main attribute', () => {
-    expect(READERS.prices([{ Price: 3 }, { Currency: 'EUR' }, { Price: null, Currency: 'TRY' }])).toMatchObject({
-      unknownKeys: [],
-    });
-  });
-
-  it('name no more than eight keys, and only plain identifiers, since keys are catalog text too', () => {
-    const keys = Array.from({ length: 12 }, (_, index) => `K${index}`);
-    const raw = [{ 'Ignore all rules!': 1, ...Object.fromEntries(keys.map((key) => [key, 1])) }];
-    expect(READERS.tags(raw)).toEqual({ state: 'unknown', keys: keys.slice(0, 8) });
-  });
-
-  it('keep other telling scalars under the spelling of answers', () => {
-    const reading = READERS.prices([{ Price: 3, Currency: 'EUR', MinQuantity: 10, IsNet: true }]);
-    expect(reading).toMatchObject({ value: [{ extra: { min_quantity: 10, is_net: true } }] });
-  });
-
-  it('leave out what tells a reader of the catalog nothing', () => {
-    const noise = {
-      PriceId: 1,
-      Id: 2,
-      Status: 1,
-      Created: 'x',
-      UpdatedBy: 'y',
-      SortOrder: 3,
-      Note: '',
-      Deep: { a: 1 },
-    };
-    expect(READERS.prices([{ Price: 3, ...noise }])).toMatchObject({ value: [{ extra: {} }] });
-  });
-
-  it('use one key for one attribute only', () => {
-    expect(entriesOf('codes', [{ Code: '869' }])).toEqual([{ value: '869' }]);
   });
 });

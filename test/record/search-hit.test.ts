@@ -110,6 +110,13 @@ describe('readSearchHits', () => {
     expect(listHits({ totalCount: 1, products: [BOOT] })).toEqual([['products', 4, 'P-4', 'Boot']]);
   });
 
+  it('names the type of a group in the singular where the ids tell the same, else as the PIM does', () => {
+    const categories = [{ CategoryId: 2, Name: 'Shoes' }];
+    const manuals = [{ ProductId: 4, Name: 'Boot manual' }];
+    const hits = readSearchHits({ result: { Categories: categories, Documents: manuals } });
+    expect(hits?.map(({ type }) => type)).toEqual(['Category', 'Documents']);
+  });
+
   it('keeps the order in which the hits came', () => {
     const hits = listHits({ result: [3, 1, 2].map((id) => ({ type: 'Product', id, name: `n${id}` })) });
     expect(hits).toEqual([3, 1, 2].map((id) => ['Product', id, undefined, `n${id}`]));
@@ -134,6 +141,15 @@ describe('readSearchHits', () => {
     expect(listHits({ result: [{ ProductId: 4, Type: 2, Name: 'Boot' }] })).toEqual([
       ['Product', 4, undefined, 'Boot'],
     ]);
+  });
+
+  it('Spec §2.1: does not take the Type of a product for its entity type where it is text', () => {
+    const read = (body: PimRecord) => readSearchHits(body)?.map(({ type }) => type);
+    expect(read({ result: { Product: [{ ...BOOT, Type: '2' }] } })).toEqual(['Product']);
+    expect(read({ result: { Product: [{ ...BOOT, Type: 'Simple' }] } })).toEqual(['Product']);
+    expect(read({ result: { Products: [{ ProductId: 4, Type: '2', Name: 'Boot' }] } })).toEqual(['Product']);
+    expect(read({ result: [{ ProductId: 4, Type: 'Simple', Name: 'Boot' }] })).toEqual(['Product']);
+    expect(read({ result: [{ Id: 4, Type: '2', Name: 'Boot' }] })).toEqual([undefined]);
   });
 
   it.each([

@@ -61,6 +61,24 @@ describe('Spec §2.4: records', () => {
     });
   });
 
+  it('link-rows nests what the sub-records link to in rows with ids of their own', async () => {
+    expect(await firstProduct('link-rows')).toMatchObject({
+      ProductId: 100,
+      Properties: [
+        { Id: 9_000_000, Property: { Name: 'Material' }, PropertyValue: { Value: 'Leather' }, Culture: 'en' },
+      ],
+      Tags: [{ Tag: { Name: 'new' } }],
+      CategoryProducts: [{ Id: 9_000_000, CategoryId: null, Category: { Id: 2, Code: 'c', Name: 'Category' } }],
+      TrademarkProducts: [{ Id: 9_000_000, Trademark: { Id: 10, Name: 'Brand' } }],
+      Codes: [{ CodeType: { Name: 'EAN13' }, Value: '4006381333931' }],
+      Prices: [{ Price: 9.5, Currency: { Code: 'EUR' } }],
+    });
+    const client = await openClient({ profile: ['link-rows'] });
+    expect((await client.query('variants', { VariantIds: [200] })).result[0]).toMatchObject({
+      OptionValues: [{ Option: { Name: 'Size' }, OptionValue: { Name: '38' } }],
+    });
+  });
+
   it('opaque-keys hides what sub-records hold, but for the Culture that the spec shows', async () => {
     const product = await firstProduct('opaque-keys');
     expect(product).toMatchObject({

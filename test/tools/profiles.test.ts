@@ -16,6 +16,7 @@ const truth = buildGroundTruth(200);
 const COMBINATIONS: readonly (readonly ProfileName[])[] = [
   ['camel-only', 'clamp-20'],
   ['other-keys', 'camel-records'],
+  ['link-rows', 'camel-records', 'string-ids'],
   ['string-ids', 'upper-result'],
   ['no-total', 'clamp-20'],
   ['refuse-20', 'unknown-refused', 'camel-only'],

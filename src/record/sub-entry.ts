@@ -1,0 +1,189 @@
+/**
+ * One entry of a sub-record: the attributes that are found under the keys by which PIMs are known to send them, and the keys
+ * that hold what could not be read, so that nothing an entry says is lost without a word. Pure.
+ */
+
+import { type Attribute, isNoise } from './attribute.ts';
+import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readText, toSnakeCase } from './value.ts';
+
+/** The attributes of an entry by name. */
+export type Attributes = Readonly<Record<string, Attribute<unknown>>>;
+
+/** An entry as read: each attribute that had a value. */
+export type Entry<Known extends Attributes> = {
+  readonly [Name in keyof Known]?: Known[Name] extends Attribute<infer Value> ? Value : never;
+} & {
+  /** Other telling scalars under snake_case keys. */
+  readonly extra: Readonly<Record<string, JsonValue>>;
+  /** Keys (plain identifiers) that hold what could not be read; left out where there are none. */
+  readonly unread?: readonly string[];
+};
+
+/** Describes one kind of sub-record. */
+export interface SubRecordShape<Known extends Attributes> {
+  readonly attributes: Known;
+  /** An entry is recognised when at least one of these attributes can be read, or is there and empty. */
+  readonly recognisedBy: readonly (keyof Known & string)[];
+  /** What an entry is there to say, where that is not what it is recognised by. */
+  readonly content?: readonly (keyof Known & string)[];
+  /** The attribute that a bare string or number stands for, where entries may be bare. */
+  readonly bare?: keyof Known & string;
+  /** The attribute that a bare number stands for, where it is another one. */
+  readonly bareNumber?: keyof Known & string;
+  /** Keys of nested objects in which the attributes may sit instead (`Category: {Name}`). */
+  readonly nestedIn?: readonly string[];
+  /** True where one object of named values may stand for the list (`{Width: 10, Height: 4}`). */
+  readonly objectOfValues?: { readonly name: keyof Known & string; readonly value: keyof Known & string };
+}
+
+/** A shape made ready for reading: its keys folded once. */
+export interface EntryTable<Known extends Attributes> {
+  readonly shape: SubRecordShape<Known>;
+  readonly attributes: readonly {
+    readonly name: string;
+    readonly keys: readonly string[];
+    readonly read: Attribute<unknown>['read'];
+    readonly recognises: boolean;
+  }[];
+  readonly content: readonly string[];
+  readonly nestedIn: readonly string[];
+  /** Keys of ids that stand for an attribute (`CurrencyId`), with its name. */
+  readonly references: ReadonlyMap<string, string>;
+}
+
+/** Makes a shape ready for reading. */
+export function buildTable<Known extends Attributes>(shape: SubRecordShape<Known>): EntryTable<Known> {
+  const attributes = Object.entries<Attribute<unknown>>(shape.attributes).map(([name, { keys, read }]) => ({
+    name,
+    keys: keys.map(foldKey),
+    read,
+    recognises: shape.recognisedBy.includes(name),
+  }));
+  return {
+    shape,
+    attributes,
+    content: shape.content ?? shape.recognisedBy,
+    nestedIn: (shape.nestedIn ?? []).map(foldKey),
+    references: new Map(attributes.flatMap(({ name, keys }) => keys.map((key) => [`${key}id`, name] as const))),
+  };
+}
+
+/** An entry as far as it could be read; without an entry it says nothing but for its strange keys. */
+export interface EntryReading<Known extends Attributes> {
+  readonly isRecognised: boolean;
+  readonly entry?: Entry<Known>;
+  /** Keys (plain identifiers) that hold what could not be read. */
+  readonly strange: readonly string[];
+}
+
+/** Reads one item of a sub-record. */
+export function readEntry<Known extends Attributes>(item: unknown, table: EntryTable<Known>): EntryReading<Known> {
+  const { shape } = table;
+  if (!isRecord(item)) {
+    const bare = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;
+    const read = bare === undefined ? undefined : shape.attributes[bare]?.read(item);
+    if (bare === undefined || read === undefined) return { isRecognised: false, strange: safeKeys(item) };
+    // The attribute's own reader decides its type; the mapped type cannot be built key by key.
+    return { isRecognised: true, entry: { [bare]: read, extra: {} } as Entry<Known>, strange: [] };
+  }
+  const { values, used, strange } = openEntry(item, table);
+  const entry: Record<string, unknown> = {};
+  let isRecognised = false;
+  for (const { name, keys, read, recognises } of table.attributes) {
+    for (const key of keys) {
+      const found = values.get(key);
+      if (found === undefined || used.has(key)) continue;
+      const value = read(found.value);
+      const isEmpty = value === undefined && !holdsValue(found.value);
+      // A value that is there but cannot be read is another shape, not an empty one.
+      if (recognises && (value !== undefined || isEmpty)) isRecognised = true;
+      if (isEmpty) continue;
+      used.add(key);
+      if (value !== undefined) entry[name] = value;
+      else if (!isNoise(found.key)) strange.push(found.key);
+      break;
+    }
+  }
+  // What says nothing under the keys that are known may say it under others.
+  if (!table.content.some((name) => entry[name] !== undefined)) {
+    for (const [folded, { key, value }] of values) {
+      if (!used.has(folded) && !isNoise(key) && holdsValue(value)) strange.push(key);
+    }
+  }
+  const unread = nameSafely(strange);
+  if (!shape.recognisedBy.some((name) => entry[name] !== undefined)) return { isRecognised, strange: unread };
+  const extra = readExtra(values, used, ({ key, folded }) => {
+    const reference = table.references.get(folded);
+    return !isNoise(key) || (reference !== undefined && entry[reference] === undefined);
+  });
+  // Built from the attributes' own readers above; the mapped type cannot be built key by key.
+  const read = { ...entry, extra, ...(unread.length > 0 && { unread }) } as unknown as Entry<Known>;
+  return { isRecognised: true, entry: read, strange: unread };
+}
+
+type Values = ReadonlyMap<string, { readonly key: string; readonly value: unknown }>;
+
+/** The values of an entry by folded key, those of what it links to among them, which know best who they are. */
+function openEntry(
+  item: PimRecord,
+  table: Pick<EntryTable<Attributes>, 'nestedIn'>,
+): { readonly values: Values; readonly used: Set<string>; readonly strange: string[] } {
+  const values = new Map<string, { readonly key: string; readonly value: unknown }>();
+  for (const key of Object.keys(item)) values.set(foldKey(key), { key, value: item[key] });
+  const used = new Set<string>();
+  const strange: string[] = [];
+  const nestedIn = table.nestedIn.find((key) => isRecord(values.get(key)?.value));
+  // Beside what it links to, or the key for that, a bare Id is the row's own.
+  if (nestedIn !== undefined || table.nestedIn.some((key) => values.has(`${key}id`))) values.delete('id');
+  const nested = nestedIn === undefined ? undefined : values.get(nestedIn)?.value;
+  if (nestedIn === undefined || !isRecord(nested)) return { values, used, strange };
+  used.add(nestedIn);
+  for (const key of Object.keys(nested)) {
+    const folded = foldKey(key);
+    const value = nested[key];
+    const own = values.get(folded);
+    if (own !== undefined && holdsValue(own.value)) {
+      if (!IDENTITY.has(folded) || !holdsValue(value)) continue;
+      if (readText(own.value) !== readText(value)) strange.push(own.key);
+    }
+    values.set(folded, { key, value });
+  }
+  return { values, used, strange };
+}
+
+/** The keys under which a nested record says who it is. */
+const IDENTITY: ReadonlySet<string> = new Set(['id', 'code', 'name', 'title']);
+
+/** False where nothing is said, a list of nothing included. */
+function holdsValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.some((one) => !isAbsent(one)) : !isAbsent(value);
+}
+
+function readExtra(
+  values: Values,
+  used: ReadonlySet<string>,
+  isTelling: (at: { readonly key: string; readonly folded: string }) => boolean,
+): Record<string, JsonValue> {
+  const extra: Record<string, JsonValue> = {};
+  for (const [folded, { key, value }] of values) {
+    if (used.has(folded) || !isTelling({ key, folded }) || !/^[A-Za-z][\w.-]{0,39}$/.test(key)) continue;
+    if (typeof value === 'boolean' || typeof value === 'number' || readText(value) !== undefined) {
+      // Checked just above to be a scalar.
+      extra[toSnakeCase(key)] = value as JsonValue;
+    }
+  }
+  return extra;
+}
+
+/**
+ * The keys of an entry as a warning may name them: plain identifiers only, because keys are upstream text too; all others
+ * are one `(other)` at the end. Of what is no object, its type.
+ */
+export function safeKeys(item: unknown): readonly string[] {
+  return isRecord(item) ? nameSafely(Object.keys(item)) : [`(${Array.isArray(item) ? 'list' : typeof item})`];
+}
+
+function nameSafely(keys: readonly string[]): readonly string[] {
+  const plain = keys.filter((key) => /^[A-Za-z]\w{0,39}$/.test(key));
+  return plain.length === keys.length ? plain : [...plain, '(other)'];
+}

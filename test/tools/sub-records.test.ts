@@ -1,0 +1,141 @@
+/** Sub-records that Spec §2.4 does not show, over the whole path: what an entry says is judged, shown, or told of as unread. */
+import { describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { listColumn } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+
+/** A server over products with the given fields, numbered from 1. */
+function openOver(...extras: readonly WireRecord[]) {
+  const records = numberedProducts(extras.length).map((record, index) => ({ ...record, ...extras[index] }));
+  return openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+}
+
+describe('DESIGN §3: entries whose known keys are empty', () => {
+  const packed: WireRecord = { Packaging: [{ Shape: null, Material: 'plastic' }] };
+  const told: WireRecord = { Warranties: [{ Name: null, Value: null, Text: '24 months bring-in' }] };
+
+  it('are packaging when they tell a material', async () => {
+    const server = await openOver(packed, { Packaging: [] });
+    const { answer, warnings } = await server.call('find_products', { missing: ['packaging'], limit: 0 });
+    expect([answer.total, warnings]).toEqual([1, '']);
+  });
+
+  it('never count as missing where they say something else, and the scan says that it could not judge them', async () => {
+    const server = await openOver(told, { Warranties: [{ Name: null, Value: null, Text: null }] });
+    const args = { missing: ['warranties'], fields: ['product_id'] };
+    const { answer, warnings } = await server.call('find_products', args);
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([2]);
+    expect(warnings).toContain('1 records could not be judged for missing');
+  });
+
+  it('are shown as they are, with a warning', async () => {
+    const server = await openOver(told);
+    const { answer, warnings } = await server.call('find_products', { fields: ['warranties'], layout: 'records' });
+    expect(answer.products).toMatchObject([{ warranties: [{ text: '24 months bring-in' }] }]);
+    expect(warnings).toContain('warranties: this PIM sends entries of an unknown shape (keys Text)');
+  });
+});
+
+describe('property values', () => {
+  const material = (entry: WireRecord): WireRecord => ({ Properties: [{ Name: 'Care', Value: 'Hand wash' }, entry] });
+  const args = { property: { name: 'Material', value: 'Wool' }, fields: ['product_id'] };
+
+  it('are found in the forms in which they are nested', async () => {
+    const server = await openOver(
+      material({ Name: 'Material', Value: { Id: 1, Name: 'Wool' } }),
+      material({ Name: 'Material', Values: [{ Value: 'Silk' }, { Value: 'Wool' }] }),
+      material({ property: { id: 1, name: 'Material' }, propertyValue: { id: 3, value: 'Wool' } }),
+      material({ Name: 'Material', Value: { Id: 1, Name: 'Silk' } }),
+    );
+    const { answer, warnings } = await server.call('find_products', args);
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([1, 2, 3]);
+    expect(warnings).toBe('');
+  });
+
+  it('under a key that is not known leave open whether the product has the one asked for, and no other', async () => {
+    const strange = material({ Name: 'Material', Value: null, ValueEn: 'Wool' });
+    const server = await openOver(strange, material({ Name: 'Material', Value: 'Wool' }));
+    const wool = await server.call('find_products', args);
+    expect(listColumn(wool.answer, 'products', 'product_id')).toEqual([2]);
+    expect(wool.warnings).toContain('1 records could not be judged for property');
+    const cold = await server.call('find_products', { property: { name: 'Care', value: 'Cold wash' }, limit: 0 });
+    expect([cold.answer.total, cold.warnings]).toEqual([0, '']);
+  });
+
+  it('under a key that is not known are shown as they are', async () => {
+    const server = await openOver(material({ Name: 'Material', Value: null, ValueEn: 'Wool' }));
+    const { text, warnings } = await server.call('find_products', { fields: ['properties'], layout: 'records' });
+    expect(text).toContain('"value_en":"Wool"');
+    expect(warnings).toContain('(keys ValueEn)');
+  });
+});
+
+describe('rows of links', () => {
+  it('never lend their own id to the brand or category that they link to', async () => {
+    const server = await openOver({
+      TrademarkProducts: [{ Id: 77, ProductId: 1, TrademarkId: null, Trademark: { Id: 9, Name: 'Acme' } }],
+      CategoryProducts: [{ Id: 88, Category: { Id: 3 } }],
+    });
+    const { answer } = await server.call('find_products', { fields: ['brands', 'categories'], layout: 'records' });
+    expect(answer.products).toMatchObject([{ brands: [{ id: 9, name: 'Acme' }], categories: [{ id: 3 }] }]);
+  });
+});
+
+describe('prices', () => {
+  const prices = (entry: WireRecord): WireRecord => ({ Prices: [entry] });
+
+  it('keep the code of a nested currency', async () => {
+    const server = await openOver(prices({ Price: 12, Currency: { Code: 'USD' }, ListPrice: 20 }));
+    const { answer } = await server.call('find_products', { price_max: 15, currency: 'USD', fields: ['prices'] });
+    expect(answer).toMatchObject({ total: 1, products: [expect.anything()] });
+    expect(JSON.stringify(answer.products)).toContain('"USD":12');
+  });
+
+  it.each([
+    [
+      'an id of a currency',
+      { price: '9', currencyId: 1, priceTypeId: 1 },
+      '"price":9,"currency_id":1,"price_type_id":1',
+      /^$/,
+    ],
+    [
+      'a currency of unknown shape',
+      { Price: 9, Currency: { Rate: 2 } },
+      '"price":9,"currency":{"rate":2}',
+      /\(keys Currency\)/,
+    ],
+  ])('show %s, and leave open what currency it is', async (_title, entry, shown, warned) => {
+    const server = await openOver(prices(entry));
+    const listed = await server.call('find_products', { fields: ['prices'], layout: 'records' });
+    expect(listed.text).toContain(shown);
+    expect(listed.warnings).toMatch(warned);
+    const found = await server.call('find_products', { price_max: 15, currency: 'USD', limit: 0 });
+    expect(found.warnings).toContain('1 records could not be judged for price_max');
+  });
+});
+
+describe('translations', () => {
+  const sections = { code: 'P-1', sections: ['translations'] };
+
+  it('say all that an entry says', async () => {
+    const server = await openOver({ Translations: [{ Culture: 'fr', Name: 'Botte', SeoTitle: 'Bottes chaudes' }] });
+    const { answer, warnings } = await server.call('get_product', sections);
+    expect(answer.product).toMatchObject({ translations: { fr: { name: 'Botte', seo_title: 'Bottes chaudes' } } });
+    expect(warnings).toBe('');
+  });
+
+  it('of an unknown shape are shown as they are, with a warning', async () => {
+    const server = await openOver({ Translations: [{ Culture: 'fr-FR', Title: null, Libelle: 'Chaussure' }] });
+    const { answer, warnings } = await server.call('get_product', sections);
+    expect(answer.product).toMatchObject({ translations: [{ culture: 'fr-FR', libelle: 'Chaussure' }] });
+    expect(warnings).toContain('translations: this PIM sends entries of an unknown shape (keys Libelle)');
+  });
+
+  it('that hold what cannot be read are not missing', async () => {
+    const server = await openOver({ Translations: [{ Culture: 'fr', Fields: { Name: 'Chaussure' } }] });
+    const french = await server.call('find_products', { missing: ['translation:fr'], limit: 0 });
+    expect(french.warnings).toContain('1 records could not be judged for missing');
+    const german = await server.call('find_products', { missing: ['translation:de'], limit: 0 });
+    expect([german.answer.total, german.warnings]).toEqual([1, '']);
+  });
+});
