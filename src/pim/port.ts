@@ -98,8 +98,8 @@ export interface SearchPage {
 }
 
 /** How much of an endpoint's quota is left (Spec §8). */
-export interface QuotaLeft {
-  readonly endpoint: EndpointName;
+export interface QuotaLeft<Name extends string = EndpointName> {
+  readonly endpoint: Name;
   /** Requests per window that both limits allow this process; undefined: unlimited. */
   readonly limit: number | undefined;
   readonly left: number | undefined;
