@@ -11,6 +11,17 @@ export type PimAddress =
   | { readonly source: 'pim'; readonly apiUrl: string; readonly clientId: string; readonly appKey: string }
   | { readonly source: 'sandbox' };
 
+/** The Commerce Engine, as the operator has declared it. */
+export interface CommerceSettings {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly token: string;
+  /** Path templates (pim/path-template.ts) and what they are for, by name. */
+  readonly paths: Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+  /** Requests per minute; 0: unlimited. */
+  readonly limit: number;
+}
+
 /** A configuration that cannot be used; the message is one line for stderr and names no secret. */
 export class ConfigError extends Error {}
 
@@ -38,6 +49,33 @@ const pathsSchema = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?
 function integer(min: number, max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
 }
+
+/** What arguments of paths may be called: query parameters have dots and hyphens. */
+const NAME = '[A-Za-z][\\w.-]{0,39}';
+/** Segments of plain characters and placeholders, then the names of query parameters. */
+const TEMPLATE = new RegExp(`^(?:/(?:[\\w.~:@=,;-]|\\{${NAME}\\})+)+/?(?:\\{\\?${NAME}(?:,${NAME})*\\})?$`);
+/** Arguments that the tool has of its own. */
+const TAKEN = ['path', 'at', 'cursor', 'max_tokens'];
+
+function isPathTemplate(template: string): boolean {
+  const names = [...template.matchAll(/[{?,](?<name>[A-Za-z][\w.-]*)(?=[},])/g)].map(
+    ({ groups }) => groups?.name ?? '',
+  );
+  const isClear = new Set(names).size === names.length && !names.some((name) => TAKEN.includes(name));
+  return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
+}
+
+const commercePathsSchema = z
+  .record(
+    // They also name what the request limits are counted by, where "total" is their sum.
+    z.string().regex(/^(?!total$)[a-z][a-z0-9_-]{0,39}$/),
+    z.strictObject({
+      path: z.string().max(300).refine(isPathTemplate),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+      description: z.string().regex(/^[^\u0000-\u001f\u007f-\u009f]{1,300}$/),
+    }),
+  )
+  .refine((paths) => Object.keys(paths).length <= 50);
 
 function isPlainHttpUrl(text: string): boolean {
   if (!URL.canParse(text)) return false;
@@ -151,6 +189,34 @@ export const SETTINGS = {
       .transform(Number)
       .pipe(z.number().gt(0).max(1)),
   },
+  COMMERCE_ENGINE_URL: {
+    meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
+    allowed: 'an http or https URL without credentials, query or fragment in it',
+    fallback: '',
+    schema: z
+      .string()
+      .refine((text) => isPlainHttpUrl(text) && !/[?#]/.test(text))
+      .transform((text) => new URL(text).href.replace(/\/+$/, '')),
+  },
+  COMMERCE_ENGINE_TOKEN: {
+    meaning: 'Bearer token of the Commerce Engine (secret).',
+    allowed: 'a token, without the word Bearer and without spaces',
+    fallback: '',
+    schema: z.string().regex(/^[\x21-\x7e]+$/),
+  },
+  COMMERCE_ENGINE_PATHS: {
+    meaning:
+      'What may be asked of the Commerce Engine with GET, JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: needed in the path, optional in the query.',
+    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${TAKEN.join(', ')}`,
+    fallback: '{}',
+    schema: json(commercePathsSchema),
+  },
+  COMMERCE_ENGINE_LIMIT: {
+    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 is unlimited.',
+    allowed: 'a whole number from 0 to 1000000',
+    fallback: '40',
+    schema: integer(0, 1_000_000),
+  },
   PIM_RESULT_FORM: {
     meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
     allowed: 'both, text or structured',
@@ -177,6 +243,8 @@ type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']
 /** The parsed configuration. */
 export interface Config {
   readonly pim: PimAddress;
+  /** Undefined: none is configured. */
+  readonly commerceEngine: CommerceSettings | undefined;
   /** Tokens an answer may cost when the call does not say. 200–8,000. */
   readonly tokenBudget: Value<'PIM_TOKEN_BUDGET'>;
   /** Records per request in lookups. */
@@ -196,13 +264,18 @@ export interface Config {
   readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
 }
 
-/** The three settings that must be given together. */
+/** The settings that must be given together. */
 const ADDRESS = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'] as const satisfies readonly SettingName[];
+const COMMERCE = [
+  'COMMERCE_ENGINE_URL',
+  'COMMERCE_ENGINE_TOKEN',
+  'COMMERCE_ENGINE_PATHS',
+] as const satisfies readonly SettingName[];
 
 /**
  * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
  * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
- * never served by accident.
+ * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
  * @throws ConfigError naming the setting and what is allowed, never its value
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -219,6 +292,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
   return {
     pim: readAddress(given, read),
+    commerceEngine: readCommerce(given, read),
     tokenBudget: read('PIM_TOKEN_BUDGET'),
     pageSize: read('PIM_PAGE_SIZE'),
     culture: given('PIM_CULTURE') === undefined ? undefined : read('PIM_CULTURE'),
@@ -247,6 +321,29 @@ function readAddress(
     );
   }
   return { source: 'pim', apiUrl: read('PIM_API_URL'), clientId: read('PIM_CLIENT_ID'), appKey: read('PIM_APP_KEY') };
+}
+
+/** The paths are no less needed than the address: the interface of the Commerce Engine is not shown (Spec §4.7). */
+function readCommerce(
+  given: (name: SettingName) => string | undefined,
+  read: <Name extends (typeof COMMERCE)[number] | 'COMMERCE_ENGINE_LIMIT'>(name: Name) => Value<Name>,
+): CommerceSettings | undefined {
+  const paths = read('COMMERCE_ENGINE_PATHS');
+  const isGiven = (name: SettingName) =>
+    name === 'COMMERCE_ENGINE_PATHS' ? Object.keys(paths).length > 0 : given(name) !== undefined;
+  const missing = COMMERCE.filter((name) => !isGiven(name));
+  if (missing.length === COMMERCE.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing.join(' and ')} must be set as well: a Commerce Engine needs ${COMMERCE.join(', ')} together (set none of them without one).`,
+    );
+  }
+  return {
+    url: read('COMMERCE_ENGINE_URL'),
+    token: read('COMMERCE_ENGINE_TOKEN'),
+    paths,
+    limit: read('COMMERCE_ENGINE_LIMIT'),
+  };
 }
 
 /** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */

@@ -90,8 +90,11 @@ function endOnUncaught(log: Log): void {
   });
 }
 
-function secretsOf({ pim }: Config): readonly string[] {
-  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+function secretsOf({ pim, commerceEngine }: Config): readonly string[] {
+  return [
+    ...(pim.source === 'pim' ? [pim.appKey, pim.clientId] : []),
+    ...(commerceEngine === undefined ? [] : [commerceEngine.token]),
+  ];
 }
 
 function endOnSignals(): AbortSignal {

@@ -3,34 +3,28 @@
  * embedded sandbox when no PIM is configured.
  */
 
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
-import { machineClock, readBootId } from '../pim/clock.ts';
+import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http.ts';
-import type { PimCatalog } from '../pim/port.ts';
-import { createQuota, type QuotaOptions } from '../pim/quota/quota.ts';
-import { openTicketFiles } from '../pim/quota/ticket-files.ts';
+import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
+import { createQuota } from '../pim/quota/quota.ts';
 import { createSender, type Sender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
   readonly catalog: PimCatalog;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
   readonly settings: ToolSettings;
   close(): Promise<void>;
 }
-
-/** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
-const ATTEMPT_TIMEOUT_MS = 15_000;
-
-/** What a process takes of the limits that it cannot share with others: four fit in. */
-const SHARE_ALONE = 0.25;
 
 interface Address {
   readonly baseUrl: string;
@@ -65,17 +59,20 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
+  const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
+  const commerce = await openCommerce(config, secrets);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
   return {
     catalog: createCatalog({
-      sender: hideEchoes(sender, appKey),
+      sender: hideEchoes(sender, secrets),
       quota,
       clock,
       filterCase: config.filterCase,
       identity,
     }),
+    ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine }),
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
@@ -84,46 +81,37 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
-      redactJson: buildRedactor([appKey, clientId]).json,
+      redactJson: buildRedactor([...secrets, clientId]).json,
     },
     close: async () => {
       quota.close();
       await http.close();
+      await commerce?.close();
       await address.close();
     },
   };
 }
 
+/** Loaded only where it is configured. */
+async function openCommerce(config: Config, secrets: readonly string[]) {
+  if (config.commerceEngine === undefined) return undefined;
+  const { openCommerceEngine } = await import('./open-commerce-engine.ts');
+  return openCommerceEngine(config, config.commerceEngine, secrets);
+}
+
 /**
- * Takes the appKey out of what the PIM sends, before texts are cleaned, cut and continued: of a key that was cut in two
+ * Takes the secrets out of what the PIM sends, before texts are cleaned, cut and continued: of one that was cut in two
  * nothing would be recognised later. The clientId is no secret by itself, and may well be a brand that filters are
  * checked by, so it only goes from what is shown.
  */
-function hideEchoes(sender: Sender, appKey: string): Sender {
-  const { value } = buildRedactor([appKey]);
+function hideEchoes(sender: Sender, secrets: readonly string[]): Sender {
+  const { value } = buildRedactor(secrets);
   return {
     ...sender,
     send: async (...question) => {
       const sent = await sender.send(...question);
       return { ...sent, body: value(sent.body) };
     },
-  };
-}
-
-/** One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8). */
-function shareQuota(
-  { quotaDir, quotaShare }: Config,
-  baseUrl: string,
-  appKey: string,
-): NonNullable<QuotaOptions['shared']> {
-  return {
-    open: (name) => {
-      if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
-      return openTicketFiles(join(quotaDir, fingerprint(baseUrl), name));
-    },
-    boot: readBootId(),
-    key: fingerprint(baseUrl, appKey),
-    share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
   };
 }
 
@@ -153,8 +141,4 @@ function parseAddress(apiUrl: string): string {
   } catch (error) {
     throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
   }
-}
-
-function fingerprint(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
 }
