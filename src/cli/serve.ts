@@ -28,6 +28,7 @@ export async function serve(
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = {
     catalog: open.catalog,
+    ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
     settings: open.settings,
     config,
     onUnexpected: (tool: string, error: unknown) =>

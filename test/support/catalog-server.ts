@@ -95,7 +95,8 @@ export async function openServer(
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
   const settings = { ...open.settings, source: options.source };
-  const server = createServer({ catalog: open.catalog, settings, config, onUnexpected });
+  const engine = open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine };
+  const server = createServer({ catalog: open.catalog, ...engine, settings, config, onUnexpected });
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });
   await Promise.all([server.connect(serverEnd), client.connect(clientEnd)]);
