@@ -5,6 +5,7 @@
 
 import { join } from 'node:path';
 import * as z from 'zod';
+import { commercePaths, httpUrl, integer, json, LIMIT_NAMES, limits, OWN_ARGUMENTS, paths } from './setting-schemas.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 export type PimAddress =
@@ -25,78 +26,6 @@ export interface CommerceSettings {
 /** A configuration that cannot be used; the message is one line for stderr and names no secret. */
 export class ConfigError extends Error {}
 
-const LIMIT_NAMES = [
-  'products',
-  'variants',
-  'categories',
-  'trademarks',
-  'documenttypes',
-  'product-media-list',
-  'variant-media-list',
-  'search',
-  'documents',
-  'properties',
-  'options',
-] as const;
-
-const limit = z.number().int().min(0).max(1_000_000);
-const limitsSchema = z.partialRecord(
-  z.enum([...LIMIT_NAMES, 'total']),
-  z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
-);
-const pathsSchema = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
-
-function integer(min: number, max: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
-}
-
-/** What arguments of paths may be called: query parameters have dots and hyphens. */
-const NAME = '[A-Za-z][\\w.-]{0,39}';
-/** Segments of plain characters and placeholders, then the names of query parameters. */
-const TEMPLATE = new RegExp(`^(?:/(?:[\\w.~:@=,;-]|\\{${NAME}\\})+)+/?(?:\\{\\?${NAME}(?:,${NAME})*\\})?$`);
-/** Arguments that the tool has of its own. */
-const TAKEN = ['path', 'at', 'cursor', 'max_tokens'];
-
-function isPathTemplate(template: string): boolean {
-  const names = [...template.matchAll(/[{?,](?<name>[A-Za-z][\w.-]*)(?=[},])/g)].map(
-    ({ groups }) => groups?.name ?? '',
-  );
-  const isClear = new Set(names).size === names.length && !names.some((name) => TAKEN.includes(name));
-  return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
-}
-
-const commercePathsSchema = z
-  .record(
-    // They also name what the request limits are counted by, where "total" is their sum.
-    z.string().regex(/^(?!total$)[a-z][a-z0-9_-]{0,39}$/),
-    z.strictObject({
-      path: z.string().max(300).refine(isPathTemplate),
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
-      description: z.string().regex(/^[^\u0000-\u001f\u007f-\u009f]{1,300}$/),
-    }),
-  )
-  .refine((paths) => Object.keys(paths).length <= 50);
-
-function isPlainHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
-
 /** One setting: how it is parsed, and what the README and the error say of it. */
 export interface Setting {
   readonly meaning: string;
@@ -113,7 +42,7 @@ export const SETTINGS = {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
     allowed: 'an http or https URL without credentials in it',
     fallback: '',
-    schema: z.string().refine(isPlainHttpUrl),
+    schema: httpUrl(),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',
@@ -156,14 +85,14 @@ export const SETTINGS = {
     meaning: 'Other endpoint paths, JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
     allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
     fallback: '{}',
-    schema: json(pathsSchema),
+    schema: json(paths),
   },
   PIM_LIMITS: {
     meaning:
       'Other request limits, JSON by endpoint name: a number is requests per minute of this appKey, or `{"endpoint":600,"appKey":60}`; `total` is one sum over all endpoints; 0 is unlimited.',
     allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
     fallback: '{}',
-    schema: json(limitsSchema),
+    schema: json(limits),
   },
   PIM_LIMIT_WINDOW_MS: {
     meaning: 'Length of the limits’ window in milliseconds; shorter for tests only.',
@@ -193,9 +122,8 @@ export const SETTINGS = {
     meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
     allowed: 'an http or https URL without credentials, query or fragment in it',
     fallback: '',
-    schema: z
-      .string()
-      .refine((text) => isPlainHttpUrl(text) && !/[?#]/.test(text))
+    schema: httpUrl()
+      .refine((text) => !/[?#]/.test(text))
       .transform((text) => new URL(text).href.replace(/\/+$/, '')),
   },
   COMMERCE_ENGINE_TOKEN: {
@@ -207,9 +135,9 @@ export const SETTINGS = {
   COMMERCE_ENGINE_PATHS: {
     meaning:
       'What may be asked of the Commerce Engine with GET, JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: needed in the path, optional in the query.',
-    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${TAKEN.join(', ')}`,
+    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
     fallback: '{}',
-    schema: json(commercePathsSchema),
+    schema: json(commercePaths),
   },
   COMMERCE_ENGINE_LIMIT: {
     meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 is unlimited.',
