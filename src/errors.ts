@@ -147,12 +147,12 @@ export class ForbiddenError extends CatalogError {
   }
 }
 
-/** 404 or 405 from the PIM: its address or version path is wrong. It never means that a record is missing. */
+/** 404 or 405: the address or version path is wrong. It never means that a record is missing. */
 export class WrongAddressError extends CatalogError {
-  constructor(endpoint: string, status: number) {
+  constructor(endpoint: string, status: number, { name, settings }: Service = PIM) {
     super('WRONG_ADDRESS', {
-      failed: `The PIM has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
-      fix: 'The operator must check PIM_API_URL and PIM_PATHS.',
+      failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
+      fix: `The operator must check ${settings.address} and ${settings.paths}.`,
       status,
     });
   }

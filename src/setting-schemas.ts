@@ -31,13 +31,17 @@ export const paths = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(
 /** What the arguments of a path of the Commerce Engine may be called: query parameters have dots and hyphens. */
 const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
 /** Segments of plain characters and placeholders, then the names of query parameters. */
-const TEMPLATE = new RegExp(`^(?:/(?:[\\w.~:@=;-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`);
+const TEMPLATE = new RegExp(
+  `^(?:/(?:[\\w.~:@=;()$-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`,
+);
 /** Arguments that call_commerce_engine has of its own. */
 export const OWN_ARGUMENTS = ['path', 'at', 'cursor', 'max_tokens'] as const;
 
 function isPathTemplate(template: string): boolean {
-  const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(([, name]) => name);
-  const isClear = new Set(names).size === names.length && !OWN_ARGUMENTS.some((own) => names.includes(own));
+  const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(([, name = '']) => name);
+  // An argument that is not given must not be found in the object of the others all the same ("constructor").
+  const isTaken = (name: string): boolean => OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
+  const isClear = new Set(names).size === names.length && !names.some(isTaken);
   return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
 }
 

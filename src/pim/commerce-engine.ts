@@ -115,7 +115,8 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   };
 }
 
-const CHECK = 'The operator must check COMMERCE_ENGINE_URL and COMMERCE_ENGINE_PATHS.';
+const { address, paths: pathsSetting } = COMMERCE_ENGINE.settings;
+const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
 
 /**
  * What a 404 proves: nothing is there for these arguments, where the same path has answered for others; else it may

@@ -55,7 +55,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
     case 404:
     case 405:
     case 410:
-      return new WrongAddressError(endpoint, status);
+      return new WrongAddressError(endpoint, status, service);
     case 406:
     case 415:
       return unexpected(service, endpoint, status, 'takes and gives JSON in no form that is known');
