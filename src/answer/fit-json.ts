@@ -122,8 +122,8 @@ export function fitJson(
       if (answer !== undefined) return answer;
     }
   }
-  // Not even one entry fits beside what the answer tells: then there is the mark alone.
-  return show([{ key: '…', shown: markOf(1), cuts: [] }], 0);
+  // Not even one entry fits beside what the answer tells: then there is the mark alone, counted as a cut.
+  return show([{ key: '…', shown: markOf(1), cuts: [{ at, shown: offset, of: all.length }] }], 0);
 }
 
 const WHOLE = { size: undefined, nextOffset: undefined, cuts: [], moreCuts: 0 } as const;
@@ -186,11 +186,11 @@ function shrink(value: JsonValue, at: string, step: Step, depth: number, cuts: J
 }
 
 function fitText(text: string, offset: number, build: (part: JsonPart) => Answer, maxTokens: number): Answer {
-  const most = Math.min(text.length - offset, MAX_CHARS_PER_TOKEN * maxTokens);
+  const most = Math.min(Math.max(0, text.length - offset), MAX_CHARS_PER_TOKEN * maxTokens);
   const show = (maxChars: number): Answer => {
     const { shown = '', nextOffset } = sliceText(text, offset, maxChars);
     const end = nextOffset ?? text.length;
-    return build({ ...WHOLE, data: shown, size: { shown: end - offset, of: text.length }, nextOffset });
+    return build({ ...WHOLE, data: shown, size: { shown: Math.max(0, end - offset), of: text.length }, nextOffset });
   };
   const least = Math.min(most, 20);
   return fitMost(most, least, show, maxTokens) ?? show(least);

@@ -1,5 +1,7 @@
 /** Spec §1, §5: the tool of the Commerce Engine, over real HTTP. */
+import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { cleanJson } from '../../src/answer/clean-json.ts';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { type Answer as HttpReply, reply, serve } from '../pim/local-server.ts';
@@ -266,6 +268,42 @@ describe('an answer over the budget', () => {
     const second = await server.call(TOOL, { path: 'any', max_tokens: 300, cursor: String(first.answer.next_cursor) });
     expect(second.warnings).toContain('another size');
   });
+});
+
+it('no answer costs more than max_tokens by the real tokenizer, and none that is cut says that it is whole', async () => {
+  let body: unknown;
+  const name = 'a-path-with-a-name-as-long-as-may-be-40';
+  const { url } = await serve((...asked) => sends(body)(...asked));
+  const server = await openWith(settingsFor(url, DEMO_BEARER_TOKEN, { [name]: { path: '/x', description: 'X.' } }));
+  const word = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom('漢字'.repeat(120), 'word '.repeat(300)),
+  );
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'medium' },
+      word,
+      fc.integer(),
+      fc.array(tie('tree'), { maxLength: 12 }),
+      fc.dictionary(word, tie('tree'), { maxKeys: 10 }),
+    ),
+  }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(tree, { minLength: 3, maxLength: 12 }),
+      fc.integer({ min: 200, max: 900 }),
+      async (value, maxTokens) => {
+        body = value;
+        const { answer, tokens, isError } = await server.call(TOOL, { path: name, max_tokens: maxTokens });
+        expect(isError).toBe(false);
+        // What the estimate may be below the real count (answer/tokens.ts).
+        expect(tokens).toBeLessThanOrEqual(maxTokens * 1.02);
+        if (answer.cut_by === undefined) expect(answer).toEqual({ path: name, data: cleanJson(value) });
+        else expect([answer.next_cursor, answer.cut, answer.more_cut]).not.toEqual([undefined, undefined, undefined]);
+      },
+    ),
+    { numRuns: 40 },
+  );
 });
 
 describe('check_connection', () => {
