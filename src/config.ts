@@ -5,59 +5,26 @@
 
 import { join } from 'node:path';
 import * as z from 'zod';
+import { commercePaths, httpUrl, integer, json, LIMIT_NAMES, limits, OWN_ARGUMENTS, paths } from './setting-schemas.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
 export type PimAddress =
   | { readonly source: 'pim'; readonly apiUrl: string; readonly clientId: string; readonly appKey: string }
   | { readonly source: 'sandbox' };
 
+/** The Commerce Engine, as the operator has declared it. */
+export interface CommerceSettings {
+  /** Without a trailing slash. */
+  readonly url: string;
+  readonly token: string;
+  /** Path templates (pim/path-template.ts) and what they are for, by name. */
+  readonly paths: Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+  /** Requests per minute; 0: unlimited. */
+  readonly limit: number;
+}
+
 /** A configuration that cannot be used; the message is one line for stderr and names no secret. */
 export class ConfigError extends Error {}
-
-const LIMIT_NAMES = [
-  'products',
-  'variants',
-  'categories',
-  'trademarks',
-  'documenttypes',
-  'product-media-list',
-  'variant-media-list',
-  'search',
-  'documents',
-  'properties',
-  'options',
-] as const;
-
-const limit = z.number().int().min(0).max(1_000_000);
-const limitsSchema = z.partialRecord(
-  z.enum([...LIMIT_NAMES, 'total']),
-  z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
-);
-const pathsSchema = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
-
-function integer(min: number, max: number) {
-  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
-}
-
-function isPlainHttpUrl(text: string): boolean {
-  if (!URL.canParse(text)) return false;
-  const { protocol, username, password } = new URL(text);
-  return /^https?:$/.test(protocol) && username === '' && password === '';
-}
-
-function json<Schema extends z.ZodType>(schema: Schema) {
-  return z
-    .string()
-    .transform((text, context): unknown => {
-      try {
-        return JSON.parse(text);
-      } catch {
-        context.addIssue({ code: 'custom', message: 'not JSON' });
-        return z.NEVER;
-      }
-    })
-    .pipe(schema);
-}
 
 /** One setting: how it is parsed, and what the README and the error say of it. */
 export interface Setting {
@@ -75,7 +42,7 @@ export const SETTINGS = {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
     allowed: 'an http or https URL without credentials in it',
     fallback: '',
-    schema: z.string().refine(isPlainHttpUrl),
+    schema: httpUrl(),
   },
   PIM_CLIENT_ID: {
     meaning: 'clientId of the integration user.',
@@ -118,14 +85,14 @@ export const SETTINGS = {
     meaning: 'Other endpoint paths, JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
     allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
     fallback: '{}',
-    schema: json(pathsSchema),
+    schema: json(paths),
   },
   PIM_LIMITS: {
     meaning:
       'Other request limits, JSON by endpoint name: a number is requests per minute of this appKey, or `{"endpoint":600,"appKey":60}`; `total` is one sum over all endpoints; 0 is unlimited.',
     allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
     fallback: '{}',
-    schema: json(limitsSchema),
+    schema: json(limits),
   },
   PIM_LIMIT_WINDOW_MS: {
     meaning: 'Length of the limits’ window in milliseconds; shorter for tests only.',
@@ -150,6 +117,33 @@ export const SETTINGS = {
       .regex(/^\d*\.?\d+$/)
       .transform(Number)
       .pipe(z.number().gt(0).max(1)),
+  },
+  COMMERCE_ENGINE_URL: {
+    meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
+    allowed: 'an http or https URL without credentials, query or fragment in it',
+    fallback: '',
+    schema: httpUrl()
+      .refine((text) => !/[?#]/.test(text))
+      .transform((text) => new URL(text).href.replace(/\/+$/, '')),
+  },
+  COMMERCE_ENGINE_TOKEN: {
+    meaning: 'Bearer token of the Commerce Engine (secret).',
+    allowed: 'a token, without the word Bearer and without spaces',
+    fallback: '',
+    schema: z.string().regex(/^[\x21-\x7e]+$/),
+  },
+  COMMERCE_ENGINE_PATHS: {
+    meaning:
+      'What may be asked of the Commerce Engine with GET, JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: needed in the path, optional in the query.',
+    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
+    fallback: '{}',
+    schema: json(commercePaths),
+  },
+  COMMERCE_ENGINE_LIMIT: {
+    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 is unlimited.',
+    allowed: 'a whole number from 0 to 1000000',
+    fallback: '40',
+    schema: integer(0, 1_000_000),
   },
   PIM_RESULT_FORM: {
     meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
@@ -194,6 +188,8 @@ type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']
 /** The parsed configuration. */
 export interface Config {
   readonly pim: PimAddress;
+  /** Undefined: none is configured. */
+  readonly commerceEngine: CommerceSettings | undefined;
   /** Tokens an answer may cost when the call does not say. 200–8,000. */
   readonly tokenBudget: Value<'PIM_TOKEN_BUDGET'>;
   /** Records per request in lookups. */
@@ -217,13 +213,18 @@ export interface Config {
   readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
 }
 
-/** The three settings that must be given together. */
+/** The settings that must be given together. */
 const ADDRESS = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'] as const satisfies readonly SettingName[];
+const COMMERCE = [
+  'COMMERCE_ENGINE_URL',
+  'COMMERCE_ENGINE_TOKEN',
+  'COMMERCE_ENGINE_PATHS',
+] as const satisfies readonly SettingName[];
 
 /**
  * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
  * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
- * never served by accident.
+ * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
  * @throws ConfigError naming the setting and what is allowed, never its value
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
@@ -240,6 +241,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   };
   return {
     pim: readAddress(given, read),
+    commerceEngine: readCommerce(given, read),
     tokenBudget: read('PIM_TOKEN_BUDGET'),
     pageSize: read('PIM_PAGE_SIZE'),
     culture: given('PIM_CULTURE') === undefined ? undefined : read('PIM_CULTURE'),
@@ -270,6 +272,29 @@ function readAddress(
     );
   }
   return { source: 'pim', apiUrl: read('PIM_API_URL'), clientId: read('PIM_CLIENT_ID'), appKey: read('PIM_APP_KEY') };
+}
+
+/** The paths are no less needed than the address: the interface of the Commerce Engine is not shown (Spec §4.7). */
+function readCommerce(
+  given: (name: SettingName) => string | undefined,
+  read: <Name extends (typeof COMMERCE)[number] | 'COMMERCE_ENGINE_LIMIT'>(name: Name) => Value<Name>,
+): CommerceSettings | undefined {
+  const paths = read('COMMERCE_ENGINE_PATHS');
+  const isGiven = (name: SettingName) =>
+    name === 'COMMERCE_ENGINE_PATHS' ? Object.keys(paths).length > 0 : given(name) !== undefined;
+  const missing = COMMERCE.filter((name) => !isGiven(name));
+  if (missing.length === COMMERCE.length) return undefined;
+  if (missing.length > 0) {
+    throw new ConfigError(
+      `${missing.join(' and ')} must be set as well: a Commerce Engine needs ${COMMERCE.join(', ')} together (set none of them without one).`,
+    );
+  }
+  return {
+    url: read('COMMERCE_ENGINE_URL'),
+    token: read('COMMERCE_ENGINE_TOKEN'),
+    paths,
+    limit: read('COMMERCE_ENGINE_LIMIT'),
+  };
 }
 
 /** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */

@@ -23,6 +23,34 @@ export type ErrorCode =
   | 'BUSY'
   | 'INTERNAL';
 
+/** A service that errors are about, as their sentences name it and what is set for it. */
+export interface Service {
+  /** After "the". */
+  readonly name: string;
+  /** What is sent to prove who asks. */
+  readonly secret: string;
+  /** Settings by what they are about. */
+  readonly settings: { readonly address: string; readonly paths: string; readonly credentials: string };
+}
+
+/** The PIM API of Spec §5. */
+export const PIM: Service = {
+  name: 'PIM',
+  secret: 'appKey',
+  settings: { address: 'PIM_API_URL', paths: 'PIM_PATHS', credentials: 'PIM_CLIENT_ID and PIM_APP_KEY' },
+};
+
+/** The other API group of Spec §5. */
+export const COMMERCE_ENGINE: Service = {
+  name: 'Commerce Engine',
+  secret: 'token',
+  settings: {
+    address: 'COMMERCE_ENGINE_URL',
+    paths: 'COMMERCE_ENGINE_PATHS',
+    credentials: 'COMMERCE_ENGINE_TOKEN',
+  },
+};
+
 /** What an error tells beside its code. */
 export interface ErrorParts {
   /** What failed, one sentence. */
@@ -61,11 +89,11 @@ export class InvalidArgumentError extends CatalogError {
   }
 }
 
-/** The PIM allows no further request for now (Spec §8), by our own count or by its 429. */
+/** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
-  constructor(endpoint: string, retryAfterMs: number, status?: number) {
+  constructor(endpoint: string, retryAfterMs: number, status?: number, { name }: Service = PIM) {
     super('RATE_LIMITED', {
-      failed: `The request limit of the PIM's ${endpoint} endpoint is used up for now.`,
+      failed: `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
       fix: 'Wait, then repeat the same call; ask narrower questions to need fewer requests.',
       retryAfterMs,
       ...(status === undefined ? {} : { status }),
@@ -73,7 +101,7 @@ export class RateLimitedError extends CatalogError {
   }
 }
 
-/** The PIM could not be reached, or answered with a 5xx. */
+/** The service could not be reached, or answered with a 5xx. */
 export class UnavailableError extends CatalogError {
   constructor(failed: string, retryAfterMs = 5_000, status?: number) {
     super('UNAVAILABLE', {
@@ -85,7 +113,7 @@ export class UnavailableError extends CatalogError {
   }
 }
 
-/** The PIM did not answer in time. */
+/** The service did not answer in time. */
 export class TimeoutError extends CatalogError {
   constructor(failed: string, retryAfterMs = 1_000) {
     super('TIMEOUT', {
@@ -96,13 +124,13 @@ export class TimeoutError extends CatalogError {
   }
 }
 
-/** The PIM does not accept clientId and appKey (Spec §5: 401). */
+/** The service does not accept the credentials (Spec §5: 401). */
 export class CredentialsRejectedError extends CatalogError {
   /** @param pauseMs how long they are not sent again, since keys get locked by that */
-  constructor(pauseMs: number) {
+  constructor(pauseMs: number, { name, settings }: Service = PIM) {
     super('CREDENTIALS_REJECTED', {
-      failed: 'The PIM rejected the credentials (401).',
-      fix: `The operator must check PIM_CLIENT_ID and PIM_APP_KEY; no argument can mend this, and calls are refused for ${Math.ceil(pauseMs / 1_000)} s.`,
+      failed: `The ${name} rejected the credentials (401).`,
+      fix: `The operator must check ${settings.credentials}; no argument can mend this, and calls are refused for ${Math.ceil(pauseMs / 1_000)} s.`,
       status: 401,
     });
   }
@@ -110,33 +138,35 @@ export class CredentialsRejectedError extends CatalogError {
 
 /** The credentials are known but not allowed to do this (Spec §5: 403). */
 export class ForbiddenError extends CatalogError {
-  constructor(endpoint: string) {
+  constructor(endpoint: string, { name }: Service = PIM) {
     super('FORBIDDEN', {
-      failed: `The PIM does not allow these credentials to use the ${endpoint} endpoint (403).`,
+      failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
       fix: 'The operator must ask for access to it; other tools may still work.',
       status: 403,
     });
   }
 }
 
-/** 404 or 405 from the PIM: its address or version path is wrong. It never means that a record is missing. */
+/** 404 or 405: the address or version path is wrong. It never means that a record is missing. */
 export class WrongAddressError extends CatalogError {
-  constructor(endpoint: string, status: number) {
+  constructor(endpoint: string, status: number, { name, settings }: Service = PIM) {
     super('WRONG_ADDRESS', {
-      failed: `The PIM has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
-      fix: 'The operator must check PIM_API_URL and PIM_PATHS.',
+      failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
+      fix: `The operator must check ${settings.address} and ${settings.paths}.`,
       status,
     });
   }
 }
 
-/** The PIM answered 2xx with something that is not a catalog answer. */
+/** The service answered 2xx with something that cannot be its answer. */
 export class BadResponseError extends CatalogError {
   /** @param fix what would mend it, where asking again surely would not */
-  constructor(endpoint: string, reason: string, fix?: string) {
+  constructor(endpoint: string, reason: string, fix?: string, { name, settings }: Service = PIM) {
     super('BAD_RESPONSE', {
-      failed: `The answer of the PIM's ${endpoint} endpoint could not be read: ${reason}.`,
-      fix: fix ?? 'Repeat the call once; if it stays, the operator must check that PIM_API_URL points at the PIM.',
+      failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
+      fix:
+        fix ??
+        `Repeat the call once; if it stays, the operator must check that ${settings.address} points at the ${name}.`,
       ...(fix === undefined ? { retryAfterMs: 1_000 } : {}),
     });
   }
@@ -160,12 +190,12 @@ export class FilterIgnoredError extends CatalogError {
   }
 }
 
-/** The PIM answered with a redirect, which would carry the appKey to another address. */
+/** The service answered with a redirect, which would carry its secret to another address. */
 export class RedirectRefusedError extends CatalogError {
-  constructor(endpoint: string, status: number) {
+  constructor(endpoint: string, status: number, { name, secret, settings }: Service = PIM) {
     super('REDIRECT_REFUSED', {
-      failed: `The PIM's ${endpoint} endpoint answered with a redirect (${status}), which is never followed because it would hand the appKey to another address.`,
-      fix: 'The operator must set PIM_API_URL to the final address.',
+      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which is never followed because it would hand the ${secret} to another address.`,
+      fix: `The operator must set ${settings.address} to the final address.`,
       status,
     });
   }
@@ -180,9 +210,9 @@ export class CancelledError extends CatalogError {
 
 /** Too many calls are waiting already. */
 export class BusyError extends CatalogError {
-  constructor(retryAfterMs: number) {
+  constructor(retryAfterMs: number, { name }: Service = PIM) {
     super('BUSY', {
-      failed: 'Too many calls are waiting for the PIM already.',
+      failed: `Too many calls are waiting for the ${name} already.`,
       fix: 'Repeat the call later, with fewer calls at once.',
       retryAfterMs,
     });

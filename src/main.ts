@@ -118,8 +118,9 @@ function openLog(config: Config): Log {
   return log;
 }
 
-function secretsOf({ pim, httpToken }: Config): readonly string[] {
-  return [...(pim.source === 'pim' ? [pim.appKey, pim.clientId] : []), ...(httpToken === undefined ? [] : [httpToken])];
+function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly string[] {
+  const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+  return [...own, commerceEngine?.token, httpToken].filter((secret) => secret !== undefined);
 }
 
 function endOnSignals(): AbortSignal {

@@ -3,38 +3,32 @@
  * embedded sandbox when no PIM is configured.
  */
 
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
-import { machineClock, readBootId } from '../pim/clock.ts';
+import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http.ts';
-import type { PimCatalog } from '../pim/port.ts';
-import { createQuota, type QuotaOptions } from '../pim/quota/quota.ts';
-import { openTicketFiles } from '../pim/quota/ticket-files.ts';
+import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
+import { createQuota } from '../pim/quota/quota.ts';
 import { createSender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
   readonly catalog: PimCatalog;
   /** What passed by in the catalog so far. */
   readonly seen: Seen;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
   readonly settings: ToolSettings;
   close(): Promise<void>;
 }
-
-/** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
-const ATTEMPT_TIMEOUT_MS = 15_000;
-
-/** What a process takes of the limits that it cannot share with others: four fit in. */
-const SHARE_ALONE = 0.25;
 
 interface Address {
   readonly baseUrl: string;
@@ -69,7 +63,9 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
-  const redactor = buildRedactor([appKey, clientId]);
+  const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
+  const redactor = buildRedactor([...secrets, clientId]);
+  const commerce = await openCommerce(config, secrets);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
@@ -84,6 +80,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   return {
     catalog: observeCatalog(asked, observer),
     seen,
+    ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine }),
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
@@ -99,26 +96,17 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     close: async () => {
       quota.close();
       await http.close();
+      await commerce?.close();
       await address.close();
     },
   };
 }
 
-/** One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8). */
-function shareQuota(
-  { quotaDir, quotaShare }: Config,
-  baseUrl: string,
-  appKey: string,
-): NonNullable<QuotaOptions['shared']> {
-  return {
-    open: (name) => {
-      if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
-      return openTicketFiles(join(quotaDir, fingerprint(baseUrl), name));
-    },
-    boot: readBootId(),
-    key: fingerprint(baseUrl, appKey),
-    share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
-  };
+/** Loaded only where it is configured. */
+async function openCommerce(config: Config, secrets: readonly string[]) {
+  if (config.commerceEngine === undefined) return undefined;
+  const { openCommerceEngine } = await import('./open-commerce-engine.ts');
+  return openCommerceEngine(config, config.commerceEngine, secrets);
 }
 
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
@@ -147,8 +135,4 @@ function parseAddress(apiUrl: string): string {
   } catch (error) {
     throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
   }
-}
-
-function fingerprint(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
 }

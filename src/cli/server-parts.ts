@@ -10,6 +10,7 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
   return {
     catalog: open.catalog,
     seen: open.seen,
+    ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

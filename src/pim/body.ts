@@ -6,15 +6,12 @@ import { brotliDecompress, gunzip, inflate, inflateRaw } from 'node:zlib';
 /** A body that cannot be taken for a catalog answer. The message is a reason in our own words, for BadResponseError. */
 export class UnreadableBody extends Error {
   /** What would mend it; undefined where it may be a passing fault, so that asking again may do. */
-  readonly fix: string | undefined;
-  constructor(reason: string, fix?: string) {
+  readonly mend: 'ask for less' | 'check the address' | undefined;
+  constructor(reason: string, mend?: UnreadableBody['mend']) {
     super(reason);
-    this.fix = fix;
+    this.mend = mend;
   }
 }
-
-const ASK_FOR_LESS = 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
-const CHECK_PIM = 'The operator must check what PIM_API_URL points at: the PIM answers in another form than it should.';
 
 /** The content codings that are asked for and understood, as Accept-Encoding writes them. */
 export const ACCEPTED_ENCODINGS = 'gzip, deflate, br';
@@ -44,7 +41,7 @@ export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, ma
   if (coding === 'identity' || bytes.length === 0) return bytes;
   const decompressor = decompressorOf(coding, bytes);
   if (decompressor === undefined) {
-    throw new UnreadableBody('its content encoding is not one that was asked for', CHECK_PIM);
+    throw new UnreadableBody('its content encoding is not one that was asked for', 'check the address');
   }
   try {
     return await decompressor(bytes, { maxOutputLength: maxBytes });
@@ -64,7 +61,7 @@ function decompressorOf(coding: string, bytes: Buffer) {
 
 /** What is wrong with a body over the limit. */
 export function tooLarge(maxBytes: number): UnreadableBody {
-  return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, ASK_FOR_LESS);
+  return new UnreadableBody(`it is larger than ${Math.round(maxBytes / 1024 / 1024)} MiB`, 'ask for less');
 }
 
 /**
@@ -80,10 +77,10 @@ export function tooLarge(maxBytes: number): UnreadableBody {
 export function parseBody(bytes: Buffer, contentType: string | undefined): unknown {
   const charset = /charset\s*=\s*"?([^\s;"]+)/i.exec(contentType ?? '')?.[1]?.toLowerCase() ?? 'utf-8';
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) {
-    throw new UnreadableBody('its charset is not UTF-8', CHECK_PIM);
+    throw new UnreadableBody('its charset is not UTF-8', 'check the address');
   }
-  if (!hasFewItems(bytes)) throw new UnreadableBody('it has too many members and entries', ASK_FOR_LESS);
-  if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', CHECK_PIM);
+  if (!hasFewItems(bytes)) throw new UnreadableBody('it has too many members and entries', 'ask for less');
+  if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   // Twice as fast as toString for texts that are not all ASCII.
   const text = transcode(hasByteOrderMark ? bytes.subarray(3) : bytes, 'utf8', 'utf16le').toString('utf16le');
@@ -158,7 +155,7 @@ function reasonOf(text: string): string {
 function settle(value: unknown, levels: number): 'exact' | 'rounded' {
   if (typeof value === 'number') return Math.abs(value) > Number.MAX_SAFE_INTEGER ? 'rounded' : 'exact';
   if (typeof value !== 'object' || value === null) return 'exact';
-  if (levels === 0) throw new UnreadableBody('it is nested too deeply', CHECK_PIM);
+  if (levels === 0) throw new UnreadableBody('it is nested too deeply', 'check the address');
   let found: 'exact' | 'rounded' = 'exact';
   if (Array.isArray(value)) {
     for (const item of value) if (settle(item, levels - 1) === 'rounded') found = 'rounded';

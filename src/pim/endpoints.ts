@@ -24,9 +24,9 @@ export interface EndpointLimits {
   readonly appKey: number;
 }
 
-/** All limits that hold. */
-export interface Limits {
-  readonly perEndpoint: Readonly<Record<EndpointName, EndpointLimits>>;
+/** All limits that hold for a service, whose endpoints are the PIM's by default. */
+export interface Limits<Name extends string = EndpointName> {
+  readonly perEndpoint: Readonly<Record<Name, EndpointLimits>>;
   /** One limit over the sum of all endpoints; Infinity: surely none; absent: unknown, so it may be learned. */
   readonly total?: number;
 }

@@ -1,17 +1,27 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Dispatcher } from 'undici';
-import { BadResponseError, CancelledError, CatalogError, RedirectRefusedError, TimeoutError } from '../errors.ts';
+import {
+  BadResponseError,
+  CancelledError,
+  CatalogError,
+  PIM,
+  RedirectRefusedError,
+  type Service,
+  TimeoutError,
+} from '../errors.ts';
 import { isLoopback } from './address.ts';
 import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge, UnreadableBody } from './body.ts';
 import { errorOfNetwork } from './status.ts';
 
-/** One POST to the PIM, and nothing else: no redirect is followed, nothing is repeated. */
+/** One request to a service, and nothing else: no redirect is followed, nothing is repeated. */
 export interface Http {
   /**
    * @throws CancelledError when the caller aborts; TimeoutError; UnavailableError when there was no answer;
-   *   RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. Never quotes the PIM.
+   *   RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. Never quotes the service.
    */
   post(request: HttpRequest): Promise<HttpAnswer>;
+  /** The same without a body. */
+  get(request: Omit<HttpRequest, 'body'>): Promise<HttpAnswer>;
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
@@ -45,8 +55,10 @@ export interface HttpAnswer {
 
 /** What an Http is built of. Times in milliseconds. */
 export interface HttpOptions {
-  /** Result of parseBaseUrl. */
+  /** Result of parseBaseUrl, or any other address without a trailing slash. */
   readonly baseUrl: string;
+  /** Whom errors name; the PIM by default. */
+  readonly service?: Service;
   /** Replaces the connections; for tests. */
   readonly dispatcher?: Dispatcher;
   /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. One for this machine itself is never used. */
@@ -61,6 +73,8 @@ export interface HttpOptions {
   readonly maxBodyBytes?: number;
 }
 
+type Bodied = Omit<HttpRequest, 'body'> & { readonly body?: string };
+
 interface Received {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -70,16 +84,17 @@ interface Received {
 /** Enough to find the names of parameters in an error body. */
 const REFUSAL_BYTES = 16 * 1024;
 
-/** Builds the client of one PIM. undici is loaded by the first request, since it would double the time to start. */
+/** Builds the client of one service. undici is loaded by the first request, since it would double the time to start. */
 export function createHttp(options: HttpOptions): Http {
   const { baseUrl, headersTimeoutMs = 10_000, attemptTimeoutMs = 15_000, maxBodyBytes = 20 * 1024 * 1024 } = options;
+  const { service = PIM } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
   const proxy = proxyOf(options);
   const proxied = proxy !== undefined;
   let opening: Promise<Dispatcher> | undefined;
 
-  const exchange = (dispatcher: Dispatcher, request: HttpRequest): Promise<Received> =>
+  const exchange = (dispatcher: Dispatcher, method: 'GET' | 'POST', request: Bodied): Promise<Received> =>
     new Promise((resolve, reject) => {
       const { endpoint, signal } = request;
       let controller: Dispatcher.DispatchController | undefined;
@@ -108,7 +123,7 @@ export function createHttp(options: HttpOptions): Http {
       };
       const cancel = () => fail(new CancelledError());
       const expire = () => {
-        if (status < 400) fail(new TimeoutError(`The PIM's ${endpoint} endpoint did not answer in time.`));
+        if (status < 400) fail(new TimeoutError(`The ${service.name}'s ${endpoint} endpoint did not answer in time.`));
         else finishEarly();
       };
       const finishEarly = () => {
@@ -122,9 +137,9 @@ export function createHttp(options: HttpOptions): Http {
         {
           origin,
           path: prefix + request.path,
-          method: 'POST',
+          method,
           headers: { ...request.headers, 'accept-encoding': ACCEPTED_ENCODINGS },
-          body: request.body,
+          body: request.body ?? null,
           headersTimeout: headersTimeoutMs,
           // Idle time is not measured: `timer` is over everything.
           bodyTimeout: 0,
@@ -141,13 +156,13 @@ export function createHttp(options: HttpOptions): Http {
             if (responseStatus < 200) return;
             status = responseStatus;
             headers = joinRepeated(responseHeaders);
-            if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status));
+            if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status, service));
           },
           onResponseData(_controller, chunk) {
             if (settled) return;
             receivedBytes += chunk.length;
             if (status < 400 && receivedBytes > maxBodyBytes) {
-              fail(unreadable(endpoint, tooLarge(maxBodyBytes)));
+              fail(unreadable(endpoint, tooLarge(maxBodyBytes), service));
               return;
             }
             chunks.push(chunk);
@@ -156,7 +171,7 @@ export function createHttp(options: HttpOptions): Http {
           onResponseEnd: finish,
           onResponseError(_controller, error) {
             if (status >= 400) finish();
-            else fail(errorOfNetwork(endpoint, error, { answering: status !== 0, proxied }));
+            else fail(errorOfNetwork(endpoint, error, { answering: status !== 0, proxied, service }));
           },
         },
       );
@@ -173,19 +188,22 @@ export function createHttp(options: HttpOptions): Http {
       const body = parseBody(content, headers['content-type']);
       return { ...described, body, refusalText: '', bodyBytes: content.length };
     } catch (error) {
-      if (error instanceof UnreadableBody) throw unreadable(endpoint, error);
+      if (error instanceof UnreadableBody) throw unreadable(endpoint, error, service);
       throw error;
     }
   };
 
+  const send = async (method: 'GET' | 'POST', request: Bodied): Promise<HttpAnswer> => {
+    if (request.signal.aborted) throw new CancelledError();
+    opening ??= openDispatcher(options, proxy);
+    const dispatcher = await opening;
+    if (request.signal.aborted) throw new CancelledError();
+    return read(request.endpoint, await exchange(dispatcher, method, request));
+  };
+
   return {
-    async post(request) {
-      if (request.signal.aborted) throw new CancelledError();
-      opening ??= openDispatcher(options, proxy);
-      const dispatcher = await opening;
-      if (request.signal.aborted) throw new CancelledError();
-      return read(request.endpoint, await exchange(dispatcher, request));
-    },
+    post: (request) => send('POST', request),
+    get: (request) => send('GET', request),
     async close() {
       // What could not be opened need not be closed.
       await (await opening?.catch(() => undefined))?.destroy();
@@ -200,8 +218,18 @@ function joinRepeated(headers: IncomingHttpHeaders): IncomingHttpHeaders {
   );
 }
 
-function unreadable(endpoint: string, { message, fix }: UnreadableBody): BadResponseError {
-  return new BadResponseError(endpoint, message, fix);
+function unreadable(endpoint: string, { message, mend }: UnreadableBody, service: Service): BadResponseError {
+  return new BadResponseError(endpoint, message, mend && describeMend(mend, service), service);
+}
+
+function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Service): string {
+  const { name, settings } = service;
+  if (mend === 'check the address') {
+    return `The operator must check what ${settings.address} points at: the ${name} answers in another form than it should.`;
+  }
+  return service === PIM
+    ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
+    : 'Ask for less of it, where its path takes arguments for that.';
 }
 
 function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {

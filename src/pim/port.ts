@@ -100,8 +100,8 @@ export interface SearchPage {
 }
 
 /** How much of an endpoint's quota is left (Spec §8). */
-export interface QuotaLeft {
-  readonly endpoint: EndpointName;
+export interface QuotaLeft<Name extends string = EndpointName> {
+  readonly endpoint: Name;
   /** Requests per window that both limits allow this process; undefined: unlimited. */
   readonly limit: number | undefined;
   readonly left: number | undefined;
@@ -118,6 +118,43 @@ export interface PimStatus {
   >;
   readonly quota: readonly QuotaLeft[];
   readonly warnings: readonly string[];
+}
+
+/** A path of the Commerce Engine that the operator has declared. */
+export interface CommercePath {
+  readonly name: string;
+  readonly description: string;
+  /** Arguments that it needs. */
+  readonly required: readonly string[];
+  /** Arguments that it may take. */
+  readonly optional: readonly string[];
+}
+
+/** What the Commerce Engine answered. */
+export interface CommerceAnswer {
+  /** Parsed JSON of any shape (Spec §4.7: not shown). */
+  readonly body: unknown;
+  /** How old it is, when it was kept from an earlier call. Milliseconds. */
+  readonly ageMs: number | undefined;
+  /** Keeps it for the call that continues the answer. */
+  readonly keep: () => void;
+}
+
+/** The Commerce Engine (Spec §1, §5) as tools see it: GET on declared paths. All methods throw CatalogError only. */
+export interface CommerceEngine {
+  readonly paths: readonly CommercePath[];
+  /** Names this engine, without secrets: part of every cursor's hash. */
+  readonly identity: string;
+  /**
+   * Asks one path.
+   * @param values by the names of its arguments
+   * @param continued true when an answer that was kept may serve
+   */
+  fetch(path: string, values: ReadonlyMap<string, string>, continued: boolean, call: Call): Promise<CommerceAnswer>;
+  /** How much of each path's quota is left. */
+  quota(): readonly QuotaLeft<string>[];
+  /** What the operator should know about its limits. */
+  warnings(): readonly string[];
 }
 
 /** A PIM as tools see it. All methods throw CatalogError only. */

@@ -1,10 +1,6 @@
-import { CancelledError, CredentialsRejectedError, TimeoutError } from '../errors.ts';
-import type { Clock } from './clock.ts';
+import { type AskerParts, type AskOptions, createAsker } from './ask.ts';
 import type { EndpointName } from './endpoints.ts';
 import type { Http, HttpAnswer } from './http.ts';
-import type { Quota, RunOptions } from './quota/quota.ts';
-import { parseRetryAfter } from './quota/retry-after.ts';
-import { createRetryPolicy } from './retry.ts';
 import { errorOfStatus } from './status.ts';
 
 /** Sends questions to the PIM: within its limits, repeated where that helps, authenticated. */
@@ -20,10 +16,7 @@ export interface Sender {
 }
 
 /** How a question is sent. */
-export interface SendOptions extends RunOptions {
-  /** Called for every request that is put on the wire, answered or not. */
-  readonly onRequest?: () => void;
-}
+export type SendOptions = AskOptions;
 
 /** An answer. */
 export interface Sent {
@@ -46,12 +39,8 @@ export interface SendStats {
 }
 
 /** What a sender is built of. */
-export interface SenderOptions {
+export interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
-  readonly quota: Quota;
-  readonly clock: Clock;
-  /** From 0 to below 1. */
-  readonly random: () => number;
   readonly clientId: string;
   readonly appKey: string;
   /** Result of resolvePaths. */
@@ -66,115 +55,57 @@ const JSON_HEADERS: Headers = { accept: 'application/json', 'content-type': 'app
 /** Spec §4: the product query's example sends this type, literally. Tried when the first pair gets a 406 or 415. */
 const SUFFIX_HEADERS: Headers = { accept: 'application/json, */*;q=0.1', 'content-type': 'application/*+json' };
 
-/** How long credentials that were rejected are not sent again: they do not mend by asking, and keys get locked by it. */
-const BREAKER_MS = 60_000;
-
 /** Builds the sender of one PIM and one appKey. */
-export function createSender({ http, quota, clock, random, clientId, appKey, paths }: SenderOptions): Sender {
-  const retries = createRetryPolicy({ clock, random });
+export function createSender({ http, clientId, appKey, paths, ...parts }: SenderOptions): Sender {
+  const asker = createAsker(parts);
   const headersOf = new Map<EndpointName, Headers>();
-  // By endpoint once they were accepted anywhere: a PIM may answer 401 where only that endpoint is not granted (Spec §5:
-  // "401 or 403"). Before that, one rejection speaks for all.
-  const rejectedAtMs = new Map<EndpointName, number>();
-  let isAccepted = false;
   let requests = 0;
   let rateLimited = 0;
 
-  const refuseRejected = (endpoint: EndpointName) => {
-    const atMs = isAccepted ? rejectedAtMs.get(endpoint) : Math.max(...rejectedAtMs.values());
-    const pauseMs = (atMs ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
-    if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs);
-  };
-
-  const attempt = async (
-    endpoint: EndpointName,
-    request: { readonly body: string; readonly headers: Headers; readonly mayWrite: () => boolean },
-    run: SendOptions,
-  ) => {
-    // They may have been rejected while this one was waiting for its ticket.
-    refuseRejected(endpoint);
-    const startedAtMs = clock.now();
-    const timeoutMs = run.deadlineAtMs - startedAtMs;
-    if (timeoutMs <= 0) throw new TimeoutError('The time for this call was used up.');
-    let isGivenUp = false;
-    const mayWrite = () => {
-      isGivenUp = !request.mayWrite();
-      return !isGivenUp;
-    };
-    const { signal } = run;
-    const posted = http.post({ endpoint, path: paths[endpoint], ...request, mayWrite, signal, timeoutMs });
-    const answer = await posted.finally(() => {
-      if (isGivenUp) return;
-      requests += 1;
-      run.onRequest?.();
-    });
-    if (answer.status === 429) {
-      rateLimited += 1;
-      quota.report429(endpoint, retryAfterMsOf(answer));
-    }
-    return { answer, elapsedMs: clock.now() - startedAtMs };
+  const attempt = async (endpoint: EndpointName, body: string, headers: Headers, run: SendOptions) => {
+    const path = paths[endpoint];
+    const attempted = await asker.attempt(endpoint, (how) => http.post({ endpoint, path, body, headers, ...how }), run);
+    if (attempted.answer.status === 429) rateLimited += 1;
+    return attempted;
   };
 
   /** One attempt, or two when the PIM wants the other content type. */
   const negotiate = async (endpoint: EndpointName, body: string, run: SendOptions) => {
     const headers = headersOf.get(endpoint) ?? JSON_HEADERS;
-    const first = await quota.run(endpoint, (mayWrite) => attempt(endpoint, { body, headers, mayWrite }, run), run);
+    const first = await attempt(endpoint, body, headers, run);
     if (!isUnsupportedType(first.answer) || headers === SUFFIX_HEADERS) return first;
     // Known before it is tried, so that a failure on the way does not begin again with the type that is not wanted.
     headersOf.set(endpoint, SUFFIX_HEADERS);
-    const other = (mayWrite: () => boolean) => attempt(endpoint, { body, headers: SUFFIX_HEADERS, mayWrite }, run);
-    const second = await quota.run(endpoint, other, run);
+    const second = await attempt(endpoint, body, SUFFIX_HEADERS, run);
     if (isUnsupportedType(second.answer)) headersOf.delete(endpoint);
     return second;
   };
 
-  const refusalOf = (endpoint: EndpointName, fields: Readonly<Record<string, unknown>>, answer: HttpAnswer) => {
-    if (answer.status === 401) rejectedAtMs.set(endpoint, clock.now());
-    const retryAfterMs = waitMsOf(endpoint, answer);
-    const named = Object.keys(fields).filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(answer.refusalText));
-    return errorOfStatus({ endpoint, status: answer.status, retryAfterMs, named });
-  };
-
-  const waitMsOf = (endpoint: EndpointName, answer: HttpAnswer) => {
-    if (answer.status === 401) return BREAKER_MS;
-    return answer.status === 429 ? quota.left(endpoint).waitMs : retryAfterMsOf(answer);
-  };
-
   return {
     async send(endpoint, fields, options) {
-      refuseRejected(endpoint);
       const body = JSON.stringify({ ...fields, clientId, appKey });
       let attempts = 0;
       const onRequest = () => {
         attempts += 1;
+        requests += 1;
         options.onRequest?.();
       };
       const run = { ...options, onRequest };
-      for (let number = 1; ; number += 1) {
-        let retryAfterMs: number | undefined;
-        try {
-          const { answer, elapsedMs } = await negotiate(endpoint, body, run);
-          if (answer.status < 300) {
-            rejectedAtMs.delete(endpoint);
-            isAccepted = true;
-            return { body: answer.body, bodyBytes: answer.bodyBytes, elapsedMs, attempts };
-          }
-          retryAfterMs = retryAfterMsOf(answer);
-          throw refusalOf(endpoint, fields, answer);
-        } catch (error) {
-          const delayMs = retries.next({ error, attempt: number, deadlineAtMs: run.deadlineAtMs, retryAfterMs });
-          if (delayMs === undefined) throw error;
-          await clock.sleep(delayMs, run.signal);
-          if (run.signal.aborted) throw new CancelledError();
-        }
-      }
+      const { answer, elapsedMs } = await asker.ask(
+        endpoint,
+        {
+          attempt: () => negotiate(endpoint, body, run),
+          errorOf: ({ status, refusalText }, retryAfterMs) => {
+            const named = Object.keys(fields).filter((name) => new RegExp(`\\b${name}\\b`, 'i').test(refusalText));
+            return errorOfStatus({ endpoint, status, retryAfterMs, named });
+          },
+        },
+        run,
+      );
+      return { body: answer.body, bodyBytes: answer.bodyBytes, elapsedMs, attempts };
     },
     stats: () => ({ requests, rateLimited }),
   };
-}
-
-function retryAfterMsOf({ headers }: HttpAnswer): number | undefined {
-  return parseRetryAfter(headers.retryAfter, headers.date);
 }
 
 function isUnsupportedType({ status }: HttpAnswer): boolean {

@@ -1,19 +1,113 @@
-/** An echo of the Commerce Engine (Spec §5): enough to see a Bearer token accepted or refused; its services are not shown. */
+/**
+ * An echo of the Commerce Engine (Spec §5), whose services are not shown (Spec §4.7): a Bearer token accepted or refused,
+ * and behind it Metadata and Inventory in shapes of our own, with data that belong to the catalog.
+ */
+import { Refusal } from './answer.ts';
 import { checkBearerToken } from './auth.ts';
+import type { Catalog } from './catalog.ts';
+import { dice } from './generated/random.ts';
 import type { WireRecord } from './source.ts';
 
-const SERVICES: ReadonlyMap<string, string> = new Map([
-  ['/commerce/metadata', 'Metadata'],
-  ['/commerce/inventory', 'Inventory'],
-]);
-
-/** The Commerce Engine service at a path, undefined when there is none. */
-export function commerceServiceAt(path: string): string | undefined {
-  return SERVICES.get(path);
+/** What is asked of the Commerce Engine. */
+export interface CommerceQuestion {
+  readonly service: 'Metadata' | 'Inventory';
+  /** The variant whose stock is asked for; undefined: of all. */
+  readonly variantCode: string | undefined;
 }
 
-/** The echo of a service. Throws a Refusal with 401 without the demo token. */
-export function answerCommerce(service: string, authorization: string | undefined): WireRecord {
+const INVENTORY = '/commerce/inventory';
+
+/** What a path asks for, undefined when there is nothing at it. */
+export function commerceQuestionAt(path: string): CommerceQuestion | undefined {
+  if (path === '/commerce/metadata') return { service: 'Metadata', variantCode: undefined };
+  if (path === INVENTORY) return { service: 'Inventory', variantCode: undefined };
+  const [, code] = /^\/commerce\/inventory\/([^/]+)$/.exec(path) ?? [];
+  return code === undefined ? undefined : { service: 'Inventory', variantCode: decode(code) };
+}
+
+/**
+ * The echo of a service: `GET /commerce/metadata`, `/commerce/inventory?pageIndex=&pageSize=&warehouse=` and
+ * `/commerce/inventory/{variantCode}?warehouse=`. Throws a Refusal: 401 without the demo token, 404 for an unknown
+ * variant, 422 for a parameter that cannot be used.
+ */
+export function answerCommerce(
+  { service, variantCode }: CommerceQuestion,
+  { authorization, query }: { readonly authorization: string | undefined; readonly query: URLSearchParams },
+  openCatalog: () => Catalog,
+): WireRecord {
   checkBearerToken(authorization);
-  return { service, authorized: true };
+  const catalog = openCatalog();
+  const echo = { service, authorized: true };
+  if (service === 'Metadata') return { ...echo, ...describeMetadata(catalog) };
+  const warehouses = selectWarehouses(query.get('warehouse'));
+  if (variantCode === undefined) return { ...echo, ...listStock(catalog, query, warehouses) };
+  const [position] = catalog.variantsByCode([variantCode]);
+  if (position === undefined) throw new Refusal(404, 'there is no such variant');
+  return { ...echo, ...describeStock(catalog, position, warehouses) };
+}
+
+const WAREHOUSES = [
+  { code: 'IST', name: 'Istanbul', country: 'TR' },
+  { code: 'LYS', name: 'Lyon', country: 'FR' },
+  { code: 'HAM', name: 'Hamburg', country: 'DE' },
+] as const;
+
+type Warehouse = (typeof WAREHOUSES)[number];
+
+function describeMetadata({ source }: Catalog): WireRecord {
+  return {
+    warehouses: WAREHOUSES,
+    stockUnit: 'piece',
+    entities: [
+      { name: 'Product', count: source.products.size },
+      { name: 'Variant', count: source.variants.size },
+      { name: 'Category', count: source.categories.length },
+      { name: 'Trademark', count: source.trademarks.length },
+    ],
+  };
+}
+
+function listStock(catalog: Catalog, query: URLSearchParams, warehouses: readonly Warehouse[]): WireRecord {
+  const { size } = catalog.source.variants;
+  const pageSize = readWhole(query, 'pageSize', 50);
+  const start = readWhole(query, 'pageIndex', 0) * pageSize;
+  const count = Math.max(0, Math.min(pageSize, size - start));
+  const result = Array.from({ length: count }, (_, index) => describeStock(catalog, start + index, warehouses));
+  return { totalCount: size, result };
+}
+
+function describeStock({ source }: Catalog, position: number, warehouses: readonly Warehouse[]): WireRecord {
+  const { code, status, productPosition } = source.variants.facts(position);
+  return {
+    variantCode: code,
+    productCode: productPosition < 0 ? null : source.products.facts(productPosition).code,
+    stock: warehouses.map((warehouse) => {
+      const { below } = dice(1, 'stock', position * WAREHOUSES.length + WAREHOUSES.indexOf(warehouse));
+      // Nothing is kept of what is not sold.
+      const onHand = status === 1 ? below(120) : 0;
+      const reserved = below(onHand / 4 + 1);
+      return { warehouse: warehouse.code, onHand, reserved, available: onHand - reserved };
+    }),
+  };
+}
+
+function selectWarehouses(code: string | null): readonly Warehouse[] {
+  if (code === null) return WAREHOUSES;
+  const selected = WAREHOUSES.filter((warehouse) => warehouse.code === code);
+  if (selected.length === 0) throw new Refusal(422, 'there is no such warehouse');
+  return selected;
+}
+
+function readWhole(query: URLSearchParams, name: string, fallback: number): number {
+  const text = query.get(name) ?? String(fallback);
+  if (!/^\d{1,6}$/.test(text)) throw new Refusal(422, `${name} must be a whole number`);
+  return Number(text);
+}
+
+function decode(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    throw new Refusal(400, 'the path is not well-formed');
+  }
 }

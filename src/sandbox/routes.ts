@@ -1,13 +1,13 @@
 /** Which part of the sandbox answers a path, and with which method (Spec §4, §9). */
 import { Refusal } from './answer.ts';
-import { commerceServiceAt } from './commerce.ts';
+import { type CommerceQuestion, commerceQuestionAt } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoints.ts';
 
 /** What a request asks for. */
 export type Route =
   | { readonly kind: 'query'; readonly endpoint: EndpointName }
   | { readonly kind: 'file'; readonly path: string }
-  | { readonly kind: 'commerce'; readonly service: string };
+  | { readonly kind: 'commerce'; readonly question: CommerceQuestion };
 
 const FILES_PREFIX = '/files/';
 
@@ -26,7 +26,7 @@ export function resolveRoute(method: string, path: string): Route {
 function routeAt(path: string): Route | undefined {
   const endpoint = endpointAt(path);
   if (endpoint !== undefined) return { kind: 'query', endpoint };
-  const service = commerceServiceAt(path);
-  if (service !== undefined) return { kind: 'commerce', service };
+  const question = commerceQuestionAt(path);
+  if (question !== undefined) return { kind: 'commerce', question };
   return path.startsWith(FILES_PREFIX) ? { kind: 'file', path: path.slice(FILES_PREFIX.length) } : undefined;
 }

@@ -108,7 +108,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   let arrivals = 0;
   async function answerRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const method = request.method ?? '';
-    const path = (request.url ?? '').split('?', 1)[0] ?? '';
+    const [path = '', ...queries] = (request.url ?? '').split('?');
     const reading = readJsonBody(request).catch(() => undefined);
     if (options.control && path.startsWith(CONTROL_PREFIX)) {
       const body = await reading;
@@ -120,7 +120,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     const strike = endpoint && strikes(endpoint);
     const wire = openWire(response, port.shut);
     await strike?.fault.arrive?.(wire);
-    const head = { method, path, headers: request.headers, arrivedMs: now() };
+    const head = { method, path, query: queries.join('?'), headers: request.headers, arrivedMs: now() };
     const body = await reading;
     const meant = body && buildReply(service({ ...head, body }));
     const reply = meant && strike?.fault.change ? strike.fault.change(meant) : meant;

@@ -19,6 +19,8 @@ export interface ReceivedRequest {
   readonly method: string;
   /** Without query string. */
   readonly path: string;
+  /** What stands after the first `?`. */
+  readonly query: string;
   readonly headers: Readonly<IncomingHttpHeaders>;
   /** The JSON object in the body, or why there is none; only a query asks for it. */
   readonly body: JsonObject | Refusal;
@@ -68,7 +70,9 @@ export function createService({ source, profile, limits, windowMs }: ServicePart
       const route = resolveRoute(request.method, request.path);
       if (route.kind === 'query') return query(route.endpoint, request);
       if (route.kind === 'file') return file(route.path);
-      return { status: 200, body: answerCommerce(route.service, request.headers.authorization) };
+      const { authorization } = request.headers;
+      const commerce = { authorization, query: new URLSearchParams(request.query) };
+      return { status: 200, body: answerCommerce(route.question, commerce, openCatalog) };
     } catch (error) {
       return buildErrorAnswer(error);
     }

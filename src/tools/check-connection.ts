@@ -8,6 +8,7 @@ import type { Page } from '../pim/port.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import { getField, readText } from '../record/value.ts';
+import { checkCommerceEngine } from './check-commerce-engine.ts';
 import { defineTool, type ToolContext } from './define-tool.ts';
 import { buildPageQuery } from './page-query.ts';
 import { describeQuota } from './quota-left.ts';
@@ -26,7 +27,8 @@ export const checkConnection = defineTool({
   output: z.looseObject({ ok: z.boolean(), warnings: z.array(z.string()).optional() }),
   run: async (_args, context): Promise<Answer> => {
     const { catalog, call, settings } = context;
-    const asked = await ask(context);
+    // At once, since each of them may take all the time that there is.
+    const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
     const told = [...call.warnings, ...warnings];
@@ -35,6 +37,7 @@ export const checkConnection = defineTool({
       catalog:
         settings.source === 'sandbox' ? 'sandbox: invented demo data, no PIM is configured' : 'the configured PIM',
       ...asked,
+      commerce_engine: commerceEngine,
       filter_spelling: filterCase,
       page_size: compactObject({ asked: settings.pageSize, given: full === 0 ? undefined : full, max }),
       quota_left: describeQuota(quota),

@@ -6,11 +6,13 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import type { Call, PimCatalog } from '../pim/port.ts';
+import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
 
 /** What every tool is given beside its arguments. */
 export interface ToolContext {
   readonly catalog: PimCatalog;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
   readonly call: Call;
   readonly settings: ToolSettings;
 }

@@ -1,5 +1,7 @@
 /** The tools, in the order in which they are listed. */
 
+import type { CommerceEngine } from '../pim/port.ts';
+import { buildCallCommerceEngine } from './call-commerce-engine.ts';
 import { checkConnection } from './check-connection.ts';
 import type { Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
@@ -9,7 +11,7 @@ import { getVariants } from './get-variants.ts';
 import { listReferenceData } from './list-reference-data.ts';
 import { searchCatalog } from './search-catalog.ts';
 
-/** All tools; hosts show them in this order. */
+/** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [
   findProducts,
   getProduct,
@@ -19,3 +21,8 @@ export const TOOLS: readonly Tool[] = [
   listReferenceData,
   checkConnection,
 ];
+
+/** The tool of the Commerce Engine, of which there is none without its paths. */
+export function listCommerceTools(commerceEngine: CommerceEngine | undefined): readonly Tool[] {
+  return commerceEngine === undefined ? [] : [buildCallCommerceEngine(commerceEngine)];
+}

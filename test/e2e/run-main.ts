@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 /** The built program. */
 export const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
 
-/** The environment of these tests without any setting of a PIM, plus what is given. */
+/** The environment of these tests without any setting of ours, plus what is given. */
 export function environment(settings: Readonly<Record<string, string>> = {}): Record<string, string | undefined> {
-  const own = Object.entries(process.env).filter(([name]) => !name.startsWith('PIM_'));
+  const own = Object.entries(process.env).filter(([name]) => !/^(?:PIM|COMMERCE_ENGINE)_/.test(name));
   return { ...Object.fromEntries(own), ...settings };
 }
 

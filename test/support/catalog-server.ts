@@ -99,7 +99,8 @@ export async function openServer(
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
   const settings = { ...open.settings, source: options.source };
-  const parts = { catalog: open.catalog, seen: open.seen, settings, config, onUnexpected };
+  const engine = open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine };
+  const parts = { catalog: open.catalog, seen: open.seen, ...engine, settings, config, onUnexpected };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });

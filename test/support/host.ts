@@ -67,7 +67,7 @@ export interface HostOptions {
 
 /** Starts the server and greets it. */
 export async function startHost({ settings = {}, preload, isGroup = false }: HostOptions = {}): Promise<Host> {
-  const own = Object.entries(process.env).filter(([name]) => !/^PIM_|_PROXY$/i.test(name));
+  const own = Object.entries(process.env).filter(([name]) => !/^PIM_|^COMMERCE_ENGINE_|_PROXY$/i.test(name));
   const imports = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
   const child = spawn(process.execPath, [...imports, MAIN], {
     env: { ...Object.fromEntries(own), PIM_QUOTA_DIR: ownQuotaDir(), ...settings },

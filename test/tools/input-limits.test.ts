@@ -165,6 +165,7 @@ describe('secrets', () => {
     expect(Object.keys(SETTINGS).filter((name) => /KEY|CLIENT|SECRET|TOKEN$/.test(name))).toEqual([
       'PIM_CLIENT_ID',
       'PIM_APP_KEY',
+      'COMMERCE_ENGINE_TOKEN',
     ]);
   });
 });

@@ -1,27 +1,27 @@
 import type { Clock } from '../clock.ts';
-import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
+import type { Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
 import type { Caps, LogName, Shelf } from './ledger.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
-export interface Allowance {
+export interface Allowance<Name extends string> {
   /** The caps to take a ticket under. */
-  caps(endpoint: EndpointName): Caps;
+  caps(endpoint: Name): Caps;
   /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
-  cooldownMs(endpoint: EndpointName): number;
+  cooldownMs(endpoint: Name): number;
   /** Whether nothing limits the endpoint, so that its requests need no counting. */
-  isUnlimited(endpoint: EndpointName): boolean;
+  isUnlimited(endpoint: Name): boolean;
   /** Requests per window of the endpoint as configured, the smaller of its two limits. */
-  nominal(endpoint: EndpointName): number;
+  nominal(endpoint: Name): number;
   /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
-  note429(endpoint: EndpointName, retryAfterMs: number | undefined, used: number, usedElsewhere: number): void;
+  note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number): void;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
 }
 
 /** What an allowance is built of. */
-export interface AllowanceOptions {
-  readonly limits: Limits;
+export interface AllowanceOptions<Name extends string> {
+  readonly limits: Limits<Name>;
   readonly windowMs: number;
   /** How long a released ticket counts. */
   readonly holdMs: number;
@@ -45,24 +45,30 @@ const EXPLAINED_FROM = 0.7;
  * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
  * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
-export function createAllowance(options: AllowanceOptions): Allowance {
+export function createAllowance<Name extends string>(options: AllowanceOptions<Name>): Allowance<Name> {
   const { limits, windowMs, holdMs, clock, random, shelf, boot } = options;
-  const nominal = (endpoint: EndpointName) => {
+  const names = endpointsOf(limits);
+  const nominal = (endpoint: Name) => {
     const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
     return Math.min(ofEndpoint, appKey);
   };
   // What has no limit has nothing to share, so nothing is read for it at every request.
-  const isLimited = (name: LogName) => (name === 'total' ? limits.total : nominal(name)) !== Number.POSITIVE_INFINITY;
-  const build = (name: LogName) =>
-    createCooldown({ clock, windowMs, random, boot, ...(isLimited(name) ? { shelf: shelf(name) } : {}) });
-  const sum = build('total');
-  const cooldowns = new Map<EndpointName, Cooldown>(ENDPOINT_NAMES.map((name) => [name, build(name)]));
-  const cooldownOf = (endpoint: EndpointName) => cooldowns.get(endpoint) ?? sum;
+  const build = (name: LogName, limit: number | undefined) =>
+    createCooldown({
+      clock,
+      windowMs,
+      random,
+      boot,
+      ...(limit === Number.POSITIVE_INFINITY ? {} : { shelf: shelf(name) }),
+    });
+  const sum = build('total', limits.total);
+  const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
+  const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const warnings: string[] = [];
   let total = limits.total ?? Number.POSITIVE_INFINITY;
 
   const learnSum = () => {
-    total = Math.min(...ENDPOINT_NAMES.map(nominal));
+    total = Math.min(...names.map(nominal));
     if (total === Number.POSITIVE_INFINITY) return;
     warnings.push(
       `The PIM refused a request (429) that its limits as configured allow; all endpoints now share one limit of ${total} requests a minute. If that is too low, set PIM_LIMITS (total: 0 when the endpoints are limited separately).`,
@@ -93,4 +99,9 @@ export function createAllowance(options: AllowanceOptions): Allowance {
     },
     warnings: () => [...warnings],
   };
+}
+
+/** The endpoints that limits are of. Object.keys forgets that the keys are exactly these. */
+export function endpointsOf<Name extends string>({ perEndpoint }: Limits<Name>): readonly Name[] {
+  return Object.keys(perEndpoint) as Name[];
 }

@@ -1,5 +1,4 @@
 import type { Clock } from '../clock.ts';
-import type { EndpointName } from '../endpoints.ts';
 import type { LogLimits } from './counted-tickets.ts';
 import type { TicketFiles } from './ticket-files.ts';
 import { createTicketLog, type OwnTicket, type TicketLog } from './ticket-log.ts';
@@ -7,7 +6,7 @@ import type { TicketTimes } from './times.ts';
 
 /** The right to put one request on the wire now. */
 export interface Ticket {
-  readonly endpoint: EndpointName;
+  readonly endpoint: string;
   readonly claimedAtMs: number;
   readonly parts: readonly { readonly log: TicketLog; readonly ticket: OwnTicket }[];
 }
@@ -32,7 +31,7 @@ export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
  */
 export interface Ledger {
   /** Takes a ticket if all caps allow it. Whoever gets one sends at once. */
-  take(endpoint: EndpointName, caps: Caps): Grant;
+  take(endpoint: string, caps: Caps): Grant;
   /** Whether a ticket is young enough for its request to be written now; if not it must be given back. */
   isFresh(ticket: Ticket): boolean;
   /** Tells when the request could no longer be counted by the PIM: its response came; or, with none, some time later. */
@@ -40,7 +39,7 @@ export interface Ledger {
   /** Gives up a ticket that nothing was sent with. */
   giveBack(ticket: Ticket): void;
   /** Ascending times at which the tickets under one of the endpoint's caps stop counting, at the earliest. */
-  busyUntilMs(endpoint: EndpointName, cap: keyof Caps): readonly number[];
+  busyUntilMs(endpoint: string, cap: keyof Caps): readonly number[];
   /** Where something about the endpoint, or about the sum over all, is kept for all processes that use this appKey. */
   shelf(name: LogName): Shelf;
   /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
@@ -49,8 +48,8 @@ export interface Ledger {
   warnings(): readonly string[];
 }
 
-/** A log for each endpoint, and one for the sum over them. */
-export type LogName = EndpointName | 'total';
+/** A log for each endpoint, and one for the sum over them, `total`. */
+export type LogName = string;
 
 /** A short text that processes share. */
 export interface Shelf {
@@ -112,7 +111,7 @@ export function createLedger({ clock, times, shared }: LedgerOptions): Ledger {
   };
 
   /** One ticket of each log, or none. */
-  const takeAll = (endpoint: EndpointName, wanted: readonly { log: TicketLog; limits: LogLimits }[]): Grant => {
+  const takeAll = (endpoint: string, wanted: readonly { log: TicketLog; limits: LogLimits }[]): Grant => {
     const parts: { log: TicketLog; ticket: OwnTicket }[] = [];
     let isWhole = false;
     try {

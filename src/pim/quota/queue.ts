@@ -1,9 +1,8 @@
-import type { EndpointName } from '../endpoints.ts';
 import type { Priority } from '../port.ts';
 
 /** What the queue orders by. */
 export interface Queued {
-  readonly endpoint: EndpointName;
+  readonly endpoint: string;
   /** Somebody waits for a lookup; a scan reads a catalog through, and always lets lookups pass. */
   readonly priority: Priority;
 }
@@ -16,7 +15,7 @@ export interface Queue<Entry extends Queued> {
   /** Takes an entry out wherever it stands; without effect when it has left already. */
   remove(entry: Entry): void;
   /** The next entry whose endpoint is not among the blocked ones. */
-  next(blocked: ReadonlySet<EndpointName>): Entry | undefined;
+  next(blocked: ReadonlySet<string>): Entry | undefined;
   /** All entries, the next first; a copy. */
   entries(): readonly Entry[];
 }

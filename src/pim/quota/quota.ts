@@ -1,8 +1,8 @@
-import { BusyError, CancelledError, RateLimitedError } from '../../errors.ts';
+import { BusyError, CancelledError, RateLimitedError, type Service } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
-import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
+import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
-import { createAllowance } from './allowance.ts';
+import { createAllowance, endpointsOf } from './allowance.ts';
 import { scaleCaps } from './caps.ts';
 import { forecastWaitsMs } from './forecast.ts';
 import { type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
@@ -10,8 +10,8 @@ import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
 import { ticketTimes } from './times.ts';
 
-/** Keeps every request within the PIM's limits (Spec §8). */
-export interface Quota {
+/** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
+export interface Quota<Name extends string = EndpointName> {
   /**
    * Runs one wire attempt as soon as the limits allow; nothing waits once it has begun.
    * @param attempt puts one request on the wire, and settles when its response is there or can no longer come. When
@@ -20,14 +20,14 @@ export interface Quota {
    * @throws RateLimitedError at once when the wait cannot end before `deadlineAtMs`; BusyError when too many wait;
    *   CancelledError on abort or close; whatever `attempt` throws
    */
-  run<T>(endpoint: EndpointName, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
+  run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
   /**
    * Tells of a 429. Call it before the attempt settles, so that nothing else slips out between.
    * @param retryAfterMs what the PIM asked for; it is clamped here
    */
-  report429(endpoint: EndpointName, retryAfterMs: number | undefined): void;
+  report429(endpoint: Name, retryAfterMs: number | undefined): void;
   /** What an endpoint has left now; `waitMs` covers the pause after a 429. */
-  left(endpoint: EndpointName): QuotaLeft;
+  left(endpoint: Name): QuotaLeft<Name>;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
   /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
@@ -45,8 +45,10 @@ export interface RunOptions {
 }
 
 /** What a quota is built of. */
-export interface QuotaOptions {
-  readonly limits: Limits;
+export interface QuotaOptions<Name extends string = EndpointName> {
+  readonly limits: Limits<Name>;
+  /** Whom errors name; the PIM by default. */
+  readonly service?: Service;
   /** Length of the limits' window; 60,000 but in tests. */
   readonly windowMs: number;
   readonly clock: Clock;
@@ -58,7 +60,8 @@ export interface QuotaOptions {
   readonly shared?: NonNullable<LedgerOptions['shared']>;
 }
 
-interface Waiting extends Queued {
+interface Waiting<Name extends string> extends Queued {
+  readonly endpoint: Name;
   readonly deadlineAtMs: number;
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (error: Error) => void;
@@ -70,20 +73,20 @@ const MAX_WAITING = 64;
 const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly (keyof Caps)[];
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
-export function createQuota(options: QuotaOptions): Quota {
-  const { limits, windowMs, clock, random, attemptTimeoutMs = 15_000, shared } = options;
+export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
+  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, shared } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
   const { holdMs, graceMs } = times;
   const ledger = createLedger({ clock, times, ...(shared === undefined ? {} : { shared }) });
   const boot = shared?.boot ?? '-';
   const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot });
-  const queue = createQueue<Waiting>(MAX_WAITING);
-  const paces = new Map<EndpointName, Pace>();
+  const queue = createQueue<Waiting<Name>>(MAX_WAITING);
+  const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
   let closed = false;
 
   /** Absent: the endpoint has no limit of its own, so there is nothing to pace. */
-  const paceOf = (endpoint: EndpointName): Pace | undefined => {
+  const paceOf = (endpoint: Name): Pace | undefined => {
     const limit = allowance.nominal(endpoint);
     if (limit === Number.POSITIVE_INFINITY) return undefined;
     const pace = paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => pump() });
@@ -91,11 +94,11 @@ export function createQuota(options: QuotaOptions): Quota {
     return pace;
   };
 
-  const capsOf = (endpoint: EndpointName, priority: Priority): Caps =>
+  const capsOf = (endpoint: Name, priority: Priority): Caps =>
     scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
 
   /** The least that the first `count` in the queue of an endpoint still have to wait. */
-  const waitsOf = (endpoint: EndpointName, count: number, priority: Priority = 'lookup'): number[] => {
+  const waitsOf = (endpoint: Name, count: number, priority: Priority = 'lookup'): number[] => {
     const caps = capsOf(endpoint, priority);
     const base = { nowMs: clock.now(), holdMs };
     const forecasts = CAP_NAMES.map((cap) =>
@@ -110,7 +113,7 @@ export function createQuota(options: QuotaOptions): Quota {
   };
 
   /** Starts an entry (0), or says when to try again; Infinity: when something of this process has changed. */
-  const tryStart = (entry: Waiting): number => {
+  const tryStart = (entry: Waiting<Name>): number => {
     const pace = paceOf(entry.endpoint);
     const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
@@ -122,7 +125,7 @@ export function createQuota(options: QuotaOptions): Quota {
     return 0;
   };
 
-  const refuseHopeless = (endpoint: EndpointName) => {
+  const refuseHopeless = (endpoint: Name) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     const waits = waitsOf(endpoint, entries.length);
     let place = 0;
@@ -132,12 +135,12 @@ export function createQuota(options: QuotaOptions): Quota {
       if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
       else {
         queue.remove(entry);
-        entry.refuse(new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs))));
+        entry.refuse(new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service));
       }
     }
   };
 
-  const tellWaits = (endpoint: EndpointName) => {
+  const tellWaits = (endpoint: Name) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     for (const [place, { priority, onWait }] of entries.entries()) {
       onWait?.(waitsOf(endpoint, place + 1, priority).at(-1) ?? 0);
@@ -147,7 +150,7 @@ export function createQuota(options: QuotaOptions): Quota {
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
     stopWaking();
-    const blocked = new Set<EndpointName>();
+    const blocked = new Set<Name>();
     let wakeInMs = Number.POSITIVE_INFINITY;
     for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
       const waitMs = tryStart(entry);
@@ -176,7 +179,7 @@ export function createQuota(options: QuotaOptions): Quota {
     });
   };
 
-  const admit = (endpoint: EndpointName, { signal, priority, deadlineAtMs, onWait }: RunOptions) =>
+  const admit = (endpoint: Name, { signal, priority, deadlineAtMs, onWait }: RunOptions) =>
     new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
         queue.remove(entry);
@@ -184,7 +187,7 @@ export function createQuota(options: QuotaOptions): Quota {
         pump();
       };
       const stay = () => signal.removeEventListener('abort', leave);
-      const entry: Waiting = {
+      const entry: Waiting<Name> = {
         endpoint,
         priority,
         deadlineAtMs,
@@ -199,7 +202,7 @@ export function createQuota(options: QuotaOptions): Quota {
         },
       };
       if (!queue.add(entry)) {
-        reject(new BusyError(Math.max(1_000, Math.ceil(waitsOf(endpoint, MAX_WAITING).at(-1) ?? 0))));
+        reject(new BusyError(Math.max(1_000, Math.ceil(waitsOf(endpoint, MAX_WAITING).at(-1) ?? 0)), service));
         return;
       }
       signal.addEventListener('abort', leave);
@@ -233,8 +236,8 @@ export function createQuota(options: QuotaOptions): Quota {
       }
     },
     report429(endpoint, retryAfterMs) {
-      const usedOf = (name: EndpointName) => ledger.busyUntilMs(name, 'appKey').length;
-      const used = ENDPOINT_NAMES.reduce((sum, name) => sum + usedOf(name), 0);
+      const usedOf = (name: Name) => ledger.busyUntilMs(name, 'appKey').length;
+      const used = endpointsOf(limits).reduce((sum, name) => sum + usedOf(name), 0);
       allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
       pump();
     },

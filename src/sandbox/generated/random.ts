@@ -23,6 +23,7 @@ const salts = {
   defects: 16,
   variants: 17,
   brands: 18,
+  stock: 19,
 } as const;
 
 /** A purpose of drawing. */

@@ -1,0 +1,54 @@
+/** JSON of a shape that nobody knows, as it may be shown, and the way to its parts (RFC 6901). Pure. */
+
+import { isRecord, type JsonValue } from '../record/value.ts';
+import { toPlainText } from './text.ts';
+
+/**
+ * The same value with every text and every key cleaned; nothing is left out. Keys that become the same by it are told
+ * apart by a number, and a key that a program would take for something else is none.
+ */
+export function cleanJson(raw: unknown): JsonValue {
+  if (typeof raw === 'string') return toPlainText(raw);
+  if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
+  if (Array.isArray(raw)) return raw.map(cleanJson);
+  if (!isRecord(raw)) return null;
+  // One line, so that it can be written in an argument.
+  return toMap(Object.entries(raw).map(([key, item]) => [toPlainText(key).replace(/\s/g, ' '), cleanJson(item)]));
+}
+
+/** An object of these entries, none lost: a key that is there already gets a number. */
+export function toMap(entries: readonly (readonly [string, JsonValue])[]): { readonly [key: string]: JsonValue } {
+  const times = new Map<string, number>([['__proto__', 1]]);
+  const map = new Map<string, JsonValue>();
+  for (const [wanted, item] of entries) {
+    let key = wanted;
+    while (times.has(key) || map.has(key)) {
+      const number = (times.get(wanted) ?? 1) + 1;
+      times.set(wanted, number);
+      key = `${wanted} (${number})`;
+    }
+    times.set(key, 1);
+    map.set(key, item);
+  }
+  return Object.fromEntries(map);
+}
+
+/** The pointer to a member or item of what `pointer` leads to. */
+export function pointInto(pointer: string, key: string | number): string {
+  return `${pointer}/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+}
+
+/** What a pointer leads to, `''` to the whole; undefined: nothing. */
+export function followPointer(value: JsonValue, pointer: string): JsonValue | undefined {
+  if (pointer === '') return value;
+  if (!pointer.startsWith('/')) return undefined;
+  let found: JsonValue | undefined = value;
+  for (const written of pointer.slice(1).split('/')) {
+    const key = written.replaceAll('~1', '/').replaceAll('~0', '~');
+    if (Array.isArray(found)) found = /^(?:0|[1-9]\d{0,9})$/.test(key) ? found[Number(key)] : undefined;
+    // A record of JSON values, because JsonValue has no other objects.
+    else if (isRecord(found) && Object.hasOwn(found, key)) found = found[key] as JsonValue;
+    else return undefined;
+  }
+  return found;
+}

@@ -1,0 +1,201 @@
+/**
+ * JSON of a shape that nobody knows within the token budget. What is left out is marked where it was, counted, and can
+ * be asked for: a part never looks like the whole. Pure.
+ */
+
+import { isRecord, type JsonValue } from '../record/value.ts';
+import { countTokens } from './budget.ts';
+import { pointInto, toMap } from './clean-json.ts';
+import { cutText, markOf } from './cut-text.ts';
+import type { Answer } from './envelope.ts';
+import { shorten } from './shorten.ts';
+import { sliceText } from './slice-text.ts';
+import { partTokens } from './tokens.ts';
+
+/** A text, list or map that is shown in part. */
+export interface JsonCut {
+  /** Pointer to it (RFC 6901). */
+  readonly at: string;
+  /** Characters or entries shown, from the first on. */
+  readonly shown: number;
+  readonly of: number;
+}
+
+/** A part of a value that is to be shown. */
+export interface JsonPart {
+  readonly data: JsonValue;
+  /** Characters or entries of the value itself; undefined where it has none. */
+  readonly size: { readonly shown: number; readonly of: number } | undefined;
+  /** Where the value itself goes on; undefined: this is its end. */
+  readonly nextOffset: number | undefined;
+  /** What is cut within it, the outermost first, and how many more there are. */
+  readonly cuts: readonly JsonCut[];
+  readonly moreCuts: number;
+}
+
+/** How much of what is within an entry is shown. */
+interface Step {
+  readonly maxChars: number;
+  readonly maxItems: number;
+  readonly maxDepth: number;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+const STEPS: readonly Step[] = [
+  [ALL, ALL, ALL],
+  [8_000, 400, ALL],
+  [4_000, 200, ALL],
+  [2_000, 100, ALL],
+  [1_500, 60, ALL],
+  [1_000, 40, ALL],
+  [700, 25, ALL],
+  [500, 16, 8],
+  [300, 10, 6],
+  [200, 6, 4],
+  [120, 4, 3],
+  [60, 2, 2],
+  [40, 1, 1],
+  [40, 0, 0],
+].map(([maxChars = 0, maxItems = 0, maxDepth = 0]) => ({ maxChars, maxItems, maxDepth }));
+
+/** Cuts that an answer lists. The marks in the data tell of all. */
+const LISTED = 5;
+
+/** A pointer that is longer costs more than it helps. */
+const MAX_POINTER_CHARS = 200;
+
+/** No text has more of them to a token, so what is longer needs no counting. */
+const MAX_CHARS_PER_TOKEN = 16;
+
+interface Entry {
+  readonly key: string;
+  readonly shown: JsonValue;
+  readonly cuts: readonly JsonCut[];
+}
+
+/**
+ * Fits a value into the budget: lists by as many whole entries as fit, maps with all their keys and less within them,
+ * texts up to where a word ends. At least one entry is shown.
+ * @param at pointer to the value, which begins the pointers of what is cut in it
+ * @param offset character or entry to begin with
+ * @param build the answer that shows a part; without data it must cost less than half of `maxTokens`
+ * @returns an answer whose estimate is at most `maxTokens`
+ */
+export function fitJson(
+  value: JsonValue,
+  at: string,
+  offset: number,
+  build: (part: JsonPart) => Answer,
+  maxTokens: number,
+): Answer {
+  if (typeof value === 'string') return fitText(value, offset, build, maxTokens);
+  if (typeof value !== 'object' || value === null) return build({ ...WHOLE, data: value });
+  const isList = Array.isArray(value);
+  const all = Object.entries(value);
+  const left = all.slice(offset);
+
+  const show = (entries: readonly Entry[], listed: number): Answer => {
+    const cuts = entries.flatMap((entry) => entry.cuts);
+    const outermost = cuts
+      .filter((cut) => cut.at.length <= MAX_POINTER_CHARS)
+      .sort((one, other) => levelOf(one) - levelOf(other))
+      .slice(0, listed);
+    const end = offset + entries.length;
+    return build({
+      data: isList ? entries.map(({ shown }) => shown) : toMap(entries.map(({ key, shown }) => [key, shown])),
+      size: { shown: entries.length, of: all.length },
+      nextOffset: end < all.length ? end : undefined,
+      cuts: outermost,
+      moreCuts: cuts.length - outermost.length,
+    });
+  };
+
+  if (left.length === 0) return show([], 0);
+  for (const step of STEPS) {
+    const isLast = step === STEPS.at(-1);
+    const entries = takeEntries(left, at, step, maxTokens);
+    // A map that is only begun tells less than one whose entries are shortened.
+    if (!isList && !isLast && entries.length < left.length) continue;
+    const least = isList || isLast ? 1 : left.length;
+    for (const listed of isLast ? [LISTED, 1, 0] : [LISTED]) {
+      const answer = fitMost(entries.length, least, (count) => show(entries.slice(0, count), listed), maxTokens);
+      if (answer !== undefined) return answer;
+    }
+  }
+  // Not even one entry fits beside what the answer tells: then there is the mark alone, counted as a cut.
+  return show([{ key: '…', shown: markOf(1), cuts: [{ at, shown: offset, of: all.length }] }], 0);
+}
+
+const WHOLE = { size: undefined, nextOffset: undefined, cuts: [], moreCuts: 0 } as const;
+
+/** The entries in this step's form, up to the first that surely does not fit any more. */
+function takeEntries(left: readonly [string, JsonValue][], at: string, step: Step, maxTokens: number): Entry[] {
+  const entries: Entry[] = [];
+  let tokens = 0;
+  for (const [key, item] of left) {
+    const cuts: JsonCut[] = [];
+    const entry = { key: cutText(key, step.maxChars), shown: shrink(item, pointInto(at, key), step, 0, cuts), cuts };
+    const written = JSON.stringify({ [entry.key]: entry.shown });
+    if (written.length > MAX_CHARS_PER_TOKEN * maxTokens) return entries;
+    // The key of a list's item is not shown.
+    tokens += Math.max(1, partTokens(written) - partTokens(JSON.stringify(entry.key)) - 2);
+    if (tokens > maxTokens) return entries;
+    entries.push(entry);
+  }
+  return entries;
+}
+
+/** The answer that shows the most entries, from `least` to `most`, within the budget, by bisection. */
+function fitMost(most: number, least: number, build: (count: number) => Answer, maxTokens: number): Answer | undefined {
+  let fits: Answer | undefined;
+  let low = least;
+  let high = most;
+  // All of them first: that is what is wanted, and what is mostly the case.
+  for (let count = high; low <= high; count = (low + high) >> 1) {
+    const answer = build(count);
+    if (countTokens(answer) <= maxTokens) {
+      fits = answer;
+      low = count + 1;
+    } else high = count - 1;
+  }
+  return fits;
+}
+
+/** A value with less in it, each cut marked and noted. */
+function shrink(value: JsonValue, at: string, step: Step, depth: number, cuts: JsonCut[]): JsonValue {
+  if (typeof value === 'string') {
+    const { text, leftChars } = shorten(value, step.maxChars);
+    if (leftChars === 0) return value;
+    cuts.push({ at, shown: value.length - leftChars, of: value.length });
+    return `${text} ${markOf(leftChars)}`;
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const most = depth < step.maxDepth ? step.maxItems : 0;
+  const isCut = entries.length > most;
+  if (isCut) cuts.push({ at, shown: most, of: entries.length });
+  const shown = entries
+    .slice(0, most)
+    .map(([key, item]) => [key, shrink(item, pointInto(at, key), step, depth + 1, cuts)] as const);
+  const mark = isCut ? [markOf(entries.length - most)] : [];
+  if (!isRecord(value)) return [...shown.map(([, item]) => item), ...mark];
+  return toMap([
+    ...shown.map(([key, item]) => [cutText(key, step.maxChars), item] as const),
+    ...mark.map((text) => ['…', text] as const),
+  ]);
+}
+
+function fitText(text: string, offset: number, build: (part: JsonPart) => Answer, maxTokens: number): Answer {
+  const most = Math.min(Math.max(0, text.length - offset), MAX_CHARS_PER_TOKEN * maxTokens);
+  const show = (maxChars: number): Answer => {
+    const { shown = '', nextOffset } = sliceText(text, offset, maxChars);
+    const end = nextOffset ?? text.length;
+    return build({ ...WHOLE, data: shown, size: { shown: Math.max(0, end - offset), of: text.length }, nextOffset });
+  };
+  const least = Math.min(most, 20);
+  return fitMost(most, least, show, maxTokens) ?? show(least);
+}
+
+function levelOf({ at }: JsonCut): number {
+  return at.split('/').length;
+}

@@ -1,0 +1,55 @@
+/** The connection to the Commerce Engine with its own quota, which exists once per process. */
+
+import type { CommerceSettings, Config } from '../config.ts';
+import { COMMERCE_ENGINE } from '../errors.ts';
+import { machineClock } from '../pim/clock.ts';
+import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
+import { createHttp } from '../pim/http.ts';
+import type { CommerceEngine } from '../pim/port.ts';
+import { createQuota } from '../pim/quota/quota.ts';
+import { buildRedactor } from '../redact.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
+
+/** An open Commerce Engine. */
+export interface OpenCommerceEngine {
+  readonly commerceEngine: CommerceEngine;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the Commerce Engine that the configuration names. Sends nothing yet.
+ * @param secrets what must not come back in its answers
+ */
+export function openCommerceEngine(
+  config: Config,
+  { url, token, paths, limit }: CommerceSettings,
+  secrets: readonly string[],
+): OpenCommerceEngine {
+  const clock = machineClock;
+  const random = Math.random;
+  const quota = createQuota({
+    limits: resolveCommerceLimits(paths, limit),
+    service: COMMERCE_ENGINE,
+    windowMs: config.limitWindowMs,
+    clock,
+    random,
+    attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+    // It may be served at the address of the PIM, and is another API group all the same.
+    shared: shareQuota(config, `${COMMERCE_ENGINE.name} ${url}`, token),
+  });
+  const http = createHttp({
+    baseUrl: url,
+    service: COMMERCE_ENGINE,
+    attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+    ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
+  });
+  const { value: hideSecrets } = buildRedactor(secrets);
+  const identity = fingerprint(url, token);
+  return {
+    commerceEngine: createCommerceEngine({ http, quota, clock, random, token, hideSecrets, paths, identity }),
+    close: async () => {
+      quota.close();
+      await http.close();
+    },
+  };
+}

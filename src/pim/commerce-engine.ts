@@ -1,0 +1,137 @@
+/**
+ * The Commerce Engine over HTTP (Spec §1, §5): GET on the paths that the operator has declared, with the token in the
+ * header. Its interface is not shown (Spec §4.7), so nothing of it is known but that.
+ */
+
+import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
+import { createAsker } from './ask.ts';
+import type { Clock } from './clock.ts';
+import type { Limits } from './endpoints.ts';
+import type { Http } from './http.ts';
+import { createKeptBodies } from './kept-bodies.ts';
+import { type PathTemplate, parsePathTemplate } from './path-template.ts';
+import type { CommerceEngine, CommercePath } from './port.ts';
+import type { Quota } from './quota/quota.ts';
+import { errorOfStatus } from './status.ts';
+
+/** Path templates and what they are for, by name, in the order in which they are told. */
+export type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+
+/**
+ * The limits of the Commerce Engine are not shown (Spec §8): those of the PIM's "default" endpoints hold for each path,
+ * and the token's for their sum as well, since its services may be limited together.
+ * @param perMinute COMMERCE_ENGINE_LIMIT: requests of this token; 0: unlimited
+ */
+export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): Limits<string> {
+  const token = perMinute === 0 ? Number.POSITIVE_INFINITY : perMinute;
+  const ofPath = { endpoint: Math.max(120, token), appKey: token };
+  return { perEndpoint: Object.fromEntries(Object.keys(paths).map((name) => [name, ofPath])), total: token };
+}
+
+/** What a Commerce Engine is made of. `http` and `quota` were built for the service COMMERCE_ENGINE. */
+export interface CommerceParts {
+  readonly http: Http;
+  readonly quota: Quota<string>;
+  readonly clock: Clock;
+  /** From 0 to below 1. */
+  readonly random: () => number;
+  readonly token: string;
+  /** Takes the secrets out of what was received, before it is kept, cut or continued. */
+  readonly hideSecrets: (body: unknown) => unknown;
+  readonly paths: CommercePaths;
+  /** Names address and token in the hash of cursors; no secret. */
+  readonly identity: string;
+}
+
+/** As for pages of the PIM. */
+const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
+
+/** Creates the Commerce Engine; which of its paths are known to answer lasts as long as the process. */
+export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
+  const { http, quota, clock, random, token, hideSecrets, identity } = parts;
+  const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE });
+  const kept = createKeptBodies(clock.now, KEEP);
+  const templates = new Map<string, PathTemplate>(
+    Object.entries(parts.paths).map(([name, { path }]) => [name, parsePathTemplate(name, path)]),
+  );
+  const paths = Object.entries(parts.paths).map(([name, { description }]): CommercePath => {
+    const { required = [], optional = [] } = templates.get(name) ?? {};
+    return { name, description, required, optional };
+  });
+  const answered = new Set<string>();
+  const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
+
+  const errorOf = (name: string, status: number, retryAfterMs: number | undefined): CatalogError => {
+    const { required = [], optional = [] } = templates.get(name) ?? {};
+    const takes = [...required, ...optional];
+    if (status === 404 || status === 410) return notFound(name, takes, answered.has(name), status);
+    const error = errorOfStatus({ endpoint: name, status, retryAfterMs, named: [], service: COMMERCE_ENGINE });
+    // What the caller can change are the arguments of the path.
+    return error.code === 'INVALID_ARGUMENT'
+      ? new InvalidArgumentError(
+          error.message,
+          takes.length > 0 ? `Change ${takes.join(', ')}.` : CHECK,
+          undefined,
+          status,
+        )
+      : error;
+  };
+
+  return {
+    identity,
+    paths,
+    async fetch(name, values, continued, call) {
+      const template = templates.get(name);
+      if (template === undefined) {
+        const names = [...templates.keys()].join(', ');
+        throw new InvalidArgumentError(
+          'path is not one that the operator has declared.',
+          `It is one of ${names}.`,
+          'path',
+        );
+      }
+      const path = template.expand(values);
+      const { signal, deadlineAtMs } = call;
+      const onRequest = (): void => {
+        call.requests += 1;
+      };
+      const found = await kept.fetch(path, { mayReuse: continued, signal }, async (shared) => {
+        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest } as const;
+        const { answer } = await asker.ask(
+          name,
+          {
+            attempt: () => asker.attempt(name, (how) => http.get({ endpoint: name, path, headers, ...how }), run),
+            errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
+          },
+          run,
+        );
+        answered.add(name);
+        return { body: hideSecrets(answer.body), bodyBytes: answer.bodyBytes };
+      });
+      return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(path, found) };
+    },
+    quota: () => paths.map(({ name }) => quota.left(name)),
+    warnings: () => quota.warnings(),
+  };
+}
+
+const { address, paths: pathsSetting } = COMMERCE_ENGINE.settings;
+const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
+
+/**
+ * What a 404 proves: nothing is there for these arguments, where the same path has answered for others; else it may
+ * as well be the path itself.
+ */
+function notFound(name: string, takes: readonly string[], hasAnswered: boolean, status: number): CatalogError {
+  const said = `The Commerce Engine has nothing at its ${name} path`;
+  if (takes.length > 0 && hasAnswered) {
+    const failed = `${said} for these arguments (${status}); the path itself is right, since it has answered before.`;
+    return new InvalidArgumentError(failed, `Check ${takes.join(', ')}.`, takes[0], status);
+  }
+  const failed =
+    takes.length > 0
+      ? `${said} for these arguments (${status}). Whether they or the path are wrong is not known, so this does not prove that what they name does not exist.`
+      : `${said} (${status}). This says nothing about what it should hold.`;
+  const fix = takes.length > 0 ? `Check ${takes.join(', ')}; if they are right: ${CHECK.replace('The', 'the')}` : CHECK;
+  return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
+}

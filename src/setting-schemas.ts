@@ -1,0 +1,88 @@
+/** Forms of settings that several of them share, or that take more than a line; the table of settings is config.ts. */
+
+import * as z from 'zod';
+
+/** Endpoints of the PIM, as its limits table writes them (Spec §8). */
+export const LIMIT_NAMES = [
+  'products',
+  'variants',
+  'categories',
+  'trademarks',
+  'documenttypes',
+  'product-media-list',
+  'variant-media-list',
+  'search',
+  'documents',
+  'properties',
+  'options',
+] as const;
+
+const limit = z.number().int().min(0).max(1_000_000);
+
+/** PIM_LIMITS. */
+export const limits = z.partialRecord(
+  z.enum([...LIMIT_NAMES, 'total']),
+  z.union([limit, z.strictObject({ endpoint: limit.optional(), appKey: limit.optional() })]),
+);
+
+/** PIM_PATHS. */
+export const paths = z.partialRecord(z.enum(LIMIT_NAMES), z.string().regex(/^\/(?!\/)[\w./~-]*$/));
+
+/** What the arguments of a path of the Commerce Engine may be called: query parameters have dots and hyphens. */
+const ARGUMENT = '[A-Za-z][\\w.-]{0,39}';
+/** Segments of plain characters and placeholders, then the names of query parameters. */
+const TEMPLATE = new RegExp(
+  `^(?:/(?:[\\w.~:@=;()$-]|\\{${ARGUMENT}\\})+)+/?(?:\\{\\?${ARGUMENT}(?:,${ARGUMENT})*\\})?$`,
+);
+/** Arguments that call_commerce_engine has of its own. */
+export const OWN_ARGUMENTS = ['path', 'at', 'cursor', 'max_tokens'] as const;
+
+function isPathTemplate(template: string): boolean {
+  const names = [...template.matchAll(/[{?,]([A-Za-z][\w.-]*)(?=[},])/g)].map(([, name = '']) => name);
+  // An argument that is not given must not be found in the object of the others all the same ("constructor").
+  const isTaken = (name: string): boolean => OWN_ARGUMENTS.some((own) => own === name) || name in Object.prototype;
+  const isClear = new Set(names).size === names.length && !names.some(isTaken);
+  return TEMPLATE.test(template) && isClear && !/\/\.{1,2}(?:[/;{]|$)/.test(template);
+}
+
+/** COMMERCE_ENGINE_PATHS: path templates (pim/path-template.ts) and what they are for. */
+export const commercePaths = z
+  .record(
+    // They also name what the request limits are counted by, where "total" is their sum.
+    z.string().regex(/^(?!total$)[a-z][a-z0-9_-]{0,39}$/),
+    z.strictObject({
+      path: z.string().max(300).refine(isPathTemplate),
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+      description: z.string().regex(/^[^\u0000-\u001f\u007f-\u009f]{1,300}$/),
+    }),
+  )
+  .refine((declared) => Object.keys(declared).length <= 50);
+
+/** A whole number, as text. */
+export function integer(min: number, max: number) {
+  return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));
+}
+
+/** An http or https address without credentials in it. */
+export function httpUrl() {
+  return z.string().refine((text) => {
+    if (!URL.canParse(text)) return false;
+    const { protocol, username, password } = new URL(text);
+    return /^https?:$/.test(protocol) && username === '' && password === '';
+  });
+}
+
+/** JSON text of a form. */
+export function json<Schema extends z.ZodType>(schema: Schema) {
+  return z
+    .string()
+    .transform((text, context): unknown => {
+      try {
+        return JSON.parse(text);
+      } catch {
+        context.addIssue({ code: 'custom', message: 'not JSON' });
+        return z.NEVER;
+      }
+    })
+    .pipe(schema);
+}

@@ -1,0 +1,120 @@
+/** call_commerce_engine: GET on the paths of the Commerce Engine that the operator has declared (Spec §1, §5). */
+
+import * as z from 'zod';
+import { cleanJson, followPointer } from '../answer/clean-json.ts';
+import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import type { Answer } from '../answer/envelope.ts';
+import { fitJson, type JsonPart } from '../answer/fit-json.ts';
+import { compactObject } from '../answer/trim-sub.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import type { CommerceEngine, CommercePath } from '../pim/port.ts';
+import { defineTool, type Tool } from './define-tool.ts';
+import { listArguments, text } from './params.ts';
+
+const NAME = 'call_commerce_engine';
+
+/** What the tool takes beside the arguments of the paths. */
+const OWN = {
+  at: z
+    .string()
+    .max(300, 'must have at most 300 characters')
+    .regex(/^(?:\/.*)?$/, 'must be empty or begin with /')
+    .optional()
+    .describe('Only this part of the answer: a JSON Pointer such as /items/0'),
+  cursor: listArguments.cursor,
+  max_tokens: listArguments.max_tokens,
+};
+
+/** The tool for one engine; the arguments of its paths are arguments of the tool. */
+export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
+  const { paths } = engine;
+  // Without any path there is no engine (config.ts).
+  const names = paths.map(({ name }) => name) as [string, ...string[]];
+  const taken = [...new Set(paths.flatMap(listArgumentsOf))];
+  return defineTool({
+    name: NAME,
+    title: 'Call the Commerce Engine',
+    description: `Reads from the Commerce Engine: stock and other data beside the catalog, of which find_products tells. ${paths.map(describePath).join(' ')}`,
+    input: {
+      ...Object.fromEntries(taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))])),
+      path: z.enum(names).describe('Which of its paths'),
+      ...OWN,
+    },
+    output: z.looseObject({ path: z.string(), data: z.unknown(), warnings: z.array(z.string()).optional() }),
+    run: async (args, { call, settings }) => {
+      const { path, at = '', cursor, ...others } = args;
+      // The arguments of the paths, which the types do not know.
+      const given = taken.map((name) => [name, (others as Readonly<Record<string, unknown>>)[name]] as const);
+      const values = new Map(given.filter((pair): pair is readonly [string, string] => typeof pair[1] === 'string'));
+      const hashOf = (pointer: string): string => hashQuestion([NAME, engine.identity, path, [...values], pointer]);
+      const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
+
+      const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
+      const value = followPointer(cleanJson(body), at);
+      if (value === undefined) {
+        throw new InvalidArgumentError(
+          'at leads to nothing in this answer.',
+          'Call without at to see all of it.',
+          'at',
+        );
+      }
+      const cursorTo = (pointer: string, offset: number, total: number): string =>
+        encodeCursor({ batch: 0, offset, total }, hashOf(pointer));
+      const build = (part: JsonPart): Answer => buildAnswer(part, { path, at, position, ageMs, cursorTo });
+      const answer = fitJson(value, at, position.offset, build, args.max_tokens ?? settings.tokenBudget);
+      if (answer.cut_by !== undefined) keep();
+      return answer;
+    },
+  });
+}
+
+function buildAnswer(
+  { data, size, nextOffset, cuts, moreCuts }: JsonPart,
+  asked: {
+    readonly path: string;
+    readonly at: string;
+    readonly position: typeof START;
+    readonly ageMs: number | undefined;
+    readonly cursorTo: (pointer: string, offset: number, total: number) => string;
+  },
+): Answer {
+  const { path, at, position, ageMs, cursorTo } = asked;
+  const isPart = nextOffset !== undefined || position.offset > 0;
+  const isCut = nextOffset !== undefined || cuts.length + moreCuts > 0;
+  const hasChanged = position.total !== undefined && position.total !== size?.of;
+  const warnings = [...(hasChanged ? [CHANGED] : []), ...(cuts.length + moreCuts > 0 ? [MARKS] : [])];
+  return {
+    ...compactObject({ path, total: isPart ? size?.of : undefined, returned: isPart ? size?.shown : undefined }),
+    data,
+    ...compactObject({
+      next_cursor: nextOffset === undefined ? undefined : cursorTo(at, nextOffset, size?.of ?? 0),
+      cut_by: isCut ? 'token_budget' : undefined,
+      cut:
+        cuts.length === 0
+          ? undefined
+          : cuts.map((cut) => ({ ...cut, next_cursor: cursorTo(cut.at, cut.shown, cut.of) })),
+      more_cut: moreCuts === 0 ? undefined : moreCuts,
+      warnings: warnings.length === 0 ? undefined : warnings,
+      age_s: ageMs === undefined ? undefined : Math.round(ageMs / 1_000),
+    }),
+  };
+}
+
+const CHANGED = 'The answer has another size than when this cursor was written: entries may be missing or come twice.';
+const MARKS =
+  '[…+n] stands for n characters or entries that are not shown; call again with at and next_cursor of a cut, or at alone.';
+
+function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
+  return [...required, ...optional];
+}
+
+/** `stock (variant_code; optional warehouse): Stock of a variant.` */
+function describePath({ name, description, required, optional }: CommercePath): string {
+  const takes = [...required, ...optional.map((argument) => `optional ${argument}`)].join(', ');
+  return `${name}${takes === '' ? '' : ` (${takes})`}: ${description.replace(/[.\s]*$/, '.')}`;
+}
+
+function describeArgument(name: string, paths: readonly CommercePath[]): string {
+  const users = paths.filter((path) => listArgumentsOf(path).includes(name));
+  return `For ${users.map((path) => path.name).join(', ')}`;
+}

@@ -1,0 +1,200 @@
+import fc from 'fast-check';
+import { countTokens as countReal } from 'gpt-tokenizer/encoding/o200k_base';
+import { describe, expect, it } from 'vitest';
+import { countTokens } from '../../src/answer/budget.ts';
+import { cleanJson, followPointer } from '../../src/answer/clean-json.ts';
+import type { Answer } from '../../src/answer/envelope.ts';
+import { fitJson, type JsonPart } from '../../src/answer/fit-json.ts';
+import type { JsonValue } from '../../src/record/value.ts';
+
+/** What the estimate may be below the real count (answer/tokens.ts). */
+const TOLERANCE = 1.02;
+
+/** Fits and gives the part that was shown with the answer. */
+function fitInto(
+  value: JsonValue,
+  maxTokens: number,
+  offset = 0,
+): { readonly part: JsonPart; readonly answer: Answer } {
+  const parts = new Map<Answer, JsonPart>();
+  const build = (part: JsonPart): Answer => {
+    const answer = {
+      data: part.data,
+      next: part.nextOffset ?? null,
+      cuts: part.cuts.map((cut) => ({ ...cut })),
+      more: part.moreCuts,
+    };
+    parts.set(answer, part);
+    return answer;
+  };
+  const answer = fitJson(value, '', offset, build, maxTokens);
+  const part = parts.get(answer);
+  if (part === undefined) throw new Error('the answer was not built');
+  return { part, answer };
+}
+
+const rows = (count: number): JsonValue =>
+  Array.from({ length: count }, (_, index) => ({ code: `SHR-${index}`, onHand: index * 7, warehouse: 'Istanbul' }));
+
+describe('fitJson', () => {
+  it('shows what fits as it is', () => {
+    const value = { a: [1, null, 'x'], b: {} };
+    expect(fitInto(value, 200).part).toEqual({
+      data: value,
+      size: { shown: 2, of: 2 },
+      nextOffset: undefined,
+      cuts: [],
+      moreCuts: 0,
+    });
+    expect(fitInto(null, 200).part.data).toBeNull();
+    expect(fitInto(false, 200).part.data).toBe(false);
+    expect(fitInto([], 200).part).toMatchObject({ data: [], size: { shown: 0, of: 0 } });
+  });
+
+  it('shows as many whole items of a list as fit, and where it goes on', () => {
+    const value = rows(500);
+    const { part } = fitInto(value, 1_000);
+    const shown = part.data as readonly JsonValue[];
+    expect(shown.length).toBeGreaterThan(30);
+    expect(shown).toEqual((value as readonly JsonValue[]).slice(0, shown.length));
+    expect(part).toMatchObject({ size: { shown: shown.length, of: 500 }, nextOffset: shown.length, cuts: [] });
+    const more = {
+      answer: fitInto(value, 1_000).answer,
+      data: [...shown, (value as readonly JsonValue[])[shown.length] ?? null],
+    };
+    expect(countTokens({ ...more.answer, data: more.data })).toBeGreaterThan(1_000);
+  });
+
+  it('shows all keys of a map, with less within them, and tells what is cut', () => {
+    const { part } = fitInto({ total: 500, items: rows(500), note: 'word '.repeat(900) }, 1_000);
+    const data = part.data as { readonly total: number; readonly items: readonly JsonValue[]; readonly note: string };
+    expect(data.total).toBe(500);
+    const [items, note] = part.cuts;
+    expect(items).toEqual({ at: '/items', shown: data.items.length - 1, of: 500 });
+    expect(data.items.at(-1)).toBe(`[…+${500 - data.items.length + 1}]`);
+    expect(note?.at).toBe('/note');
+    expect(data.note).toContain(`[…+${(note?.of ?? 0) - (note?.shown ?? 0)}]`);
+    expect(part.moreCuts).toBe(0);
+  });
+
+  it('begins a map that has too many keys, and goes on with it', () => {
+    const value = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`key ${index}`, index]));
+    const { part } = fitInto(value, 300);
+    expect(Object.keys(part.data as object).length).toBe(part.nextOffset);
+    expect(fitInto(value, 300, part.nextOffset).part.data).toHaveProperty(`key ${part.nextOffset}`);
+  });
+
+  it('loses no entry to keys that are equal where they are cut', () => {
+    const value = { keys: Object.fromEntries(['a', 'b', 'c'].map((end) => [`${'long key '.repeat(150)}${end}`, end])) };
+    const { part } = fitInto(value, 500);
+    const { keys } = part.data as { readonly keys: object };
+    expect(
+      Object.keys(keys).filter((key) => key.startsWith('long')).length +
+        (part.cuts[0] === undefined ? 0 : 3 - part.cuts[0].shown),
+    ).toBe(3);
+  });
+
+  it('lists the outermost cuts first, and counts the others', () => {
+    const value = Object.fromEntries(
+      Array.from({ length: 12 }, (_, index) => [`k${index}`, { deep: rows(50), text: 'word '.repeat(500) }]),
+    );
+    const { part } = fitInto(value, 1_200);
+    expect(part.cuts.length).toBeGreaterThan(0);
+    expect(part.cuts.length).toBeLessThanOrEqual(5);
+    const levels = part.cuts.map(({ at }) => at.split('/').length);
+    expect(levels).toEqual([...levels].sort());
+    expect(part.moreCuts).toBeGreaterThan(0);
+  });
+
+  it('reads a text through in portions', () => {
+    const text = Array.from({ length: 3_000 }, (_, index) => `word${index}`).join(' ');
+    let told = '';
+    let offset: number | undefined = 0;
+    for (let portion = 0; portion < 200 && offset !== undefined; portion += 1) {
+      const { part }: { part: JsonPart } = fitInto(text, 400, offset);
+      told += `${String(part.data).replace(/ \[…\+\d+\]$/, '')} `;
+      offset = part.nextOffset;
+    }
+    expect(offset).toBeUndefined();
+    expect(told.trim()).toBe(text);
+  });
+
+  it('shows something of a list whose first item is deep and large', () => {
+    let deep: JsonValue = 'x'.repeat(500);
+    for (let level = 0; level < 90; level += 1) deep = { [`level with a long name ${level}`]: deep };
+    const { part, answer } = fitInto([deep, 1], 200);
+    expect(part.size?.shown).toBeGreaterThan(0);
+    expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(200 * TOLERANCE);
+    expect(part.cuts.length + part.moreCuts).toBeGreaterThan(0);
+  });
+
+  const text = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: 'grapheme', minLength: 200, maxLength: 900 }),
+    fc.constantFrom('word '.repeat(400), 'ÇĞİÖŞÜ'.repeat(80), '漢字'.repeat(300), '[…+5]', '…', '7f3a9c'.repeat(90)),
+  );
+  const { tree } = fc.letrec<{ tree: JsonValue; list: readonly JsonValue[]; map: Record<string, JsonValue> }>(
+    (tie) => ({
+      tree: fc.oneof(
+        { depthSize: 'medium' },
+        text,
+        fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean(), fc.constant(null)),
+        tie('list'),
+        tie('map'),
+      ),
+      list: fc.array(tie('tree'), { maxLength: 40 }),
+      map: fc.dictionary(text, tie('tree'), { maxKeys: 25 }),
+    }),
+  );
+  const value = tree.map(cleanJson);
+
+  it('never costs more than the budget by the real tokenizer', () => {
+    fc.assert(
+      fc.property(value, fc.integer({ min: 200, max: 2_000 }), (given, maxTokens) => {
+        const { answer } = fitInto(given, maxTokens);
+        expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(Math.max(maxTokens * TOLERANCE, maxTokens + 3));
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('never shows a part as the whole: what is not cut is equal, every cut has its mark and its count', () => {
+    fc.assert(
+      fc.property(value, fc.integer({ min: 200, max: 1_500 }), (given, maxTokens) => {
+        const { part } = fitInto(given, maxTokens);
+        const isWhole = part.nextOffset === undefined && part.cuts.length + part.moreCuts === 0;
+        const marks = JSON.stringify(part.data).match(/\[…\+\d+\]/g)?.length ?? 0;
+        if (isWhole && JSON.stringify(part.data) !== JSON.stringify(given)) {
+          // Only keys that are cut, each with its mark, may differ.
+          expect(marks).toBeGreaterThan(JSON.stringify(given).match(/\[…\+\d+\]/g)?.length ?? 0);
+        }
+        for (const { at, shown, of } of part.cuts) {
+          const found = followPointer(given, at);
+          const size = typeof found === 'string' ? found.length : Object.keys(found as object).length;
+          expect(of).toBe(size);
+          expect(shown).toBeLessThan(of);
+        }
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('goes through every list and map to its end, each entry once', () => {
+    fc.assert(
+      fc.property(value, fc.integer({ min: 200, max: 600 }), (given, maxTokens) => {
+        if (typeof given !== 'object' || given === null) return;
+        const size = Object.keys(given).length;
+        let offset = 0;
+        for (let calls = 0; calls <= size && offset < size; calls += 1) {
+          const { part } = fitInto(given, maxTokens, offset);
+          expect(part.size?.shown).toBeGreaterThan(0);
+          const next: number = part.nextOffset ?? size;
+          expect(next).toBe(offset + (part.size?.shown ?? 0));
+          offset = next;
+        }
+        expect(offset).toBe(size);
+      }),
+      { numRuns: 60 },
+    );
+  });
+});

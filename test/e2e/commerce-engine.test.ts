@@ -1,0 +1,94 @@
+/** The Commerce Engine (Spec §1, §5) at the built server over stdio: listed, not listed, refused, and its token hidden. */
+import { expect, it, onTestFinished } from 'vitest';
+import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startHost } from '../support/host.ts';
+import { ownQuotaDir } from '../support/own-cache.ts';
+import { spellingsOf } from '../support/spellings.ts';
+import { runMain } from './run-main.ts';
+
+const TOOL = 'call_commerce_engine';
+const PATHS = JSON.stringify({ metadata: { path: '/metadata', description: 'What there is.' } });
+const SETTINGS = {
+  COMMERCE_ENGINE_URL: 'http://127.0.0.1:9',
+  COMMERCE_ENGINE_TOKEN: 'some-secret-token',
+  COMMERCE_ENGINE_PATHS: PATHS,
+} as const;
+const NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]; // the keys above
+
+async function start(settings: Readonly<Record<string, string>>, preload?: string) {
+  const host = await startHost({ settings, ...(preload === undefined ? {} : { preload }) });
+  onTestFinished(() => void host.child.kill('SIGKILL'));
+  return host;
+}
+
+async function listNames(host: Awaited<ReturnType<typeof start>>): Promise<readonly string[]> {
+  const { result } = await host.ask('tools/list', {}).reply;
+  const { tools } = result as { readonly tools: readonly { readonly name: string }[] }; // what tools/list answers
+  return tools.map(({ name }) => name);
+}
+
+it('lists the tool and serves it beside the demo catalog', async () => {
+  const sandbox = await startSandbox({ products: 20 });
+  onTestFinished(() => sandbox.close());
+  const url = `${sandbox.url}/commerce`;
+  const host = await start({ ...SETTINGS, COMMERCE_ENGINE_URL: url, COMMERCE_ENGINE_TOKEN: DEMO_BEARER_TOKEN });
+  expect((await listNames(host)).at(-1)).toBe(TOOL);
+  const { told, requests } = await host.call(TOOL, { path: 'metadata' });
+  expect(told).toMatchObject({ path: 'metadata', data: { service: 'Metadata' } });
+  expect(told).not.toHaveProperty('source');
+  expect(requests).toBe(1);
+  expect((await host.call('check_connection', {})).told).toMatchObject({
+    ok: true,
+    source: 'sandbox',
+    commerce_engine: { ok: true, token: 'accepted' },
+  });
+});
+
+it('does not list it without its settings', async () => {
+  const host = await start({});
+  expect(await listNames(host)).not.toContain(TOOL);
+  expect((await host.ask('tools/call', { name: TOOL, arguments: {} }).reply).result?.isError ?? true).toBe(true);
+  expect((await host.call('check_connection', {})).told).toMatchObject({ commerce_engine: 'not configured' });
+});
+
+it.each(NAMES)('refuses to start when only %s is set, naming the others', async (name) => {
+  const { code, stdout, stderr } = await runMain([], { [name]: SETTINGS[name] });
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
+  expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
+  expect(stderr).not.toContain(SETTINGS[name]);
+});
+
+it('shares its limit with the other processes of the machine', async () => {
+  const sandbox = await startSandbox({ products: 20 });
+  onTestFinished(() => sandbox.close());
+  const settings = {
+    ...SETTINGS,
+    COMMERCE_ENGINE_URL: `${sandbox.url}/commerce`,
+    COMMERCE_ENGINE_TOKEN: DEMO_BEARER_TOKEN,
+    COMMERCE_ENGINE_LIMIT: '2',
+    PIM_QUOTA_DIR: ownQuotaDir(),
+  };
+  const [first, second] = await Promise.all([start(settings), start(settings)]);
+  await first.call(TOOL, { path: 'metadata' });
+  await second.call(TOOL, { path: 'metadata' });
+  expect((await first.call(TOOL, { path: 'metadata' })).told).toMatchObject({ error: { code: 'RATE_LIMITED' } });
+});
+
+it('writes its token nowhere, even when a dependency prints or throws it', async () => {
+  const token = 'Kx9-canary+z/Q=7f&"31';
+  const spellings = Object.values(spellingsOf(token));
+  const preload = `process.on('SIGUSR2', () => {
+    const spellings = ${JSON.stringify(spellings)};
+    for (const text of spellings) console.log(text);
+    throw Object.assign(new Error(), { stack: spellings.join(' ') });
+  });`;
+  const host = await start({ ...SETTINGS, COMMERCE_ENGINE_TOKEN: token, PIM_LOG: 'debug' }, preload);
+  host.child.kill('SIGUSR2');
+  await host.exit;
+  const written = [host.stderr(), ...host.lines].join('\n');
+  expect(written.match(/\[redacted\]/g)?.length).toBeGreaterThan(spellings.length);
+  expect(spellings.filter((spelling) => written.includes(spelling))).toEqual([]);
+  expect(written).not.toContain('Kx9');
+});
