@@ -1,11 +1,11 @@
 /** `pim-mcp demo`: asks the built server questions over stdio, as a host would, and shows the answers. */
 
-import { styleText } from 'node:util';
 import { askQuestion, type Exchange } from './demo/ask.ts';
 import { QUESTIONS } from './demo/questions.ts';
 import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
-import { wrapText } from './demo/table.ts';
 import { connectOverStdio } from './demo/wire.ts';
+import { buildPaint } from './paint.ts';
+import { wrapText } from './table.ts';
 
 /** What the command needs of the process. */
 export interface DemoIo {
@@ -39,7 +39,7 @@ export async function runDemo(io: DemoIo): Promise<number> {
   const { print, complain, command, script, env, color, columns, signal } = io;
   const look: Look = {
     width: Math.min(WIDEST, Math.max(NARROWEST, columns ?? WIDEST)),
-    paint: color ? (style, text) => styleText(style, text, { validateStream: false }) : (_style, text) => text,
+    paint: buildPaint(color),
     showsTime: true,
   };
   const exchanges: Exchange[] = [];

@@ -1,13 +1,11 @@
 /** An answer in a form that people read: sheets and tables instead of JSON. Pure. */
 
 import * as z from 'zod';
+import type { Paint } from './paint.ts';
 import { layOutTable, wrapText } from './table.ts';
 
 /** A tool's answer, as its JSON was parsed. */
 export type AnswerObject = Readonly<Record<string, unknown>>;
-
-/** Gives a text a look; or returns it as it is, where there are no colours. */
-export type Paint = (look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string;
 
 /** What describes the list instead of being in it. */
 const ENVELOPE = new Set([
@@ -33,7 +31,7 @@ export function renderAnswer(
   answer: AnswerObject,
   { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
 ): readonly string[] {
-  const columns = listSchema.safeParse(answer.columns).data?.map(String);
+  const columns = columnsOf(answer);
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts.flatMap(([key, value]) => {
@@ -48,6 +46,17 @@ export function renderAnswer(
       .flatMap((warning) => wrapText(`! ${formatValue(warning)}`, width))
       .map((line) => paint('yellow', line)),
   ];
+}
+
+/** The records of a list answer, keyed whatever its layout; empty when it has none. */
+export function listRecordsOf(answer: AnswerObject): readonly AnswerObject[] {
+  const columns = columnsOf(answer);
+  const lists = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
+  return lists.map(([, value]) => readRecords(value, columns)).find((records) => records !== undefined) ?? [];
+}
+
+function columnsOf({ columns }: AnswerObject): readonly string[] | undefined {
+  return listSchema.safeParse(columns).data?.map(String);
 }
 
 /** Records of a list, keyed or under `columns`; undefined when the value is no list of records. */

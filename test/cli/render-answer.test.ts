@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderAnswer } from '../../../src/cli/demo/render-answer.ts';
+import { renderAnswer } from '../../src/cli/render-answer.ts';
 
 function render(answer: Readonly<Record<string, unknown>>, rows = 5): readonly string[] {
   return renderAnswer(answer, { width: 80, rows, paint: (_look, text) => text });
