@@ -67,6 +67,8 @@ export interface Setting {
   /** The value when it is not set, as it would be written in the environment; empty: none. */
   readonly fallback: string;
   readonly schema: z.ZodType;
+  /** True for what is never shown, only that it is set. */
+  readonly isSecret?: true;
 }
 
 /** Every setting by the name of its environment variable. */
@@ -82,12 +84,14 @@ export const SETTINGS = {
     allowed: 'text',
     fallback: '',
     schema: z.string(),
+    isSecret: true,
   },
   PIM_APP_KEY: {
     meaning: 'appKey of the integration user (secret).',
     allowed: 'text',
     fallback: '',
     schema: z.string(),
+    isSecret: true,
   },
   PIM_TOKEN_BUDGET: {
     meaning: 'Token budget of an answer when a call does not set `max_tokens`.',
@@ -171,7 +175,8 @@ export const SETTINGS = {
   },
 } as const satisfies Record<string, Setting>;
 
-type SettingName = keyof typeof SETTINGS;
+/** The name of a setting's environment variable. */
+export type SettingName = keyof typeof SETTINGS;
 type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']>;
 
 /** The parsed configuration. */
@@ -199,6 +204,19 @@ export interface Config {
 /** The three settings that must be given together. */
 const ADDRESS = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'] as const satisfies readonly SettingName[];
 
+/** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
+export function readGiven(
+  env: Readonly<Record<string, string | undefined>>,
+): Readonly<Partial<Record<SettingName, string>>> {
+  const trimmed = Object.keys(SETTINGS).map((name) => [name, env[name]?.trim() ?? ''] as const);
+  return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
+}
+
+/** What is never to be shown or logged. */
+export function secretsOf({ pim }: Config): readonly string[] {
+  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
+}
+
 /**
  * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
  * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
@@ -206,10 +224,8 @@ const ADDRESS = ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY'] as const satisfi
  * @throws ConfigError naming the setting and what is allowed, never its value
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = (name: SettingName): string | undefined => {
-    const value = env[name]?.trim();
-    return value === undefined || value === '' || /^\$\{[^}]*\}$/.test(value) ? undefined : value;
-  };
+  const all = readGiven(env);
+  const given = (name: SettingName): string | undefined => all[name];
   const read = <Name extends SettingName>(name: Name, fallback: string = SETTINGS[name].fallback): Value<Name> => {
     const setting: Setting = SETTINGS[name];
     const parsed = setting.schema.safeParse(given(name) ?? fallback);

@@ -4,7 +4,7 @@
  */
 
 import { guardOutput } from './cli/guard-output.ts';
-import { type Config, ConfigError, parseConfig } from './config.ts';
+import { ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
 // After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
@@ -88,10 +88,6 @@ function endOnUncaught(log: Log): void {
     process.exitCode = 1;
     ended.abort();
   });
-}
-
-function secretsOf({ pim }: Config): readonly string[] {
-  return pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
 }
 
 function endOnSignals(): AbortSignal {
