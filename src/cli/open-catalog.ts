@@ -23,6 +23,10 @@ import type { ToolSettings } from '../tools/define-tool.ts';
 export interface OpenCatalog {
   readonly catalog: PimCatalog;
   readonly settings: ToolSettings;
+  /** Where the PIM is, as parseBaseUrl has it. */
+  readonly baseUrl: string;
+  /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
+  readonly quotaDir: string | undefined;
   close(): Promise<void>;
 }
 
@@ -50,6 +54,10 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const clock = machineClock;
   const random = Math.random;
   const attemptTimeoutMs = ATTEMPT_TIMEOUT_MS;
+  const isSandbox = config.pim.source === 'sandbox';
+  // One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8).
+  const { quotaDir: sharedDir } = config;
+  const quotaDir = isSandbox || sharedDir === undefined ? undefined : join(sharedDir, fingerprint(baseUrl));
   const quota = createQuota({
     limits: resolveLimits(config.limits),
     windowMs: config.limitWindowMs,
@@ -57,7 +65,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     random,
     attemptTimeoutMs,
     // The sandbox is this process's own.
-    ...(config.pim.source === 'sandbox' ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
+    ...(isSandbox ? {} : { shared: shareQuota(quotaDir, config, baseUrl, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -67,7 +75,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const paths = resolvePaths(config.paths);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
-  const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
+  const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
   return {
     catalog: createCatalog({
       sender: hideEchoes(sender, appKey),
@@ -80,12 +88,14 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
       culture: config.culture,
-      source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
+      source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
       redactJson: buildRedactor([appKey, clientId]).json,
     },
+    baseUrl,
+    quotaDir,
     close: async () => {
       quota.close();
       await http.close();
@@ -110,16 +120,16 @@ function hideEchoes(sender: Sender, appKey: string): Sender {
   };
 }
 
-/** One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8). */
 function shareQuota(
-  { quotaDir, quotaShare }: Config,
+  quotaDir: string | undefined,
+  { quotaShare }: Config,
   baseUrl: string,
   appKey: string,
 ): NonNullable<QuotaOptions['shared']> {
   return {
     open: (name) => {
       if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
-      return openTicketFiles(join(quotaDir, fingerprint(baseUrl), name));
+      return openTicketFiles(join(quotaDir, name));
     },
     boot: readBootId(),
     key: fingerprint(baseUrl, appKey),

@@ -7,6 +7,15 @@ import { layOutTable, wrapText } from './table.ts';
 /** A tool's answer, as its JSON was parsed. */
 export type AnswerObject = Readonly<Record<string, unknown>>;
 
+/** How an answer looks. */
+export interface Look {
+  /** Characters in a line, at most. */
+  readonly width: number;
+  /** Rows of each list, at most. */
+  readonly rows: number;
+  readonly paint: Paint;
+}
+
 /** What describes the list instead of being in it. */
 const ENVELOPE = new Set([
   'total',
@@ -26,11 +35,8 @@ const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
 const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional() });
 
-/** Renders an answer as lines of at most `width` characters, with at most `rows` rows of each list. */
-export function renderAnswer(
-  answer: AnswerObject,
-  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
-): readonly string[] {
+/** Renders an answer as lines. */
+export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look): readonly string[] {
   const columns = columnsOf(answer);
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
@@ -48,11 +54,20 @@ export function renderAnswer(
   ];
 }
 
-/** The records of a list answer, keyed whatever its layout; empty when it has none. */
-export function listRecordsOf(answer: AnswerObject): readonly AnswerObject[] {
-  const columns = columnsOf(answer);
-  const lists = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
-  return lists.map(([, value]) => readRecords(value, columns)).find((records) => records !== undefined) ?? [];
+/** A list answer's records, keyed whatever its layout, and all that it says beside them; no records when it has none. */
+export function splitRecords(answer: AnswerObject): {
+  readonly records: readonly AnswerObject[];
+  readonly rest: AnswerObject;
+} {
+  const { columns: _columns, ...rest } = answer;
+  for (const [key, value] of Object.entries(rest)) {
+    const records = ENVELOPE.has(key) ? undefined : readRecords(value, columnsOf(answer));
+    if (records !== undefined) {
+      const { [key]: _records, ...others } = rest;
+      return { records, rest: others };
+    }
+  }
+  return { records: [], rest };
 }
 
 function columnsOf({ columns }: AnswerObject): readonly string[] | undefined {
@@ -70,10 +85,8 @@ function readRecords(value: unknown, columns: readonly string[] | undefined): re
   return z.array(objectSchema).safeParse(list).data;
 }
 
-function renderRecords(
-  records: readonly AnswerObject[],
-  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
-): readonly string[] {
+/** Renders records as a table. */
+export function renderRecords(records: readonly AnswerObject[], { width, rows, paint }: Look): readonly string[] {
   const flat = records.slice(0, rows).map(spreadOptions);
   const heads = [...new Set(flat.flatMap(Object.keys))];
   const cells = flat.map((record) => heads.map((head) => formatValue(record[head])));
