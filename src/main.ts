@@ -1,8 +1,11 @@
 /**
- * The entrance: guards stdout, reads environment and command line, and hands over to one file of cli/. With config.ts
- * the only file that touches `process`.
+ * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With config.ts the only file
+ * that touches `process`.
  */
 
+import { addAbortSignal } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
 import { ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
@@ -16,51 +19,17 @@ import { serve } from './cli/serve.ts';
 declare const PIM_MCP_VERSION: string | undefined;
 
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
-const [command = 'serve', ...args] = process.argv.slice(2);
+const args = process.argv.slice(2);
 const ended = new AbortController();
 
+/** Far beyond the arguments of any call. */
+const MAX_INPUT_CHARS = 4 * 1024 * 1024;
+
 async function main(): Promise<number> {
-  switch (command) {
-    case 'serve':
-      return serveStdio();
-    case 'sandbox': {
-      const { runSandbox } = await import('./cli/sandbox.ts');
-      return runSandbox(args, { print, complain, signal: endOnSignals() });
-    }
-    case 'demo': {
-      const { runDemo } = await import('./cli/demo.ts');
-      return runDemo({
-        print,
-        complain,
-        command: process.execPath,
-        script: process.argv[1] ?? '',
-        env: process.env,
-        color: process.stdout.isTTY === true && !process.env.NO_COLOR,
-        columns: process.stdout.columns,
-        signal: endOnSignals(),
-      });
-    }
-    case '--version':
-      print(version);
-      return 0;
-    case '--help':
-    case 'help':
-      print(USAGE);
-      return 0;
-    default:
-      complain(`pim-mcp: unknown command "${command}".\n\n${USAGE}`);
-      return 2;
-  }
+  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
+  const { runCommandLine } = await import('./cli/command-line.ts');
+  return runCommandLine(args, openIo());
 }
-
-const USAGE = `pim-mcp ${version}: an MCP server for PIM catalogs
-
-  pim-mcp                serve over stdio (what an MCP host starts)
-  pim-mcp demo           ask the demo catalog some questions and show the answers
-  pim-mcp sandbox        run the demo PIM alone; see pim-mcp sandbox --help
-  pim-mcp --version
-
-Settings come from the environment; without any, the demo catalog is served.`;
 
 async function serveStdio(): Promise<number> {
   const config = parseConfig(process.env);
@@ -71,13 +40,60 @@ async function serveStdio(): Promise<number> {
   process.stdout.on('error', () => ended.abort());
   process.stderr.on('error', () => {});
   endOnUncaught(log);
-  return serve(config, {
+  const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
     signal: endOnSignals(),
     version,
     nodeVersion: process.versions.node,
   });
+  // Idle connections would keep the process alive.
+  process.exit(process.exitCode || code);
+}
+
+/** What the commands for people and scripts are given. */
+function openIo(): CommandIo {
+  process.stdout.on('error', endOnLostOutput);
+  process.stderr.on('error', () => {});
+  return {
+    print,
+    complain,
+    errorTerminal:
+      process.stderr.isTTY && process.env.TERM !== 'dumb'
+        ? { draw: (text) => void process.stderr.write(text), columns: process.stderr.columns }
+        : undefined,
+    isTerminal: process.stdout.isTTY === true,
+    columns: process.stdout.columns,
+    color: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    readInput,
+    env: process.env,
+    signal: endOnSignals(),
+    command: process.execPath,
+    script: fileURLToPath(import.meta.url),
+    serveStdio,
+    version,
+    nodeVersion: process.versions.node,
+  };
+}
+
+/** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
+function endOnLostOutput(error: NodeJS.ErrnoException): void {
+  const code = error.code === 'EPIPE' ? 0 : 1;
+  if (code !== 0) complain(`pim-mcp: the output cannot be written (${error.code}).`);
+  // Whatever the command makes of the end, and also when it has ended before.
+  process.once('exit', () => {
+    process.exitCode = code;
+  });
+  ended.abort();
+}
+
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of addAbortSignal(ended.signal, process.stdin.setEncoding('utf8'))) {
+    text += chunk;
+    if (text.length > MAX_INPUT_CHARS) throw new Error(`stdin holds more than ${MAX_INPUT_CHARS} characters`);
+  }
+  return text;
 }
 
 /** An error that nobody caught, a rejection included: nothing is known to be in order, so all that is done is to end. */
@@ -104,10 +120,9 @@ function complain(line: string): void {
 }
 
 main().then(
+  // What commands printed must be written before the process ends, so it ends by itself.
   (code) => {
     process.exitCode ||= code;
-    // A server's idle connections would keep the process alive; what other commands printed must be written first.
-    if (command === 'serve') process.exit();
   },
   (error: unknown) => {
     if (error instanceof ConfigError) complain(`pim-mcp: ${error.message}`);
