@@ -60,10 +60,11 @@ function openIo(): CommandIo {
     complain,
     errorTerminal:
       process.stderr.isTTY && process.env.TERM !== 'dumb'
-        ? { draw: (text) => void process.stderr.write(text), columns: process.stderr.columns }
+        ? { draw: (text) => void process.stderr.write(text), columns: process.stderr.columns || 80 }
         : undefined,
     isTerminal: process.stdout.isTTY === true,
-    columns: process.stdout.columns,
+    // A terminal that nobody has told its size says 0.
+    columns: process.stdout.columns || undefined,
     color: process.stdout.isTTY === true && !process.env.NO_COLOR,
     readInput,
     env: process.env,

@@ -56,7 +56,7 @@ it('README: every host configuration is well-formed and starts the built server 
     const { command, args, env } = (configuration.mcpServers ?? configuration.servers).pim;
     expect([command, ...args]).toEqual(['node', `/path/to/pim-mcp/${packageJson.bin['pim-mcp']}`]);
     expect(Object.keys(env).filter((name) => !(name in SETTINGS))).toEqual([]);
-    expect(parseConfig({ ...env, PIM_APP_KEY: 'key' }).pim.source).toBe('pim');
+    expect(parseConfig({ ...env, PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' }).pim.source).toBe('pim');
   }
   for (const text of [...blocks('toml'), ...blocks('sh').filter((block) => block.includes('claude mcp'))]) {
     for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY']) expect(text).toContain(name);

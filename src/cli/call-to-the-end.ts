@@ -125,7 +125,8 @@ interface Envelope {
 
 /** What is to be said beside the records: how many there were, identifiers without a record, warnings. */
 function tellRest(answer: AnswerObject, { shown, warnings }: Walk, io: CallIo): void {
-  const { next_cursor: _cursor, scanned: _scanned, age_s: _age, ...rest } = splitRecords(answer).rest;
-  const told = { ...rest, returned: shown, warnings: [...warnings] };
+  const { next_cursor: goesOn, cut_by: cutBy, scanned: _scanned, age_s: _age, ...rest } = splitRecords(answer).rest;
+  const cut = goesOn === undefined && cutBy !== undefined ? { cut_by: cutBy } : {};
+  const told = { ...rest, ...cut, returned: shown, warnings: [...warnings] };
   for (const line of renderAnswer(told, lookOf({ ...io, color: false }))) io.complain(line);
 }

@@ -1,4 +1,4 @@
-/** Tool calls in this process, with no MCP between: what `call`, `doctor` and the README's examples use. */
+/** Tool calls in this process, with no MCP between: what `call` and `doctor` use. */
 
 import * as z from 'zod';
 import type { Config } from '../config.ts';
