@@ -1,5 +1,6 @@
 /** The request limits: the directory in which processes share them, and what is left. Sends no request. */
 
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import type { QuotaLeft } from '../../pim/port.ts';
 import type { ToolSession } from '../tool-session.ts';
@@ -32,8 +33,9 @@ function describeLeft({ endpoint, limit, left }: QuotaLeft): string {
   return `${endpoint} ${limit === undefined || left === undefined ? 'unlimited' : `${left} of ${limit}`}`;
 }
 
-/** Tickets are files named by their numbers, in a directory for each endpoint. */
+/** Tickets are files named by their numbers, in a directory for each endpoint. Made by the first that is needed. */
 async function describeDirectory(quotaDir: string): Promise<Finding> {
+  if (!existsSync(quotaDir)) return ok('quota directory', `${quotaDir} is not needed, since nothing has a limit.`);
   const entries = await readdir(quotaDir, { recursive: true, withFileTypes: true });
   const tickets = entries.filter((entry) => entry.isFile() && /^\d+$/.test(entry.name)).length;
   return ok('quota directory', `${quotaDir} is usable and holds ${tickets} tickets of this machine’s processes.`);
