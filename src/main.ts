@@ -22,6 +22,9 @@ const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
 const ended = new AbortController();
 
+/** Why a command ends about which nobody wants to hear any more. */
+const READER_LEFT = 'the reader of stdout has left';
+
 /** Far beyond the arguments of any call. */
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
@@ -79,13 +82,13 @@ function openIo(): CommandIo {
 
 /** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
 function endOnLostOutput(error: NodeJS.ErrnoException): void {
-  const code = error.code === 'EPIPE' ? 0 : 1;
-  if (code !== 0) complain(`pim-mcp: the output cannot be written (${error.code}).`);
+  const isLeft = error.code === 'EPIPE';
+  if (!isLeft) complain(`pim-mcp: the output cannot be written (${error.code}).`);
   // Whatever the command makes of the end, and also when it has ended before.
   process.once('exit', () => {
-    process.exitCode = code;
+    process.exitCode = isLeft ? 0 : 1;
   });
-  ended.abort();
+  ended.abort(isLeft ? READER_LEFT : undefined);
 }
 
 async function readInput(): Promise<string> {
@@ -117,6 +120,7 @@ function print(line: string): void {
 }
 
 function complain(line: string): void {
+  if (ended.signal.reason === READER_LEFT) return;
   process.stderr.write(`${line}\n`);
 }
 

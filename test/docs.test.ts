@@ -1,7 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
+import { parseKeyValues } from '../src/cli/call-arguments.ts';
+import { COMMANDS } from '../src/cli/command-line.ts';
+import { OLDEST_NODE } from '../src/cli/doctor/settings.ts';
+import { findTool } from '../src/cli/find-tool.ts';
 import { parseConfig, SETTINGS } from '../src/config.ts';
+import { parseArguments } from '../src/tools/run-tool.ts';
 
 function read(name: string): string {
   return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -64,10 +69,23 @@ it('README: every host configuration is well-formed and starts the built server 
   }
 });
 
+it('README: every command line that it shows can be run', () => {
+  const lines = blocks('sh').flatMap((block) => block.split('\n').filter((line) => line.startsWith('pim-mcp ')));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    const [, name = '', ...words] = line.replace(/\s+(#|>).*$/, '').match(/(?:'[^']*'|\S)+/g) ?? [];
+    expect(COMMANDS, line).toHaveProperty(name);
+    if (name !== 'call') continue;
+    const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
+    expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
+  }
+});
+
 it('README and manifest: the Node version is that of package.json', () => {
   const version = packageJson.engines.node.replace('>=', '');
   expect(readme).toContain(`Node.js ${version} or newer`);
   expect(manifest.compatibility.runtimes.node).toBe(packageJson.engines.node);
+  expect(version).toBe(OLDEST_NODE);
 });
 
 it('manifest: version, description and tools are what the code says', () => {

@@ -49,15 +49,15 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
     done: walk.read,
     total: walk.of,
   }));
-  const finish = (answer: AnswerObject, error?: ToolError): number => {
+  const finish = (answer: AnswerObject | undefined, error?: ToolError): number => {
     bar.stop();
-    tellRest(answer, walk, io);
+    if (answer !== undefined) tellRest(answer, walk, io);
     if (error === undefined) return EXIT.ok;
     const code = tellError(error, io);
     if (walk.shown > 0) io.complain(`The records up to here are whole; go on with cursor=${walk.cursor}`);
     return code;
   };
-  let last: AnswerObject = {};
+  let last: AnswerObject | undefined;
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
     walk.doing = tool.name;
     const cursor = walk.cursor === undefined ? {} : { cursor: walk.cursor };

@@ -127,7 +127,7 @@ function describeExtent({
   if (returned === undefined) return [];
   const read = scannedSchema.safeParse(scanned).data;
   const extent = [
-    returned === 0 ? `${total} in all` : total === undefined ? `${returned} shown` : `${returned} of ${total}`,
+    total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
     read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
     exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranking of what was read',
     cut_by && `cut by ${formatValue(cut_by)}`,

@@ -156,6 +156,13 @@ it('--all waits when the request limit is used up, and goes on', async () => {
   expect(stderr).toBe('300 of 300\n');
 });
 
+it('--all that fails at once tells the error and nothing of a walk', async () => {
+  const sandbox = await openPim({ faults: [{ fault: 'status', status: 403 }] });
+  const { code, stdout, stderr } = await runCommand(['call', 'find_products', '--all'], { env: settingsFor(sandbox) });
+  expect([code, stdout]).toEqual([1, '']);
+  expect(stderr).toMatch(/^pim-mcp call: FORBIDDEN: [^\n]+\n {2}fix: [^\n]+\n {2}retry: [^\n]+\n$/);
+});
+
 it('--all that fails midway ends with the code of the error, and says where to go on', async () => {
   const sandbox = await openPim({ faults: [{ fault: 'status', status: 403, after: 1 }] });
   const args = ['call', 'find_products', 'fields=code', 'limit=100', '--all'];
