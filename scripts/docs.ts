@@ -5,13 +5,17 @@
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { COMMANDS } from '../src/cli/command-line.ts';
 import { askQuestion, type CallTool } from '../src/cli/demo/ask.ts';
 import { QUESTIONS } from '../src/cli/demo/questions.ts';
 import { renderBlock } from '../src/cli/demo/render-block.ts';
+import { EXIT, EXIT_MEANINGS } from '../src/cli/exit-codes.ts';
+import { HOSTS, type Host, settingsToShow } from '../src/cli/hosts.ts';
 import { openCatalog } from '../src/cli/open-catalog.ts';
-import { parseConfig, SETTINGS, type Setting } from '../src/config.ts';
+import { parseConfig } from '../src/config.ts';
 import { PROMPTS } from '../src/prompts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
+import { SETTINGS, type Setting } from '../src/settings.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listArguments } from '../src/tools/params.ts';
 import { runTool } from '../src/tools/run-tool.ts';
@@ -87,14 +91,46 @@ export async function renderDemoExcerpt(numbers: readonly number[]): Promise<str
   return `\`\`\`text\n${blocks.join('\n\n')}\n\`\`\``;
 }
 
+/** The configurations of all hosts; those that are the same are shown once. */
+export function renderHosts(): string {
+  const start = { command: 'node', args: ['/path/to/pim-mcp/dist/main.js'], env: settingsToShow({}) };
+  const byText = new Map<string, Host[]>();
+  for (const host of Object.values(HOSTS)) {
+    const text = host.render(start);
+    byText.set(text, [...(byText.get(text) ?? []), host]);
+  }
+  const describe = ({ title, where }: Host): string => `**${title}**: ${where}`;
+  return [...byText]
+    .map(([text, hosts]) => `${hosts.map(describe).join('\n\n')}\n\n\`\`\`${hosts[0]?.language}\n${text}\n\`\`\``)
+    .join('\n\n');
+}
+
+/** The table of the commands. */
+export function renderCommandTable(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [`\`pim-mcp ${name}\``, summary]);
+  return `${renderTable(['Command', 'What for'], rows)}\n\n\`--help\` after any of them tells more, with examples.`;
+}
+
+/** The table of the exit codes. */
+export function renderExitTable(): string {
+  const rows = Object.entries(EXIT_MEANINGS).map(([name, meaning]) => [
+    String(EXIT[name as keyof typeof EXIT]), // the meanings' own keys
+    meaning,
+  ]);
+  return renderTable(['Code', 'Meaning'], rows);
+}
+
 /** Every generated section of the README. */
 export async function renderSections(): Promise<Sections> {
   return {
     demo: await renderDemoExcerpt([4, 7, 8]),
+    hosts: renderHosts(),
     tools: renderToolTable(),
     resources: renderResourceTable(),
     prompts: renderPromptTable(),
     settings: renderSettingsTable(),
+    commands: renderCommandTable(),
+    exits: renderExitTable(),
   };
 }
 
@@ -132,11 +168,11 @@ export function completeManifest(manifest: object, packageJson: { version: strin
 /** What registries of MCP servers are told (their server.json, schema of 2025-12-11). */
 export function buildServerJson(packageJson: { name: string; version: string; mcpName: string }): object {
   const { name, version, mcpName } = packageJson;
-  const environmentVariables = Object.entries<Setting>(SETTINGS).map(([setting, { meaning, fallback }]) => ({
+  const environmentVariables = Object.entries<Setting>(SETTINGS).map(([setting, { meaning, fallback, isSecret }]) => ({
     name: setting,
     description: meaning,
     isRequired: false,
-    isSecret: SECRET_SETTINGS.has(setting),
+    isSecret: isSecret === true,
     ...(fallback === '' ? {} : { default: fallback }),
   }));
   return {
@@ -148,8 +184,6 @@ export function buildServerJson(packageJson: { name: string; version: string; mc
     packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' }, environmentVariables }],
   };
 }
-
-const SECRET_SETTINGS = new Set(['PIM_APP_KEY', 'PIM_MCP_TOKEN', 'COMMERCE_ENGINE_TOKEN']);
 
 function renderTable(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]): string =>

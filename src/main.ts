@@ -1,10 +1,13 @@
 /**
- * The entrance: guards stdout, reads environment and command line, and hands over to one file of cli/. With config.ts
- * the only file that touches `process`.
+ * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With config.ts the only file
+ * that touches `process`.
  */
 
+import { addAbortSignal } from 'node:stream';
+import { fileURLToPath } from 'node:url';
+import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
-import { type Config, ConfigError, parseConfig } from './config.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
 // After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
@@ -16,53 +19,22 @@ import { serve } from './cli/serve.ts';
 declare const PIM_MCP_VERSION: string | undefined;
 
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
-const [command = 'serve', ...args] = process.argv.slice(2);
+const args = process.argv.slice(2);
 const ended = new AbortController();
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
+/** Why a command ends about which nobody wants to hear any more. */
+const READER_LEFT = 'the reader of stdout has left';
+
+/** Far beyond the arguments of any call. */
+const MAX_INPUT_CHARS = 4 * 1024 * 1024;
+
 async function main(): Promise<number> {
-  switch (command) {
-    case 'serve':
-      return args[0] === '--http' ? serveOverHttp(args[1]) : serveStdio();
-    case 'sandbox': {
-      const { runSandbox } = await import('./cli/sandbox.ts');
-      return runSandbox(args, { print, complain, signal: endOnSignals() });
-    }
-    case 'demo': {
-      const { runDemo } = await import('./cli/demo.ts');
-      return runDemo({
-        print,
-        complain,
-        command: process.execPath,
-        script: process.argv[1] ?? '',
-        env: process.env,
-        color: process.stdout.isTTY === true && !process.env.NO_COLOR,
-        columns: process.stdout.columns,
-        signal: endOnSignals(),
-      });
-    }
-    case '--version':
-      print(version);
-      return 0;
-    case '--help':
-    case 'help':
-      print(USAGE);
-      return 0;
-    default:
-      complain(`pim-mcp: unknown command "${command}".\n\n${USAGE}`);
-      return 2;
-  }
+  if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
+  const { runCommandLine } = await import('./cli/command-line.ts');
+  return runCommandLine(args, openIo());
 }
-
-const USAGE = `pim-mcp ${version}: an MCP server for PIM catalogs
-
-  pim-mcp                serve over stdio (what an MCP host starts)
-  pim-mcp demo           ask the demo catalog some questions and show the answers
-  pim-mcp sandbox        run the demo PIM alone; see pim-mcp sandbox --help
-  pim-mcp --version
-
-Settings come from the environment; without any, the demo catalog is served.`;
 
 async function serveStdio(): Promise<number> {
   const config = parseConfig(process.env);
@@ -70,13 +42,62 @@ async function serveStdio(): Promise<number> {
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
   process.stdout.on('error', () => ended.abort());
-  return serve(config, {
+  const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
     signal: endOnSignals(),
     version,
     nodeVersion: process.versions.node,
   });
+  // Idle connections would keep the process alive.
+  process.exit(process.exitCode || code);
+}
+
+/** What the commands for people and scripts are given. */
+function openIo(): CommandIo {
+  process.stdout.on('error', endOnLostOutput);
+  process.stderr.on('error', () => {});
+  return {
+    print,
+    complain,
+    errorTerminal:
+      process.stderr.isTTY && process.env.TERM !== 'dumb'
+        ? { draw: (text) => void process.stderr.write(text), columns: process.stderr.columns || 80 }
+        : undefined,
+    isTerminal: process.stdout.isTTY === true,
+    // A terminal that nobody has told its size says 0.
+    columns: process.stdout.columns || undefined,
+    color: process.stdout.isTTY === true && !process.env.NO_COLOR,
+    readInput,
+    env: process.env,
+    signal: endOnSignals(),
+    command: process.execPath,
+    script: fileURLToPath(import.meta.url),
+    serveStdio,
+    serveOverHttp,
+    version,
+    nodeVersion: process.versions.node,
+  };
+}
+
+/** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
+function endOnLostOutput(error: NodeJS.ErrnoException): void {
+  const isLeft = error.code === 'EPIPE';
+  if (!isLeft) complain(`pim-mcp: the output cannot be written (${error.code}).`);
+  // Whatever the command makes of the end, and also when it has ended before.
+  process.once('exit', () => {
+    process.exitCode = isLeft ? 0 : 1;
+  });
+  ended.abort(isLeft ? READER_LEFT : undefined);
+}
+
+async function readInput(): Promise<string> {
+  let text = '';
+  for await (const chunk of addAbortSignal(ended.signal, process.stdin.setEncoding('utf8'))) {
+    text += chunk;
+    if (text.length > MAX_INPUT_CHARS) throw new Error(`stdin holds more than ${MAX_INPUT_CHARS} characters`);
+  }
+  return text;
 }
 
 async function serveOverHttp(where: string | undefined): Promise<number> {
@@ -118,11 +139,6 @@ function openLog(config: Config): Log {
   return log;
 }
 
-function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly string[] {
-  const own = pim.source === 'pim' ? [pim.appKey, pim.clientId] : [];
-  return [...own, commerceEngine?.token, httpToken].filter((secret) => secret !== undefined);
-}
-
 function endOnSignals(): AbortSignal {
   // A second signal must not cut short what the first began.
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.abort());
@@ -134,14 +150,14 @@ function print(line: string): void {
 }
 
 function complain(line: string): void {
+  if (ended.signal.reason === READER_LEFT) return;
   writeStderr(`${line}\n`);
 }
 
 main().then(
+  // What commands printed must be written before the process ends, so it ends by itself.
   (code) => {
     process.exitCode ||= code;
-    // A server's idle connections would keep the process alive; what other commands printed must be written first.
-    if (command === 'serve') process.exit();
   },
   (error: unknown) => {
     if (error instanceof ConfigError) complain(`pim-mcp: ${error.message}`);

@@ -1,8 +1,9 @@
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, parseConfig, SETTINGS } from '../src/config.ts';
+import { ConfigError, parseConfig } from '../src/config.ts';
 import { ENDPOINT_NAMES } from '../src/pim/endpoints.ts';
+import { SETTINGS } from '../src/settings.ts';
 
 const PIM = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY: 'k-123' };
 

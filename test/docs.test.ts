@@ -1,7 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { buildServerJson, completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
-import { parseConfig, SETTINGS } from '../src/config.ts';
+import { parseKeyValues } from '../src/cli/call-arguments.ts';
+import { COMMANDS } from '../src/cli/command-line.ts';
+import { OLDEST_NODE } from '../src/cli/doctor/settings.ts';
+import { findTool } from '../src/cli/find-tool.ts';
+import { parseConfig } from '../src/config.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { parseArguments } from '../src/tools/run-tool.ts';
 
 function read(name: string): string {
   return readFileSync(new URL(`../${name}`, import.meta.url), 'utf8');
@@ -56,7 +62,7 @@ it('README: every host configuration is well-formed and starts the built server 
     const { command, args, env } = (configuration.mcpServers ?? configuration.servers).pim;
     expect([command, ...args]).toEqual(['node', `/path/to/pim-mcp/${packageJson.bin['pim-mcp']}`]);
     expect(Object.keys(env).filter((name) => !(name in SETTINGS))).toEqual([]);
-    expect(parseConfig({ ...env, PIM_APP_KEY: 'key' }).pim.source).toBe('pim');
+    expect(parseConfig({ ...env, PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' }).pim.source).toBe('pim');
   }
   for (const text of [...blocks('toml'), ...blocks('sh').filter((block) => block.includes('claude mcp'))]) {
     for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY']) expect(text).toContain(name);
@@ -64,10 +70,23 @@ it('README: every host configuration is well-formed and starts the built server 
   }
 });
 
+it('README: every command line that it shows can be run', () => {
+  const lines = blocks('sh').flatMap((block) => block.split('\n').filter((line) => line.startsWith('pim-mcp ')));
+  expect(lines.length).toBeGreaterThan(5);
+  for (const line of lines) {
+    const [, name = '', ...words] = line.replace(/\s+(#|>).*$/, '').match(/(?:'[^']*'|\S)+/g) ?? [];
+    expect(COMMANDS, line).toHaveProperty(name);
+    if (name !== 'call') continue;
+    const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
+    expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
+  }
+});
+
 it('README and manifest: the Node version is that of package.json', () => {
   const version = packageJson.engines.node.replace('>=', '');
   expect(readme).toContain(`Node.js ${version} or newer`);
   expect(manifest.compatibility.runtimes.node).toBe(packageJson.engines.node);
+  expect(version).toBe(OLDEST_NODE);
 });
 
 it('manifest: version, description and tools are what the code says', () => {
@@ -83,7 +102,12 @@ it('server.json: is what the package and the settings say, in the lengths that r
   expect(serverJson.description.length).toBeLessThanOrEqual(100);
   const [{ environmentVariables }] = serverJson.packages;
   const secrets = environmentVariables.filter((one: { isSecret: boolean }) => one.isSecret);
-  expect(secrets.map(({ name }: { name: string }) => name)).toEqual(['PIM_APP_KEY', 'PIM_MCP_TOKEN']);
+  expect(secrets.map(({ name }: { name: string }) => name)).toEqual([
+    'PIM_CLIENT_ID',
+    'PIM_APP_KEY',
+    'COMMERCE_ENGINE_TOKEN',
+    'PIM_MCP_TOKEN',
+  ]);
 });
 
 it('package.json: what it says is packed exists, but for what is built', () => {

@@ -48,7 +48,8 @@ const layerOf = (path: string): string => path.split('/')[0] ?? path;
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'config.ts', 'log.ts'],
   'library.ts': ['cli', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['setting-schemas.ts'],
+  'config.ts': ['settings.ts'],
+  'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': [],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:config.ts'],
@@ -156,7 +157,7 @@ describe('DESIGN §1: where a library may be used', () => {
       /^@modelcontextprotocol\//,
       /^(server\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
     ],
-    ['zod', /^zod$/, /^(config\.ts|setting-schemas\.ts|pim\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/],
+    ['zod', /^zod$/, /^(settings\.ts|setting-schemas\.ts|pim\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],

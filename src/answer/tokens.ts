@@ -99,9 +99,9 @@ function runTokens(text: string, start: number, end: number, spacedRun: number):
 }
 
 /**
- * Tokens of a part of an answer, without the allowance of {@link estimateTokens}: for adding up records. Parts that are
- * JSON objects never add up to less than the whole; other parts may, by up to 2 tokens a cut in rare clusters of signs,
- * so a finished answer is measured whole. May be half a token off a whole number.
+ * Tokens of a part of an answer, without the allowance of {@link estimateTokens}: for adding up records. Where signs
+ * stand on both sides of a cut, parts may add up to less than the whole: by a token a cut between JSON objects, by two
+ * between other parts; so a finished answer is measured whole. May be half a token off a whole number.
  */
 export function partTokens(text: string): number {
   let tokens = 0;

@@ -1,28 +1,18 @@
 /** `pim-mcp demo`: asks the built server questions over stdio, as a host would, and shows the answers. */
 
-import { styleText } from 'node:util';
+import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { askQuestion, type Exchange } from './demo/ask.ts';
 import { QUESTIONS } from './demo/questions.ts';
 import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
-import { wrapText } from './demo/table.ts';
 import { connectOverStdio } from './demo/wire.ts';
+import { buildPaint } from './paint.ts';
+import { wrapText } from './table.ts';
 
-/** What the command needs of the process. */
-export interface DemoIo {
-  /** Writes one line to stdout. */
-  readonly print: (line: string) => void;
-  /** Writes one line to stderr. */
-  readonly complain: (line: string) => void;
-  /** The program and the script that are the server. */
-  readonly command: string;
-  readonly script: string;
-  /** The user's environment; settings of a PIM in it are not passed on. */
-  readonly env: Readonly<Record<string, string | undefined>>;
-  readonly color: boolean;
-  /** Characters in a line of the terminal; undefined when there is none. */
-  readonly columns: number | undefined;
-  readonly signal: AbortSignal;
-}
+/** What the command needs of the process. `env` is the user's; settings of a PIM in it are not passed on. */
+export type DemoIo = Pick<
+  CommandIo,
+  'print' | 'complain' | 'command' | 'script' | 'env' | 'color' | 'columns' | 'signal'
+>;
 
 const WIDEST = 100;
 const NARROWEST = 60;
@@ -31,15 +21,28 @@ const INTRODUCTION =
 /** A hang guard: the demo takes seconds. */
 const LONGEST_MS = 120_000;
 
+const AFTER = `
+Examples:
+  pim-mcp demo
+  pim-mcp demo | less
+
+Its exit code is 0 when every question had an answer, else 1.`;
+
 /**
  * Runs the demo.
+ * @param args the command line after `demo`
  * @returns the exit code: 0 when every question had an answer, 1 otherwise
  */
-export async function runDemo(io: DemoIo): Promise<number> {
+export async function runDemo(args: readonly string[], io: DemoIo): Promise<number> {
+  const definition = defineCommand('pim-mcp demo', io)
+    .description('Ask the demo catalog some questions, as an assistant would, and show the answers.')
+    .addHelpText('after', AFTER);
+  const end = parseOrEnd(definition, args);
+  if (end !== undefined) return end;
   const { print, complain, command, script, env, color, columns, signal } = io;
   const look: Look = {
     width: Math.min(WIDEST, Math.max(NARROWEST, columns ?? WIDEST)),
-    paint: color ? (style, text) => styleText(style, text, { validateStream: false }) : (_style, text) => text,
+    paint: buildPaint(color),
     showsTime: true,
   };
   const exchanges: Exchange[] = [];

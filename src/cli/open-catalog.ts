@@ -17,7 +17,7 @@ import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
-import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
+import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
@@ -27,6 +27,10 @@ export interface OpenCatalog {
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
   readonly settings: ToolSettings;
+  /** Where the PIM is, as parseBaseUrl has it. */
+  readonly baseUrl: string;
+  /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
+  readonly quotaDir: string | undefined;
   close(): Promise<void>;
 }
 
@@ -48,6 +52,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const clock = machineClock;
   const random = Math.random;
   const attemptTimeoutMs = ATTEMPT_TIMEOUT_MS;
+  const isSandbox = config.pim.source === 'sandbox';
   const quota = createQuota({
     limits: resolveLimits(config.limits),
     windowMs: config.limitWindowMs,
@@ -55,7 +60,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     random,
     attemptTimeoutMs,
     // The sandbox is this process's own.
-    ...(config.pim.source === 'sandbox' ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
+    ...(isSandbox ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -68,7 +73,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const commerce = await openCommerce(config, secrets);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
-  const identity = config.pim.source === 'sandbox' ? 'sandbox' : fingerprint(baseUrl, clientId);
+  const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
   const asked = createCatalog({
     sender,
     quota,
@@ -85,7 +90,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
       culture: config.culture,
-      source: config.pim.source === 'sandbox' ? 'sandbox' : undefined,
+      source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
@@ -93,6 +98,8 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       redactJson: redactor.json,
       redact: redactor.value,
     },
+    baseUrl,
+    quotaDir: isSandbox ? undefined : quotaDirOf(config, baseUrl),
     close: async () => {
       quota.close();
       await http.close();

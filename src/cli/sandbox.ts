@@ -2,7 +2,7 @@
 
 import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoints.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
@@ -10,16 +10,10 @@ import { FAULT_KINDS } from '../sandbox/faults/kinds.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { PROFILES, type ProfileName, parseProfileNames } from '../sandbox/profile.ts';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sandbox.ts';
+import { type CommandIo, defineCommand, type Printers, parseOrEnd } from './command.ts';
 
-/** What the command needs of the process. */
-export interface SandboxIo {
-  /** Writes one line, or several, to stdout. */
-  readonly print: (line: string) => void;
-  /** Writes one line, or several, to stderr. */
-  readonly complain: (line: string) => void;
-  /** Ends the sandbox. */
-  readonly signal: AbortSignal;
-}
+/** What the command needs of the process; the signal ends the sandbox. */
+export type SandboxIo = Pick<CommandIo, 'print' | 'complain' | 'signal'>;
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options {
@@ -43,13 +37,8 @@ interface Options {
  */
 export async function runSandbox(args: readonly string[], { print, complain, signal }: SandboxIo): Promise<number> {
   const command = buildCommand({ print, complain });
-  try {
-    command.parse(args, { from: 'user' });
-  } catch (error) {
-    // Commander has printed the help or the error by now; all of its errors are about the command line.
-    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
-    throw error;
-  }
+  const end = parseOrEnd(command, args);
+  if (end !== undefined) return end;
   // Commander's own parsers made exactly these.
   const options = command.opts<Options>();
   let sandbox: Sandbox | undefined;
@@ -68,8 +57,13 @@ export async function runSandbox(args: readonly string[], { print, complain, sig
   return 0;
 }
 
-function buildCommand({ print, complain }: Pick<SandboxIo, 'print' | 'complain'>): Command {
-  return new Command('pim-mcp sandbox')
+const EXAMPLES = `
+Examples:
+  pim-mcp sandbox --port 8080
+  pim-mcp sandbox --products 200 --profile camel-only,refuse-20 --request-log requests.jsonl`;
+
+function buildCommand(printers: Printers): Command {
+  return defineCommand('pim-mcp sandbox', printers)
     .description('Run the demo PIM alone on 127.0.0.1, until it is stopped.')
     .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
     .option('--products <count>', 'size of the generated catalog', whole(1, 200_000), 5_000)
@@ -96,13 +90,8 @@ function buildCommand({ print, complain }: Pick<SandboxIo, 'print' | 'complain'>
     .option('--truth <file>', 'write the planted defects to this file as JSON')
     .option('--faults <file>', 'go wrong as the rules in this JSON file say; see below')
     .option('--control', 'let POST /control/faults replace the fault rules and GET /control/requests read the log')
-    .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`)
-    .exitOverride()
-    .configureOutput({
-      writeOut: (text) => print(text.trimEnd()),
-      writeErr: (text) => complain(text.trimEnd()),
-      outputError: (text, write) => write(`pim-mcp sandbox: ${text.replace(/^error: /, '')}`),
-    });
+    .addHelpText('after', EXAMPLES)
+    .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`);
 }
 
 function listProfiles(): string {

@@ -18,20 +18,23 @@ const SHARE_ALONE = 0.25;
  * @param service names it, by its address
  * @param secret what the requests of one account have in common; only its fingerprint is written
  */
-export function shareQuota(
-  { quotaDir, quotaShare }: Config,
-  service: string,
-  secret: string,
-): NonNullable<QuotaOptions['shared']> {
+export function shareQuota(config: Config, service: string, secret: string): NonNullable<QuotaOptions['shared']> {
+  const { quotaShare } = config;
+  const directory = quotaDirOf(config, service);
   return {
     open: (name) => {
-      if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
-      return openTicketFiles(join(quotaDir, fingerprint(service), name));
+      if (directory === undefined) throw new Error('it is not set, and there is no cache directory');
+      return openTicketFiles(join(directory, name));
     },
     boot: readBootId(),
     key: fingerprint(service, secret),
     share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
   };
+}
+
+/** Where the limits of a service are shared; undefined: they are not. */
+export function quotaDirOf({ quotaDir }: Config, service: string): string | undefined {
+  return quotaDir === undefined ? undefined : join(quotaDir, fingerprint(service));
 }
 
 /** A short name for something that must not be told, or is too long to be a file name. */

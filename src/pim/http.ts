@@ -248,7 +248,7 @@ const MAX_CONNECTIONS = 64;
 const KEEP_ALIVE_MS = 15_000;
 
 /** The proxy to use for the base address; undefined: none. Many write it without `http://`, as curl allows. */
-function proxyOf({ baseUrl, proxy }: HttpOptions): string | undefined {
+export function proxyOf({ baseUrl, proxy }: Pick<HttpOptions, 'baseUrl' | 'proxy'>): string | undefined {
   const uri = baseUrl.startsWith('https:') ? proxy?.https : proxy?.http;
   if (!uri || isLoopback(baseUrl)) return undefined;
   return uri.includes('://') ? uri : `http://${uri}`;

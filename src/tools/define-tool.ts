@@ -74,16 +74,19 @@ export function listOutput(recordsKey: string): z.ZodObject {
   });
 }
 
+/** A schema as JSON Schema 2020-12. What rendering adds without telling anything is taken out. */
+export function renderSchema(schema: z.ZodObject, io: 'input' | 'output'): Record<string, unknown> {
+  const rendered = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  // A JSON schema is a JSON object.
+  return stripNoise(rendered) as Record<string, unknown>;
+}
+
 /**
  * A schema as the SDK wants it, which renders but does not check: arguments are checked in run-tool.ts, whose messages
- * teach, and answers are built by our own code. What rendering adds without telling anything is taken out.
+ * teach, and answers are built by our own code.
  */
 export function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON<unknown, unknown> {
-  const render = (): Record<string, unknown> => {
-    const rendered = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-    // A JSON schema is a JSON object.
-    return stripNoise(rendered) as Record<string, unknown>;
-  };
+  const render = () => renderSchema(schema, io);
   return {
     '~standard': {
       version: 1,

@@ -65,7 +65,7 @@ interface Progress {
 }
 
 /** Records a scan asks for per request (DESIGN: scans ask for 100 and learn). */
-const SCAN_PAGE_SIZE = 100;
+export const SCAN_PAGE_SIZE = 100;
 
 /** Enough records to see whether a filter was honoured, when fewer or only the total are wanted. */
 const TELLING_PAGE_SIZE = 10;
@@ -75,6 +75,9 @@ const PARTIAL = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
 
 const MAY_REPEAT =
   'The records do not show by which of the values asked for they came; some may have been in an earlier answer.';
+
+/** How the warning begins that is given when they have struck. */
+export const STOPPED_EARLY = 'Reading stopped early';
 
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
@@ -105,7 +108,7 @@ export async function readMatches(
     }
   } catch (error) {
     if (!(error instanceof CatalogError) || !PARTIAL.has(error.code) || collector.collected().read === 0) throw error;
-    context.call.warnings.add(`Reading stopped early: ${error.message} The answer is a part.`);
+    context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} The answer is a part.`);
     stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
   }
   const collected = collector.collected();

@@ -110,12 +110,12 @@ describe('adding up parts', () => {
 
   const sumOf = (parts: readonly string[]): number => parts.reduce((tokens, part) => tokens + partTokens(part), 0);
 
-  it('never comes out below the whole for records that are objects', () => {
+  it('comes out at most a token a record below the whole, which budget.ts adds for each', () => {
     const record = fc.oneof(fc.constantFrom(...records), fc.dictionary(fc.string(), fc.jsonValue()));
     fc.assert(
       fc.property(fc.array(record, { minLength: 1, maxLength: 8 }), (values) => {
         const parts = values.map((value) => `,${JSON.stringify(value)}`);
-        return partTokens(parts.join('')) <= sumOf(parts);
+        return partTokens(parts.join('')) <= sumOf(parts) + parts.length;
       }),
       { numRuns: 1_000 },
     );

@@ -65,5 +65,5 @@ it('refuses an unknown command with its usage', async () => {
   const { code, stdout, stderr } = await runMain(['serv']);
   expect(code).toBe(2);
   expect(stdout).toBe('');
-  expect(stderr).toContain('unknown command "serv"');
+  expect(stderr).toContain("unknown command 'serv' (Did you mean serve?)");
 });

@@ -8,7 +8,7 @@ import { environment, MAIN, runMain } from './run-main.ts';
 async function runHere(io: Partial<DemoIo>) {
   const lines: string[] = [];
   const complaints: string[] = [];
-  const code = await runDemo({
+  const code = await runDemo([], {
     print: (line) => lines.push(line),
     complain: (line) => complaints.push(line),
     command: process.execPath,

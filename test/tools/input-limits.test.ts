@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
 import { runSandbox } from '../../src/cli/sandbox.ts';
-import { SETTINGS } from '../../src/config.ts';
+import { SETTINGS } from '../../src/settings.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 import { errorOf, type ToolAnswer } from '../support/catalog-server.ts';
@@ -166,6 +166,7 @@ describe('secrets', () => {
       'PIM_CLIENT_ID',
       'PIM_APP_KEY',
       'COMMERCE_ENGINE_TOKEN',
+      'PIM_MCP_TOKEN',
     ]);
   });
 });

@@ -25,7 +25,7 @@ describe('DESIGN §3: entries whose known keys are empty', () => {
     const args = { missing: ['warranties'], fields: ['product_id'] };
     const { answer, warnings } = await server.call('find_products', args);
     expect(listColumn(answer, 'products', 'product_id')).toEqual([2]);
-    expect(warnings).toContain('1 records could not be judged for missing');
+    expect(warnings).toContain('1 record could not be judged for missing');
   });
 
   it('are shown as they are, with a warning', async () => {
@@ -57,7 +57,7 @@ describe('property values', () => {
     const server = await openOver(strange, material({ Name: 'Material', Value: 'Wool' }));
     const wool = await server.call('find_products', args);
     expect(listColumn(wool.answer, 'products', 'product_id')).toEqual([2]);
-    expect(wool.warnings).toContain('1 records could not be judged for property');
+    expect(wool.warnings).toContain('1 record could not be judged for property');
     const cold = await server.call('find_products', { property: { name: 'Care', value: 'Cold wash' }, limit: 0 });
     expect([cold.answer.total, cold.warnings]).toEqual([0, '']);
   });
@@ -110,7 +110,7 @@ describe('prices', () => {
     expect(listed.text).toContain(shown);
     expect(listed.warnings).toMatch(warned);
     const found = await server.call('find_products', { price_max: 15, currency: 'USD', limit: 0 });
-    expect(found.warnings).toContain('1 records could not be judged for price_max');
+    expect(found.warnings).toContain('1 record could not be judged for price_max');
   });
 });
 
@@ -134,7 +134,7 @@ describe('translations', () => {
   it('that hold what cannot be read are not missing', async () => {
     const server = await openOver({ Translations: [{ Culture: 'fr', Fields: { Name: 'Chaussure' } }] });
     const french = await server.call('find_products', { missing: ['translation:fr'], limit: 0 });
-    expect(french.warnings).toContain('1 records could not be judged for missing');
+    expect(french.warnings).toContain('1 record could not be judged for missing');
     const german = await server.call('find_products', { missing: ['translation:de'], limit: 0 });
     expect([german.answer.total, german.warnings]).toEqual([1, '']);
   });

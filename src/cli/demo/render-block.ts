@@ -1,9 +1,10 @@
 /** A question with its tool calls, answers and costs, and the summary of all. Pure. */
 
+import type { Paint } from '../paint.ts';
+import { renderAnswer } from '../render-answer.ts';
+import { wrapText } from '../table.ts';
 import type { Exchange } from './ask.ts';
 import type { Question } from './questions.ts';
-import { type Paint, renderAnswer } from './render-answer.ts';
-import { wrapText } from './table.ts';
 
 /** How blocks look. */
 export interface Look {

@@ -15,7 +15,7 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
   {
     name: 'reset before the body, always',
     rules: [{ fault: 'reset' }],
-    told: unavailable('The connection to the PIM ended without an answer.'),
+    told: unavailable('The PIM ended the connection without an answer.'),
     attempts: 3,
   },
   {

@@ -1,13 +1,20 @@
 /** An answer in a form that people read: sheets and tables instead of JSON. Pure. */
 
 import * as z from 'zod';
+import type { Paint } from './paint.ts';
 import { layOutTable, wrapText } from './table.ts';
 
 /** A tool's answer, as its JSON was parsed. */
 export type AnswerObject = Readonly<Record<string, unknown>>;
 
-/** Gives a text a look; or returns it as it is, where there are no colours. */
-export type Paint = (look: 'bold' | 'dim' | 'cyan' | 'green' | 'yellow' | 'red', text: string) => string;
+/** How an answer looks. */
+export interface Look {
+  /** Characters in a line, at most. */
+  readonly width: number;
+  /** Rows of each list, at most. */
+  readonly rows: number;
+  readonly paint: Paint;
+}
 
 /** What describes the list instead of being in it. */
 const ENVELOPE = new Set([
@@ -28,12 +35,9 @@ const objectSchema = z.record(z.string(), z.unknown());
 const listSchema = z.array(z.unknown());
 const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional() });
 
-/** Renders an answer as lines of at most `width` characters, with at most `rows` rows of each list. */
-export function renderAnswer(
-  answer: AnswerObject,
-  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
-): readonly string[] {
-  const columns = listSchema.safeParse(answer.columns).data?.map(String);
+/** Renders an answer as lines. */
+export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look): readonly string[] {
+  const columns = columnsOf(answer);
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts.flatMap(([key, value]) => {
@@ -50,6 +54,26 @@ export function renderAnswer(
   ];
 }
 
+/** A list answer's records, keyed whatever its layout, and all that it says beside them; no records when it has none. */
+export function splitRecords(answer: AnswerObject): {
+  readonly records: readonly AnswerObject[];
+  readonly rest: AnswerObject;
+} {
+  const { columns: _columns, ...rest } = answer;
+  for (const [key, value] of Object.entries(rest)) {
+    const records = ENVELOPE.has(key) ? undefined : readRecords(value, columnsOf(answer));
+    if (records !== undefined) {
+      const { [key]: _records, ...others } = rest;
+      return { records, rest: others };
+    }
+  }
+  return { records: [], rest };
+}
+
+function columnsOf({ columns }: AnswerObject): readonly string[] | undefined {
+  return listSchema.safeParse(columns).data?.map(String);
+}
+
 /** Records of a list, keyed or under `columns`; undefined when the value is no list of records. */
 function readRecords(value: unknown, columns: readonly string[] | undefined): readonly AnswerObject[] | undefined {
   const list = listSchema.safeParse(value).data;
@@ -61,10 +85,8 @@ function readRecords(value: unknown, columns: readonly string[] | undefined): re
   return z.array(objectSchema).safeParse(list).data;
 }
 
-function renderRecords(
-  records: readonly AnswerObject[],
-  { width, rows, paint }: { readonly width: number; readonly rows: number; readonly paint: Paint },
-): readonly string[] {
+/** Renders records as a table. */
+export function renderRecords(records: readonly AnswerObject[], { width, rows, paint }: Look): readonly string[] {
   const flat = records.slice(0, rows).map(spreadOptions);
   const heads = [...new Set(flat.flatMap(Object.keys))];
   const cells = flat.map((record) => heads.map((head) => formatValue(record[head])));
@@ -105,7 +127,7 @@ function describeExtent({
   if (returned === undefined) return [];
   const read = scannedSchema.safeParse(scanned).data;
   const extent = [
-    returned === 0 ? `${total} in all` : total === undefined ? `${returned} shown` : `${returned} of ${total}`,
+    total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
     read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
     exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranking of what was read',
     cut_by && `cut by ${formatValue(cut_by)}`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { renderAnswer } from '../../../src/cli/demo/render-answer.ts';
+import { renderAnswer } from '../../src/cli/render-answer.ts';
 
 function render(answer: Readonly<Record<string, unknown>>, rows = 5): readonly string[] {
   return renderAnswer(answer, { width: 80, rows, paint: (_look, text) => text });
@@ -47,6 +47,7 @@ it('makes a sheet of one product, sub-records in words', () => {
 it('says how much was read, why it ended and how it goes on', () => {
   const scanned = { read: 50, of: 90, matched: 1, complete: false };
   expect(render({ returned: 0, total: 7 })).toEqual(['7 in all']);
+  expect(render({ returned: 0 })).toEqual(['0 shown']);
   expect(render({ returned: 1, scanned, exact: false, cut_by: 'deadline', next_cursor: '0.1.9-x' })).toEqual([
     '1 shown · read 50 of 90 to find them · ranking of what was read · cut by',
     'deadline · goes on at cursor 0.1.9-x',

@@ -1,0 +1,101 @@
+/** `pim-mcp call`: runs a tool in this process. */
+
+import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
+import { createLog } from '../log.ts';
+import { SCAN_PAGE_SIZE } from '../tools/read-matches.ts';
+import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
+import { type Asked, type CallIo, lookOf, tellError } from './call-parts.ts';
+import { callToTheEnd } from './call-to-the-end.ts';
+import { defineCommand, parseOrEnd, UsageError } from './command.ts';
+import { describeExits, EXIT } from './exit-codes.ts';
+import { findTool } from './find-tool.ts';
+import { startProgressBar } from './progress-bar.ts';
+import { renderAnswer } from './render-answer.ts';
+import { openSession, type ToolSession } from './tool-session.ts';
+
+/** Said on stderr, since the answer may be a table without its `source`. */
+const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
+
+const AFTER = `
+Arguments are key=value, as pim-mcp tools TOOL lists them. A list is written with commas (codes=A-1,A-2) or by repeating
+the key (codes=A-1 codes=A-2); where a value has a comma in it, as a JSON list (names='["Sofa, grey"]'). What takes an
+object is written as JSON (property='{"name":"Material"}').
+
+On a terminal the answer is a table, else the JSON object that assistants get. With --all in a pipe, every record is a
+line of JSON, and what else there is to say comes on stderr.
+
+Examples:
+  pim-mcp call find_products brand_names=Tuvarra price_max=80 currency=EUR limit=5
+  pim-mcp call get_product code=SHR-00521 sections=prices,options
+  pim-mcp call find_products category_names=Dresses fields=code,name --all | jq -r .code
+  echo '{"codes":["SHR-00521"]}' | pim-mcp call find_products --json -
+
+${describeExits()}`;
+
+/**
+ * Runs a tool and prints its answer.
+ * @param args the command line after `call`
+ * @returns the exit code; see exit-codes.ts
+ */
+export async function runCall(args: readonly string[], io: CallIo): Promise<number> {
+  const command = defineCommand('pim-mcp call', io)
+    .description('Run a tool on the catalog.')
+    .argument('<tool>', 'its name; see pim-mcp tools')
+    .argument('[key=value...]', 'its arguments')
+    .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
+    .option('--all', 'all records: follow next_cursor to the end, waiting for the request limit where it must')
+    .addHelpText('after', AFTER);
+  const end = parseOrEnd(command, args);
+  if (end !== undefined) return end;
+  // Commander's own parser made exactly these.
+  const { json, all = false } = command.opts<{ readonly json?: string; readonly all?: boolean }>();
+  const [name = '', ...pairs] = command.args;
+  try {
+    const config = parseConfig(io.env);
+    const session = await openCallSession(config, all, io);
+    try {
+      const tool = findTool(name, session.tools);
+      const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
+      if (all && !('cursor' in tool.input.shape)) throw new UsageError(`${name} has one answer; leave --all out.`);
+      if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
+      const asked = { session, tool, args: toolArgs };
+      return await (all ? callToTheEnd(asked, io) : callOnce(asked, io));
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (io.signal.aborted) return EXIT.interrupted;
+    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
+    io.complain(`pim-mcp call: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+async function readJson(json: string, pairs: readonly string[], { readInput }: Pick<CallIo, 'readInput'>) {
+  if (pairs.length > 0) throw new UsageError('arguments are either key=value or --json, not both.');
+  return parseJsonArguments(json === '-' ? await readInput() : json);
+}
+
+function openCallSession(config: Config, all: boolean, io: CallIo): Promise<ToolSession> {
+  const log = createLog(
+    (line) => io.complain(line.trimEnd()),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  // All records are a scan, in as few requests as can be.
+  const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
+  return openSession({ ...config, pageSize }, io, (name, error) =>
+    log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) }),
+  );
+}
+
+async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
+  const call = session.beginCall(io.signal);
+  const bar = startProgressBar(io.errorTerminal, () => ({ doing: `${tool.name}, ${call.requests} requests` }));
+  const { answer, text, error } = await session.run(tool, args, call);
+  bar.stop();
+  if (error !== undefined) return tellError(error, io);
+  io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
+  return EXIT.ok;
+}

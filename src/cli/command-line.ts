@@ -1,0 +1,68 @@
+/** The command line: which command is meant, and what there is. Loads only the command that is run. */
+
+import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
+import { describeExits, EXIT } from './exit-codes.ts';
+
+/** Runs a command with what follows its name; resolves with the exit code. */
+type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
+
+/** Every command with what it is for, in the order of the help. */
+export const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Run> }>> = {
+  serve: {
+    summary: 'serve MCP over stdio, which is what hosts start; the same without a command',
+    load: async () => (await import('./serve-options.ts')).runServe,
+  },
+  call: {
+    summary: 'run a tool: a table on a terminal, JSON in a pipe',
+    load: async () => (await import('./call.ts')).runCall,
+  },
+  tools: {
+    summary: 'list the tools, or the arguments of one',
+    load: async () => (await import('./tools.ts')).runTools,
+  },
+  doctor: {
+    summary: 'check settings, network, credentials and request limits',
+    load: async () => (await import('./doctor.ts')).runDoctor,
+  },
+  host: {
+    summary: 'print the configuration that starts this installation from an MCP host',
+    load: async () => (await import('./host.ts')).runHost,
+  },
+  demo: {
+    summary: 'ask the demo catalog some questions and show the answers',
+    load: async () => (await import('./demo.ts')).runDemo,
+  },
+  sandbox: {
+    summary: 'run the demo PIM alone, to develop a PIM client against it',
+    load: async () => (await import('./sandbox.ts')).runSandbox,
+  },
+};
+
+const EXAMPLES = `Examples:
+  pim-mcp doctor
+  pim-mcp call find_products brand_names=Tuvarra limit=5
+  pim-mcp call find_products category_names=Dresses fields=code,name --all > dresses.jsonl
+  pim-mcp host claude-desktop
+
+Settings come from the environment; without any, an invented demo catalog is served.`;
+
+/**
+ * Runs the command that the command line names.
+ * @param args everything after the program
+ * @returns the exit code
+ */
+export async function runCommandLine(args: readonly string[], io: CommandIo): Promise<number> {
+  const [name = '', ...rest] = args;
+  // `help call` is `call --help`.
+  if (name === 'help' && rest[0] !== undefined) return runCommandLine([rest[0], '--help'], io);
+  const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (found !== undefined) return (await found.load())(rest, io);
+  const program = defineCommand('pim-mcp', io)
+    .description('An MCP server for PIM catalogs, and its tools for people and scripts.')
+    .version(io.version, '-V, --version', 'print the version')
+    .helpCommand('help [command]', 'print the help of a command')
+    .addHelpText('after', `\n${EXAMPLES}\n\n${describeExits()}`);
+  for (const [each, { summary }] of Object.entries(COMMANDS)) program.command(each).description(summary);
+  // There is a command, and none of ours: all that is left is an end.
+  return parseOrEnd(program, args) ?? EXIT.usage;
+}

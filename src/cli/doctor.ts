@@ -1,0 +1,112 @@
+/** `pim-mcp doctor`: what is set, whether the PIM can be reached, and what to do where something is wrong. */
+
+import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
+import { buildRedactor } from '../redact.ts';
+import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
+import { type Finding, fail, ok } from './doctor/finding.ts';
+import { checkNetwork } from './doctor/network.ts';
+import { checkPim } from './doctor/pim.ts';
+import { checkQuota } from './doctor/quota.ts';
+import { checkNode, checkSettings } from './doctor/settings.ts';
+import { EXIT } from './exit-codes.ts';
+import { buildPaint, type Paint } from './paint.ts';
+import { startProgressBar } from './progress-bar.ts';
+import { wrapText } from './table.ts';
+import { openSession, type ToolSession } from './tool-session.ts';
+
+/** What the command needs of the process. */
+export type DoctorIo = Omit<CommandIo, 'command' | 'script' | 'readInput' | 'isTerminal' | 'serveStdio'>;
+
+const AFTER = `
+It opens one connection and sends three small queries; where the request limit is used up it sends none. Secrets are
+masked.
+
+Examples:
+  pim-mcp doctor
+  pim-mcp doctor --json | jq '.findings[] | select(.status != "ok")'
+
+Exit codes: 0 when nothing failed, 1 when something did, 2 for a wrong command line.`;
+
+/**
+ * Looks at everything, and tells of each thing as soon as it is known.
+ * @param args the command line after `doctor`
+ * @returns the exit code: 0 when nothing failed, else 1
+ */
+export async function runDoctor(args: readonly string[], io: DoctorIo): Promise<number> {
+  const command = defineCommand('pim-mcp doctor', io)
+    .description('Check settings, network, credentials, this PIM’s behaviour and the request limits.')
+    .option('--json', 'as one JSON object')
+    .addHelpText('after', AFTER);
+  const end = parseOrEnd(command, args);
+  if (end !== undefined) return end;
+  const isJson = command.opts().json === true;
+  const paint = buildPaint(io.color);
+  const findings: Finding[] = [];
+  let last = 'starting';
+  const bar = startProgressBar(io.errorTerminal, () => ({ doing: `checking, after ${last}` }));
+  for await (const finding of examine(io)) {
+    findings.push(finding);
+    last = finding.check;
+    bar.clear();
+    if (!isJson) for (const line of describeFinding(finding, paint, io.columns)) io.print(line);
+  }
+  bar.stop();
+  if (io.signal.aborted) return EXIT.interrupted;
+  const isFine = findings.every(({ status }) => status !== 'fail');
+  if (isJson) io.print(JSON.stringify({ ok: isFine, findings }, null, 2));
+  return isFine ? EXIT.ok : EXIT.failed;
+}
+
+/** All findings in order; what needs another to be right comes after it, and not at all when that is wrong. */
+async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
+  yield checkNode(io.nodeVersion);
+  let config: Config;
+  let session: ToolSession;
+  try {
+    config = parseConfig(io.env);
+    session = await openSession(config, io, () => {});
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    yield fail('settings', error.message, 'Correct the environment of pim-mcp.');
+    return;
+  }
+  const redact = buildRedactor(secretsOf(config)).value;
+  try {
+    for await (const finding of examineSession(config, session, io)) {
+      // Redacting keeps the form.
+      yield redact(finding) as Finding;
+    }
+  } finally {
+    await session.close();
+  }
+}
+
+async function* examineSession(
+  config: Config,
+  session: ToolSession,
+  { env, signal }: DoctorIo,
+): AsyncGenerator<Finding, void, void> {
+  yield* checkSettings(env);
+  yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
+  let isReachable = true;
+  for await (const finding of checkNetwork(session.baseUrl, config.proxy, signal)) {
+    isReachable &&= finding.status !== 'fail';
+    yield finding;
+  }
+  if (isReachable) yield* checkPim(session, signal);
+  yield* await checkQuota(session);
+}
+
+const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;
+const CHECK_CHARS = 'quota directory'.length;
+const WIDEST = 120;
+
+/** `ok    dns              …`, and what to do below it. */
+function describeFinding({ check, status, says, fix }: Finding, paint: Paint, columns = WIDEST): readonly string[] {
+  const indent = ' '.repeat(6 + CHECK_CHARS + 2);
+  const lines = [says, ...(fix === undefined ? [] : [`→ ${fix}`])].flatMap((text) =>
+    wrapText(text, Math.min(columns, WIDEST) - indent.length),
+  );
+  const head = `${paint(COLOURS[status], status.padEnd(4))}  ${check.padEnd(CHECK_CHARS)}  `;
+  return lines.map((line, index) => (index === 0 ? head : indent) + line);
+}

@@ -1,0 +1,102 @@
+/** The way to the PIM: proxy, name, connection, certificate. Sends no request. */
+
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { connect, isIP, type Socket } from 'node:net';
+import { connect as connectTls, type TLSSocket } from 'node:tls';
+import type { Config } from '../../config.ts';
+import { proxyOf } from '../../pim/http.ts';
+import { errorOfNetwork } from '../../pim/status.ts';
+import { type Finding, fail, ok, warn } from './finding.ts';
+
+const TIMEOUT_MS = 5_000;
+const DAY_MS = 86_400_000;
+/** Certificates are commonly renewed a month before they end. */
+const FEW_DAYS = 14;
+
+/**
+ * Looks at the way to an address.
+ * @param baseUrl result of parseBaseUrl
+ */
+export async function* checkNetwork(
+  baseUrl: string,
+  proxy: Config['proxy'],
+  signal: AbortSignal,
+): AsyncGenerator<Finding, void, void> {
+  const url = new URL(baseUrl);
+  const proxyUri = proxyOf({ baseUrl, ...(proxy === undefined ? {} : { proxy }) });
+  const within = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
+  if (proxyUri === undefined) {
+    if (proxy !== undefined) yield ok('proxy', 'One is set, but not for this address.');
+    const named = await checkName(url, within());
+    yield named;
+    if (named.status === 'ok') yield await checkConnection('connection', url, within());
+    return;
+  }
+  if (!URL.canParse(proxyUri)) {
+    yield fail('proxy', 'The address of the proxy cannot be read.', 'Correct HTTP_PROXY or HTTPS_PROXY.');
+    return;
+  }
+  const exceptions = proxy?.no === undefined ? '' : ' unless NO_PROXY excepts the address';
+  yield ok('proxy', `Requests go through ${new URL(proxyUri).host}${exceptions}, which looks names up itself.`);
+  yield await checkConnection('connection', new URL(proxyUri), within());
+}
+
+async function checkName({ hostname }: URL, signal: AbortSignal): Promise<Finding> {
+  const host = hostname.replace(/^\[|\]$/g, '');
+  if (isIP(host) !== 0) return ok('dns', `${host} is an address, so no name has to be looked up.`);
+  try {
+    const found = await Promise.race([lookup(host, { all: true }), rejectOn(signal)]);
+    return ok('dns', `${host} is ${found.map(({ address }) => address).join(', ')}.`);
+  } catch (error) {
+    return fail('dns', `${host} cannot be looked up (${codeOf(error)}).`, 'Correct PIM_API_URL, or the network’s DNS.');
+  }
+}
+
+/** Opens a connection, with TLS where the address has it, and ends it. */
+async function checkConnection(check: string, url: URL, signal: AbortSignal): Promise<Finding> {
+  const isTls = url.protocol === 'https:';
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const port = Number(url.port) || (isTls ? 443 : 80);
+  const startedMs = performance.now();
+  const servername = isIP(host) === 0 ? { servername: host } : {};
+  const socket: Socket = isTls ? connectTls({ host, port, ...servername }) : connect({ host, port });
+  try {
+    await once(socket, isTls ? 'secureConnect' : 'connect', { signal });
+    const ms = Math.round(performance.now() - startedMs);
+    // What connectTls returned.
+    return isTls ? describeTls(check, socket as TLSSocket, ms) : ok(check, `${host}:${port} accepted in ${ms} ms.`);
+  } catch (error) {
+    const failure = error instanceof Error ? error : new Error(String(error));
+    const reason = signal.aborted
+      ? `${host}:${port} did not accept a connection in time.`
+      : errorOfNetwork('products', failure, { answering: false, proxied: false }).message;
+    return fail(
+      check,
+      `${reason} (${codeOf(error)})`,
+      isTls
+        ? 'Check PIM_API_URL and the firewall; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.'
+        : 'Check PIM_API_URL, the proxy’s address if there is one, and the firewall.',
+    );
+  } finally {
+    socket.on('error', () => {});
+    socket.destroy();
+  }
+}
+
+function describeTls(check: string, socket: TLSSocket, ms: number): Finding {
+  const daysLeft = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
+  const says = `${socket.getProtocol()} in ${ms} ms; the certificate is trusted for ${daysLeft} more days.`;
+  return daysLeft < FEW_DAYS ? warn(check, says, 'Have the certificate renewed.') : ok(check, says);
+}
+
+function codeOf(error: unknown): string {
+  const { code, name } = error as { readonly code?: unknown; readonly name?: unknown }; // an Error of Node
+  return typeof code === 'string' ? code : String(name);
+}
+
+function rejectOn(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

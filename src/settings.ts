@@ -1,0 +1,175 @@
+/**
+ * Every setting of pim-mcp: one table with each setting's meaning, unit, default and error text, from which the parser
+ * (config.ts) and the README's table are both made.
+ */
+
+import * as z from 'zod';
+import { commercePaths, httpUrl, integer, json, LIMIT_NAMES, limits, OWN_ARGUMENTS, paths } from './setting-schemas.ts';
+
+/** One setting: how it is parsed, and what the README and the error say of it. */
+export interface Setting {
+  readonly meaning: string;
+  /** What is allowed, as an error message and the README put it. */
+  readonly allowed: string;
+  /** The value when it is not set, as it would be written in the environment; empty: none. */
+  readonly fallback: string;
+  readonly schema: z.ZodType;
+  /** True for what is never shown, only that it is set. */
+  readonly isSecret?: true;
+}
+
+/** Every setting by the name of its environment variable. */
+export const SETTINGS = {
+  PIM_API_URL: {
+    meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
+    allowed: 'an http or https URL without credentials in it',
+    fallback: '',
+    schema: httpUrl(),
+  },
+  PIM_CLIENT_ID: {
+    meaning: 'clientId of the integration user.',
+    allowed: 'text',
+    fallback: '',
+    schema: z.string(),
+    isSecret: true,
+  },
+  PIM_APP_KEY: {
+    meaning: 'appKey of the integration user (secret).',
+    allowed: 'text',
+    fallback: '',
+    schema: z.string(),
+    isSecret: true,
+  },
+  PIM_TOKEN_BUDGET: {
+    meaning: 'Token budget of an answer when a call does not set `max_tokens`.',
+    allowed: 'a whole number from 200 to 8000',
+    fallback: '2000',
+    schema: integer(200, 8000),
+  },
+  PIM_PAGE_SIZE: {
+    meaning:
+      'Page size first asked for in lookups (records). Scans ask for 100; a smaller maximum of the PIM is learned.',
+    allowed: 'a whole number from 1 to 1000',
+    fallback: '50',
+    schema: integer(1, 1000),
+  },
+  PIM_CULTURE: {
+    meaning: 'Preferred language of names and descriptions, for example `fr-FR` or `de`.',
+    allowed: 'a language code such as tr-TR',
+    fallback: '',
+    schema: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/),
+  },
+  PIM_FILTER_CASE: {
+    meaning: 'Spelling of filter names: found out, or fixed.',
+    allowed: 'auto, pascal or camel',
+    fallback: 'auto',
+    schema: z.enum(['auto', 'pascal', 'camel']),
+  },
+  PIM_PATHS: {
+    meaning: 'Other endpoint paths, JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
+    allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
+    fallback: '{}',
+    schema: json(paths),
+  },
+  PIM_LIMITS: {
+    meaning:
+      'Other request limits, JSON by endpoint name: a number is requests per minute of this appKey, or `{"endpoint":600,"appKey":60}`; `total` is one sum over all endpoints; 0 is unlimited.',
+    allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
+    fallback: '{}',
+    schema: json(limits),
+  },
+  PIM_LIMIT_WINDOW_MS: {
+    meaning: 'Length of the limits’ window in milliseconds; shorter for tests only.',
+    allowed: 'a whole number from 100 to 3600000',
+    fallback: '60000',
+    schema: integer(100, 3_600_000),
+  },
+  PIM_QUOTA_DIR: {
+    meaning:
+      'Directory in which all processes of this machine share the request limits; unset: `pim-mcp/quota` in the user’s cache directory.',
+    allowed: 'a path',
+    fallback: '',
+    schema: z.string(),
+  },
+  PIM_QUOTA_SHARE: {
+    meaning:
+      'Share of every request limit that the processes of this machine may use together, for example 0.5 when two machines use one appKey. A process that cannot use the directory keeps to this share alone; unset: to 0.25.',
+    allowed: 'a number above 0, at most 1',
+    fallback: '',
+    schema: z
+      .string()
+      .regex(/^\d*\.?\d+$/)
+      .transform(Number)
+      .pipe(z.number().gt(0).max(1)),
+  },
+  COMMERCE_ENGINE_URL: {
+    meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
+    allowed: 'an http or https URL without credentials, query or fragment in it',
+    fallback: '',
+    schema: httpUrl()
+      .refine((text) => !/[?#]/.test(text))
+      .transform((text) => new URL(text).href.replace(/\/+$/, '')),
+  },
+  COMMERCE_ENGINE_TOKEN: {
+    meaning: 'Bearer token of the Commerce Engine (secret).',
+    allowed: 'a token, without the word Bearer and without spaces',
+    fallback: '',
+    schema: z.string().regex(/^[\x21-\x7e]+$/),
+    isSecret: true,
+  },
+  COMMERCE_ENGINE_PATHS: {
+    meaning:
+      'What may be asked of the Commerce Engine with GET, JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: needed in the path, optional in the query.',
+    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
+    fallback: '{}',
+    schema: json(commercePaths),
+  },
+  COMMERCE_ENGINE_LIMIT: {
+    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 is unlimited.',
+    allowed: 'a whole number from 0 to 1000000',
+    fallback: '40',
+    schema: integer(0, 1_000_000),
+  },
+  PIM_RESULT_FORM: {
+    meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
+    allowed: 'both, text or structured',
+    fallback: 'both',
+    schema: z.enum(['both', 'text', 'structured']),
+  },
+  PIM_DEADLINE_MS: {
+    meaning: 'Time a call may take in milliseconds; then it answers with what there is.',
+    allowed: 'a whole number from 500 to 600000',
+    fallback: '20000',
+    schema: integer(500, 600_000),
+  },
+  PIM_MCP_TOKEN: {
+    meaning:
+      'Bearer token (secret) that clients of `serve --http` must send; required when other machines can reach it.',
+    allowed: 'at least 16 characters without white space',
+    fallback: '',
+    schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
+    isSecret: true,
+  },
+  PIM_MCP_HOSTS: {
+    meaning:
+      'Names, separated by commas, under which clients may call `serve --http`, and whose web pages may, beside this machine’s own.',
+    allowed: 'host names without ports, separated by commas',
+    fallback: '',
+    schema: z
+      .string()
+      .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/)
+      .transform((text) => text.split(',').map((name) => name.trim())),
+  },
+  PIM_LOG: {
+    meaning: 'What is logged, as JSON lines on stderr.',
+    allowed: 'error, warn, info or debug',
+    fallback: 'warn',
+    schema: z.enum(['error', 'warn', 'info', 'debug']),
+  },
+} as const satisfies Record<string, Setting>;
+
+/** The name of a setting's environment variable. */
+/** The name of a setting. */
+export type SettingName = keyof typeof SETTINGS;
+/** What a setting parses to. */
+export type Value<Name extends SettingName> = z.infer<(typeof SETTINGS)[Name]['schema']>;

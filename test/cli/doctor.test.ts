@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import type { Finding } from '../../src/cli/doctor/finding.ts';
+import { type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { ownQuotaDir } from '../support/own-cache.ts';
+import { runCommand, settingsFor } from './run-command.ts';
+
+async function openPim(options: SandboxOptions = {}) {
+  const sandbox = await startSandbox({ products: 300, ...options });
+  onTestFinished(() => sandbox.close());
+  return sandbox;
+}
+
+/** Runs the doctor, and gives what it finds by check. */
+async function examine(env: Readonly<Record<string, string>>, nodeVersion = '22.0.0') {
+  const { code, stdout } = await runCommand(['doctor', '--json'], { env, nodeVersion });
+  const { ok, findings } = JSON.parse(stdout) as { readonly ok: boolean; readonly findings: readonly Finding[] };
+  const of = (check: string): readonly Finding[] => findings.filter((finding) => finding.check === check);
+  return { code, ok, findings, of, stdout };
+}
+
+it('finds the sandbox in order', async () => {
+  const { code, ok, findings } = await examine({});
+  expect([code, ok]).toEqual([0, true]);
+  expect(findings.map(({ check, status }) => `${check} ${status}`)).toEqual([
+    'node ok',
+    'settings ok',
+    'catalog ok',
+    'dns ok',
+    'connection ok',
+    'credentials ok',
+    'filters ok',
+    'page size ok',
+    'quota directory ok',
+    'quota ok',
+  ]);
+});
+
+it('sends a PIM three requests, and tells what they told', async () => {
+  const sandbox = await openPim({ profile: ['camel-only', 'clamp-20'] });
+  const { code, of } = await examine(settingsFor(sandbox, { PIM_LIMITS: '{}' }));
+  expect(code).toBe(0);
+  expect(of('credentials')).toMatchObject([{ says: expect.stringContaining('300 products') }]);
+  expect(of('filters')).toMatchObject([{ status: 'ok', says: expect.stringContaining('camelCase') }]);
+  expect(of('page size')).toMatchObject([{ says: expect.stringContaining('gives 20 products a request') }]);
+  expect(of('quota')).toMatchObject([{ says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) }]);
+  expect(sandbox.requests.length).toBeLessThanOrEqual(5);
+});
+
+it('shows which settings are set, and no secret', async () => {
+  const settings = settingsFor(await openPim(), { PIM_CULTURE: 'fr' });
+  const { of, stdout } = await examine(settings);
+  expect(of('settings')).toMatchObject([{ status: 'ok', says: expect.stringContaining('PIM_CULTURE=fr') }]);
+  expect(stdout).toContain('PIM_APP_KEY=********');
+  expect(stdout).not.toContain('demo-app-key');
+  expect(stdout).not.toContain('demo-client');
+});
+
+it('warns of a setting that there is not, with the nearest', async () => {
+  const { code, of } = await examine({ PIM_LANGUAGE: 'fr', PIM_TOKENBUDGET: '500' });
+  expect(code).toBe(0);
+  expect(of('settings').filter(({ status }) => status === 'warn')).toMatchObject([
+    { says: expect.stringContaining('PIM_LANGUAGE') },
+    { says: expect.stringContaining('PIM_TOKENBUDGET'), fix: 'Did you mean PIM_TOKEN_BUDGET?' },
+  ]);
+});
+
+it('fails settings that cannot be used, and stops there', async () => {
+  const { code, findings } = await examine({ PIM_API_URL: 'https://pim.example' });
+  expect(code).toBe(1);
+  expect(findings.at(-1)).toMatchObject({
+    check: 'settings',
+    status: 'fail',
+    says: expect.stringContaining('PIM_APP_KEY'),
+  });
+});
+
+it('fails a Node.js that is too old', async () => {
+  expect((await examine({}, '20.9.0')).of('node')).toMatchObject([{ status: 'fail' }]);
+  expect((await examine({}, '20.18.1')).of('node')).toMatchObject([{ status: 'ok' }]);
+});
+
+it('fails a name that nobody knows', async () => {
+  const settings = { ...settingsFor(await openPim()), PIM_API_URL: 'http://pim.invalid' };
+  const { code, of } = await examine(settings);
+  expect(code).toBe(1);
+  expect(of('dns')).toMatchObject([{ status: 'fail', fix: expect.stringContaining('PIM_API_URL') }]);
+  expect(of('credentials')).toEqual([]);
+});
+
+it('fails an address where nothing listens, and still looks at the quota', async () => {
+  const sandbox = await openPim();
+  await sandbox.close();
+  const { code, of } = await examine(settingsFor(sandbox));
+  expect(code).toBe(1);
+  expect(of('connection')).toMatchObject([{ status: 'fail', says: expect.stringContaining('ECONNREFUSED') }]);
+  expect(of('quota directory')).toMatchObject([{ status: 'ok' }]);
+});
+
+it('fails TLS where there is none', async () => {
+  const sandbox = await openPim();
+  const settings = { ...settingsFor(sandbox), PIM_API_URL: sandbox.url.replace('http:', 'https:') };
+  expect((await examine(settings)).of('connection')).toMatchObject([{ status: 'fail' }]);
+});
+
+it('fails credentials that the PIM rejects', async () => {
+  const { code, of } = await examine(settingsFor(await openPim(), { PIM_APP_KEY: 'not-the-key-of-it' }));
+  expect(code).toBe(1);
+  expect(of('credentials')).toMatchObject([{ status: 'fail', fix: expect.stringContaining('PIM_APP_KEY') }]);
+});
+
+it('does not flood a PIM whose limit is used up: a warning, and no request more', async () => {
+  const sandbox = await openPim();
+  const settings = settingsFor(sandbox, { PIM_LIMITS: '{"products":2}', PIM_DEADLINE_MS: '500' });
+  await examine(settings);
+  const { length } = sandbox.requests;
+  const { code, of } = await examine(settings);
+  expect(code).toBe(0);
+  expect(of('credentials')).toMatchObject([{ status: 'warn' }]);
+  expect(of('quota')).toMatchObject([{ status: 'warn', says: expect.stringContaining('products for') }]);
+  expect(sandbox.requests).toHaveLength(length);
+});
+
+it('tells the quota directory and the tickets in it', async () => {
+  const directory = ownQuotaDir();
+  const { of } = await examine(settingsFor(await openPim(), { PIM_QUOTA_DIR: directory, PIM_LIMITS: '{}' }));
+  expect(of('quota directory')).toMatchObject([{ status: 'ok', says: expect.stringContaining(directory) }]);
+  expect(of('quota directory')[0]?.says).toMatch(/holds \d+ tickets/);
+});
+
+it('warns of a quota directory that cannot be used', async () => {
+  const file = join(ownQuotaDir(), 'file');
+  writeFileSync(file, '');
+  const { code, of } = await examine(settingsFor(await openPim(), { PIM_QUOTA_DIR: file, PIM_LIMITS: '{}' }));
+  expect(code).toBe(0);
+  expect(of('quota directory')).toMatchObject([{ status: 'warn', says: expect.stringContaining('PIM_QUOTA_DIR') }]);
+});
+
+it('says what a proxy is, without its password', async () => {
+  const settings = settingsFor(await openPim(), { PIM_API_URL: 'http://pim.example' });
+  const { of, stdout } = await examine({ ...settings, HTTP_PROXY: 'http://user:geheim@127.0.0.1:9' });
+  expect(of('proxy')).toMatchObject([{ says: expect.stringContaining('127.0.0.1:9') }]);
+  expect(of('connection')).toMatchObject([{ status: 'fail' }]);
+  expect(stdout).not.toContain('geheim');
+});
+
+it('writes a line for each check, and what to do below it', async () => {
+  const { code, stdout } = await runCommand(['doctor'], { env: { PIM_API_URL: 'https://pim.example' }, columns: 100 });
+  expect(code).toBe(1);
+  expect(stdout).toMatch(/^ok {4}node {13}Node\.js/);
+  expect(stdout).toMatch(/\nfail {2}settings {9}PIM_CLIENT_ID and PIM_APP_KEY must be set as well/);
+  expect(stdout).toMatch(/\n {23}→ Correct the environment/);
+});

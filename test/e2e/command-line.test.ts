@@ -1,0 +1,119 @@
+/** The built program as people and scripts run it. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { expect, it, onTestFinished } from 'vitest';
+import { openSilentPim, PROMPT_MS } from './life-stage.ts';
+import { environment, MAIN, runMain } from './run-main.ts';
+
+/** Starts the built program with pipes. */
+function start(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], { env: environment(settings) });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  return child;
+}
+
+it('call gives JSON in a pipe, and the note on stderr', async () => {
+  const { code, stdout, stderr } = await runMain(['call', 'find_products', 'codes=SHR-00002', 'fields=code']);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ total: 1, products: [['SHR-00002', expect.any(String)]] });
+  expect(stderr).toMatch(/^demo data: [^\n]+\n$/);
+});
+
+it('call reads its arguments from stdin', async () => {
+  const child = start(['call', 'find_products', '--json', '-']);
+  child.stdin.end('{"codes":["SHR-00002"],"limit":0}');
+  const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ total: 1, returned: 0 });
+});
+
+it('call ends with the exit codes of its help', async () => {
+  expect(await runMain(['call', 'find_products', 'limit=many'])).toMatchObject({ code: 2, stdout: '' });
+  expect(await runMain(['call', 'find_products'], { PIM_API_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 2 });
+  const nowhere = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'some-client', PIM_APP_KEY: 'some-app-key' };
+  const { code, stderr } = await runMain(['call', 'find_products'], nowhere);
+  expect(code).toBe(75);
+  expect(stderr).toContain('UNAVAILABLE');
+});
+
+it('call --all ends quietly with 0 when its reader leaves', async () => {
+  const child = start(['call', 'find_products', 'fields=code', 'limit=20', '--all'], { PIM_LIMITS: '{"total":0}' });
+  const closed = once(child, 'close');
+  const stderr = text(child.stderr);
+  const lines = createInterface({ input: child.stdout });
+  await once(lines, 'line');
+  child.stdout.destroy();
+  const [code, signal] = await closed;
+  expect([code, signal]).toEqual([0, null]);
+  expect(await stderr).toMatch(/^demo data: [^\n]+\n$/);
+});
+
+it('call ends promptly with 130 on Ctrl-C, while the PIM is silent', async () => {
+  const { address, isAsked } = await openSilentPim();
+  const child = start(['call', 'find_products'], address);
+  const closed = once(child, 'close');
+  await isAsked;
+  const startedMs = performance.now();
+  child.kill('SIGINT');
+  expect(await closed).toEqual([130, null]);
+  expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
+});
+
+it('call that waits for stdin ends on Ctrl-C too', async () => {
+  // Nothing is told before stdin is read, but a preload can: it speaks when somebody begins to listen to it.
+  const preload = `process.stdin.on('newListener', (event) => event === 'readable' && process.send('reads'));`;
+  const imports = ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
+  const child = spawn(process.execPath, [...imports, MAIN, 'call', 'find_products', '--json', '-'], {
+    env: environment(),
+    stdio: ['pipe', 'pipe', 'pipe', 'ipc'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const closed = once(child, 'close');
+  await once(child, 'message');
+  child.kill('SIGINT');
+  expect(await closed).toEqual([130, null]);
+});
+
+it('doctor finds nothing wrong with the demo', async () => {
+  const { code, stdout, stderr } = await runMain(['doctor', '--json']);
+  expect([code, stderr]).toEqual([0, '']);
+  expect(JSON.parse(stdout).ok).toBe(true);
+});
+
+it('host prints what starts this very installation', async () => {
+  const { code, stdout } = await runMain(['host', 'cursor']);
+  const { command, args } = JSON.parse(stdout).mcpServers.pim;
+  expect(code).toBe(0);
+  expect([command, ...args]).toEqual([process.execPath, MAIN]);
+});
+
+it('tools needs no settings, not even right ones', async () => {
+  expect(await runMain(['tools'], { PIM_TOKEN_BUDGET: 'plenty' })).toMatchObject({ code: 0, stderr: '' });
+});
+
+const PYTHON = `import os, pty, sys
+pid, fd = pty.fork()
+if pid == 0:
+    os.execvp(sys.argv[1], sys.argv[1:])
+try:
+    while chunk := os.read(fd, 65536):
+        os.write(1, chunk)
+except OSError:
+    pass
+sys.exit(os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1]))`;
+
+it.skipIf(spawnSync('python3', ['-c', 'import pty']).status !== 0)(
+  'on a terminal call gives a table, with colours unless NO_COLOR is set',
+  async () => {
+    const args = ['-c', PYTHON, process.execPath, MAIN, 'call', 'find_products', 'codes=SHR-00002', 'fields=code'];
+    const run = (settings: Readonly<Record<string, string>>) =>
+      spawnSync('python3', args, { env: environment({ TERM: 'xterm', ...settings }), encoding: 'utf8' });
+    const { status, stdout } = run({});
+    expect(status).toBe(0);
+    expect(stdout).toMatch(/SHR-00002 +\w+\r\n/);
+    expect(stdout).toContain('\u001b[2mcode ');
+    expect(run({ NO_COLOR: '1' }).stdout).not.toContain('\u001b[');
+  },
+);
