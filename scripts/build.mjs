@@ -1,5 +1,5 @@
 // Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules;
-// and src/library.ts for programs, which share their packages with it.
+// the commands that hosts never use into another; and src/library.ts for programs, which share their packages with it.
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -27,6 +27,18 @@ const standIns = {
   },
 };
 
+/** The commands, which main.js looks for beside itself when one is asked for. */
+const commandsApart = {
+  name: 'commands-apart',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }));
+  },
+};
+
+/** Bundled CommonJS packages (undici) call require() for Node's own modules. */
+const requireForPackages =
+  "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
+
 const common = {
   bundle: true,
   platform: 'node',
@@ -45,10 +57,14 @@ await build({
   ...common,
   entryPoints: ['src/main.ts'],
   outfile: 'dist/main.js',
+  plugins: [standIns, commandsApart],
+  banner: { js: `#!/usr/bin/env node\n${requireForPackages}` },
+});
+await build({
+  ...common,
+  entryPoints: ['src/cli/commands.ts'],
+  outfile: 'dist/commands.js',
   plugins: [standIns],
-  // Bundled CommonJS packages (undici) call require() for Node's own modules.
-  banner: {
-    js: "#!/usr/bin/env node\nimport { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);",
-  },
+  banner: { js: requireForPackages },
 });
 await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external' });

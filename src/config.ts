@@ -20,7 +20,9 @@ export interface CommerceSettings {
 }
 
 /** A configuration that cannot be used; the message is one line for stderr and names no secret. */
-export class ConfigError extends Error {}
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
 
 /** The parsed configuration. */
 export interface Config {

@@ -32,7 +32,7 @@ const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
 async function main(): Promise<number> {
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
-  const { runCommandLine } = await import('./cli/command-line.ts');
+  const { runCommandLine } = await import('./cli/commands.ts');
   return runCommandLine(args, openIo());
 }
 
@@ -102,7 +102,7 @@ async function readInput(): Promise<string> {
 
 async function serveOverHttp(where: string | undefined): Promise<number> {
   const config = parseConfig(process.env);
-  const { serveHttp } = await import('./cli/serve-http.ts');
+  const { serveHttp } = await import('./cli/commands.ts');
   const log = openLog(config);
   return serveHttp(config, where, {
     complain,
@@ -160,8 +160,10 @@ main().then(
     process.exitCode ||= code;
   },
   (error: unknown) => {
-    if (error instanceof ConfigError) complain(`pim-mcp: ${error.message}`);
+    // By name: the commands are a bundle of their own, with a class of their own.
+    const isConfigError = error instanceof Error && error.name === ConfigError.name;
+    if (isConfigError) complain(`pim-mcp: ${error.message}`);
     else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
-    process.exit(error instanceof ConfigError ? 2 : 1);
+    process.exit(isConfigError ? 2 : 1);
   },
 );
