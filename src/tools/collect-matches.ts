@@ -128,7 +128,7 @@ export function createCollector(
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
-              `${countRecords(count)} could not be judged for ${argument}, because this PIM sends that data in an unknown shape; they are not counted.`,
+              `${countRecords(count)} could not be judged for ${argument}, because this PIM sends that data in an unknown shape; not counted here.`,
           ),
           ...(unranked > 0
             ? [
