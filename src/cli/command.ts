@@ -57,7 +57,7 @@ export function defineCommand(name: string, { print, complain }: Printers): Comm
         .replace(/^error: /, '')
         .trim()
         .replaceAll('\n', ' ');
-      write(`${name}: ${words} See ${name} --help.`);
+      write(`${name}: ${/[.?)]$/.test(words) ? words : `${words}.`} See ${name} --help.`);
     },
   });
 }
