@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
-export type PimAddress =
+type PimAddress =
   | { readonly source: 'pim'; readonly apiUrl: string; readonly clientId: string; readonly appKey: string }
   | { readonly source: 'sandbox' };
 

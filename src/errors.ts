@@ -8,7 +8,7 @@
  * Stable, machine-readable names of what can go wrong in a tool call. A record that does not exist is not among them:
  * that is an answer.
  */
-export type ErrorCode =
+type ErrorCode =
   | 'INVALID_ARGUMENT'
   | 'RATE_LIMITED'
   | 'UNAVAILABLE'
@@ -52,7 +52,7 @@ export const COMMERCE_ENGINE: Service = {
 };
 
 /** What an error tells beside its code. */
-export interface ErrorParts {
+interface ErrorParts {
   /** What failed, one sentence. */
   readonly failed: string;
   /** What the caller can change, one sentence. */

@@ -13,7 +13,7 @@ export interface ProgressNote {
 }
 
 /** What is told, by whom. */
-export interface Progress extends PageObserver {
+interface Progress extends PageObserver {
   readonly onWait: NonNullable<Call['onWait']>;
   /** Ends it: nothing is told any more. */
   stop(): void;
@@ -23,7 +23,7 @@ export interface Progress extends PageObserver {
 const EVERY_MS = 1_000;
 
 /** How progress is told. */
-export interface ProgressParts {
+interface ProgressParts {
   readonly send: (note: ProgressNote) => void;
   /** Milliseconds on any clock. */
   readonly now: () => number;

@@ -4,7 +4,7 @@
 export const REDACTED = '[redacted]';
 
 /** Takes some secrets out. Object keys count as text too. */
-export interface Redactor {
+interface Redactor {
   /** A JSON text, valid again. As it was after one scan when nothing is found. */
   json(text: string): string;
   /** Parsed JSON; the same object when nothing is found. */

@@ -11,7 +11,7 @@ import type { Trimmed } from './trim.ts';
 export type CutBy = 'token_budget' | 'limit' | 'deadline';
 
 /** How much a local refinement has read. */
-export interface Scanned {
+interface Scanned {
   readonly read: number;
   readonly of?: number;
   readonly matched: number;

@@ -13,7 +13,7 @@ import { sliceText } from './slice-text.ts';
 import { partTokens } from './tokens.ts';
 
 /** A text, list or map that is shown in part. */
-export interface JsonCut {
+interface JsonCut {
   /** Pointer to it (RFC 6901). */
   readonly at: string;
   /** Characters or entries shown, from the first on. */

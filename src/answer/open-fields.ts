@@ -7,7 +7,7 @@ import { type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { ShownField } from './select-fields.ts';
 
 /** Follows which fields records have. */
-export interface OpenFields {
+interface OpenFields {
   see(record: PimRecord): void;
   /** What to say of fields that no record had; nothing before a record was seen. */
   sentences(): readonly string[];

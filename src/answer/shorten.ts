@@ -9,7 +9,7 @@ const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme
 const LONGEST_WORD = 40;
 
 /** The beginning of a text, and how much is left of it. */
-export interface Shortened {
+interface Shortened {
   readonly text: string;
   /** UTF-16 code units after the cut, 0 when nothing was cut: the rest is `full.slice(full.length - leftChars)`. */
   readonly leftChars: number;

@@ -5,7 +5,7 @@ import { markOf } from './cut-text.ts';
 import { shorten } from './shorten.ts';
 
 /** A portion of a text. */
-export interface TextSlice {
+interface TextSlice {
   readonly shown: JsonValue | undefined;
   /** Character at which the next portion begins; undefined: this is the last. */
   readonly nextOffset: number | undefined;

@@ -14,7 +14,7 @@ import { toPlainText } from './text.ts';
 type JsonObject = Readonly<Record<string, JsonValue>>;
 
 /** How sub-records are trimmed: the wished culture, and a text cleaner that respects the answer's text length. */
-export interface SubTrim {
+interface SubTrim {
   readonly culture: string | undefined;
   readonly text: (raw: string) => string;
   readonly notes: Notes;

@@ -6,7 +6,7 @@
 import { SETTINGS, type Setting, type SettingName } from '../settings.ts';
 
 /** How this server is started. */
-export interface Start {
+interface Start {
   readonly command: string;
   readonly args: readonly string[];
   /** Settings by name; what is secret has a placeholder as its value. */

@@ -3,7 +3,7 @@
 import type { ErrorTerminal } from './command.ts';
 
 /** How far the work is. */
-export interface Progress {
+interface Progress {
   /** What is going on, in a few words. */
   readonly doing: string;
   /** Of `total`, when there is one. */
@@ -12,7 +12,7 @@ export interface Progress {
 }
 
 /** A line that keeps itself up to date. */
-export interface ProgressBar {
+interface ProgressBar {
   /** Takes the line away, until it is drawn again: before something is printed. */
   clear(): void;
   /** Takes it away for good. */

@@ -20,7 +20,7 @@ export interface ToolSession extends OpenCatalog {
 }
 
 /** What a call came to. Credentials are out of all of it. */
-export interface Outcome {
+interface Outcome {
   /** The answer as JSON, as an MCP host gets it. */
   readonly text: string;
   readonly answer: AnswerObject;

@@ -14,7 +14,7 @@ export interface Gate {
 }
 
 /** A refusal, in words that help the one who configures the client. */
-export interface Refusal {
+interface Refusal {
   readonly status: 401 | 403;
   readonly reason: string;
 }

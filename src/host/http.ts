@@ -12,10 +12,10 @@ import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { checkGate, type Gate } from './http-gate.ts';
 
 /** The path of the endpoint. */
-export const MCP_PATH = '/mcp';
+const MCP_PATH = '/mcp';
 
 /** Tells whether the process is alive, to whoever watches it; open to all, and tells nothing else. */
-export const HEALTH_PATH = '/healthz';
+const HEALTH_PATH = '/healthz';
 
 /** The largest body read, in bytes: far beyond the arguments of any call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
@@ -32,7 +32,7 @@ const MAX_CONNECTIONS = 512;
 const DRAIN_MS = 5_000;
 
 /** A server that listens. */
-export interface HttpServing {
+interface HttpServing {
   /** Address of the endpoint, with the port that was taken. */
   readonly url: string;
   /** Takes no new request, lets calls under way end for some seconds, then aborts them. */

@@ -13,7 +13,7 @@ export interface StdioStreams {
 }
 
 /** Why serving ended: the host left or the signal aborted; or the host sent what cannot be read. */
-export type Ending = 'left' | 'unreadable';
+type Ending = 'left' | 'unreadable';
 
 /** The longest line read, in bytes: far beyond the arguments of any call, far below what would harm. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;

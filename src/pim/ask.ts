@@ -12,7 +12,7 @@ import { parseRetryAfter } from './quota/retry-after.ts';
 import { createRetryPolicy } from './retry.ts';
 
 /** Asks one service with one secret. */
-export interface Asker<Name extends string> {
+interface Asker<Name extends string> {
   /**
    * Puts one request on the wire when its turn comes.
    * @param exchange sends it with what it is given
@@ -27,7 +27,7 @@ export interface Asker<Name extends string> {
 }
 
 /** How an exchange is made; see HttpRequest. */
-export interface Exchange {
+interface Exchange {
   readonly signal: AbortSignal;
   readonly timeoutMs: number;
   readonly mayWrite: () => boolean;
@@ -40,13 +40,13 @@ export interface AskOptions extends RunOptions {
 }
 
 /** An answer, and the time that it took on the wire in milliseconds, waiting for the quota left out. */
-export interface Attempted {
+interface Attempted {
   readonly answer: HttpAnswer;
   readonly elapsedMs: number;
 }
 
 /** A question that may be asked more than once. */
-export interface Question {
+interface Question {
   readonly attempt: () => Promise<Attempted>;
   /** @param retryAfterMs when the service may be asked again; undefined: it does not say */
   readonly errorOf: (answer: HttpAnswer, retryAfterMs: number | undefined) => CatalogError;

@@ -30,7 +30,7 @@ const SEARCH_ARGUMENTS = {
 } as const;
 
 /** What a catalog is made of. */
-export interface CatalogParts {
+interface CatalogParts {
   readonly sender: Sender;
   readonly quota: Quota;
   readonly clock: Clock;

@@ -15,7 +15,7 @@ import type { Quota } from './quota/quota.ts';
 import { errorOfStatus } from './status.ts';
 
 /** Path templates and what they are for, by name, in the order in which they are told. */
-export type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;
+type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;
 
 /**
  * The limits of the Commerce Engine are not shown (Spec §8): those of the PIM's "default" endpoints hold for each path,
@@ -29,7 +29,7 @@ export function resolveCommerceLimits(paths: CommercePaths, perMinute: number): 
 }
 
 /** What a Commerce Engine is made of. `http` and `quota` were built for the service COMMERCE_ENGINE. */
-export interface CommerceParts {
+interface CommerceParts {
   readonly http: Http;
   readonly quota: Quota<string>;
   readonly clock: Clock;

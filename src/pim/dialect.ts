@@ -24,7 +24,7 @@ const OTHER_NAME: Readonly<Record<string, string>> = {
 };
 
 /** What a parameter of an endpoint was seen to do: it changes what comes back, or nobody can tell. */
-export type Effect = 'applied' | 'unclear';
+type Effect = 'applied' | 'unclear';
 
 /** What is known of how a PIM takes filters. */
 export interface Dialect {

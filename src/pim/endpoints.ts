@@ -17,7 +17,7 @@ export const ENDPOINT_NAMES = [
 export type EndpointName = (typeof ENDPOINT_NAMES)[number];
 
 /** Requests per window (a minute, Spec §8); Infinity: unlimited. */
-export interface EndpointLimits {
+interface EndpointLimits {
   /** Over everybody's requests to the endpoint. */
   readonly endpoint: number;
   /** Over the requests of one appKey to the endpoint. */
@@ -32,7 +32,7 @@ export interface Limits<Name extends string = EndpointName> {
 }
 
 /** One entry of PIM_LIMITS: the appKey's requests per minute, or both limits. 0: unlimited. */
-export type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
+type LimitOverride = number | { readonly endpoint?: number | undefined; readonly appKey?: number | undefined };
 
 /** Spec §8 "default": its number is not shown, so the lowest row of the table stands in until it is configured. */
 const DEFAULT_LIMITS: EndpointLimits = { endpoint: 120, appKey: 40 };

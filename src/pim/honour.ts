@@ -16,7 +16,7 @@ import { RefusedRequest } from './status.ts';
 export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
 
 /** How honour asks: a walk in a spelling, and a short look at what another filter would give. */
-export interface Asking {
+interface Asking {
   open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
   probe(
     filter: Filter,
@@ -26,7 +26,7 @@ export interface Asking {
 }
 
 /** All that judging one query needs. */
-export interface Honouring {
+interface Honouring {
   readonly query: PageQuery & { readonly judge: Judge };
   readonly asking: Asking;
   readonly dialect: Dialect;

@@ -12,12 +12,12 @@ export interface Body {
 }
 
 /** A body and how old it is; undefined when it has just come. Milliseconds. */
-export interface AgedBody extends Body {
+interface AgedBody extends Body {
   readonly ageMs: number | undefined;
 }
 
 /** What is shared and kept. */
-export interface KeptBodies {
+interface KeptBodies {
   /** Fetches, or joins the identical request in flight, or (when `mayReuse`) takes what was kept. */
   fetch(
     key: string,

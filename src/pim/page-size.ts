@@ -7,7 +7,7 @@
 import type { EndpointName } from './endpoints.ts';
 
 /** What is known of one endpoint. Records. */
-export interface PageSizeKnowledge {
+interface PageSizeKnowledge {
   /** Smallest and largest size that came exactly as asked for: so does every size between them. 0: none did yet. */
   readonly least: number;
   readonly full: number;
@@ -20,7 +20,7 @@ export interface PageSizeKnowledge {
 const NOTHING: PageSizeKnowledge = { least: 0, full: 0, min: 1, max: undefined };
 
 /** What came as the first page of a list. */
-export interface FirstPage {
+interface FirstPage {
   /** Rows asked for, and rows that came. */
   readonly asked: number;
   readonly given: number;

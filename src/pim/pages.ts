@@ -16,7 +16,7 @@ export interface Answered<Row> {
 }
 
 /** Where slices come from. */
-export interface PageSource<Row> {
+interface PageSource<Row> {
   readonly endpoint: EndpointName;
   /** Position of the first row wanted. */
   readonly offset: number;

@@ -32,7 +32,7 @@ export type Judge = (records: readonly PimRecord[]) => {
 };
 
 /** A value to send instead of the caller's, and what is left if the PIM applies the parameter. */
-export type TellingOf = (
+type TellingOf = (
   parameter: string,
   records: readonly PimRecord[],
 ) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
@@ -110,7 +110,7 @@ export interface QuotaLeft<Name extends string = EndpointName> {
 }
 
 /** What was learned about this PIM so far. */
-export interface PimStatus {
+interface PimStatus {
   readonly filterCase: 'pascal' | 'camel' | 'unknown';
   /** Largest page that was returned in full, and the learned maximum, by endpoint. */
   readonly pageSizes: Readonly<
@@ -131,7 +131,7 @@ export interface CommercePath {
 }
 
 /** What the Commerce Engine answered. */
-export interface CommerceAnswer {
+interface CommerceAnswer {
   /** Parsed JSON of any shape (Spec §4.7: not shown). */
   readonly body: unknown;
   /** How old it is, when it was kept from an earlier call. Milliseconds. */

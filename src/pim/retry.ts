@@ -2,7 +2,7 @@ import { BadResponseError, RateLimitedError, TimeoutError, UnavailableError } fr
 import type { Clock } from './clock.ts';
 
 /** Decides whether a failed attempt is worth another. */
-export interface RetryPolicy {
+interface RetryPolicy {
   /**
    * Milliseconds to wait before the next attempt; undefined: give up with this error. A granted retry is counted.
    */
@@ -21,7 +21,7 @@ export interface Failure {
 }
 
 /** What a retry policy is built of. */
-export interface RetryOptions {
+interface RetryOptions {
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;

@@ -19,7 +19,7 @@ export interface Sender {
 export type SendOptions = AskOptions;
 
 /** An answer. */
-export interface Sent {
+interface Sent {
   /** Parsed JSON; its shape is not checked here. */
   readonly body: unknown;
   /** Its size after decompression. */
@@ -31,7 +31,7 @@ export interface Sent {
 }
 
 /** What was sent since the start. */
-export interface SendStats {
+interface SendStats {
   /** Requests put on the wire. */
   readonly requests: number;
   /** How many of them were answered with 429. */
@@ -39,7 +39,7 @@ export interface SendStats {
 }
 
 /** What a sender is built of. */
-export interface SenderOptions extends Omit<AskerParts, 'service'> {
+interface SenderOptions extends Omit<AskerParts, 'service'> {
   readonly http: Http;
   readonly clientId: string;
   readonly appKey: string;

@@ -26,7 +26,7 @@ export class RefusedRequest extends CatalogError {
 }
 
 /** What is known of an answer that is not 2xx. */
-export interface Refusal {
+interface Refusal {
   readonly endpoint: string;
   readonly status: number;
   /** Milliseconds after which it may be asked again; undefined: it does not say. */

@@ -12,7 +12,7 @@ const bodySchema = z.record(z.string(), z.unknown());
 const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
 
 /** Records of one answer and the PIM's totalCount, undefined when it sends none. */
-export interface WirePage {
+interface WirePage {
   readonly records: readonly PimRecord[];
   readonly total: number | undefined;
 }

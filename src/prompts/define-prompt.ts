@@ -7,7 +7,7 @@ import type { WordKind } from '../seen/words.ts';
 import { text } from '../tools/params.ts';
 
 /** One argument: a text. */
-export interface PromptArgument {
+interface PromptArgument {
   readonly description: string;
   readonly isRequired: boolean;
   /** True for what may have several lines; else it is a name or a code. */
@@ -26,7 +26,7 @@ const prose = z
   .min(1, 'must not be empty');
 
 /** The arguments as given, by name; none is empty. */
-export type PromptValues = Readonly<Record<string, string | undefined>>;
+type PromptValues = Readonly<Record<string, string | undefined>>;
 
 /** A prompt. */
 export interface Prompt {

@@ -15,7 +15,7 @@ import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, to
 export type Verdict = 'yes' | 'no' | 'unknown';
 
 /** Tells of one record whether it has the thing. */
-export type PresenceTest = (record: PimRecord) => Verdict;
+type PresenceTest = (record: PimRecord) => Verdict;
 
 const IDENTITY = new Set(['product_id', 'status', 'created']);
 

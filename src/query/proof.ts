@@ -11,7 +11,7 @@ import type { Match, Parameter, Subject } from './parameters.ts';
 import { readSubject } from './subject.ts';
 
 /** What the records say about the filter. Parameters are named as in Spec §4. The shape that pim/port.ts asks for. */
-export interface Judgement {
+interface Judgement {
   /** Records that visibly violate at least one parameter. */
   readonly violatingRecords: number;
   /** Parameters that at least one record visibly violates. */
@@ -24,7 +24,7 @@ export interface Judgement {
 }
 
 /** Checks records against a filter. */
-export type Judge = (records: readonly PimRecord[]) => Judgement;
+type Judge = (records: readonly PimRecord[]) => Judgement;
 
 /**
  * Builds the check of one filter.

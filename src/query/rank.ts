@@ -24,7 +24,7 @@ export interface Ranking {
 type RankValue = string | number;
 
 /** Keeps the best records seen. */
-export interface Ranked {
+interface Ranked {
   /** Tells when the value is there but of an unknown shape: such a record is kept as one without it. */
   add(record: PimRecord): 'unreadable' | undefined;
   /** Best first; records without the value last. Ties keep the PIM's order. */

@@ -30,7 +30,7 @@ export interface RefinementArguments {
 }
 
 /** A property or option by name, and its value when one is wanted. */
-export interface NamedValue {
+interface NamedValue {
   readonly name: string;
   readonly value?: string | undefined;
 }

@@ -8,14 +8,14 @@ import type { Parameter } from './parameters.ts';
 import { readSubject } from './subject.ts';
 
 /** A value to send instead, and what the PIM answers if it applies the parameter. */
-export interface Telling {
+interface Telling {
   readonly values: readonly (string | number)[];
   /** `none`: no record is left; `fewer`: at least one record fewer than without the parameter. */
   readonly leaves: 'none' | 'fewer';
 }
 
 /** The telling value of a parameter; undefined when the records give none. */
-export type TellingOf = (parameter: string, records: readonly PimRecord[]) => Telling | undefined;
+type TellingOf = (parameter: string, records: readonly PimRecord[]) => Telling | undefined;
 
 /** The largest id of a signed 32-bit column: accepted wherever ids are, given to nothing. */
 const NO_ID = 2_147_483_647;

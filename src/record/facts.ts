@@ -21,7 +21,7 @@ import {
 } from './value.ts';
 
 /** A fact that could be read (maybe as nothing there), or a shape that no reader knows. */
-export type Fact<Value> =
+type Fact<Value> =
   | { readonly known: true; readonly value: Value }
   | { readonly known: false; readonly keys: readonly string[] };
 
@@ -114,7 +114,7 @@ export function readPictureAddress(picture: PimRecord): string | undefined {
 }
 
 /** What variants offer. */
-export interface OfferedOptions {
+interface OfferedOptions {
   /** Each option with its values in order of appearance, and whether any variant that is not passive has the value. */
   readonly options: ReadonlyMap<string, ReadonlyMap<string, boolean>>;
   /** Keys of option values that could not be read (plain identifiers); empty: the options are all there are. */

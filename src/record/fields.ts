@@ -11,7 +11,7 @@ import { toSnakeCase } from './value.ts';
  * prose, `html` long rich text, `sub` a sub-record the spec does not show, `open` a value of unknown shape, `rest` all that
  * no other field of the table has read.
  */
-export type FieldKind =
+type FieldKind =
   | 'id'
   | 'number'
   | 'code'
@@ -160,7 +160,7 @@ export const MEDIA_FIELDS: readonly Field[] = [
 ];
 
 /** Categories, brands, document types, documents, properties, options: no table in the spec (Spec §2.4). */
-export const REFERENCE_FIELDS: readonly Field[] = [
+const REFERENCE_FIELDS: readonly Field[] = [
   field('Id', 'id'),
   field('Code', 'code'),
   field('Name', 'text'),

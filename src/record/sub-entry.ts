@@ -69,7 +69,7 @@ export function buildTable<Known extends Attributes>(shape: SubRecordShape<Known
 }
 
 /** An entry as far as it could be read; without an entry it says nothing but for its strange keys. */
-export interface EntryReading<Known extends Attributes> {
+interface EntryReading<Known extends Attributes> {
   readonly isRecognised: boolean;
   readonly entry?: Entry<Known>;
   /** Keys (plain identifiers) that hold what could not be read. */

@@ -10,7 +10,7 @@ import { describeError } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext } from './define-resource.ts';
 
 /** Where a resource is asked for. */
-export interface Address {
+interface Address {
   /** As the client wrote it. */
   readonly uri: string;
   /** What stands for `{code}`, still percent-encoded; empty without one. */
@@ -18,7 +18,7 @@ export interface Address {
 }
 
 /** What an error needs to become one that may be shown. */
-export interface ErrorParts {
+interface ErrorParts {
   readonly settings: Pick<ToolSettings, 'redactJson'>;
   /** Called with what was thrown and is not ours to show; for the log. */
   readonly onUnexpected: (resource: string, error: unknown) => void;

@@ -4,7 +4,7 @@ import { Refusal } from './answer.ts';
 import type { JsonObject } from './request.ts';
 
 /** Longest body that is read, in bytes; no query of Spec §4 comes near it. */
-export const MAX_BODY_BYTES = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
  * The JSON object in the body; or the Refusal that it deserves: 413 when it is longer than MAX_BODY_BYTES, 400 when it

@@ -4,7 +4,7 @@ import type { JsonObject } from './request.ts';
 import type { LoggedRequest } from './request-log.ts';
 
 /** What can be controlled. */
-export interface Controls {
+interface Controls {
   readonly requests: readonly LoggedRequest[];
   /** Throws an Error that says what is wrong with the rules. */
   setFaults(rules: unknown): Promise<void>;

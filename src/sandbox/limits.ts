@@ -3,7 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import type { Profile } from './profile.ts';
 
 /** Requests per window; 0 = unlimited. A part that is left out keeps its default. */
-export interface EndpointLimit {
+interface EndpointLimit {
   /** All appKeys together. */
   readonly endpoint?: number;
   /** One appKey. */

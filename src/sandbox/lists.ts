@@ -5,7 +5,7 @@ import type { Parameters } from './request.ts';
 import type { CatalogSource, ListName, WireRecord } from './source.ts';
 
 /** The endpoints that answer with a plain list. */
-export type ListEndpoint = ListName | 'categories' | 'trademarks';
+type ListEndpoint = ListName | 'categories' | 'trademarks';
 
 interface Listed extends Named {
   readonly id: unknown;

@@ -4,7 +4,7 @@ import type { Profile, ProfileName } from './profile.ts';
 import type { Parameters } from './request.ts';
 
 /** A page as a range of the matching records: `start` inclusive, `end` exclusive. */
-export interface Page {
+interface Page {
   readonly start: number;
   readonly end: number;
 }

@@ -3,7 +3,7 @@ import type { EndpointName } from './endpoints.ts';
 import type { Profile, ProfileName } from './profile.ts';
 
 /** What a parameter holds: one value, or an array of them. */
-export type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
+type ParameterKind = 'integer' | 'text' | 'integers' | 'texts';
 
 type ParameterTable = Readonly<Record<string, ParameterKind>>;
 
@@ -72,7 +72,7 @@ const FILTER_SPELLINGS: Partial<Record<ProfileName, (name: string) => readonly s
 };
 
 /** A parameter by its canonical name: the spec's. */
-export interface Parameter {
+interface Parameter {
   readonly name: string;
   readonly kind: ParameterKind;
 }

@@ -6,7 +6,7 @@ import type { Profile } from './profile.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 /** Counts a request, or throws a Refusal with 429; under `retry-after` with the seconds until there is room. */
-export type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
+type AdmitRequest = (endpoint: EndpointName, appKey: string, arrivedMs: number) => void;
 
 /** A limiter with empty windows of `windowMs`. */
 export function createRateLimiter(limits: SandboxLimits, windowMs: number, profile: Profile): AdmitRequest {

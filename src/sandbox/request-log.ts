@@ -33,7 +33,7 @@ export interface LoggedRequest {
 const MAX_KEPT = 10_000;
 
 /** A log that requests are added to. */
-export interface RequestLog {
+interface RequestLog {
   /** The latest requests, in the order in which they were answered. */
   readonly requests: readonly LoggedRequest[];
   add(request: LoggedRequest): void;

@@ -4,7 +4,7 @@ import { type CommerceQuestion, commerceQuestionAt } from './commerce.ts';
 import { type EndpointName, endpointAt } from './endpoints.ts';
 
 /** What a request asks for. */
-export type Route =
+type Route =
   | { readonly kind: 'query'; readonly endpoint: EndpointName }
   | { readonly kind: 'file'; readonly path: string }
   | { readonly kind: 'commerce'; readonly question: CommerceQuestion };

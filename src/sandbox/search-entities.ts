@@ -17,7 +17,7 @@ export interface EntityFacts {
 }
 
 /** All entities of one type, by position. */
-export interface EntityCollection {
+interface EntityCollection {
   readonly size: number;
   facts(position: number): EntityFacts;
   record(position: number): WireRecord;

@@ -29,10 +29,10 @@ export interface ReceivedRequest {
 }
 
 /** Answers one request; never throws. */
-export type Service = (request: ReceivedRequest) => Answer;
+type Service = (request: ReceivedRequest) => Answer;
 
 /** What a service is made of. `source` is first called by the first request that needs the catalog. */
-export interface ServiceParts {
+interface ServiceParts {
   readonly source: () => CatalogSource;
   readonly profile: Profile;
   readonly limits: SandboxLimits;

@@ -8,7 +8,7 @@ import { type REFERENCE_KINDS, type ReferenceKind, readReference } from '../reco
 import { foldKey, getField, isAbsent, isRecord, type PimRecord } from '../record/value.ts';
 
 /** Whether a reader made something of a value, or found it empty. */
-export type ReadState = 'value' | 'absent' | 'unknown';
+type ReadState = 'value' | 'absent' | 'unknown';
 
 /** One part of a record. */
 export interface Part {
@@ -20,7 +20,7 @@ export interface Part {
 }
 
 /** Records that are looked at, and their parts. */
-export interface Looking {
+interface Looking {
   readonly kind: string;
   /** The records of that kind in a record of the endpoint. */
   readonly recordsOf: (record: PimRecord) => readonly PimRecord[];

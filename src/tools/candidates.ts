@@ -14,7 +14,7 @@ import { buildPageQuery } from './page-query.ts';
 const MAX_CANDIDATES = 10;
 
 /** Where candidates are asked for, by which filter, and what the caller calls it. */
-export interface CandidateQuestion {
+interface CandidateQuestion {
   readonly endpoint: 'products' | 'variants';
   readonly args: Readonly<Record<string, unknown>>;
   /** The argument of get_product, for sentences. */

@@ -18,7 +18,7 @@ export interface Wanted {
 }
 
 /** Which owners had media and covers, to say who had none; and how many oddities were met. */
-export interface Seen {
+interface Seen {
   add(owner: string | number, entries: readonly PimRecord[]): void;
   /** Owners with pictures of which none is the cover, or of which it is not told. */
   coverless(): Readonly<Record<'without_cover' | 'cover_not_told', readonly (string | number)[]>>;
@@ -71,7 +71,7 @@ function isCover(picture: PimRecord): boolean {
 const ODD_SHAPE = 'Some media come in an unknown shape and may be left out here.';
 
 /** What of the media is asked for. */
-export interface MediaQuestion {
+interface MediaQuestion {
   readonly owner: OwnerKind;
   readonly wanted: Wanted;
   readonly seen: Seen;

@@ -81,7 +81,7 @@ export interface OwnedMedia {
 }
 
 /** The media of the owners that a filter names. */
-export interface BatchOfMedia {
+interface BatchOfMedia {
   readonly media: readonly OwnedMedia[];
   readonly sent: Filter | undefined;
   /** True when the PIM gave fewer items than it announced. */

@@ -9,7 +9,7 @@ import { buildJudge } from '../query/proof.ts';
 import { buildTellingOf } from '../query/telling.ts';
 
 /** What differs between questions. */
-export interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'> {
+interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize'> {
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
   readonly idField?: string;

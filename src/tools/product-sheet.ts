@@ -18,7 +18,7 @@ import type { ProductFacts } from './product-facts.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
 
 /** What the caller chooses. */
-export interface SheetArguments {
+interface SheetArguments {
   readonly sections?: readonly Section[] | undefined;
   readonly text_offset?: number | undefined;
   readonly culture?: string | undefined;

@@ -36,7 +36,7 @@ export interface Reading extends Collected {
 }
 
 /** How to read. */
-export interface ReadOptions {
+interface ReadOptions {
   readonly start: Position;
   readonly trim: (record: PimRecord) => Trimmed;
   readonly filling: Filling;

@@ -9,7 +9,7 @@ import type { ToolContext } from './define-tool.ts';
 import { buildPageQuery } from './page-query.ts';
 
 /** What became of the codes. */
-export interface ResolvedCodes {
+interface ResolvedCodes {
   /** Code as asked, by product id. */
   readonly codeOf: ReadonlyMap<number, string>;
   /** Codes that no product has. */

@@ -1,72 +1,6 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { createConnection, createServer, type Server, type Socket } from 'node:net';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { Dispatcher } from 'undici';
-import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createHttp, type HttpOptions } from '../../src/pim/http.ts';
-import { type Answer, reply, serve } from './local-server.ts';
-
-const never = new AbortController().signal;
-
-function connect(baseUrl: string, options: Partial<HttpOptions> = {}) {
-  const http = createHttp({ baseUrl, ...options });
-  onTestFinished(() => http.close());
-  return (parts: { body?: string; signal?: AbortSignal; timeoutMs?: number; mayWrite?: () => boolean } = {}) =>
-    http.post({
-      endpoint: 'products',
-      path: '/api/q',
-      body: '{}',
-      headers: { accept: 'x/y' },
-      signal: never,
-      ...parts,
-    });
-}
-
-/** A post against a server that answers so. */
-async function postTo(answer: Answer, options: Partial<HttpOptions> = {}) {
-  const { url, seen, server } = await serve(answer);
-  return { post: connect(url, options), seen, url, server };
-}
-
-/** A server that speaks raw bytes. */
-async function serveRaw(onRequest: (socket: Socket) => void): Promise<string> {
-  const sockets = new Set<Socket>();
-  const server: Server = createServer((socket) => {
-    sockets.add(socket);
-    socket.on('error', () => {});
-    socket.once('data', () => onRequest(socket));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => {
-    for (const socket of sockets) socket.destroy();
-    server.close();
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return `http://127.0.0.1:${address.port}`;
-}
-
-/**
- * The address of a program that listens but is stopped, its queue of connections full: the kernel then leaves those who
- * come unanswered.
- */
-async function serveDeaf(): Promise<string> {
-  const listen =
-    "const s=require('net').createServer().listen({port:0,host:'127.0.0.1',backlog:1},()=>console.log(s.address().port))";
-  const child = spawn(process.execPath, ['-e', listen], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(child.stdout, 'data');
-  const port = Number(String(line));
-  child.kill('SIGSTOP');
-  const queued = [1, 2, 3].map(() => createConnection({ port, host: '127.0.0.1' }).on('error', () => {}));
-  onTestFinished(() => {
-    for (const socket of queued) socket.destroy();
-    child.kill('SIGKILL');
-  });
-  // A queue of 1 holds two; the third is not taken any more.
-  await Promise.all(queued.slice(0, 2).map((socket) => once(socket, 'connect')));
-  return `http://127.0.0.1:${port}`;
-}
+import { describe, expect, it, vi } from 'vitest';
+import { reply, serve } from './local-server.ts';
+import { connect, postTo, serveRaw } from './open-http.ts';
 
 describe('createHttp', () => {
   it('Spec §4: posts the body and the headers, and reads JSON', async () => {
@@ -97,18 +31,6 @@ describe('createHttp', () => {
     const { url, seen } = await serve((response) => reply(response, 200, '{}'));
     await connect(`${url}/tenant`)();
     expect(seen[0]?.path).toBe('/tenant/api/q');
-  });
-
-  it.each([
-    ['gzip', gzipSync('{"a":"ü"}')],
-    ['br', brotliCompressSync('{"a":"ü"}')],
-  ])('reads %s', async (coding, bytes) => {
-    const { post, seen } = await postTo((response) => {
-      response.writeHead(200, { 'content-encoding': coding });
-      response.end(bytes);
-    });
-    expect(await post()).toMatchObject({ body: { a: 'ü' }, bodyBytes: 10 });
-    expect(seen[0]?.headers['accept-encoding']).toContain(coding);
   });
 
   it.each([301, 302, 303, 307, 308])('does not follow a %d, so the appKey stays here', async (status) => {
@@ -142,105 +64,6 @@ describe('createHttp', () => {
       else reply(response, 500, 'not gzip', { 'content-encoding': 'gzip' });
     });
     expect([(await post()).status, (await post()).status, (await post()).status]).toEqual([500, 500, 500]);
-  });
-
-  it.each<[string, Answer, string]>([
-    ['an empty body', (response) => reply(response, 200, ''), 'it is empty'],
-    ['no content', (response) => reply(response, 204, ''), 'it is empty'],
-    ['a web page', (response) => reply(response, 200, '<html>upstream words</html>'), 'web page'],
-    ['half a body', (response) => reply(response, 200, '{"result":[{"a":'), 'not valid JSON'],
-    ['another charset', (response) => reply(response, 200, '{}', { 'content-type': 'a/b;charset=latin1' }), 'charset'],
-    [
-      'two content encodings',
-      (response) => {
-        response.setHeader('content-encoding', ['gzip', 'br']);
-        response.end('{}');
-      },
-      'content encoding',
-    ],
-    ['broken gzip', (response) => reply(response, 200, '{}', { 'content-encoding': 'gzip' }), 'compressed data'],
-    [
-      'a body that is cut off',
-      (response) => {
-        response.writeHead(200, { 'content-length': '100' });
-        response.write('{"result":[', () => response.destroy());
-      },
-      'before all of it had arrived',
-    ],
-    [
-      'a chunked body that is cut off',
-      (response) => {
-        response.writeHead(200);
-        response.write('{"result":[]', () => response.destroy());
-      },
-      'before all of it had arrived',
-    ],
-  ])('refuses %s without quoting it', async (_what, answer, reason) => {
-    const { post } = await postTo(answer);
-    const error: unknown = await post().catch((caught: unknown) => caught);
-    expect(error).toMatchObject({ code: 'BAD_RESPONSE', message: expect.stringContaining(reason) });
-    expect(String(error)).not.toContain('upstream words');
-  });
-
-  it('drops a byte order mark', async () => {
-    const { post } = await postTo((response) => reply(response, 200, '\uFEFF{"a":1}'));
-    expect((await post()).body).toEqual({ a: 1 });
-  });
-
-  it('stops reading at the limit', async () => {
-    let written = 0;
-    const { post } = await postTo(
-      (response) => {
-        response.writeHead(200);
-        const pour = () => {
-          while (!response.destroyed && response.write('x'.repeat(65_536))) written += 65_536;
-          written += 65_536;
-        };
-        response.on('drain', pour);
-        pour();
-      },
-      { maxBodyBytes: 1_000_000 },
-    );
-    await expect(post()).rejects.toMatchObject({
-      code: 'BAD_RESPONSE',
-      message: expect.stringContaining('larger than'),
-    });
-    expect(written).toBeLessThan(20_000_000);
-  });
-
-  it.each([
-    ['gzip', gzipSync(Buffer.alloc(100 * 1024 * 1024))],
-    ['br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024))],
-  ])('stops a %s bomb without holding it', async (coding, bomb) => {
-    const { post } = await postTo((response) => {
-      response.writeHead(200, { 'content-encoding': coding });
-      response.end(bomb);
-    });
-    const before = process.memoryUsage().rss;
-    await expect(post()).rejects.toMatchObject({ message: expect.stringContaining('larger than 20 MiB') });
-    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
-  });
-
-  it('ends an answer that drips for longer than the attempt may take', async () => {
-    const { post } = await postTo(
-      (response) => {
-        response.writeHead(200);
-        const drip = setInterval(() => response.write(' '), 20);
-        response.on('close', () => clearInterval(drip));
-      },
-      { attemptTimeoutMs: 300 },
-    );
-    await expect(post()).rejects.toMatchObject({ code: 'TIMEOUT' });
-  });
-
-  it('ends an answer that does not begin', async () => {
-    const { post } = await postTo(() => {}, { attemptTimeoutMs: 200 });
-    await expect(post()).rejects.toMatchObject({ code: 'TIMEOUT' });
-  });
-
-  it('takes less time when the caller has less', async () => {
-    const { post } = await postTo(() => {});
-    await expect(post({ timeoutMs: 100 })).rejects.toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('says that nothing accepts connections', async () => {
@@ -312,46 +135,5 @@ describe('createHttp', () => {
     };
     await post({ signal });
     expect(listeners).toBe(0);
-  });
-
-  it('takes 5 s to connect, 10 s to the headers and 15 s over all when nothing else is said', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    onTestFinished(() => void vi.useRealTimers());
-    const asked: Dispatcher.DispatchOptions[] = [];
-    class Silent extends Dispatcher {
-      override dispatch(options: Dispatcher.DispatchOptions): boolean {
-        asked.push(options);
-        return true;
-      }
-      override async destroy(): Promise<void> {}
-    }
-    let error: unknown;
-    connect('http://pim.invalid', { dispatcher: new Silent() })().catch((caught: unknown) => {
-      error = caught;
-    });
-    await vi.advanceTimersByTimeAsync(14_999);
-    expect([asked[0]?.headersTimeout, error]).toEqual([10_000, undefined]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(error).toMatchObject({ code: 'TIMEOUT' });
-  });
-
-  it('ends an answer whose headers drip', async () => {
-    const url = await serveRaw((socket) => {
-      socket.write('HTTP/1.1 200 OK\r\n');
-      const drip = setInterval(() => socket.write('x: y\r\n'), 20);
-      socket.on('close', () => clearInterval(drip));
-    });
-    await expect(connect(url, { headersTimeoutMs: 200 })()).rejects.toMatchObject({
-      code: 'TIMEOUT',
-      message: expect.stringContaining('begin to answer'),
-    });
-  });
-
-  it('ends when nobody takes the connection', async () => {
-    const url = await serveDeaf();
-    await expect(connect(url, { connectTimeoutMs: 200 })()).rejects.toMatchObject({
-      code: 'TIMEOUT',
-      message: expect.stringContaining('accept a connection'),
-    });
   });
 });

@@ -171,6 +171,11 @@ export function listColumn(answer: ToolAnswer, key: string, column: string): rea
   return listRows(answer, key).map((row) => row[column]);
 }
 
+/** The product of a sheet. */
+export function productOf(answer: ToolAnswer): ToolAnswer {
+  return (answer.product ?? {}) as ToolAnswer; // the shape of a sheet
+}
+
 /** The error of an answer. */
 export function errorOf({ answer }: Called): {
   readonly code?: string;

@@ -9,7 +9,7 @@ import {
   openForTest,
   type SandboxServer,
 } from '../support/catalog-server.ts';
-import { buildGroundTruth, entries, numbersIn, textsIn } from './ground-truth.ts';
+import { buildGroundTruth, entries, idsOf, numbersIn, textsIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
 let server: SandboxServer;
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const idsOf = (records: readonly WireRecord[]): readonly unknown[] => records.map(({ ProductId }) => ProductId);
 const cultures = (it: WireRecord): readonly string[] => textsIn(it, 'Translations', 'Culture');
 
 describe('counts and short lists', () => {

@@ -58,6 +58,11 @@ export function entries(record: WireRecord, field: string): readonly WireRecord[
   return Array.isArray(value) ? value : [];
 }
 
+/** The ids of products. */
+export function idsOf(products: readonly WireRecord[]): readonly unknown[] {
+  return products.map(({ ProductId }) => ProductId);
+}
+
 /** Numbers of one key of a sub-array. */
 export function numbersIn(record: WireRecord, field: string, key: string): readonly number[] {
   return entries(record, field).map((entry) => Number(entry[key]));

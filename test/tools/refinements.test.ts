@@ -1,24 +1,12 @@
-/** Refinements, dates and rankings against what plain loops over the same records give (issue: find_products). */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+/** Refinements and dates against what plain loops over the same records give (issue: find_products). */
+import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import {
-  errorOf,
-  listColumn,
-  openCatalogServer,
-  type SandboxServer,
-  type ToolAnswer,
-} from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
-import { buildGroundTruth, containsAny, entries, lower, pricesIn, textsIn } from './ground-truth.ts';
+import { errorOf, listColumn, type ToolAnswer } from '../support/catalog-server.ts';
+import { containsAny, entries, idsOf, pricesIn, textsIn } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
 
-const truth = buildGroundTruth(300);
-let server: SandboxServer;
-beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
-});
-afterAll(() => server.close());
+const { truth, server } = serveGroundTruth();
 
-const idsOf = (records: readonly WireRecord[]): readonly unknown[] => records.map(({ ProductId }) => ProductId);
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '');
 const allPrices = (it: WireRecord): readonly number[] => entries(it, 'Prices').map(({ Price }) => Number(Price));
@@ -171,152 +159,5 @@ describe('dates (DESIGN §3: after is inclusive, before exclusive, as written)',
       Number((await server.call('find_products', { ...args, limit: 0 })).answer.total);
     const dated = truth.products.filter(({ Updated }) => Updated !== null).length;
     expect((await total({ updated_after: middle })) + (await total({ updated_before: middle }))).toBe(dated);
-  });
-});
-
-describe('rankings', () => {
-  /** The ids of the best by a value; records without it come last, ties in the PIM's order. */
-  function rank(rankedBy: (it: WireRecord) => string | number | undefined, direction: 1 | -1): readonly unknown[] {
-    const valued = truth.products.map((it, order) => ({ it, order, value: rankedBy(it) }));
-    valued.sort((one, other) => {
-      if (one.value === other.value) return one.order - other.order;
-      if (one.value === undefined) return 1;
-      if (other.value === undefined) return -1;
-      return one.value < other.value ? -direction : direction;
-    });
-    return idsOf(valued.map(({ it }) => it));
-  }
-  const fold = (text: unknown): string =>
-    lower(text).normalize('NFD').replace(/\p{M}/gu, '').replace(/\s+/g, ' ').trim();
-  const cheapest = (it: WireRecord): number | undefined =>
-    pricesIn(it, 'TRY').length === 0 ? undefined : Math.min(...pricesIn(it, 'TRY'));
-  const dearest = (it: WireRecord): number | undefined =>
-    pricesIn(it, 'TRY').length === 0 ? undefined : Math.max(...pricesIn(it, 'TRY'));
-  const dateOf = (key: string) => (it: WireRecord) => (it[key] === null ? undefined : String(it[key]));
-
-  it.each([
-    ['price upwards', { sort_by: 'price', currency: 'TRY' }, rank(cheapest, 1)],
-    ['price downwards', { sort_by: 'price', currency: 'TRY', sort_direction: 'desc' }, rank(dearest, -1)],
-    ['name upwards', { sort_by: 'name' }, rank((it) => fold(it.Name), 1)],
-    ['created downwards', { sort_by: 'created', sort_direction: 'desc' }, rank(dateOf('Created'), -1)],
-    ['updated upwards', { sort_by: 'updated', sort_direction: 'asc' }, rank(dateOf('Updated'), 1)],
-  ])('gives the top 12 by %s, exact after a complete scan', async (_title, args, right) => {
-    const { answer } = await server.call('find_products', { ...args, limit: 12, fields: ['product_id'] });
-    expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, 12));
-    expect(answer).toMatchObject({ exact: true, cut_by: 'limit', total: 300 });
-    expect(answer.next_cursor).toBeUndefined();
-  });
-
-  it('gives ten when no limit is set', async () => {
-    const { answer } = await server.call('find_products', { sort_by: 'name' });
-    expect(answer.returned).toBe(10);
-  });
-
-  it('ranks what a refinement leaves', async () => {
-    const { answer } = await server.call('find_products', { sort_by: 'name', status: 'passive', limit: 4 });
-    const passive = new Set(idsOf(truth.products.filter(({ Status }) => Status === -1)));
-    const right = rank((it) => fold(it.Name), 1).filter((id) => passive.has(id));
-    expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, 4));
-  });
-
-  it('warns when a ranking by price mixes currencies', async () => {
-    const called = await server.call('find_products', { sort_by: 'price', limit: 3 });
-    expect(called.warnings).toContain('several currencies');
-  });
-
-  it('has no cursor and says so', async () => {
-    const called = await server.call('find_products', { sort_by: 'name', cursor: '0.3.300-aaaaaa' });
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
-  });
-});
-
-describe('what the records do not show', () => {
-  const open = (extra: (index: number) => WireRecord, endpointRecords = numberedProducts(30)) =>
-    openOverPim((_, body) => ({
-      body: honestPage(
-        endpointRecords.map((record, index) => ({ ...record, ...extra(index) })),
-        body,
-      ),
-    }));
-
-  it.each([
-    ['pictures', { missing: ['pictures'] }],
-    ['codes', { has: ['barcode'] }],
-    ['translations', { missing: ['translation:fr'] }],
-    ['tags', { tag: 'new' }],
-    ['prices', { missing: ['prices'], limit: 2 }],
-  ])('is not judged by %s that no record has at all', async (field, args) => {
-    const server = await open(() => ({}));
-    const { answer, warnings } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ returned: 0, scanned: { read: 30, matched: 0 } });
-    expect(warnings).toContain(`None of the 30 records read has ${field} at all`);
-  });
-
-  it('is missing where another record of the scan has it', async () => {
-    const server = await open((index) => (index === 29 ? { Pictures: [{ PictureId: 1 }] } : {}));
-    const { answer, warnings } = await server.call('find_products', { missing: ['pictures'], limit: 0 });
-    expect([answer.total, warnings]).toEqual([29, '']);
-  });
-
-  it('is missing in the first records too where a later one has it, and the cursor goes on with the next', async () => {
-    const server = await open((index) => (index === 20 ? { Pictures: [{ PictureId: 1 }] } : {}));
-    const args = { missing: ['pictures'], fields: ['product_id'], limit: 2 };
-    const first = await server.call('find_products', args);
-    expect(listColumn(first.answer, 'products', 'product_id')).toEqual([1, 2]);
-    expect(first.answer).toMatchObject({ cut_by: 'limit' });
-    const cursor = first.answer.next_cursor;
-    const second = await server.call('find_products', { ...args, cursor });
-    expect(listColumn(second.answer, 'products', 'product_id')).toEqual([3, 4]);
-  });
-
-  it('goes on with the next also when the last of all has it', async () => {
-    const server = await open((index) => (index === 29 ? { Pictures: [{ PictureId: 1 }] } : {}));
-    const args = { missing: ['pictures'], fields: ['product_id'], limit: 2 };
-    const { answer } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ returned: 2, total: 29, cut_by: 'limit', next_cursor: expect.any(String) });
-  });
-
-  it('leaves no code without a match when it could not be judged', async () => {
-    const server = await open(() => ({}));
-    const { answer } = await server.call('find_products', { codes: ['P-1'], has: ['barcode'] });
-    expect(answer.no_match).toBeUndefined();
-  });
-
-  it('is missing where it is empty', async () => {
-    const server = await open(() => ({ Pictures: null }));
-    const { answer, warnings } = await server.call('find_products', { missing: ['pictures'], limit: 0 });
-    expect([answer.total, warnings]).toEqual([30, '']);
-  });
-
-  it.each([
-    ['price_max', { price_max: 20, currency: 'GBP', limit: 0 }],
-    ['sort_by', { sort_by: 'price', currency: 'GBP', limit: 2 }],
-  ])('says which currencies there are when none is the one of %s', async (_title, args) => {
-    const server = await open((index) => ({
-      Prices: [
-        { Price: index, Currency: '€' },
-        { Price: 1, Currency: 'points, <b>not money</b>' },
-      ],
-    }));
-    const { warnings } = await server.call('find_products', args);
-    expect(warnings).toContain('No record read has a price in the currency asked for; the prices read are in EUR.');
-    expect(warnings).not.toContain('points');
-  });
-
-  it('says how many ranked records lack the value when such are shown', async () => {
-    const server = await open((index) => ({ Prices: index < 2 ? [{ Price: 5, Currency: 'EUR' }] : [] }));
-    const three = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 3 });
-    expect(three.warnings).toContain('28 of 30 ranked records have no such price');
-    const two = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 2 });
-    expect(two.warnings).toBe('');
-  });
-
-  it('is not searched for a name when names come under an unknown key', async () => {
-    const categories = [{ CategoryId: 1, Bezeichnung: 'Schuhe' }];
-    const server = await open(() => ({}), categories);
-    const found = await server.call('list_reference_data', { kind: 'categories', name_contains: 'Schuhe' });
-    expect(found.warnings).toContain('1 record could not be judged for name_contains');
-    const listed = await server.call('list_reference_data', { kind: 'categories' });
-    expect(listed.warnings).toContain('no name under a key that is known');
   });
 });

@@ -11,7 +11,7 @@ import * as z from 'zod';
 const PROTOCOL_VERSION = '2025-06-18';
 
 /** How the server is started. */
-export interface ServerCommand {
+interface ServerCommand {
   readonly command: string;
   readonly args: readonly string[];
   readonly env: Readonly<Record<string, string | undefined>>;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import type { Server } from 'node:http';
 
 /** A port that opens again. */
-export interface Port {
+interface Port {
   /** Ends all connections and accepts none for `ms` milliseconds, or until it is opened. */
   shut(ms: number): void;
   /** Resolves when the port accepts connections. */

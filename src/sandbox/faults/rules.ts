@@ -18,13 +18,13 @@ export interface FaultRule {
 }
 
 /** A fault that strikes a request. */
-export interface Strike {
+interface Strike {
   readonly name: FaultName;
   readonly fault: Fault;
 }
 
 /** The fault that a request to `endpoint` meets, undefined when it is spared. Call it once for each, as they arrive. */
-export type Striker = (endpoint: EndpointName) => Strike | undefined;
+type Striker = (endpoint: EndpointName) => Strike | undefined;
 
 interface Counter {
   readonly strike: Strike;

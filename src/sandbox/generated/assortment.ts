@@ -59,16 +59,7 @@ export interface Noun {
 }
 
 /** All departments in the order of their ids (100, 200, …). */
-export const departments: readonly DepartmentData[] = [
-  apparel,
-  footwear,
-  home,
-  electronics,
-  sports,
-  beauty,
-  toys,
-  garden,
-];
+const departments: readonly DepartmentData[] = [apparel, footwear, home, electronics, sports, beauty, toys, garden];
 
 function parseNoun(row: string): Noun {
   const [en = '', tr = '', germanWithGender = '', frenchWithGender = ''] = row.split('|');

@@ -2,7 +2,7 @@ import { dice } from './random.ts';
 import type { ProductPlan, World } from './world.ts';
 
 /** When a record came into being and was last changed: `YYYY-MM-DDTHH:mm:ss`, without a zone. */
-export interface Dates {
+interface Dates {
   readonly created: string;
   readonly updated: string | null;
 }

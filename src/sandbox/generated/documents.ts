@@ -6,7 +6,7 @@ import type { DepartmentKey } from './vocabulary.ts';
 import type { ProductPlan, World } from './world.ts';
 
 /** A kind of document. */
-export interface DocumentType {
+interface DocumentType {
   readonly id: number;
   readonly code: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import { planTexts } from './text-plan.ts';
 import type { ProductPlan, World } from './world.ts';
 
 /** What a warehouse and a service desk need of a product (Spec §2.1). */
-export interface Logistics {
+interface Logistics {
   readonly dimensions: WireRecord[];
   readonly packaging: WireRecord[];
   readonly warranties: WireRecord[];

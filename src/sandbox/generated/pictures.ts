@@ -25,7 +25,7 @@ export function countPictures(world: World, plan: ProductPlan): number {
 }
 
 /** What the picture entries of products and variants have in common (Spec §2.3). */
-export interface PictureParts {
+interface PictureParts {
   readonly id: number;
   readonly productId: number;
   /** Path below `/files/`. */

@@ -7,7 +7,7 @@ import type { DepartmentKey } from './vocabulary.ts';
 import type { ProductPlan, World } from './world.ts';
 
 /** An attribute that products carry beside the fixed fields. */
-export interface PropertyType {
+interface PropertyType {
   readonly id: number;
   readonly code: string;
   readonly en: string;

@@ -27,7 +27,7 @@ const salts = {
 } as const;
 
 /** A purpose of drawing. */
-export type Salt = keyof typeof salts;
+type Salt = keyof typeof salts;
 
 /** Scrambles 32 bits, result 0..2^32-1: the finaliser of MurmurHash3 (Austin Appleby, public domain). */
 function scramble(bits: number): number {

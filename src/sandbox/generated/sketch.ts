@@ -25,7 +25,7 @@ export interface Shape {
 }
 
 /** Values `start`, `start + step`, … (modulo the number of values) of an option. */
-export interface OptionRun {
+interface OptionRun {
   readonly option: Option;
   readonly start: number;
   readonly step: number;

@@ -8,7 +8,7 @@ import { planTexts } from './text-plan.ts';
 import type { ProductPlan, World } from './world.ts';
 
 /** The texts of a product record: its own, and one entry a culture (Spec §2.1, Translations). */
-export interface ProductTexts {
+interface ProductTexts {
   readonly own: Texts;
   readonly translations: readonly WireRecord[];
 }

@@ -17,7 +17,7 @@ export interface DepartmentData {
 }
 
 /** A category of the second level. */
-export interface GroupData {
+interface GroupData {
   readonly en: string;
   readonly tr: string;
   readonly leaves: readonly LeafData[];

@@ -1,0 +1,90 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { countTokens, shrinkValue } from '../../src/answer/budget.ts';
+import { cutItems } from '../../src/answer/cut-text.ts';
+import { fitRecord } from '../../src/answer/fit-record.ts';
+import type { Trimmed } from '../../src/answer/trim.ts';
+import { budget, record } from './arbitrary-answers.ts';
+
+describe('fitRecord', () => {
+  const build = (raw: Trimmed) => (cut: { maxChars: number; maxItems: number; bare: boolean }) =>
+    cut.bare ? { product: { code: 'a' } } : { product: shrinkValue(raw, cut.maxChars, cut.maxItems) };
+
+  it('gives the record whole when it fits', () => {
+    const raw = {
+      code: 'a',
+      text: 'word '.repeat(1_000).trim(),
+      list: Array.from({ length: 250 }, (_, index) => index),
+    };
+    expect(fitRecord(build(raw), 8_000, 1)).toEqual({ product: raw });
+  });
+
+  it('cuts no deeper than it must', () => {
+    const raw = { code: 'a', text: 'word '.repeat(2_000) };
+    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(fitRecord(build(raw), maxTokens, 1)));
+    expect(answers[0]).toBeGreaterThan(200);
+    expect(answers[1]).toBeGreaterThan(answers[0] ?? 0);
+    expect(answers[2]).toBeGreaterThan(answers[1] ?? 0);
+  });
+
+  it('leaves the least important parts out before it cuts the others to shreds', () => {
+    const part = Array.from({ length: 40 }, (_, index) => `entry ${index}`);
+    const names = ['a', 'b', 'c'];
+    const answer = fitRecord(
+      ({ maxItems, dropped }) =>
+        Object.fromEntries(names.slice(dropped).map((name) => [name, cutItems(part, maxItems)])),
+      30,
+      names.length,
+    );
+    expect(answer).toEqual({ c: ['entry 0', 'entry 1', 'entry 2', 'entry 3', '[…+36]'] });
+  });
+
+  it('gives what identifies the record when nothing else fits', () => {
+    const raw = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, 'x']));
+    const answer = fitRecord((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200, 1);
+    expect(answer).toEqual({ product: { code: 'a' } });
+  });
+
+  it('tries cut after cut, the deepest last: the parts but one at their smallest, then the bare record', () => {
+    const tried: unknown[] = [];
+    const answer = fitRecord(
+      (cut) => {
+        tried.push([cut.maxChars, cut.maxItems, cut.dropped, cut.bare]);
+        return { product: cut.bare ? 'a' : 'word '.repeat(500) };
+      },
+      30,
+      2,
+    );
+    expect(answer).toEqual({ product: 'a' });
+    expect(tried.slice(-8)).toEqual([
+      [200, 6, 0, false],
+      [120, 4, 0, false],
+      [60, 2, 0, false],
+      [200, 6, 1, false],
+      [120, 4, 1, false],
+      [60, 2, 1, false],
+      [30, 1, 1, false],
+      [40, 1, 2, true],
+    ]);
+    const sizes = tried.slice(0, -8) as readonly (readonly number[])[]; // as pushed above
+    expect(sizes[0]).toEqual([Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY, 0, false]);
+    expect(sizes.at(-1)).toEqual([300, 10, 0, false]);
+    for (const [index, [maxChars = 0, maxItems = 0]] of sizes.slice(1).entries()) {
+      expect(maxChars).toBeLessThan(sizes[index]?.[0] ?? 0);
+      expect(maxItems).toBeLessThan(sizes[index]?.[1] ?? 0);
+    }
+  });
+
+  it('gives the bare record when there is nothing else to give, whatever it costs', () => {
+    const bare = { product: 'word '.repeat(500) };
+    expect(fitRecord(() => bare, 30, 1)).toBe(bare);
+  });
+
+  it('DESIGN §3: never costs more than the budget', () => {
+    fc.assert(
+      fc.property(record, budget, (raw, maxTokens) => {
+        expect(countTokens(fitRecord(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);
+      }),
+    );
+  });
+});

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { parseConfig } from '../src/config.ts';
+import { ENDPOINT_NAMES } from '../src/pim/endpoints.ts';
+import { messageOf } from './config-settings.ts';
+
+describe('parseConfig: the values of a setting', () => {
+  it.each([
+    ['PIM_TOKEN_BUDGET', 200, 8000],
+    ['PIM_PAGE_SIZE', 1, 1000],
+    ['PIM_LIMIT_WINDOW_MS', 100, 3_600_000],
+    ['PIM_DEADLINE_MS', 500, 600_000],
+  ] as const)('takes %s from %d to %d only', (name, min, max) => {
+    const key = {
+      PIM_TOKEN_BUDGET: 'tokenBudget',
+      PIM_PAGE_SIZE: 'pageSize',
+      PIM_LIMIT_WINDOW_MS: 'limitWindowMs',
+      PIM_DEADLINE_MS: 'deadlineMs',
+    } as const;
+    for (const value of [min, max]) expect(parseConfig({ [name]: String(value) })[key[name]]).toBe(value);
+    for (const value of [min - 1, max + 1, '-1', '1e3', '500.5', '500ms', '0x1f4', 'NaN']) {
+      expect(messageOf({ [name]: String(value) })).toBe(`${name} must be a whole number from ${min} to ${max}.`);
+    }
+  });
+
+  it.each([
+    ['PIM_FILTER_CASE', ['auto', 'pascal', 'camel']],
+    ['PIM_RESULT_FORM', ['both', 'text', 'structured']],
+    ['PIM_LOG', ['error', 'warn', 'info', 'debug']],
+  ])('takes %s from its words only', (name, words) => {
+    for (const word of words) expect(messageOf({ [name]: word })).toBe('no error');
+    for (const word of ['Auto', 'none', 'auto,camel'])
+      expect(messageOf({ [name]: word })).toMatch(new RegExp(`^${name} must be `));
+  });
+
+  it('takes language codes only as PIM_CULTURE', () => {
+    for (const culture of ['de', 'fr-FR', 'zh_Hans_CN', 'fil'])
+      expect(parseConfig({ PIM_CULTURE: culture }).culture).toBe(culture);
+    for (const culture of ['d', 'french', 'fr-', 'fr FR', '*']) {
+      expect(messageOf({ PIM_CULTURE: culture })).toBe('PIM_CULTURE must be a language code such as tr-TR.');
+    }
+  });
+
+  it('Spec §8: takes limits by the endpoint names of the table, and total', () => {
+    const limits = Object.fromEntries([...ENDPOINT_NAMES, 'total'].map((name) => [name, 5]));
+    expect(parseConfig({ PIM_LIMITS: JSON.stringify(limits) }).limits).toEqual(limits);
+  });
+
+  it.each([
+    '{',
+    'null',
+    '[]',
+    '5',
+    '{"orders":1}',
+    '{"search":-1}',
+    '{"search":1.5}',
+    '{"search":"40"}',
+    '{"search":{"appkey":1}}',
+  ])('refuses the limits %s', (limits) => {
+    expect(messageOf({ PIM_LIMITS: limits })).toMatch(/^PIM_LIMITS must be JSON: limits by endpoint name \(products, /);
+  });
+
+  it('Spec §9: takes other paths by endpoint name', () => {
+    const paths = Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, `/v3/${name}`]));
+    expect(parseConfig({ PIM_PATHS: JSON.stringify(paths) }).paths).toEqual(paths);
+  });
+
+  it.each([
+    '{',
+    '"x"',
+    '{"orders":"/x"}',
+    '{"search":"search"}',
+    '{"search":"https://other.example/"}',
+    '{"search":"/a?b"}',
+    '{"search":"/a b"}',
+    '{"search":"//other.example/x"}',
+    '{"search":7}',
+  ])('refuses the paths %s', (paths) => {
+    expect(messageOf({ PIM_PATHS: paths })).toMatch(/^PIM_PATHS must be JSON: paths by endpoint name/);
+  });
+
+  it.each(['0', '1.1', '-1', 'half', '50%'])('refuses a share of %s', (text) => {
+    expect(() => parseConfig({ PIM_QUOTA_SHARE: text })).toThrow(
+      'PIM_QUOTA_SHARE must be a number above 0, at most 1.',
+    );
+  });
+});

@@ -1,0 +1,95 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+import { type Answer, reply } from './local-server.ts';
+import { postTo } from './open-http.ts';
+
+describe('createHttp, reading a body', () => {
+  it.each([
+    ['gzip', gzipSync('{"a":"ü"}')],
+    ['br', brotliCompressSync('{"a":"ü"}')],
+  ])('reads %s', async (coding, bytes) => {
+    const { post, seen } = await postTo((response) => {
+      response.writeHead(200, { 'content-encoding': coding });
+      response.end(bytes);
+    });
+    expect(await post()).toMatchObject({ body: { a: 'ü' }, bodyBytes: 10 });
+    expect(seen[0]?.headers['accept-encoding']).toContain(coding);
+  });
+
+  it.each<[string, Answer, string]>([
+    ['an empty body', (response) => reply(response, 200, ''), 'it is empty'],
+    ['no content', (response) => reply(response, 204, ''), 'it is empty'],
+    ['a web page', (response) => reply(response, 200, '<html>upstream words</html>'), 'web page'],
+    ['half a body', (response) => reply(response, 200, '{"result":[{"a":'), 'not valid JSON'],
+    ['another charset', (response) => reply(response, 200, '{}', { 'content-type': 'a/b;charset=latin1' }), 'charset'],
+    [
+      'two content encodings',
+      (response) => {
+        response.setHeader('content-encoding', ['gzip', 'br']);
+        response.end('{}');
+      },
+      'content encoding',
+    ],
+    ['broken gzip', (response) => reply(response, 200, '{}', { 'content-encoding': 'gzip' }), 'compressed data'],
+    [
+      'a body that is cut off',
+      (response) => {
+        response.writeHead(200, { 'content-length': '100' });
+        response.write('{"result":[', () => response.destroy());
+      },
+      'before all of it had arrived',
+    ],
+    [
+      'a chunked body that is cut off',
+      (response) => {
+        response.writeHead(200);
+        response.write('{"result":[]', () => response.destroy());
+      },
+      'before all of it had arrived',
+    ],
+  ])('refuses %s without quoting it', async (_what, answer, reason) => {
+    const { post } = await postTo(answer);
+    const error: unknown = await post().catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ code: 'BAD_RESPONSE', message: expect.stringContaining(reason) });
+    expect(String(error)).not.toContain('upstream words');
+  });
+
+  it('drops a byte order mark', async () => {
+    const { post } = await postTo((response) => reply(response, 200, '\uFEFF{"a":1}'));
+    expect((await post()).body).toEqual({ a: 1 });
+  });
+
+  it('stops reading at the limit', async () => {
+    let written = 0;
+    const { post } = await postTo(
+      (response) => {
+        response.writeHead(200);
+        const pour = () => {
+          while (!response.destroyed && response.write('x'.repeat(65_536))) written += 65_536;
+          written += 65_536;
+        };
+        response.on('drain', pour);
+        pour();
+      },
+      { maxBodyBytes: 1_000_000 },
+    );
+    await expect(post()).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: expect.stringContaining('larger than'),
+    });
+    expect(written).toBeLessThan(20_000_000);
+  });
+
+  it.each([
+    ['gzip', gzipSync(Buffer.alloc(100 * 1024 * 1024))],
+    ['br', brotliCompressSync(Buffer.alloc(100 * 1024 * 1024))],
+  ])('stops a %s bomb without holding it', async (coding, bomb) => {
+    const { post } = await postTo((response) => {
+      response.writeHead(200, { 'content-encoding': coding });
+      response.end(bomb);
+    });
+    const before = process.memoryUsage().rss;
+    await expect(post()).rejects.toMatchObject({ message: expect.stringContaining('larger than 20 MiB') });
+    expect(process.memoryUsage().rss - before).toBeLessThan(80 * 1024 * 1024);
+  });
+});

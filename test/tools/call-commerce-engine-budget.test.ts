@@ -1,0 +1,139 @@
+/** Spec §1, §5: answers of the Commerce Engine that are over the budget, and how their rest is read. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { cleanJson } from '../../src/answer/clean-json.ts';
+import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
+import { reply, serve } from '../pim/local-server.ts';
+import { errorOf } from '../support/catalog-server.ts';
+import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-engine.ts';
+
+describe('an answer over the budget', () => {
+  const items = Array.from({ length: 400 }, (_, index) => ({ sku: `S-${index}`, onHand: index }));
+
+  it('of a list is walked by its cursor, each entry once, with one request while it is fresh', async () => {
+    const { server, seen } = await openOver(sends(items));
+    const told: unknown[] = [];
+    let cursor: unknown;
+    for (let page = 0; page < 100; page += 1) {
+      const { answer, tokens } = await server.call(TOOL, {
+        path: 'any',
+        max_tokens: 600,
+        ...(cursor === undefined ? {} : { cursor }),
+      });
+      expect(tokens).toBeLessThanOrEqual(600);
+      const data = answer.data as readonly unknown[];
+      expect(answer).toMatchObject({ total: 400, returned: data.length });
+      told.push(...data);
+      cursor = answer.next_cursor;
+      expect(answer.cut_by).toBe(cursor === undefined ? undefined : 'token_budget');
+      if (cursor === undefined) break;
+    }
+    expect(told).toEqual(items);
+    expect(seen).toHaveLength(1);
+  });
+
+  it('of a map tells the parts that are cut, each with the way to its rest', async () => {
+    const { server } = await openOver(sends({ count: 400, page: { items }, note: 'word '.repeat(2_000).trim() }));
+    const { answer, warnings, tokens } = await server.call(TOOL, { path: 'any', max_tokens: 1_000 });
+    expect(tokens).toBeLessThanOrEqual(1_000);
+    expect(answer).toMatchObject({ cut_by: 'token_budget', data: { count: 400 } });
+    expect(warnings).toContain('[…+n]');
+    const cuts = answer.cut as readonly {
+      readonly at: string;
+      readonly shown: number;
+      readonly of: number;
+      readonly next_cursor: string;
+    }[];
+    expect(cuts.map(({ at }) => at)).toEqual(['/note', '/page/items']);
+    const [note, list] = cuts;
+    const rest = await server.call(TOOL, {
+      path: 'any',
+      at: '/page/items',
+      cursor: list?.next_cursor ?? '',
+      max_tokens: 8_000,
+    });
+    expect(rest.answer).toEqual({
+      path: 'any',
+      total: 400,
+      returned: 400 - (list?.shown ?? 0),
+      data: items.slice(list?.shown),
+      age_s: expect.any(Number),
+    });
+    const text = await server.call(TOOL, {
+      path: 'any',
+      at: '/note',
+      cursor: note?.next_cursor ?? '',
+      max_tokens: 8_000,
+    });
+    expect(text.answer.data).toBe('word '.repeat(2_000).trim().slice(note?.shown));
+  });
+
+  it('is read in part by a pointer alone', async () => {
+    const { server } = await openOver(sends({ page: { items } }));
+    expect((await server.call(TOOL, { path: 'any', at: '/page/items/7' })).answer.data).toEqual(items[7]);
+    expect(errorOf(await server.call(TOOL, { path: 'any', at: '/page/items/400' }))).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+    });
+  });
+
+  it('has a cursor for its question only', async () => {
+    const { server } = await openOver(sends(items));
+    const { answer } = await server.call(TOOL, { path: 'any', q: '1', max_tokens: 300 });
+    const cursor = String(answer.next_cursor);
+    for (const args of [
+      { path: 'any', cursor },
+      { path: 'any', q: '2', cursor },
+      { path: 'any', q: '1', at: '/0', cursor },
+    ]) {
+      expect(errorOf(await server.call(TOOL, args)).failed).toContain('another question');
+    }
+    expect((await server.call(TOOL, { path: 'any', q: '1', cursor })).isError).toBe(false);
+  });
+
+  it('says when the list has another length than before', async () => {
+    // Too large to be kept for a continuation.
+    const padding = 'x'.repeat(9 * 1024 * 1024);
+    const { server } = await openOver((response, _seen, number) =>
+      reply(response, 200, JSON.stringify([...items.slice(0, 400 - number), padding])),
+    );
+    const first = await server.call(TOOL, { path: 'any', max_tokens: 300 });
+    const second = await server.call(TOOL, { path: 'any', max_tokens: 300, cursor: String(first.answer.next_cursor) });
+    expect(second.warnings).toContain('another size');
+  });
+});
+
+it('no answer costs more than max_tokens by the real tokenizer, and none that is cut says that it is whole', async () => {
+  let body: unknown;
+  const name = 'a-path-with-a-name-as-long-as-may-be-40';
+  const { url } = await serve((...asked) => sends(body)(...asked));
+  const server = await openWith(settingsFor(url, DEMO_BEARER_TOKEN, { [name]: { path: '/x', description: 'X.' } }));
+  const word = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.constantFrom('漢字'.repeat(120), 'word '.repeat(300)),
+  );
+  const { tree } = fc.letrec<{ tree: unknown }>((tie) => ({
+    tree: fc.oneof(
+      { depthSize: 'medium' },
+      word,
+      fc.integer(),
+      fc.array(tie('tree'), { maxLength: 12 }),
+      fc.dictionary(word, tie('tree'), { maxKeys: 10 }),
+    ),
+  }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(tree, { minLength: 3, maxLength: 12 }),
+      fc.integer({ min: 200, max: 900 }),
+      async (value, maxTokens) => {
+        body = value;
+        const { answer, tokens, isError } = await server.call(TOOL, { path: name, max_tokens: maxTokens });
+        expect(isError).toBe(false);
+        // What the estimate may be below the real count (answer/tokens.ts).
+        expect(tokens).toBeLessThanOrEqual(maxTokens * 1.02);
+        if (answer.cut_by === undefined) expect(answer).toEqual({ path: name, data: cleanJson(value) });
+        else expect([answer.next_cursor, answer.cut, answer.more_cut]).not.toEqual([undefined, undefined, undefined]);
+      },
+    ),
+    { numRuns: 40 },
+  );
+});

@@ -1,0 +1,189 @@
+/** get_product: one product by exactly one identifier, and what is told when none or several have it (issue: tools 2). */
+import { describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { errorOf, listColumn, productOf } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { entries } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
+
+const { truth, server } = serveGroundTruth();
+const shirt = truth.products[1] ?? {};
+
+describe('the identifier', () => {
+  it.each([
+    ['product_id', 100002],
+    ['code', 'SHR-00002'],
+    ['integration_code', shirt.IntegrationCode],
+    ['variant_code', 'SHR-00002-GRN-XL'],
+    ['barcode', entries(shirt, 'Codes')[0]?.Value],
+    ['barcode', '8681995694621'],
+  ])('finds the product by %s', async (kind, value) => {
+    const { answer } = await server.call('get_product', { [kind]: value, sections: ['codes'] });
+    expect(productOf(answer)).toMatchObject({
+      product_id: 100002,
+      code: 'SHR-00002',
+      name: shirt.Name,
+      status: 'active',
+    });
+  });
+
+  const catalog = (records: readonly WireRecord[], body: WireRecord, filters: Readonly<Record<string, string>>) => {
+    const isMeant = (record: WireRecord): boolean =>
+      Object.entries(filters).every(([name, field]) => {
+        const values = body[name] as readonly unknown[] | undefined; // sent as an array (Spec §4.1)
+        return values === undefined || values.includes(record[field]);
+      });
+    return { body: honestPage(records.filter(isMeant), { ...body, Codes: undefined }) };
+  };
+  const BY_PRODUCT = { ProductIds: 'ProductId', Codes: 'Code' };
+  const variantsOf = (count: number): readonly WireRecord[] =>
+    Array.from({ length: count }, (_, index) => ({
+      VariantId: 1_000 + index,
+      ProductId: index + 1,
+      Code: `V-${index + 1}`,
+      Status: 1,
+      Codes: [{ CodeType: 'EAN', Value: `40063813339${10 + index}` }],
+    }));
+
+  it.each([
+    [{ variant_code: 'V-5' }, { product_id: 5 }],
+    [{ barcode: '4006381399999' }, undefined],
+  ])('does not read the catalog for %j when the PIM ignores IncludeVariantCode', async (args, product) => {
+    const own = await openOverPim((endpoint, body) =>
+      endpoint === 'search'
+        ? { body: { result: [], totalCount: 0 } }
+        : catalog(endpoint === 'products' ? numberedProducts(400) : variantsOf(60), body, BY_PRODUCT),
+    );
+    const called = await own.call('get_product', { ...args, sections: ['history'] });
+    expect(called.isError).toBe(false);
+    expect(called.answer.candidates).toBeUndefined();
+    expect(called.answer.not_found).toBeUndefined();
+    expect(called.requests).toBeLessThan(12);
+    if (product === undefined) expect(called.answer.no_match).toBeDefined();
+    else expect(productOf(called.answer)).toMatchObject(product);
+  });
+
+  it('confirms the candidates of a barcode by one query for variants', async () => {
+    const records = numberedProducts(4);
+    const own = await openOverPim((endpoint, body) => {
+      if (endpoint === 'search') {
+        const hits = records.map((record) => ({ EntityType: 'Product', Id: record.ProductId, Name: record.Name }));
+        return { body: { result: hits, totalCount: hits.length } };
+      }
+      if (endpoint === 'variants') return catalog(variantsOf(4), body, BY_PRODUCT);
+      return catalog(records, body, { ...BY_PRODUCT, IncludeVariantCode: 'Nothing' });
+    });
+    const { answer } = await own.call('get_product', { barcode: '4006381333912', sections: ['history'] });
+    expect(productOf(answer).product_id).toBe(3);
+    const asked = own.requests.filter(({ endpoint, body }) => endpoint === 'variants' && 'ProductIds' in body);
+    expect(asked.filter(({ body }) => (body.ProductIds as unknown[]).length === 4).length).toBeGreaterThan(0);
+    expect(asked.filter(({ body }) => (body.ProductIds as unknown[]).length === 1)).toEqual([]);
+  });
+
+  it.each([400, 403])('goes on to search for a barcode when IncludeVariantCode is answered %i', async (status) => {
+    const own = await openOverPim((endpoint, body) => {
+      if (Object.keys(body).some((key) => /includevariantcode/i.test(key))) return { status, body: { type: 'Error' } };
+      if (endpoint === 'search') return { body: { result: [{ EntityType: 'Product', Id: 2 }], totalCount: 1 } };
+      return catalog(endpoint === 'products' ? numberedProducts(3) : variantsOf(3), body, BY_PRODUCT);
+    });
+    const found = await own.call('get_product', { barcode: '4006381333911', sections: ['history'] });
+    expect(productOf(found.answer).product_id).toBe(2);
+    const { answer } = await own.call('get_product', { barcode: '4006381399999' });
+    expect(answer.no_match).toBeDefined();
+    expect(answer.tried).toContainEqual(
+      expect.stringMatching(/^products by IncludeVariantCode, which failed: The PIM .*\(40[03]\)/),
+    );
+    expect(JSON.stringify(answer)).not.toContain('variant_codes');
+  });
+
+  it('names variants that cannot be asked for, and asks for media by code, when the id is no number', async () => {
+    const own = await openOverPim((endpoint, body) => {
+      if (endpoint !== 'products') {
+        return {
+          body: { result: [{ ProductCode: 'P-1', Pictures: [{ PictureId: 4, Link: '/4.png' }] }], totalCount: 1 },
+        };
+      }
+      return { body: honestPage([{ ProductId: 'a-guid', Code: 'P-1', Name: 'One', Status: 1 }], body) };
+    });
+    const { answer } = await own.call('get_product', { code: 'P-1' });
+    expect(answer.failed).toEqual([expect.objectContaining({ part: 'variants', code: 'BAD_RESPONSE', retry: false })]);
+    expect(answer.pictures).toHaveLength(1);
+  });
+
+  it('never says not_found of a variant whose product id is no number', async () => {
+    const own = await openOverPim((endpoint, body) =>
+      catalog(endpoint === 'variants' ? [{ VariantId: 'x', ProductId: 'a-guid', Code: 'V-1' }] : [], body, BY_PRODUCT),
+    );
+    const called = await own.call('get_product', { variant_code: 'V-1' });
+    expect(errorOf(called)).toMatchObject({ code: 'BAD_RESPONSE', retry: false });
+  });
+
+  it('shows no pictures of others when the media list ignores its filter', async () => {
+    const items = numberedProducts(30).map(({ ProductId }) => ({
+      Pictures: [{ PictureId: ProductId, ProductId, Link: `/${ProductId}.png` }],
+    }));
+    const own = await openOverPim((endpoint, body) =>
+      endpoint === 'products'
+        ? { body: honestPage(numberedProducts(30), body) }
+        : { body: honestPage(items, { ...body, Codes: undefined }) },
+    );
+    const { answer, text } = await own.call('get_product', { code: 'P-5', sections: ['pictures'] });
+    expect(answer.failed).toEqual([expect.objectContaining({ part: 'media', code: 'FILTER_IGNORED' })]);
+    expect(text).not.toContain('.png');
+  });
+
+  it('refuses two identifiers and names them all', async () => {
+    const called = await server.call('get_product', { code: 'SHR-00002', product_id: 100002 });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
+    expect(errorOf(called).fix).toContain('product_id, code, integration_code, variant_code, barcode');
+  });
+
+  it('refuses none', async () => {
+    expect(errorOf(await server.call('get_product', {})).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('gives all candidates of a shared barcode and never the first', async () => {
+    const { codes = [], ids = [] } = truth.source.truth().duplicate_barcode ?? {};
+    const product = truth.products.find(({ Code }) => Code === codes[0]) ?? {};
+    const barcode = entries(product, 'Codes').find(({ CodeType }) => CodeType === 'EAN')?.Value;
+    const { answer, warnings } = await server.call('get_product', { barcode });
+    expect(answer.product).toBeUndefined();
+    expect([...listColumn(answer, 'candidates', 'product_id')].sort()).toEqual([...ids].sort());
+    expect(warnings).toContain('2 products');
+  });
+
+  it('gives candidates when a PIM has two products of one code', async () => {
+    const records = [...numberedProducts(4), { ProductId: 5, Code: 'P-3', Name: 'The other', Status: -1 }];
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer } = await own.call('get_product', { code: 'P-3' });
+    expect(listColumn(answer, 'candidates', 'product_id')).toEqual([3, 5]);
+    expect(listColumn(answer, 'candidates', 'status')).toEqual(['active', 'passive']);
+  });
+
+  it.each([
+    ['product_id', 7],
+    ['code', 'NO-SUCH'],
+    ['integration_code', 'NO-SUCH'],
+    ['variant_code', 'NO-SUCH'],
+  ])('says not_found of a %s that was asked for through its own query, and what was tried', async (kind, value) => {
+    const { answer, isError } = await server.call('get_product', { [kind]: value });
+    expect(isError).toBe(false);
+    expect(answer).toMatchObject({ not_found: { [kind]: value }, tried: expect.any(Array), source: 'sandbox' });
+  });
+
+  it('never says that a barcode does not exist, since no query asks for barcodes', async () => {
+    const { answer } = await server.call('get_product', { barcode: '4006381333931' });
+    expect(answer.not_found).toBeUndefined();
+    expect(answer).toMatchObject({
+      no_match: { barcode: '4006381333931' },
+      advice: expect.stringContaining('does not prove'),
+    });
+    expect((answer.tried as readonly string[]).length).toBeGreaterThanOrEqual(3); // a list of sentences
+  });
+
+  it('keeps an identifier that is too long within the budget', async () => {
+    const { answer, tokens } = await server.call('get_product', { code: '漢'.repeat(500), max_tokens: 200 });
+    expect(answer.not_found).toBeDefined();
+    expect(tokens).toBeLessThanOrEqual(204);
+  });
+});
