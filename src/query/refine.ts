@@ -41,6 +41,8 @@ export interface Condition {
   /** The field it reads; where no record of a whole scan has that key, its test tells nothing. */
   readonly wire?: string | undefined;
   readonly test: (record: PimRecord) => Verdict;
+  /** Where it asks for something by name: whether the record has that, whatever its value. */
+  readonly names?: (record: PimRecord) => Verdict;
 }
 
 /**
@@ -50,6 +52,11 @@ export interface Condition {
 export function buildConditions(args: RefinementArguments): readonly Condition[] {
   const conditions: Condition[] = [];
   const add: AddCondition = (argument, wire, test) => void conditions.push({ argument, wire, test });
+  const addNamed = (argument: string, wire: string, read: ReadNamed, wanted: NamedValue): void => {
+    const testFor = (named: NamedValue) => (record: PimRecord) =>
+      anyEntry(read(getField(record, wire)), judgeNamed(named));
+    conditions.push({ argument, wire, test: testFor(wanted), names: testFor({ name: wanted.name }) });
+  };
   const { status, property, option, tag, type, parent_id, price_min, price_max, currency } = args;
   if (status !== undefined) {
     const wanted = foldText(status);
@@ -63,16 +70,8 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
     add('missing', findPresenceWire(word), (record) => opposite(has(record)));
   }
   for (const word of args.has ?? []) add('has', findPresenceWire(word), buildPresenceTest(word, 'has'));
-  if (property !== undefined) {
-    add('property', 'Properties', (record) =>
-      anyEntry(readProperties(getField(record, 'Properties')), judgeNamed(property)),
-    );
-  }
-  if (option !== undefined) {
-    add('option', 'OptionValues', (record) =>
-      anyEntry(readOptions(getField(record, 'OptionValues')), judgeNamed(option)),
-    );
-  }
+  if (property !== undefined) addNamed('property', 'Properties', readProperties, property);
+  if (option !== undefined) addNamed('option', 'OptionValues', readOptions, option);
   if (tag !== undefined) {
     const wanted = foldText(tag);
     add('tag', 'Tags', (record) =>
@@ -133,6 +132,8 @@ export function readCurrencies(record: PimRecord): readonly string[] {
   if (reading.state !== 'value') return [];
   return reading.value.flatMap(({ currency }) => (currency === undefined ? [] : [foldCurrency(currency)]));
 }
+
+type ReadNamed = (raw: unknown) => Reading<NamedEntry>;
 
 type AddCondition = (argument: string, wire: string | undefined, test: Condition['test']) => void;
 

@@ -69,6 +69,8 @@ export function createCollector(
   const currencies = new Set<string>();
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
+  /** What is asked for by a name that nothing had so far. */
+  const unnamed = new Set(conditions.filter(({ names }) => names !== undefined));
   let read = 0;
   let matched = 0;
 
@@ -100,6 +102,7 @@ export function createCollector(
   return {
     take: (record, position) => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
+      for (const named of unnamed) if (named.names?.(record) !== 'no') unnamed.delete(named);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
       for (const argument of unjudged) noteUnknown(argument);
       const cutBy = verdict === 'yes' ? place(record, position) : undefined;
@@ -136,6 +139,7 @@ export function createCollector(
               ]
             : []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
+          ...(read > 0 ? [...unnamed].map(({ argument }) => warnUnnamed(argument, read)) : []),
           ...(showsLacking
             ? [`${lacking} of ${matched} ranked records have no such ${ranking?.by}; they come last.`]
             : []),
@@ -154,6 +158,12 @@ function countRecords(count: number): string {
 function warnUnsent(wires: readonly string[], read: number): string {
   const fields = wires.map(toSnakeCase).join(', ');
   return `None of the ${read} records read has ${fields} at all, not even empty: this PIM seems not to send it here, so nothing could be judged by it. None is shown or counted, and a total of 0 means nothing.`;
+}
+
+/** A name in another language or spelling is the likelier mistake. Names that there are would be catalog text. */
+function warnUnnamed(argument: string, read: number): string {
+  const field = argument === 'option' ? 'options' : 'properties';
+  return `None of the ${countRecords(read)} read has a${argument === 'option' ? 'n option' : ' property'} of that name; fields: ["${field}"] shows how they are called here.`;
 }
 
 /** What is odd about the currencies that were compared. */

@@ -101,6 +101,24 @@ describe('absence', () => {
     expect(plain.warnings).toBe('');
   });
 
+  it.each([
+    ['find_products', { property: { name: 'Werkstoff', value: 'Wool' }, limit: 0 }, 'properties'],
+    ['get_variants', { option: { name: 'Couleur', value: 'Red' }, limit: 0 }, 'options'],
+  ])('of a name that %s finds on no record says so', async (tool, args, field) => {
+    const server = await openForTest({ products: 50 });
+    const { answer, warnings } = await server.call(tool, args);
+    expect(answer.total).toBe(0);
+    expect(warnings).toContain(`of that name; fields: ["${field}"] shows`);
+  });
+
+  it('of a value says nothing of the name where records have that', async () => {
+    const server = await openForTest({ products: 50 });
+    const { answer, warnings } = await server.call('find_products', {
+      property: { name: 'Material', value: 'moon dust' },
+    });
+    expect([answer.total, warnings]).toEqual([0, '']);
+  });
+
   it('of pictures is not told of variants whose pictures the PIM has just sent without an owner', async () => {
     const variants = [1, 2].map((id) => ({ VariantId: id, Code: `V-${id}`, Pictures: [], Documents: [] }));
     const picture = (id: number) => ({ Pictures: [{ PictureId: id, Link: `https://x.example/${id}.png`, Status: 1 }] });
