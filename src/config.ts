@@ -3,7 +3,7 @@
  * and the README's table are both made. Reads nothing itself: main.ts hands the environment in.
  */
 
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
 import * as z from 'zod';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
@@ -135,14 +135,14 @@ export const SETTINGS = {
   },
   PIM_QUOTA_DIR: {
     meaning:
-      'Directory in which all processes of this machine share the request limits; unset: `pim-mcp/quota` in the user’s cache directory.',
-    allowed: 'a path',
+      'Directory in which the processes of one user share the request limits, or those of several users who all may write to it; unset: `pim-mcp/quota` in the user’s cache directory. While it cannot be used, the processes of one user share them in the directory for temporary files.',
+    allowed: 'an absolute path, or one below ~',
     fallback: '',
-    schema: z.string(),
+    schema: z.string().refine((path) => isAbsolute(path) || isBelowHome(path)),
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that the processes of this machine may use together, for example 0.5 when two machines use one appKey. A process that cannot use the directory keeps to this share alone; unset: to 0.25.',
+      'Share of every request limit that the processes which share a PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey; unset: 1. A process that can use neither that directory nor the one for temporary files keeps to a tenth of it, so ten of them fit in.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z
@@ -226,7 +226,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
-    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : read('PIM_QUOTA_DIR'),
+    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : expandHome(read('PIM_QUOTA_DIR'), env),
     quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
@@ -251,8 +251,22 @@ function readAddress(
 
 /** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
 function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const cache = env.XDG_CACHE_HOME || env.LOCALAPPDATA || (env.HOME && join(env.HOME, '.cache'));
+  const places = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.cache')];
+  const cache = places.find((place) => place && isAbsolute(place));
   return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
+}
+
+function isBelowHome(path: string): boolean {
+  return /^~(?:[/\\]|$)/.test(path);
+}
+
+/** @throws ConfigError when there is no home directory */
+function expandHome(path: string, env: Readonly<Record<string, string | undefined>>): string {
+  if (!isBelowHome(path)) return path;
+  const home = env.HOME || env.USERPROFILE;
+  if (!home)
+    throw new ConfigError('PIM_QUOTA_DIR begins with ~, but there is no home directory: write the whole path.');
+  return join(home, path.slice(1));
 }
 
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {

@@ -3,21 +3,19 @@
  * embedded sandbox when no PIM is configured.
  */
 
-import { createHash } from 'node:crypto';
-import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
-import { machineClock, readBootId } from '../pim/clock.ts';
+import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { createQuota, type QuotaOptions } from '../pim/quota/quota.ts';
-import { openTicketFiles } from '../pim/quota/ticket-files.ts';
+import { createQuota } from '../pim/quota/quota.ts';
 import { createSender, type Sender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
+import { fingerprint, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
@@ -29,9 +27,6 @@ export interface OpenCatalog {
 /** The longest that a request may take over all; a process that dies leaves its tickets counting for about as long. */
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** What a process takes of the limits that it cannot share with others: four fit in. */
-const SHARE_ALONE = 0.25;
-
 interface Address {
   readonly baseUrl: string;
   readonly clientId: string;
@@ -41,9 +36,15 @@ interface Address {
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
+ * @param onWarning told what the operator should know, as it comes up
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(config: Config, version: string, nodeVersion?: string): Promise<OpenCatalog> {
+export async function openCatalog(
+  config: Config,
+  version: string,
+  nodeVersion?: string,
+  onWarning: (sentence: string) => void = () => {},
+): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
@@ -56,6 +57,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     clock,
     random,
     attemptTimeoutMs,
+    onWarning,
     // The sandbox is this process's own.
     ...(config.pim.source === 'sandbox' ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
   });
@@ -110,23 +112,6 @@ function hideEchoes(sender: Sender, appKey: string): Sender {
   };
 }
 
-/** One directory per PIM, and in it one per endpoint: its limits are counted apart (Spec §8). */
-function shareQuota(
-  { quotaDir, quotaShare }: Config,
-  baseUrl: string,
-  appKey: string,
-): NonNullable<QuotaOptions['shared']> {
-  return {
-    open: (name) => {
-      if (quotaDir === undefined) throw new Error('it is not set, and there is no cache directory');
-      return openTicketFiles(join(quotaDir, fingerprint(baseUrl), name));
-    },
-    boot: readBootId(),
-    key: fingerprint(baseUrl, appKey),
-    share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
-  };
-}
-
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {
   if (pim.source === 'pim') {
     const { clientId, appKey } = pim;
@@ -153,8 +138,4 @@ function parseAddress(apiUrl: string): string {
   } catch (error) {
     throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
   }
-}
-
-function fingerprint(...parts: readonly string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url').slice(0, 12);
 }

@@ -12,6 +12,11 @@ export interface Http {
    *   RedirectRefusedError on 3xx; BadResponseError when a 2xx cannot be read. Never quotes the PIM.
    */
   post(request: HttpRequest): Promise<HttpAnswer>;
+  /**
+   * Loads what the first request needs, so that it can be written without delay. Opens no connection.
+   * @throws UnavailableError when the proxy that is set cannot be used
+   */
+  prepare(): Promise<void>;
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
@@ -178,11 +183,18 @@ export function createHttp(options: HttpOptions): Http {
     }
   };
 
+  const open = (): Promise<Dispatcher> => {
+    opening ??= openDispatcher(options, proxy);
+    return opening;
+  };
+
   return {
+    async prepare() {
+      await open();
+    },
     async post(request) {
       if (request.signal.aborted) throw new CancelledError();
-      opening ??= openDispatcher(options, proxy);
-      const dispatcher = await opening;
+      const dispatcher = await open();
       if (request.signal.aborted) throw new CancelledError();
       return read(request.endpoint, await exchange(dispatcher, request));
     },

@@ -115,6 +115,8 @@ export function createSender({ http, quota, clock, random, clientId, appKey, pat
   /** One attempt, or two when the PIM wants the other content type. */
   const negotiate = async (endpoint: EndpointName, body: string, run: SendOptions) => {
     const headers = headersOf.get(endpoint) ?? JSON_HEADERS;
+    // Before there is a ticket, since one that is not used at once is given up.
+    await http.prepare();
     const first = await quota.run(endpoint, (mayWrite) => attempt(endpoint, { body, headers, mayWrite }, run), run);
     if (!isUnsupportedType(first.answer) || headers === SUFFIX_HEADERS) return first;
     const other = (mayWrite: () => boolean) => attempt(endpoint, { body, headers: SUFFIX_HEADERS, mayWrite }, run);

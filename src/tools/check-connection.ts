@@ -28,7 +28,7 @@ export const checkConnection = defineTool({
     const asked = await ask(context);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
-    const told = [...call.warnings, ...warnings];
+    const told = [...new Set([...call.warnings, ...warnings])];
     return compactObject({
       ok: asked.error === undefined,
       catalog:

@@ -8,8 +8,8 @@ import { argv, exit, stdin, stdout } from 'node:process';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http.ts';
+import { openPlace } from '../../src/pim/quota/place.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
-import { openTicketFiles } from '../../src/pim/quota/ticket-files.ts';
 import { createSender } from '../../src/pim/send.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
 
@@ -20,9 +20,10 @@ const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
 
-const share = { together: 1, alone: 0.25 };
-const open = (name: string) => openTicketFiles(`${directory}/${name}`);
-const shared = { open, boot: readBootId(), key: appKey, share };
+const share = { together: 1, alone: 0.1 };
+const boot = readBootId();
+const place = openPlace({ directory: `${directory}/main`, spare: `${directory}/spare` }, boot);
+const shared = { place, boot, key: appKey, share };
 const random = Math.random;
 const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
 const http = createHttp({ baseUrl, attemptTimeoutMs });

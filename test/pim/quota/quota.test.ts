@@ -75,16 +75,19 @@ describe('createQuota', () => {
     expect(sent).toEqual(['slow', 'next']);
   });
 
-  it('counts a failed attempt a little longer, since the PIM may see it late', async () => {
+  it.each([
+    ['was written', true, 250 + 15_000 + 1_000 + 60_600],
+    ['was never written', false, 60_600],
+  ])('counts an attempt that failed and %s as long as the PIM may see it', async (_what, isWritten, countsMs) => {
     const { quota, sent, ask } = build({ products: 1 });
-    const failing = quota.run('products', () => Promise.reject(new Error('reset')), {
-      signal: never,
-      priority: 'lookup',
-      deadlineAtMs: 1e9,
-    });
+    const attempt = async (mayWrite: () => boolean) => {
+      if (isWritten) mayWrite();
+      throw new Error('reset');
+    };
+    const failing = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
     await expect(failing).rejects.toThrow('reset');
     void ask('next');
-    await pass(61_599);
+    await pass(countsMs - 1);
     expect(sent).toEqual([]);
     await pass(1);
     expect(sent).toEqual(['next']);
@@ -254,19 +257,45 @@ describe('createQuota between its ticket and the socket', () => {
 });
 
 describe('createQuota under scans', () => {
-  it('keeps a slot for a lookup, and gives the next that comes free to lookups too', async () => {
-    const { sent, ask, askMany } = build({ products: 40 });
-    askMany(45, { priority: 'scan' });
+  const slotMs = 1_500;
+  const scan = (count: number) => {
+    const built = build({ products: 60_000 / slotMs });
+    built.askMany(count, { priority: 'scan' });
+    return built;
+  };
+
+  it('lets a scan send a quarter of the limit at once, and spreads the rest over the window', async () => {
+    const { sent } = scan(60);
     await flush();
-    expect(sent).toHaveLength(39);
-    void ask('lookup');
-    void ask('second lookup');
-    await flush();
-    expect(sent.slice(39)).toEqual(['lookup']);
-    await pass(60_600);
-    expect(sent.slice(39)).toEqual(['lookup', 'second lookup']);
-    await pass(1_500);
-    expect(sent[41]).toBe('39');
+    expect(sent).toHaveLength(10);
+    await pass(30_000);
+    expect(sent.length).toBeGreaterThan(20);
+    expect(sent.length).toBeLessThan(28);
+    await pass(30_599);
+    expect(sent.length).toBeGreaterThan(36);
+    expect(sent.length).toBeLessThan(40);
+  });
+
+  it('keeps a slot for a lookup at any time, and gives the next that comes free to lookups too', async () => {
+    const { sent, ask } = scan(64);
+    await pass(60_500);
+    const [one, other] = [ask('lookup'), ask('second lookup')];
+    await pass(100);
+    expect(await Promise.all([one, other])).toEqual(['lookup', 'second lookup']);
+    expect(sent.length).toBeLessThan(42);
+  });
+
+  it('lets no lookup wait longer than a third more than a slot', async () => {
+    const { ask, askMany } = scan(60);
+    let longestMs = 0;
+    for (let round = 0; round < 100; round += 1) {
+      askMany(1, { priority: 'scan' });
+      const startedMs = systemClock.now();
+      const answered = ask('lookup').then(() => systemClock.now());
+      await pass(2 * slotMs);
+      longestMs = Math.max(longestMs, (await answered) - startedMs);
+    }
+    expect(longestMs).toBeLessThanOrEqual((4 / 3) * slotMs);
   });
 });
 
@@ -310,6 +339,10 @@ describe('createQuota after a 429', () => {
     askMany(20, { endpoint: 'variants' });
     await flush();
     quota.report429('variants', 2_000);
+    quota.report429('variants', 2_000);
+    expect(quota.warnings()).toEqual([]);
+    await pass(2_000);
+    quota.report429('variants', 2_000);
     expect(quota.warnings()).toEqual([expect.stringContaining('share one limit of 40 requests')]);
     expect(quota.left('search')).toMatchObject({ limit: 28, left: 28, waitMs: 60_600 });
     askMany(30, { endpoint: 'search' });
@@ -319,6 +352,32 @@ describe('createQuota after a 429', () => {
     expect(sent).toHaveLength(68);
     quota.report429('variants', 2_000);
     expect(quota.warnings()).toHaveLength(1);
+  });
+
+  it('forgets the sum once all that the 429s took has grown back', async () => {
+    const { quota, askMany } = build();
+    askMany(20);
+    askMany(20, { endpoint: 'variants' });
+    await flush();
+    quota.report429('variants', 2_000);
+    await pass(2_000);
+    quota.report429('variants', 2_000);
+    await pass(60_600 + 11 * 60_000);
+    expect(quota.left('search')).toMatchObject({ limit: 39 });
+    await pass(60_000);
+    expect(quota.left('products')).toMatchObject({ limit: 60 });
+  });
+
+  it('takes two unexplained 429s that are far apart for none', async () => {
+    const { quota, askMany } = build();
+    for (let round = 0; round < 2; round += 1) {
+      askMany(2);
+      askMany(2, { endpoint: 'variants' });
+      await flush();
+      quota.report429('variants', 2_000);
+      await pass(1_800_000);
+    }
+    expect(quota.warnings()).toEqual([]);
   });
 
   it('learns no sum where the operator has set the total', async () => {
