@@ -5,7 +5,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -22,8 +22,9 @@ import { createSmallCatalog } from './small-catalog.ts';
 /** What a worker is told. */
 export interface WorkerOptions {
   readonly baseUrl: string;
-  /** Where tickets are shared. */
+  /** Where tickets are shared, and where else. */
   readonly directory: string;
+  readonly spare: string;
   readonly clientId: string;
   readonly appKey: string;
   readonly windowMs: number;
@@ -50,11 +51,15 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
+  /** Whether there is a file in place of the directory that they are told to share their tickets in. */
+  readonly isBlocked?: boolean;
 }
 
 /** Running processes and their judge. */
 export interface Fleet {
   readonly children: readonly ChildProcess[];
+  /** The directory that they are told to share their tickets in. */
+  readonly directory: string;
   /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
   requests(): readonly { readonly atMs: number; readonly isRefused: boolean }[];
   /** On the clock of `requests`. */
@@ -83,16 +88,19 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
-  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs } = options;
+  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, isBlocked = false } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
   const relay = await startRelay(sandbox, maxDelayMs);
-  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
+  const root = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
+  const directory = join(root, 'shared');
+  if (isBlocked) await writeFile(directory, '');
   const { clientId, appKey } = sandbox;
   const told: WorkerOptions = {
     baseUrl: relay.url,
     directory,
+    spare: join(root, 'spare'),
     clientId,
     appKey,
     windowMs,
@@ -106,6 +114,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   const reports = children.map((child) => text(child.stdout));
   return {
     children,
+    directory,
     requests: () =>
       sandbox.requests
         .map(({ atMs, status }) => ({ atMs, isRefused: status === 429 }))
@@ -122,7 +131,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
       await Promise.all(reports);
       relay.close();
       await sandbox.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

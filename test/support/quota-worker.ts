@@ -15,14 +15,14 @@ import type { WorkerOptions } from './quota-fleet.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, clientId, appKey, windowMs, attemptTimeoutMs, limits } = options;
+const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits } = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
 
 const share = { together: 1, alone: 0.1 };
 const boot = readBootId();
-const place = openPlace({ directory: `${directory}/main`, spare: `${directory}/spare` }, boot);
+const place = openPlace({ directory, spare }, boot);
 const shared = { place, boot, key: appKey, share };
 const random = Math.random;
 const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
