@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import { ENDPOINT_NAMES, type EndpointName, type Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
-import type { Caps, LogName, Shelf } from './ledger.ts';
+import type { Caps, Shelf } from './ledger.ts';
+import type { LogName } from './place.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
 export interface Allowance {

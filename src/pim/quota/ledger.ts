@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
 import type { LogLimits } from './counted-tickets.ts';
-import type { Place } from './place.ts';
+import type { LogName, Place } from './place.ts';
 import type { TicketFiles } from './ticket-files.ts';
 import { createTicketLog, type OwnTicket, type TicketLog } from './ticket-log.ts';
 import type { TicketTimes } from './times.ts';
@@ -54,9 +54,6 @@ export interface Ledger {
   /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
   share(): number;
 }
-
-/** A log for each endpoint, and one for the sum over them. */
-export type LogName = EndpointName | 'total';
 
 /** A short text that processes share. */
 export interface Shelf {

@@ -1,7 +1,10 @@
 import { join } from 'node:path';
-import type { LogName } from './ledger.ts';
+import type { EndpointName } from '../endpoints.ts';
 import { type Marks, openMarks } from './marks.ts';
 import { openTicketFiles, type TicketFiles } from './ticket-files.ts';
+
+/** A log for each endpoint, and one for the sum over them. */
+export type LogName = EndpointName | 'total';
 
 /**
  * Where the tickets of one PIM are: in the directory that the operator named until one process cannot use that; from

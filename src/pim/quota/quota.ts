@@ -115,25 +115,29 @@ export function createQuota(options: QuotaOptions): Quota {
     );
   };
 
-  /** Starts an entry (0), or says when to try again; Infinity: when something of this process has changed. */
-  const tryStart = (entry: Waiting): number => {
+  /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
+  const tryStart = (entry: Waiting, scanWaitsMs: Map<EndpointName, number>): number => {
     const pace = paceOf(entry.endpoint);
     const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
     const grant = ledger.take(entry.endpoint, capsOf(entry.endpoint, entry.priority));
-    if ('waitMs' in grant) return grant.waitMs;
+    if ('waitMs' in grant) {
+      if (entry.priority === 'scan') scanWaitsMs.set(entry.endpoint, grant.waitMs);
+      return grant.waitMs;
+    }
     pace?.spend();
     queue.remove(entry);
     entry.start(grant.ticket);
     return 0;
   };
 
-  const refuseHopeless = (endpoint: EndpointName) => {
+  /** @param scanWaitMs the least that a scan of the endpoint has to wait */
+  const refuseHopeless = (endpoint: EndpointName, scanWaitMs: number) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     const waits = waitsOf(endpoint, entries.length);
     let place = 0;
     for (const entry of entries) {
-      const waitMs = waits[place] ?? 0;
+      const waitMs = Math.max(waits[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
       // Whoever is refused leaves its place to the next.
       if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
       else {
@@ -147,14 +151,15 @@ export function createQuota(options: QuotaOptions): Quota {
   const pump = () => {
     stopWaking();
     const blocked = new Set<EndpointName>();
+    const scanWaitsMs = new Map<EndpointName, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
     for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
-      const waitMs = tryStart(entry);
+      const waitMs = tryStart(entry, scanWaitsMs);
       if (waitMs === 0) continue;
       blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
-    for (const endpoint of blocked) refuseHopeless(endpoint);
+    for (const endpoint of blocked) refuseHopeless(endpoint, scanWaitsMs.get(endpoint) ?? 0);
     for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
     if (queue.size > 0) wakeAfter(wakeInMs);
   };

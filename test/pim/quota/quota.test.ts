@@ -276,6 +276,15 @@ describe('createQuota under scans', () => {
     expect(sent.length).toBeLessThan(40);
   });
 
+  it('refuses a scan at once whose next slot comes after its deadline, and says when it does', async () => {
+    const { ask, askMany } = build({ products: 4 });
+    askMany(1, { priority: 'scan' });
+    const refused = await ask('late', { priority: 'scan', deadlineAtMs: systemClock.now() + 10_000 });
+    expect(refused).toBeInstanceOf(RateLimitedError);
+    expect(refused).toMatchObject({ retryAfterMs: 60_600 / 4 });
+    expect(await ask('lookup', { deadlineAtMs: systemClock.now() + 10_000 })).toBe('lookup');
+  });
+
   it('keeps a slot for a lookup at any time, and gives the next that comes free to lookups too', async () => {
     const { sent, ask } = scan(64);
     await pass(60_500);

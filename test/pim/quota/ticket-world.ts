@@ -4,8 +4,8 @@
  * moment from which it can no longer be on its way; the world keeps these moments for the judge.
  */
 
-import { createLedger, type Ledger, type LogName, type Ticket } from '../../../src/pim/quota/ledger.ts';
-import { createPlace } from '../../../src/pim/quota/place.ts';
+import { createLedger, type Ledger, type Ticket } from '../../../src/pim/quota/ledger.ts';
+import { createPlace, type LogName } from '../../../src/pim/quota/place.ts';
 import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
