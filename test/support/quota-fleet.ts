@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Priority } from '../../src/pim/port.ts';
 import { ticketTimes } from '../../src/pim/quota/times.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { UNLIMITED } from './sandbox-client.ts';
@@ -30,6 +31,7 @@ export interface WorkerOptions {
   readonly windowMs: number;
   readonly attemptTimeoutMs: number;
   readonly limits: { readonly products: { readonly endpoint: number; readonly appKey: number } };
+  readonly priority: Priority;
   /** How many requests it wants to have under way at once. */
   readonly inParallel: number;
 }
@@ -53,6 +55,8 @@ export interface FleetOptions {
   readonly maxDelayMs: number;
   /** Whether there is a file in place of the directory that they are told to share their tickets in. */
   readonly isBlocked?: boolean;
+  /** Of all requests; 'lookup' by default. */
+  readonly priority?: Priority;
 }
 
 /** Running processes and their judge. */
@@ -88,7 +92,7 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
-  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, isBlocked = false } = options;
+  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, isBlocked = false, priority = 'lookup' } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
@@ -106,6 +110,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
     windowMs,
     attemptTimeoutMs,
     limits,
+    priority,
     inParallel: Math.min(64, 2 * Math.ceil(limit / processes) + 2),
   };
   const children = Array.from({ length: processes }, () =>

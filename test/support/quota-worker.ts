@@ -15,7 +15,7 @@ import type { WorkerOptions } from './quota-fleet.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits } = options;
+const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
@@ -35,7 +35,7 @@ const errors = new Set<string>();
 
 async function ask(): Promise<void> {
   while (!end.signal.aborted) {
-    const run = { signal: end.signal, priority: 'lookup', deadlineAtMs: clock.now() + 60_000 } as const;
+    const run = { signal: end.signal, priority, deadlineAtMs: clock.now() + 60_000 };
     try {
       const sent = await sender.send('products', { pageSize: 1 }, run);
       answered += 1;
