@@ -21,7 +21,7 @@ const FASTEST = 0.9;
  * Slots that are used in one moment come free in one moment, a window later, and whoever comes between waits. So once a
  * burst is spent, the slots that are left are spread over the time until the next comes free. Then there is one for a
  * lookup nearly always, and when there is none, the next comes free within a third more than an even slot (window /
- * limit): the burst leaves three quarters of the limit to a window. A scan that goes on comes to even slots.
+ * limit): the burst leaves three quarters of the limit to a window.
  */
 export function scanAtMs({ busyUntilMs, newestClaimMs, limit, holdMs }: ScanInput): number {
   if (busyUntilMs.length < Math.max(1, limit * BURST)) return Number.NEGATIVE_INFINITY;
