@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { parseConfig } from '../src/config.ts';
 import { machineClock, readBootId } from '../src/pim/clock.ts';
 import { createLedger, type Ledger } from '../src/pim/quota/ledger.ts';
-import { openTicketFiles } from '../src/pim/quota/ticket-files.ts';
+import { openPlace } from '../src/pim/quota/place.ts';
 import { ticketTimes } from '../src/pim/quota/times.ts';
 import { median } from './stats.ts';
 import type { Row } from './table.ts';
@@ -33,7 +33,7 @@ export async function measureLedger(): Promise<readonly Row[]> {
     rows.push({ what: `ledger ${who}, ${limit} a minute`, unit: 'us', ours, other: MOST_US, most: 1 });
   };
   for (const limit of LIMITS) {
-    add('in memory', limit, () => usOfCall([createLedger({ clock: machineClock, times: TIMES })], limit));
+    add('in memory', limit, () => usOfCall([createLedger({ clock: machineClock, times: TIMES, warn })], limit));
     for (const processes of [1, 8]) {
       const who = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
       add(who, limit, () => onFiles(processes, (ledgers) => usOfCall(ledgers, limit)));
@@ -42,13 +42,18 @@ export async function measureLedger(): Promise<readonly Row[]> {
   return rows;
 }
 
+function warn(sentence: string): never {
+  throw new Error(sentence);
+}
+
 /** Runs `measure` with ledgers as of several processes, on one directory that is removed afterwards. */
 function onFiles<T>(processes: number, measure: (ledgers: readonly Ledger[]) => T): T {
   mkdirSync(PLACE, { recursive: true });
   const directory = mkdtempSync(join(PLACE, 'bench-'));
-  const open = (name: string) => openTicketFiles(join(directory, name));
-  const shared = { open, boot: readBootId(), key: 'key', share: { together: 1, alone: 1 } };
-  const create = () => createLedger({ clock: machineClock, times: TIMES, shared });
+  const boot = readBootId();
+  const place = openPlace({ directory: join(directory, 'main'), spare: join(directory, 'spare') }, boot);
+  const shared = { place, boot, key: 'key', share: { together: 1, alone: 1 } };
+  const create = () => createLedger({ clock: machineClock, times: TIMES, shared, warn });
   try {
     return measure(Array.from({ length: processes }, create));
   } finally {

@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import { machineClock } from '../src/pim/clock.ts';
+import type { Priority } from '../src/pim/port.ts';
 import { story } from '../test/pim/quota/ticket-stories.ts';
 import { fullestWindow, play } from '../test/pim/quota/ticket-world.ts';
 import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
@@ -16,13 +17,15 @@ export async function measureQuota(): Promise<readonly Row[]> {
   const rows = [...(await measureLedger())];
   const worker = await buildWorker();
   for (const processes of [1, 4, 8]) rows.push(...(await measureFleet(worker.path, processes)));
+  rows.push(...(await measureFleet(worker.path, 4, 'scan')));
   await worker.remove();
   return [...rows, measureStories()];
 }
 
 /** How full the fullest window at the PIM is, how much was refused, and how much of the possible rate is used. */
-async function measureFleet(worker: string, processes: number): Promise<readonly Row[]> {
-  const options: FleetOptions = { processes, limit: 40, windowMs: 2_000, attemptTimeoutMs: 1_000, maxDelayMs: 80 };
+async function measureFleet(worker: string, processes: number, priority: Priority = 'lookup'): Promise<readonly Row[]> {
+  const times = { windowMs: 2_000, attemptTimeoutMs: 1_000, maxDelayMs: 80 };
+  const options: FleetOptions = { processes, priority, limit: 40, ...times };
   const fleet = await startFleet(worker, options);
   const until = async (count: number): Promise<number> => {
     while (fleet.requests().length < count) await machineClock.sleep(20, new AbortController().signal);
@@ -41,7 +44,7 @@ async function measureFleet(worker: string, processes: number): Promise<readonly
   const used = utilisation(fleet, options, { fromMs, toMs, latencyMs });
   const refused = requests.filter(({ isRefused }) => isRefused).length;
   await fleet.close();
-  const of = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
+  const of = `of ${processes} ${processes === 1 ? 'process' : 'processes'}${priority === 'scan' ? ' that scan' : ''}`;
   return [
     { what: `fullest window ${of}, of the limit`, unit: 'reqs', ours: fullest, other: options.limit, most: 1 },
     { what: `refused with 429 ${of}, of all`, unit: 'reqs', ours: refused, other: requests.length, most: 0 },

@@ -1,6 +1,7 @@
 /** The environment, untrusted → typed. Reads nothing itself: main.ts hands the environment in. */
 
-import { join } from 'node:path';
+import { isAbsolute, join } from 'node:path';
+import { isBelowHome } from './setting-schemas.ts';
 import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
@@ -100,7 +101,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
-    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : read('PIM_QUOTA_DIR'),
+    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : expandHome(read('PIM_QUOTA_DIR'), env),
     quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
@@ -150,8 +151,18 @@ function readCommerce(
 
 /** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
 function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const cache = env.XDG_CACHE_HOME || env.LOCALAPPDATA || (env.HOME && join(env.HOME, '.cache'));
+  const places = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.cache')];
+  const cache = places.find((place) => place && isAbsolute(place));
   return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
+}
+
+/** @throws ConfigError when there is no home directory */
+function expandHome(path: string, env: Readonly<Record<string, string | undefined>>): string {
+  if (!isBelowHome(path)) return path;
+  const home = env.HOME || env.USERPROFILE;
+  if (!home)
+    throw new ConfigError('PIM_QUOTA_DIR begins with ~, but there is no home directory: write the whole path.');
+  return join(home, path.slice(1));
 }
 
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {

@@ -3,7 +3,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { openCatalog } from './cli/open-catalog.ts';
 import { joinParts } from './cli/server-parts.ts';
-import { parseConfig } from './config.ts';
+import { parseConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
 
@@ -37,9 +37,8 @@ export interface PimServer {
 export async function createServer(settings: Settings = {}, options: ServerOptions = {}): Promise<PimServer> {
   const config = parseConfig(settings);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
-  const open = await openCatalog(config, version);
-  const secrets = config.pim.source === 'pim' ? [config.pim.appKey, config.pim.clientId] : [];
-  const log = createLog(options.writeLog ?? (() => {}), config.log, secrets, () => new Date());
+  const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
+  const open = await openCatalog(config, version, undefined, (warning) => log('warn', 'limits', { warning }));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };
 }

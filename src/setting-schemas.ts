@@ -1,5 +1,6 @@
 /** Forms of settings that several of them share, or that take more than a line; the table of settings is config.ts. */
 
+import { isAbsolute } from 'node:path';
 import * as z from 'zod';
 
 /** Endpoints of the PIM, as its limits table writes them (Spec §8). */
@@ -85,4 +86,14 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
       }
     })
     .pipe(schema);
+}
+
+/** A directory that is the same wherever the program is started. */
+export function directoryPath() {
+  return z.string().refine((path) => isAbsolute(path) || isBelowHome(path));
+}
+
+/** Whether a path begins with the user's home directory, `~`. */
+export function isBelowHome(path: string): boolean {
+  return /^~(?:[/\\]|$)/.test(path);
 }

@@ -4,7 +4,17 @@
  */
 
 import * as z from 'zod';
-import { commercePaths, httpUrl, integer, json, LIMIT_NAMES, limits, OWN_ARGUMENTS, paths } from './setting-schemas.ts';
+import {
+  commercePaths,
+  directoryPath,
+  httpUrl,
+  integer,
+  json,
+  LIMIT_NAMES,
+  limits,
+  OWN_ARGUMENTS,
+  paths,
+} from './setting-schemas.ts';
 
 /** One setting: how it is parsed, and what the README and the error say of it. */
 export interface Setting {
@@ -86,14 +96,14 @@ export const SETTINGS = {
   },
   PIM_QUOTA_DIR: {
     meaning:
-      'Directory in which all processes of this machine share the request limits; unset: `pim-mcp/quota` in the user’s cache directory.',
-    allowed: 'a path',
+      'Directory in which the processes of one user share the request limits, or those of several users who all may write to it; unset: `pim-mcp/quota` in the user’s cache directory. While it cannot be used, the processes of one user share them in the directory for temporary files.',
+    allowed: 'an absolute path, or one below ~',
     fallback: '',
-    schema: z.string(),
+    schema: directoryPath(),
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that the processes of this machine may use together, for example 0.5 when two machines use one appKey. A process that cannot use the directory keeps to this share alone; unset: to 0.25.',
+      'Share of every request limit that the processes which share a PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey; unset: 1. A process that can use neither that directory nor the one for temporary files keeps to a tenth of it, so ten of them fit in.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z

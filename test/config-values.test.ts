@@ -5,6 +5,29 @@ import { messageOf } from './config-settings.ts';
 
 describe('parseConfig: the values of a setting', () => {
   it.each([
+    ['~/quota', '/home/me/quota'],
+    ['~', '/home/me'],
+    ['/var/quota', '/var/quota'],
+  ])('takes the quota directory %s for %s', (path, expanded) => {
+    expect(parseConfig({ HOME: '/home/me', PIM_QUOTA_DIR: path }).quotaDir).toBe(expanded);
+  });
+
+  it.each(['quota', './quota', '~other/quota', '../quota'])('refuses the quota directory %s', (path) => {
+    // Servers that are started elsewhere would take another directory for it.
+    expect(messageOf({ HOME: '/home/me', PIM_QUOTA_DIR: path })).toBe(
+      'PIM_QUOTA_DIR must be an absolute path, or one below ~.',
+    );
+  });
+
+  it('refuses a quota directory below a home that there is not', () => {
+    expect(messageOf({ PIM_QUOTA_DIR: '~/quota' })).toContain('no home directory');
+  });
+
+  it('puts the quota below no cache directory that is not absolute', () => {
+    expect(parseConfig({ XDG_CACHE_HOME: 'cache', HOME: '/home/me' }).quotaDir).toBe('/home/me/.cache/pim-mcp/quota');
+  });
+
+  it.each([
     ['PIM_TOKEN_BUDGET', 200, 8000],
     ['PIM_PAGE_SIZE', 1, 1000],
     ['PIM_LIMIT_WINDOW_MS', 100, 3_600_000],

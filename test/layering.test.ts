@@ -52,7 +52,7 @@ const layerOf = (path: string): string => path.split('/')[0] ?? path;
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'config.ts', 'log.ts'],
   'library.ts': ['cli', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['settings.ts'],
+  'config.ts': ['settings.ts', 'setting-schemas.ts'],
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': [],
   'errors.ts': [],

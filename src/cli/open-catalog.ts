@@ -43,9 +43,15 @@ interface Address {
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
+ * @param onWarning told what the operator should know, as it comes up
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(config: Config, version: string, nodeVersion?: string): Promise<OpenCatalog> {
+export async function openCatalog(
+  config: Config,
+  version: string,
+  nodeVersion?: string,
+  onWarning: (sentence: string) => void = () => {},
+): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
@@ -59,8 +65,9 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     clock,
     random,
     attemptTimeoutMs,
+    onWarning,
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { shared: shareQuota(config, baseUrl, appKey) }),
+    ...(isSandbox ? {} : { shared: shareQuota(config, { baseUrl }, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -70,7 +77,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
   const paths = resolvePaths(config.paths);
   const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
   const redactor = buildRedactor([...secrets, clientId]);
-  const commerce = await openCommerce(config, secrets);
+  const commerce = await openCommerce(config, secrets, onWarning);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
@@ -99,7 +106,7 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       redact: redactor.value,
     },
     baseUrl,
-    quotaDir: isSandbox ? undefined : quotaDirOf(config, baseUrl),
+    quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     close: async () => {
       quota.close();
       await http.close();
@@ -110,10 +117,10 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
 }
 
 /** Loaded only where it is configured. */
-async function openCommerce(config: Config, secrets: readonly string[]) {
+async function openCommerce(config: Config, secrets: readonly string[], onWarning: (sentence: string) => void) {
   if (config.commerceEngine === undefined) return undefined;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  return openCommerceEngine(config, config.commerceEngine, secrets);
+  return openCommerceEngine(config, config.commerceEngine, { secrets, onWarning });
 }
 
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {

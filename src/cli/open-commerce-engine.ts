@@ -18,12 +18,12 @@ export interface OpenCommerceEngine {
 
 /**
  * Opens the Commerce Engine that the configuration names. Sends nothing yet.
- * @param secrets what must not come back in its answers
+ * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know
  */
 export function openCommerceEngine(
   config: Config,
   { url, token, paths, limit }: CommerceSettings,
-  secrets: readonly string[],
+  { secrets, onWarning }: { readonly secrets: readonly string[]; readonly onWarning?: (sentence: string) => void },
 ): OpenCommerceEngine {
   const clock = machineClock;
   const random = Math.random;
@@ -34,8 +34,9 @@ export function openCommerceEngine(
     clock,
     random,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
+    ...(onWarning === undefined ? {} : { onWarning }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    shared: shareQuota(config, `${COMMERCE_ENGINE.name} ${url}`, token),
+    shared: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });
   const http = createHttp({
     baseUrl: url,

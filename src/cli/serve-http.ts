@@ -32,7 +32,9 @@ export async function serveHttp(
   if (!address.isLoopback && token === undefined) {
     throw new ConfigError(`PIM_MCP_TOKEN must be set to serve on ${address.host}, which other machines can reach.`);
   }
-  const open = await openCatalog(config, io.version, io.nodeVersion);
+  const open = await openCatalog(config, io.version, io.nodeVersion, (warning) =>
+    io.log('warn', 'limits', { warning }),
+  );
   const parts = joinParts(open, config, io.log);
   const onError = (error: Error): void => io.log('warn', 'protocol', { error: error.message });
   const serving = await serveOverHttp(() => createServer(parts), { address, names, token }, onError).catch(

@@ -25,7 +25,9 @@ export async function serve(
     readonly nodeVersion: string;
   },
 ): Promise<number> {
-  const open = await openCatalog(config, io.version, io.nodeVersion);
+  const open = await openCatalog(config, io.version, io.nodeVersion, (warning) =>
+    io.log('warn', 'limits', { warning }),
+  );
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = joinParts(open, config, io.log);
   const ending = await serveOverStdio(() => createServer(parts), io.streams, {

@@ -105,7 +105,7 @@ async function toolsOf(env: ToolsIo['env']): Promise<readonly Tool[]> {
   const config = parseConfig(env);
   if (config.commerceEngine === undefined) return TOOLS;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  const { commerceEngine, close } = openCommerceEngine(config, config.commerceEngine, secretsOf(config));
+  const { commerceEngine, close } = openCommerceEngine(config, config.commerceEngine, { secrets: secretsOf(config) });
   await close();
   return [...TOOLS, ...listCommerceTools(commerceEngine)];
 }

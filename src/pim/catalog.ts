@@ -45,6 +45,13 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
   const kept = createKeptBodies(clock.now, KEEP);
+  const told = new Set<string>();
+
+  /** What has come up about the limits is told by the next answer, once; then check_connection tells it. */
+  function tellWarnings(call: Call): void {
+    for (const sentence of quota.warnings()) if (!told.has(sentence)) call.warnings.add(sentence);
+    for (const sentence of quota.warnings()) told.add(sentence);
+  }
 
   async function fetchBody(
     endpoint: EndpointName,
@@ -62,6 +69,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
       sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest, ...waiting }),
     );
+    tellWarnings(call);
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
   }
 

@@ -22,6 +22,11 @@ export interface Http {
   post(request: HttpRequest): Promise<HttpAnswer>;
   /** The same without a body. */
   get(request: Omit<HttpRequest, 'body'>): Promise<HttpAnswer>;
+  /**
+   * Loads what the first request needs, so that it can be written without delay. Opens no connection.
+   * @throws UnavailableError when the proxy that is set cannot be used
+   */
+  prepare(): Promise<void>;
   /** Ends all connections; requests under way fail. */
   close(): Promise<void>;
 }
@@ -193,15 +198,22 @@ export function createHttp(options: HttpOptions): Http {
     }
   };
 
+  const open = (): Promise<Dispatcher> => {
+    opening ??= openDispatcher(options, proxy);
+    return opening;
+  };
+
   const send = async (method: 'GET' | 'POST', request: Bodied): Promise<HttpAnswer> => {
     if (request.signal.aborted) throw new CancelledError();
-    opening ??= openDispatcher(options, proxy);
-    const dispatcher = await opening;
+    const dispatcher = await open();
     if (request.signal.aborted) throw new CancelledError();
     return read(request.endpoint, await exchange(dispatcher, method, request));
   };
 
   return {
+    async prepare() {
+      await open();
+    },
     post: (request) => send('POST', request),
     get: (request) => send('GET', request),
     async close() {

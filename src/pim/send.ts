@@ -72,6 +72,8 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
   /** One attempt, or two when the PIM wants the other content type. */
   const negotiate = async (endpoint: EndpointName, body: string, run: SendOptions) => {
     const headers = headersOf.get(endpoint) ?? JSON_HEADERS;
+    // Before there is a ticket, since one that is not used at once is given up.
+    await http.prepare();
     const first = await attempt(endpoint, body, headers, run);
     if (!isUnsupportedType(first.answer) || headers === SUFFIX_HEADERS) return first;
     // Known before it is tried, so that a failure on the way does not begin again with the type that is not wanted.

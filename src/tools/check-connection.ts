@@ -31,7 +31,7 @@ export const checkConnection = defineTool({
     const [asked, commerceEngine] = await Promise.all([ask(context), checkCommerceEngine(context)]);
     const { filterCase, pageSizes, quota, warnings } = catalog.status();
     const { full, max } = pageSizes.products ?? {};
-    const told = [...call.warnings, ...warnings];
+    const told = [...new Set([...call.warnings, ...warnings])];
     return compactObject({
       ok: asked.error === undefined,
       catalog:

@@ -1,3 +1,4 @@
+import { rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ticketTimes } from '../../src/pim/quota/times.ts';
@@ -58,6 +59,36 @@ describe('processes that share a quota', () => {
     expect(fullestAfter(fleet, 0, base.windowMs)).toBe(base.limit);
     expect(reports.flatMap(({ errors, warnings }) => [...errors, ...warnings])).toEqual([]);
     expect(reports).toHaveLength(processes);
+  });
+
+  it('Spec §8: share it all the same where the directory cannot be used, and say so', async () => {
+    const options = { ...base, processes: 4, isBlocked: true };
+    const fleet = await start(options);
+    await seen(fleet, base.limit * 4);
+    const reports = await fleet.finish();
+    expectWithinLimit(fleet, options);
+    expect(fullestAfter(fleet, 0, base.windowMs)).toBe(base.limit);
+    for (const { errors, warnings } of reports) {
+      expect(errors).toEqual([]);
+      expect(warnings).toEqual([expect.stringContaining('PIM_QUOTA_DIR cannot be used')]);
+    }
+  });
+
+  it.each([
+    ['deleted', () => {}],
+    ['replaced with a file', (path: string) => writeFileSync(path, '')],
+  ])('Spec §8: keep the limit when the directory is %s under way, and use all of it again soon', async (_how, then) => {
+    const options = { ...base, processes: 4 };
+    const fleet = await start(options);
+    await seen(fleet, base.limit * 2 - 3);
+    rmSync(fleet.directory, { recursive: true, maxRetries: 9 });
+    then(fleet.directory);
+    await seen(fleet, fleet.requests().length + base.limit * 3);
+    const reports = await fleet.finish();
+    expectWithinLimit(fleet, options);
+    expect(fullestAfter(fleet, base.limit * 2, base.windowMs)).toBe(base.limit);
+    expect(reports.flatMap(({ errors }) => errors)).toEqual([]);
+    expect(reports.flatMap(({ warnings }) => warnings)).not.toEqual([]);
   });
 
   it('Spec §8: keep the limit when some are killed and some stopped, and use all of it again soon', async () => {

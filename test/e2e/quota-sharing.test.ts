@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
@@ -8,19 +8,32 @@ import type { Call } from '../../src/pim/port.ts';
 import { openClient } from '../support/sandbox-client.ts';
 
 /** Two catalogs, each as a process would open it, of one PIM and one directory. */
-async function openTwo(settings: Readonly<Record<string, string>> = {}) {
+async function openTwo(
+  settings: Readonly<Record<string, string>> = {},
+  renameOther: (url: string) => string = (url) => url,
+  prepare: (directory: string) => void = () => {},
+) {
   const { sandbox } = await openClient();
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-sharing-'));
   onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  prepare(directory);
+  const told: string[] = [];
+  const tell = (sentence: string) => void told.push(sentence);
   const address = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
-  const config = parseConfig({ ...address, PIM_QUOTA_DIR: directory, ...settings });
-  const opened = await Promise.all([openCatalog(config, '0.0.0'), openCatalog(config, '0.0.0')]);
+  const open = (url: string) =>
+    openCatalog(
+      parseConfig({ ...address, PIM_API_URL: url, PIM_QUOTA_DIR: directory, ...settings }),
+      '0.0.0',
+      undefined,
+      tell,
+    );
+  const opened = await Promise.all([open(sandbox.url), open(renameOther(sandbox.url))]);
   onTestFinished(() => Promise.all(opened.map((one) => one.close())).then(() => {}));
   const [one, other] = opened;
-  return { one, other, directory, appKey: sandbox.appKey };
+  return { one, other, told, directory, appKey: sandbox.appKey };
 }
 
-async function search({ catalog, settings }: Awaited<ReturnType<typeof openCatalog>>): Promise<void> {
+async function search({ catalog, settings }: Awaited<ReturnType<typeof openCatalog>>): Promise<readonly string[]> {
   const call: Call = {
     signal: new AbortController().signal,
     deadlineAtMs: settings.now() + 5_000,
@@ -28,7 +41,8 @@ async function search({ catalog, settings }: Awaited<ReturnType<typeof openCatal
     requests: 0,
   };
   const query = { searchKey: 'x', entityTypes: ['Product'], status: [], offset: 0, pageSize: 1, continued: false };
-  for await (const _page of catalog.fetchSearch(query, call)) return;
+  for await (const _page of catalog.fetchSearch(query, call)) break;
+  return [...call.warnings];
 }
 
 const searchQuota = ({ catalog }: Awaited<ReturnType<typeof openCatalog>>) =>
@@ -60,9 +74,33 @@ it('takes the share of the limits that it is told to', async () => {
   expect(searchQuota(one)).toMatchObject({ limit: 20, left: 19 });
 });
 
-it('answers with a quarter of the limits when the directory cannot be used, and says so', async () => {
-  const { one } = await openTwo({ PIM_QUOTA_DIR: join(process.execPath, 'below-a-file') });
+it.each(['below-a-file', 'proc'])(
+  'counts elsewhere when the directory cannot be used (%s), and says so',
+  async (kind) => {
+    const nowhere = kind === 'proc' ? '/proc/pim-mcp/quota' : join(process.execPath, 'below-a-file');
+    const { one, other, told } = await openTwo({ PIM_QUOTA_DIR: nowhere });
+    const answerWarnings = await search(one);
+    expect(searchQuota(other)).toMatchObject({ limit: 40, left: 39 });
+    expect(answerWarnings).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
+    expect(await search(one)).toEqual([]);
+    expect(told).toEqual([answerWarnings[0], answerWarnings[0]]);
+    expect(one.catalog.status().warnings).toEqual(answerWarnings);
+  },
+);
+
+it('sees one PIM behind all names of this machine', async () => {
+  const { one, other } = await openTwo({}, (url) => url.replace('127.0.0.1', 'localhost'));
   await search(one);
-  expect(searchQuota(one)).toMatchObject({ limit: 10, left: 9 });
-  expect(one.catalog.status().warnings).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
+  expect(searchQuota(other)).toMatchObject({ left: 39 });
+});
+
+it.skipIf(process.platform === 'win32')('lets all who may write to the directory share in it', async () => {
+  const { one, directory } = await openTwo({}, undefined, (path) => chmodSync(path, 0o1777));
+  await search(one);
+  const [pim = ''] = readdirSync(directory);
+  const log = join(directory, pim, 'search');
+  expect([pim, join(pim, 'search')].map((path) => statSync(join(directory, path)).mode & 0o777)).toEqual([
+    0o777, 0o777,
+  ]);
+  for (const name of readdirSync(log)) expect(statSync(join(log, name)).mode & 0o444).toBe(0o444);
 });

@@ -1,4 +1,7 @@
-/** Gives every test run a cache directory of its own: what the tests share request limits in is not the user's. */
+/**
+ * Gives every test run a cache and a directory for temporary files of its own: what the tests share request limits in is
+ * not the user's.
+ */
 
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,6 +11,7 @@ import { join } from 'node:path';
 export default function setUp(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-test-cache-'));
   process.env.XDG_CACHE_HOME = directory;
+  process.env.TMPDIR = directory;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 

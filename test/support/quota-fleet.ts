@@ -5,7 +5,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -14,6 +14,7 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import type { Priority } from '../../src/pim/port.ts';
 import { ticketTimes } from '../../src/pim/quota/times.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { UNLIMITED } from './sandbox-client.ts';
@@ -22,13 +23,15 @@ import { createSmallCatalog } from './small-catalog.ts';
 /** What a worker is told. */
 export interface WorkerOptions {
   readonly baseUrl: string;
-  /** Where tickets are shared. */
+  /** Where tickets are shared, and where else. */
   readonly directory: string;
+  readonly spare: string;
   readonly clientId: string;
   readonly appKey: string;
   readonly windowMs: number;
   readonly attemptTimeoutMs: number;
   readonly limits: { readonly products: { readonly endpoint: number; readonly appKey: number } };
+  readonly priority: Priority;
   /** How many requests it wants to have under way at once. */
   readonly inParallel: number;
 }
@@ -50,11 +53,17 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
+  /** Whether there is a file in place of the directory that they are told to share their tickets in. */
+  readonly isBlocked?: boolean;
+  /** Of all requests; 'lookup' by default. */
+  readonly priority?: Priority;
 }
 
 /** Running processes and their judge. */
 export interface Fleet {
   readonly children: readonly ChildProcess[];
+  /** The directory that they are told to share their tickets in. */
+  readonly directory: string;
   /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
   requests(): readonly { readonly atMs: number; readonly isRefused: boolean }[];
   /** On the clock of `requests`. */
@@ -83,21 +92,25 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
-  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs } = options;
+  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, isBlocked = false, priority = 'lookup' } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
   const relay = await startRelay(sandbox, maxDelayMs);
-  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
+  const root = await mkdtemp(join(tmpdir(), 'pim-mcp-quota-'));
+  const directory = join(root, 'shared');
+  if (isBlocked) await writeFile(directory, '');
   const { clientId, appKey } = sandbox;
   const told: WorkerOptions = {
     baseUrl: relay.url,
     directory,
+    spare: join(root, 'spare'),
     clientId,
     appKey,
     windowMs,
     attemptTimeoutMs,
     limits,
+    priority,
     inParallel: Math.min(64, 2 * Math.ceil(limit / processes) + 2),
   };
   const children = Array.from({ length: processes }, () =>
@@ -106,6 +119,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   const reports = children.map((child) => text(child.stdout));
   return {
     children,
+    directory,
     requests: () =>
       sandbox.requests
         .map(({ atMs, status }) => ({ atMs, isRefused: status === 429 }))
@@ -122,7 +136,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
       await Promise.all(reports);
       relay.close();
       await sandbox.close();
-      await rm(directory, { recursive: true, force: true });
+      await rm(root, { recursive: true, force: true });
     },
   };
 }

@@ -8,21 +8,22 @@ import { argv, exit, stdin, stdout } from 'node:process';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http.ts';
+import { openPlace } from '../../src/pim/quota/place.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
-import { openTicketFiles } from '../../src/pim/quota/ticket-files.ts';
 import { createSender } from '../../src/pim/send.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, clientId, appKey, windowMs, attemptTimeoutMs, limits } = options;
+const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
 
-const share = { together: 1, alone: 0.25 };
-const open = (name: string) => openTicketFiles(`${directory}/${name}`);
-const shared = { open, boot: readBootId(), key: appKey, share };
+const share = { together: 1, alone: 0.1 };
+const boot = readBootId();
+const place = openPlace({ directory, spare }, boot);
+const shared = { place, boot, key: appKey, share };
 const random = Math.random;
 const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
 const http = createHttp({ baseUrl, attemptTimeoutMs });
@@ -34,7 +35,7 @@ const errors = new Set<string>();
 
 async function ask(): Promise<void> {
   while (!end.signal.aborted) {
-    const run = { signal: end.signal, priority: 'lookup', deadlineAtMs: clock.now() + 60_000 } as const;
+    const run = { signal: end.signal, priority, deadlineAtMs: clock.now() + 60_000 };
     try {
       const sent = await sender.send('products', { pageSize: 1 }, run);
       answered += 1;

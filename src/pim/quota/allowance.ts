@@ -1,7 +1,8 @@
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
-import type { Caps, LogName, Shelf } from './ledger.ts';
+import type { Caps, Shelf } from './ledger.ts';
+import type { LogName } from './place.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
 export interface Allowance<Name extends string> {
@@ -15,8 +16,6 @@ export interface Allowance<Name extends string> {
   nominal(endpoint: Name): number;
   /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
   note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number): void;
-  /** What the operator should know about the limits, each once. */
-  warnings(): readonly string[];
 }
 
 /** What an allowance is built of. */
@@ -31,22 +30,28 @@ export interface AllowanceOptions<Name extends string> {
   /** Where the cooldown of an endpoint, or of the sum of all, is shared with other processes. */
   readonly shelf: (name: LogName) => Shelf;
   readonly boot: string;
+  /** Told what the operator should know; it may be told again. */
+  readonly warn: (sentence: string) => void;
 }
 
 /** A 429 while less than this share of our limit is used is not explained by that limit. */
 const EXPLAINED_FROM = 0.7;
 
+/** Two of them that are further apart, in windows, have nothing to do with one another. */
+const FORGET_WINDOWS = 30;
+
 /**
  * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count does not explain it and
  * other endpoints were used as well, the appKey's limit may be one sum over all of them ("requests made with one appKey
- * are also limited separately"): from then on the smallest limit holds for the sum, and 429s pause and shrink that. An
- * operator who sets `total` has said how it is, so nothing is learned.
+ * are also limited separately"). One such 429 may be somebody else's doing; from the second on the smallest limit holds
+ * for the sum, and 429s pause and shrink that, until all that they took has grown back. An operator who sets `total` has
+ * said how it is, so nothing is learned.
  *
  * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
  * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>): Allowance<Name> {
-  const { limits, windowMs, holdMs, clock, random, shelf, boot } = options;
+  const { limits, windowMs, holdMs, clock, random, shelf, boot, warn } = options;
   const names = endpointsOf(limits);
   const nominal = (endpoint: Name) => {
     const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
@@ -64,40 +69,49 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
   const sum = build('total', limits.total);
   const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
-  const warnings: string[] = [];
-  let total = limits.total ?? Number.POSITIVE_INFINITY;
+  const smallest = Math.min(...names.map(nominal));
+  /** When a 429 was first not explained by the limits of its endpoint. */
+  let contradictedAtMs = Number.NEGATIVE_INFINITY;
 
-  const learnSum = () => {
-    total = Math.min(...names.map(nominal));
-    if (total === Number.POSITIVE_INFINITY) return;
-    warnings.push(
-      `The PIM refused a request (429) that its limits as configured allow; all endpoints now share one limit of ${total} requests a minute. If that is too low, set PIM_LIMITS (total: 0 when the endpoints are limited separately).`,
+  const currentTotal = (): number => {
+    if (limits.total !== undefined) return limits.total;
+    if (smallest === Number.POSITIVE_INFINITY || !sum.isHit(smallest)) return Number.POSITIVE_INFINITY;
+    warn(
+      `The PIM refused requests (429) that its limits as configured allow; all endpoints share one limit of ${smallest} requests a minute for now. If that is too low, set PIM_LIMITS (total: 0 when the endpoints are limited separately).`,
     );
+    return smallest;
   };
 
-  const isOpen = () => limits.total === undefined && total === Number.POSITIVE_INFINITY;
-  const currentTotal = () => {
-    if (isOpen() && sum.wasHit()) learnSum();
-    return total;
+  /** Whether it is the second 429 that our count contradicts; those of one pause are one. */
+  const isSecondContradiction = (endpoint: Name, used: number, usedElsewhere: number): boolean => {
+    const isContradicted = limits.total === undefined && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint);
+    if (!isContradicted || cooldownOf(endpoint).leftMs() > 0) return false;
+    const isSecond = clock.now() - contradictedAtMs < FORGET_WINDOWS * windowMs;
+    contradictedAtMs = clock.now();
+    return isSecond && smallest !== Number.POSITIVE_INFINITY;
   };
 
   return {
     nominal,
-    caps: (endpoint) => ({
-      endpoint: limits.perEndpoint[endpoint].endpoint,
-      // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
-      appKey: Math.min(cooldownOf(endpoint).limit(nominal(endpoint)), limits.perEndpoint[endpoint].appKey),
-      total: sum.limit(currentTotal()),
-    }),
+    caps(endpoint) {
+      const total = currentTotal();
+      return {
+        endpoint: limits.perEndpoint[endpoint].endpoint,
+        // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
+        appKey: Math.min(cooldownOf(endpoint).limit(nominal(endpoint)), limits.perEndpoint[endpoint].appKey),
+        total: total === Number.POSITIVE_INFINITY ? total : sum.limit(total),
+      };
+    },
     cooldownMs: (endpoint) => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
     isUnlimited: (endpoint) => Math.min(nominal(endpoint), currentTotal()) === Number.POSITIVE_INFINITY,
     note429(endpoint, retryAfterMs, used, usedElsewhere) {
-      const isContradicted = isOpen() && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint);
-      if (isContradicted) learnSum();
-      if (total === Number.POSITIVE_INFINITY) cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
-      else sum.hit(isContradicted ? Math.max(retryAfterMs ?? 0, holdMs) : retryAfterMs, total);
+      const total = currentTotal();
+      if (total !== Number.POSITIVE_INFINITY) sum.hit(retryAfterMs, total);
+      else if (isSecondContradiction(endpoint, used, usedElsewhere)) {
+        sum.hit(Math.max(retryAfterMs ?? 0, holdMs), smallest);
+        currentTotal();
+      } else cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
     },
-    warnings: () => [...warnings],
   };
 }
 

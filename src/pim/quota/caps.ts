@@ -1,8 +1,8 @@
 import type { Priority } from '../port.ts';
 import type { Caps } from './ledger.ts';
 
-/** One slot in forty is kept for lookups. */
-const RESERVED = 1 / 40;
+/** One slot in thirty is kept for lookups. */
+const RESERVED = 1 / 30;
 
 /** Below this limit one slot would be more than 5 % of it, so none is kept. */
 const RESERVED_FROM = 20;
@@ -10,10 +10,10 @@ const RESERVED_FROM = 20;
 /**
  * The caps that a request of this process may be sent under.
  *
- * A scan leaves a few slots of every window to lookups. So when somebody waits for an answer there usually is a slot at
- * once, whatever scans this or another process has under way; and when there is none, the next that comes free is the
- * lookup's, since with it the scans are still above their cap. It costs a scan 1.7 % of its rate at a limit of 60, and
- * at no limit more than 5 %.
+ * A scan leaves a few slots of every window to lookups, and spreads its own over it (scan-pace.ts). So when somebody
+ * waits for an answer there usually is a slot at once, whatever scans this or another process has under way; and when
+ * there is none, the next that comes free is the lookup's, since with it the scans are still above their cap. It costs
+ * a scan 3.3 % of its rate at a limit of 60, and at no limit more than 5 %.
  * @param share of every limit that this process may use, above 0, at most 1
  */
 export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): Caps {
@@ -23,5 +23,5 @@ export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, prio
     const reserved = shared < RESERVED_FROM ? 0 : Math.max(1, Math.floor(shared * RESERVED));
     return priority === 'scan' ? shared - reserved : shared;
   };
-  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total) };
+  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan: priority === 'scan' };
 }

@@ -13,8 +13,8 @@ export interface Cooldown {
   leftMs(): number;
   /** The limit that holds now, from 1 to the configured one. */
   limit(nominal: number): number;
-  /** Whether there has been a 429. */
-  wasHit(): boolean;
+  /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
+  isHit(nominal: number): boolean;
 }
 
 /** What a cooldown is built of. */
@@ -85,7 +85,10 @@ export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: C
   return {
     leftMs: () => leftOf(current()),
     limit: (nominal) => limitOf(current(), nominal),
-    wasHit: () => current() !== NEVER_HIT,
+    isHit: (nominal) => {
+      const state = current();
+      return state !== NEVER_HIT && cleanWindows(state) < Math.max(1, nominal - state.shrunk);
+    },
     hit(retryAfterMs, nominal) {
       own = hitState(current(), retryAfterMs, nominal);
       shelf?.save(`${boot} ${own.untilMs.toFixed(3)} ${own.strikes} ${own.shrunk}\n`);

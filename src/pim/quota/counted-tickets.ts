@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
-import { parseTicket } from './ticket-text.ts';
+import { scanAtMs } from './scan-pace.ts';
+import { type Claim, type Hold, parseTicket } from './ticket-text.ts';
 import type { TicketTimes } from './times.ts';
 
 /** How many tickets may count at once; Infinity: any. */
@@ -8,7 +9,12 @@ export interface LogLimits {
   readonly all: number;
   /** Over the tickets of this process's key. */
   readonly own: number;
+  /** Whether it is for a scan, which lets room for lookups (scan-pace.ts). */
+  readonly isScan?: boolean;
 }
+
+/** Whose tickets are counted: all keys', or this process's. */
+export type Whose = 'all' | 'own';
 
 /** The tickets of one log that count now, by their numbers, as far as this process knows. */
 export interface CountedTickets {
@@ -21,14 +27,16 @@ export interface CountedTickets {
   note(number: number, text: string): void;
   /** Forgets all that count no longer. */
   dropEnded(): void;
-  /** The tickets of other processes whose files may now say something new that matters. */
-  telling(): readonly number[];
+  /** The tickets of other processes whose files may now say something new: all, or those that must be asked again. */
+  telling(which: 'all' | 'due'): readonly number[];
   /** The lowest number that counts; Infinity: none. */
   lowest(): number;
   /** Whether a ticket of this process below `number` counts that no other process may have removed yet. */
   needsFileBelow(number: number): boolean;
+  /** Milliseconds for which nothing may be sent, since what was sent before is not known; 0: it may. */
+  heldMs(): number;
   /** Ascending times at which they stop counting, at the earliest. */
-  busyUntilMs(whose: keyof LogLimits): number[];
+  busyUntilMs(whose: Whose): number[];
   /** Milliseconds until one more may count, at the earliest; 0: now. */
   waitMs(limits: LogLimits): number;
 }
@@ -58,6 +66,10 @@ export function createCountedTickets({ clock, times, boot, key }: CountingOption
   const counted = new Map<number, Counted>();
   let notBeforeMs = 0;
 
+  /** When a file was written, as far as it tells. */
+  const timeOf = (said: Claim | Hold): number =>
+    'untilMs' in said ? said.untilMs - leaseMs - holdMs : said.claimedAtMs;
+
   /** When a ticket stops counting as far as is known: never earlier than that. */
   const endsAtMs = ({ isMine, claimedAtMs, releasedAtMs }: Counted): number => {
     if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
@@ -66,16 +78,21 @@ export function createCountedTickets({ clock, times, boot, key }: CountingOption
     return Math.min(claimedAtMs + leaseMs + holdMs, Math.max(claimedAtMs + holdMs, clock.now() + graceMs));
   };
 
-  const busyUntilMs = (whose: keyof LogLimits): number[] =>
-    [...counted.values()]
-      .filter((ticket) => whose === 'all' || ticket.key === key || ticket.key === undefined)
+  const ticketsOf = (whose: Whose): Counted[] =>
+    [...counted.values()].filter((ticket) => whose === 'all' || ticket.key === key || ticket.key === undefined);
+
+  const busyUntilMs = (whose: Whose): number[] =>
+    ticketsOf(whose)
       .map(endsAtMs)
       .sort((one, other) => one - other);
 
-  const freeAtMs = (whose: keyof LogLimits, limit: number): number => {
-    if (counted.size < limit) return 0;
+  const freeAtMs = (whose: Whose, limit: number, isScan: boolean): number => {
+    if (limit === Number.POSITIVE_INFINITY || (counted.size < limit && !isScan)) return 0;
     const busy = busyUntilMs(whose);
-    return busy.length < limit ? 0 : (busy[busy.length - limit] ?? 0);
+    if (busy.length >= limit) return busy[busy.length - limit] ?? 0;
+    if (!isScan) return 0;
+    const newestClaimMs = Math.max(...ticketsOf(whose).map(({ claimedAtMs }) => claimedAtMs));
+    return scanAtMs({ busyUntilMs: busy, newestClaimMs, limit, holdMs });
   };
 
   return {
@@ -91,27 +108,31 @@ export function createCountedTickets({ clock, times, boot, key }: CountingOption
       counted.delete(number);
       const claim = parseTicket(text);
       if (claim === 'void') return;
+      const isOfNow = claim === 'unknown' || (claim.boot === boot && timeOf(claim) <= clock.now() + AHEAD_MS);
       if (claim === 'unknown') {
         const claimedAtMs = before?.claimedAtMs ?? clock.now();
         counted.set(number, { isMine: false, key: undefined, claimedAtMs, releasedAtMs: undefined });
-      } else if (claim.boot !== boot || claim.claimedAtMs > clock.now() + AHEAD_MS) {
+      } else if (!isOfNow) {
         // What was sent before the machine went down may not all be in the files, but all of it is older than the boot.
-        notBeforeMs = graceMs + holdMs;
-      } else counted.set(number, { isMine: false, releasedAtMs: undefined, ...claim });
+        notBeforeMs = Math.max(notBeforeMs, graceMs + holdMs);
+      } else if ('untilMs' in claim) notBeforeMs = Math.max(notBeforeMs, claim.untilMs);
+      else counted.set(number, { isMine: false, releasedAtMs: undefined, ...claim });
     },
     dropEnded() {
       const nowMs = clock.now();
       for (const [number, ticket] of counted) if (endsAtMs(ticket) <= nowMs) counted.delete(number);
     },
-    telling() {
+    telling(which) {
       const nowMs = clock.now();
       return [...counted]
         .filter(([, { isMine, key: whose, claimedAtMs, releasedAtMs }]) => {
           if (isMine) return false;
-          return whose === undefined || (releasedAtMs === undefined && claimedAtMs + holdMs <= nowMs);
+          const isDue = which === 'all' || claimedAtMs + holdMs <= nowMs;
+          return whose === undefined || (releasedAtMs === undefined && isDue);
         })
         .map(([number]) => number);
     },
+    heldMs: () => Math.max(0, notBeforeMs - clock.now()),
     lowest: () => Math.min(...counted.keys()),
     needsFileBelow: (number) =>
       [...counted].some(([mine, { isMine, claimedAtMs, releasedAtMs = Number.POSITIVE_INFINITY }]) => {
@@ -120,8 +141,8 @@ export function createCountedTickets({ clock, times, boot, key }: CountingOption
         return isMine && mine < number && !mayBeGone;
       }),
     busyUntilMs,
-    waitMs({ all, own }) {
-      const freeMs = Math.max(freeAtMs('all', all), freeAtMs('own', own), notBeforeMs);
+    waitMs({ all, own, isScan = false }) {
+      const freeMs = Math.max(freeAtMs('all', all, isScan), freeAtMs('own', own, isScan), notBeforeMs);
       return Math.max(0, freeMs - clock.now());
     },
   };

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts';
 import type { LogLimits } from './counted-tickets.ts';
+import type { LogName, Place } from './place.ts';
 import type { TicketFiles } from './ticket-files.ts';
 import { createTicketLog, type OwnTicket, type TicketLog } from './ticket-log.ts';
 import type { TicketTimes } from './times.ts';
@@ -19,7 +20,12 @@ export interface Caps {
   readonly appKey: number;
   /** Over this appKey on all endpoints. */
   readonly total: number;
+  /** Whether it is for a scan. */
+  readonly isScan?: boolean;
 }
+
+/** One of the caps. */
+export type CapName = 'endpoint' | 'appKey' | 'total';
 
 /** A ticket, or in how many milliseconds (above 0) to ask again. */
 export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
@@ -39,17 +45,14 @@ export interface Ledger {
   /** Gives up a ticket that nothing was sent with. */
   giveBack(ticket: Ticket): void;
   /** Ascending times at which the tickets under one of the endpoint's caps stop counting, at the earliest. */
-  busyUntilMs(endpoint: string, cap: keyof Caps): readonly number[];
+  busyUntilMs(endpoint: string, cap: CapName): readonly number[];
+  /** Milliseconds for which no ticket of the endpoint is given whatever counts, as far as the last call told. */
+  heldMs(endpoint: string): number;
   /** Where something about the endpoint, or about the sum over all, is kept for all processes that use this appKey. */
   shelf(name: LogName): Shelf;
   /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
   share(): number;
-  /** What the operator should know, each once. */
-  warnings(): readonly string[];
 }
-
-/** A log for each endpoint, and one for the sum over them, `total`. */
-export type LogName = string;
 
 /** A short text that processes share. */
 export interface Shelf {
@@ -66,47 +69,57 @@ export interface LedgerOptions {
   readonly times: TicketTimes;
   /** Where each log is shared; absent: this process is alone in using its appKey. */
   readonly shared?: {
-    readonly open: (name: LogName) => TicketFiles;
+    readonly place: Place;
     readonly boot: string;
     /** Names the appKey without telling it; a file name. */
     readonly key: string;
-    /** Shares of every limit, above 0, at most 1: of all processes here together; of this one without the files. */
+    /** Shares of every limit, above 0, at most 1: of all processes here together; of this one when it is cut off. */
     readonly share: { readonly together: number; readonly alone: number };
   };
+  /** Told what the operator should know; it may be told again. */
+  readonly warn: (sentence: string) => void;
 }
 
-/** Builds a ledger. Nothing is read or written before the first call. */
-export function createLedger({ clock, times, shared }: LedgerOptions): Ledger {
+/**
+ * Builds a ledger. Nothing is read or written before the first call. Where the place of the tickets cannot be used, all
+ * processes move to the spare one together; a process that finds neither goes on alone with a small share.
+ */
+export function createLedger({ clock, times, shared, warn }: LedgerOptions): Ledger {
   const { boot, key } = shared ?? { boot: '-', key: '-' };
-  const filesOf = new Map<LogName, TicketFiles>();
   const logs = new Map<LogName, TicketLog>();
-  const warnings: string[] = [];
+  let isAlone = false;
 
   const files = (name: LogName): TicketFiles | undefined => {
-    if (shared === undefined || warnings.length > 0) return undefined;
-    const known = filesOf.get(name) ?? shared.open(name);
-    filesOf.set(name, known);
-    return known;
+    if (shared === undefined || isAlone) return undefined;
+    if (shared.place.isMoved()) warn(MOVED);
+    return shared.place.files(name);
   };
 
   const logOf = (name: LogName): TicketLog => {
-    const log = logs.get(name) ?? createTicketLog({ files: () => files(name), clock, times, boot, key });
+    const begin = () => shared?.place.begin(name) ?? true;
+    const onLost = () => {
+      // Of a move everybody is told anyway.
+      if (!shared?.place.isMoved()) warn(LOST);
+    };
+    const options = { files: () => files(name), begin, onLost, clock, times, boot, key };
+    const log = logs.get(name) ?? createTicketLog(options);
     logs.set(name, log);
     return log;
   };
 
-  /** Runs something that needs the files, or once more without them when they cannot be used. */
-  const orAlone = <T>(run: () => T): T => {
-    try {
-      return run();
-    } catch (error) {
-      if (shared === undefined || warnings.length > 0) throw error;
-      const percent = Math.round(shared.share.alone * 100);
-      const reason = error instanceof Error && 'code' in error ? error.code : String(error);
-      warnings.push(
-        `The request limits cannot be shared with other processes on this machine, so this one keeps to ${percent} % of them until it is restarted: PIM_QUOTA_DIR cannot be used (${reason}). Make that directory writable, or set PIM_QUOTA_SHARE.`,
-      );
-      return run();
+  /** Runs something that needs the files, and once more elsewhere when they cannot be used. */
+  const orElsewhere = <T>(run: () => T): T => {
+    for (;;) {
+      const wasMoved = shared?.place.isMoved();
+      try {
+        return run();
+      } catch (error) {
+        if (shared === undefined || isAlone) throw error;
+        if (!wasMoved && shared.place.move()) continue;
+        isAlone = true;
+        const reason = error instanceof Error && 'code' in error ? error.code : String(error);
+        warn(describeAlone(shared.share.alone, reason));
+      }
     }
   };
 
@@ -129,13 +142,12 @@ export function createLedger({ clock, times, shared }: LedgerOptions): Ledger {
 
   return {
     take: (endpoint, caps) =>
-      orAlone(() => {
-        const own = { log: logOf(endpoint), limits: { all: caps.endpoint, own: caps.appKey } };
+      orElsewhere(() => {
+        const { isScan = false } = caps;
+        const own = { log: logOf(endpoint), limits: { all: caps.endpoint, own: caps.appKey, isScan } };
         if (caps.total === Number.POSITIVE_INFINITY) return takeAll(endpoint, [own]);
-        return takeAll(endpoint, [
-          { log: logOf('total'), limits: { all: Number.POSITIVE_INFINITY, own: caps.total } },
-          own,
-        ]);
+        const limits = { all: Number.POSITIVE_INFINITY, own: caps.total, isScan };
+        return takeAll(endpoint, [{ log: logOf('total'), limits }, own]);
       }),
     isFresh: ({ claimedAtMs }) => clock.now() <= claimedAtMs + times.freshMs,
     release({ parts }, atMs) {
@@ -145,20 +157,30 @@ export function createLedger({ clock, times, shared }: LedgerOptions): Ledger {
       for (const { log, ticket } of parts) log.giveBack(ticket);
     },
     busyUntilMs: (endpoint, cap) =>
-      orAlone(() => logOf(cap === 'total' ? 'total' : endpoint).busyUntilMs(cap === 'endpoint' ? 'all' : 'own')),
+      orElsewhere(() => logOf(cap === 'total' ? 'total' : endpoint).busyUntilMs(cap === 'endpoint' ? 'all' : 'own')),
+    heldMs: (endpoint) => Math.max(logOf(endpoint).heldMs(), logOf('total').heldMs()),
     shelf(name) {
       const fileName = `cooldown-${key}`;
       return {
-        load: () => orAlone(() => files(name)?.read(fileName)),
+        load: () => orElsewhere(() => files(name)?.read(fileName)),
         save: (text) =>
-          orAlone(() => {
+          orElsewhere(() => {
             // Nothing can be put into a directory before the log has made it.
             logOf(name).busyUntilMs('own');
             files(name)?.replace(fileName, text);
           }),
       };
     },
-    share: () => shared?.share[warnings.length > 0 ? 'alone' : 'together'] ?? 1,
-    warnings: () => [...warnings],
+    share: () => shared?.share[isAlone ? 'alone' : 'together'] ?? 1,
   };
+}
+
+const LOST =
+  'What was sent in the last minute is not known, so nothing is sent until it no longer counts: the directory in which processes share the request limits (PIM_QUOTA_DIR) was emptied, or the directory for temporary files, which would tell, cannot be used.';
+
+const MOVED =
+  'PIM_QUOTA_DIR cannot be used, so the processes of this user share the request limits in the directory for temporary files until this machine is restarted; after the change nothing is sent for a window of the limits. Make PIM_QUOTA_DIR a directory that can be written to.';
+
+function describeAlone(share: number, reason: unknown): string {
+  return `The request limits cannot be shared with other processes on this machine, so this one keeps to ${Math.round(share * 100)} % of them until it is restarted: neither PIM_QUOTA_DIR nor the directory for temporary files can be used (${reason}). Make one of them writable.`;
 }

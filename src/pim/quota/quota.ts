@@ -5,7 +5,7 @@ import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
 import { scaleCaps } from './caps.ts';
 import { forecastWaitsMs } from './forecast.ts';
-import { type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
+import { type CapName, type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
 import { ticketTimes } from './times.ts';
@@ -14,9 +14,10 @@ import { ticketTimes } from './times.ts';
 export interface Quota<Name extends string = EndpointName> {
   /**
    * Runs one wire attempt as soon as the limits allow; nothing waits once it has begun.
-   * @param attempt puts one request on the wire, and settles when its response is there or can no longer come. When
-   *   `mayWrite` says false, because too much time has gone by since the limits allowed it, the attempt must fail with
-   *   nothing sent; it is run anew when they allow it again
+   * @param attempt puts one request on the wire, and settles when its response is there or nobody waits for it any
+   *   more. It asks `mayWrite` right before it writes: one that fails without having asked is taken for unsent. When
+   *   that says false, because too much time has gone by since the limits allowed it, the attempt must fail with nothing
+   *   sent; it is run anew when they allow it again
    * @throws RateLimitedError at once when the wait cannot end before `deadlineAtMs`; BusyError when too many wait;
    *   CancelledError on abort or close; whatever `attempt` throws
    */
@@ -58,6 +59,8 @@ export interface QuotaOptions<Name extends string = EndpointName> {
   readonly attemptTimeoutMs?: number;
   /** Where the quota is shared with other processes, whose clock then has the same origin; absent: not shared. */
   readonly shared?: NonNullable<LedgerOptions['shared']>;
+  /** Told each of `warnings` when it comes up. */
+  readonly onWarning?: (sentence: string) => void;
 }
 
 interface Waiting<Name extends string> extends Queued {
@@ -70,16 +73,22 @@ interface Waiting<Name extends string> extends Queued {
 
 const MAX_WAITING = 64;
 
-const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly (keyof Caps)[];
+const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
-  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, shared } = options;
+  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, shared, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
-  const { holdMs, graceMs } = times;
-  const ledger = createLedger({ clock, times, ...(shared === undefined ? {} : { shared }) });
+  const { holdMs, leaseMs } = times;
+  const warnings = new Set<string>();
+  const warn = (sentence: string) => {
+    if (warnings.has(sentence)) return;
+    warnings.add(sentence);
+    onWarning?.(sentence);
+  };
+  const ledger = createLedger({ clock, times, warn, ...(shared === undefined ? {} : { shared }) });
   const boot = shared?.boot ?? '-';
-  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot });
+  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot, warn });
   const queue = createQueue<Waiting<Name>>(MAX_WAITING);
   const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
@@ -106,31 +115,35 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         ? []
         : forecastWaitsMs({ ...base, limit: caps[cap], busyUntilMs: ledger.busyUntilMs(endpoint, cap) }, count),
     );
-    const pauseMs = allowance.cooldownMs(endpoint);
+    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));
     return Array.from({ length: count }, (_, place) =>
       Math.max(pauseMs, ...forecasts.map((waits) => waits[place] ?? 0)),
     );
   };
 
-  /** Starts an entry (0), or says when to try again; Infinity: when something of this process has changed. */
-  const tryStart = (entry: Waiting<Name>): number => {
+  /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
+  const tryStart = (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): number => {
     const pace = paceOf(entry.endpoint);
     const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
     const grant = ledger.take(entry.endpoint, capsOf(entry.endpoint, entry.priority));
-    if ('waitMs' in grant) return grant.waitMs;
+    if ('waitMs' in grant) {
+      if (entry.priority === 'scan') scanWaitsMs.set(entry.endpoint, grant.waitMs);
+      return grant.waitMs;
+    }
     pace?.spend();
     queue.remove(entry);
     entry.start(grant.ticket);
     return 0;
   };
 
-  const refuseHopeless = (endpoint: Name) => {
+  /** @param scanWaitMs the least that a scan of the endpoint has to wait */
+  const refuseHopeless = (endpoint: Name, scanWaitMs: number) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     const waits = waitsOf(endpoint, entries.length);
     let place = 0;
     for (const entry of entries) {
-      const waitMs = waits[place] ?? 0;
+      const waitMs = Math.max(waits[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
       // Whoever is refused leaves its place to the next.
       if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
       else {
@@ -151,15 +164,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const pump = () => {
     stopWaking();
     const blocked = new Set<Name>();
+    const scanWaitsMs = new Map<Name, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
     for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
-      const waitMs = tryStart(entry);
+      const waitMs = tryStart(entry, scanWaitsMs);
       if (waitMs === 0) continue;
       blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
     for (const endpoint of blocked) {
-      refuseHopeless(endpoint);
+      refuseHopeless(endpoint, scanWaitsMs.get(endpoint) ?? 0);
       tellWaits(endpoint);
     }
     for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
@@ -216,13 +230,14 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
         const ticket = await admit(endpoint, runOptions);
         let isStale = false;
-        let releaseAfterMs = graceMs;
+        let isWritten = false;
         try {
           const result = await attempt(() => {
             isStale = !ledger.isFresh(ticket);
-            return !isStale;
+            isWritten = !isStale;
+            return isWritten;
           });
-          releaseAfterMs = 0;
+          isWritten = false;
           return result;
         } catch (error) {
           if (!isStale) throw error;
@@ -230,7 +245,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
           if (isStale) {
             ledger.giveBack(ticket);
             paceOf(endpoint)?.giveBack();
-          } else ledger.release(ticket, clock.now() + releaseAfterMs);
+          } else {
+            // What has no answer may still be on its way to the PIM, for as long as an attempt may take.
+            ledger.release(ticket, isWritten ? Math.max(clock.now(), ticket.claimedAtMs + leaseMs) : clock.now());
+          }
           pump();
         }
       }
@@ -249,7 +267,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
       return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
     },
-    warnings: () => [...ledger.warnings(), ...allowance.warnings()],
+    warnings: () => [...warnings],
     close() {
       closed = true;
       stopWaking();

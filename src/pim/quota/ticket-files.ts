@@ -11,31 +11,37 @@ export interface TicketFiles {
   list(): readonly string[];
   /** Makes the directory with one file in it, unless there is one with files. */
   found(name: string, text: string): void;
-  /** Makes an empty file (O_EXCL). False: somebody has made it before. */
+  /** Makes an empty file (O_EXCL). False: somebody has made it before, or there is no directory. */
   create(name: string): boolean;
   /** The text of a file; undefined when there is none. */
   read(name: string): string | undefined;
   /** Adds to a file. False: there is none. */
   append(name: string, text: string): boolean;
-  /** Makes a file or replaces it as a whole. */
+  /** Makes a file or replaces it as a whole; without effect when there is no directory. */
   replace(name: string, text: string): void;
   /** Removes a file; without effect when there is none. */
   remove(name: string): void;
 }
 
 const DIRECTORY_MODE = 0o700;
-const FILE_MODE = 0o600;
+/** Others who may use the directory read what it holds; only its owner writes to a file. */
+const READABLE = 0o644;
 const APPEND_TO_EXISTING = fs.constants.O_WRONLY | fs.constants.O_APPEND;
 
-/** Opens a directory of this machine for tickets; nothing is read or made yet. */
-export function openTicketFiles(directory: string): TicketFiles {
+/**
+ * Opens a directory of this machine for tickets; nothing is read or made yet.
+ * @param mode permissions of what is made; of files, without those to execute and to write for others
+ */
+export function openTicketFiles(directory: string, mode = DIRECTORY_MODE): TicketFiles {
+  const fileMode = mode & READABLE;
   const pathOf = (name: string) => join(directory, name);
   return {
-    list: () => unless('ENOENT', () => fs.readdirSync(directory)) ?? [],
+    list: () => unless(['ENOENT'], () => fs.readdirSync(directory)) ?? [],
     found(name, text) {
-      fs.mkdirSync(dirname(directory), { recursive: true, mode: DIRECTORY_MODE });
+      makeDirectory(dirname(directory), mode);
       const prepared = fs.mkdtempSync(`${directory}.new-`);
-      fs.writeFileSync(join(prepared, name), text, { mode: FILE_MODE });
+      if (mode !== DIRECTORY_MODE) fs.chmodSync(prepared, mode);
+      fs.writeFileSync(join(prepared, name), text, { mode: fileMode });
       try {
         fs.renameSync(prepared, directory);
       } catch (error) {
@@ -44,17 +50,17 @@ export function openTicketFiles(directory: string): TicketFiles {
       }
     },
     create(name) {
-      const descriptor = unless('EEXIST', () => fs.openSync(pathOf(name), 'wx', FILE_MODE));
+      const descriptor = unless(['EEXIST', 'ENOENT'], () => fs.openSync(pathOf(name), 'wx', fileMode));
       if (descriptor !== undefined) fs.closeSync(descriptor);
       return descriptor !== undefined;
     },
     read(name) {
       // Asked first, since an exception costs more than the question, and most misses are expected.
       if (!fs.existsSync(pathOf(name))) return undefined;
-      return unless('ENOENT', () => fs.readFileSync(pathOf(name), 'latin1'));
+      return unless(['ENOENT'], () => fs.readFileSync(pathOf(name), 'latin1'));
     },
     append(name, text) {
-      const descriptor = unless('ENOENT', () => fs.openSync(pathOf(name), APPEND_TO_EXISTING));
+      const descriptor = unless(['ENOENT'], () => fs.openSync(pathOf(name), APPEND_TO_EXISTING));
       if (descriptor === undefined) return false;
       try {
         fs.writeSync(descriptor, text);
@@ -65,21 +71,36 @@ export function openTicketFiles(directory: string): TicketFiles {
     },
     replace(name, text) {
       const prepared = pathOf(`${name}.new-${randomUUID()}`);
-      fs.writeFileSync(prepared, text, { mode: FILE_MODE });
-      fs.renameSync(prepared, pathOf(name));
+      unless(['ENOENT'], () => {
+        fs.writeFileSync(prepared, text, { mode: fileMode });
+        fs.renameSync(prepared, pathOf(name));
+      });
     },
     remove(name) {
-      if (fs.existsSync(pathOf(name))) unless('ENOENT', () => fs.unlinkSync(pathOf(name)));
+      if (fs.existsSync(pathOf(name))) unless(['ENOENT'], () => fs.unlinkSync(pathOf(name)));
     },
   };
 }
 
-/** What `run` returns; undefined when it fails with that code. */
-function unless<T>(code: string, run: () => T): T | undefined {
+/**
+ * Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc.
+ * @param mode permissions, whatever the process's mask
+ */
+export function makeDirectory(path: string, mode = DIRECTORY_MODE): void {
+  if (fs.existsSync(path)) return;
+  makeDirectory(dirname(path), mode);
+  unless(['EEXIST'], () => {
+    fs.mkdirSync(path, { mode });
+    if (mode !== DIRECTORY_MODE) fs.chmodSync(path, mode);
+  });
+}
+
+/** What `run` returns; undefined when it fails with one of those codes. */
+export function unless<T>(codes: readonly string[], run: () => T): T | undefined {
   try {
     return run();
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === code) return undefined;
+    if (error instanceof Error && 'code' in error && codes.includes(String(error.code))) return undefined;
     throw error;
   }
 }

@@ -11,6 +11,13 @@ export interface Claim {
   readonly releasedAtMs?: number;
 }
 
+/** What a file says that is no ticket: until then nothing may be sent, whatever the other files say. */
+export interface Hold {
+  readonly boot: string;
+  /** Milliseconds since that boot. */
+  readonly untilMs: number;
+}
+
 /** The line of a ticket that no request was sent with: it does not count. */
 export const VOID = 'void\n';
 
@@ -24,6 +31,13 @@ export function formatRelease(atMs: number): string {
   return `release ${atMs.toFixed(3)}\n`;
 }
 
+/** The line of a {@link Hold}. */
+export function formatHold({ boot, untilMs }: Hold): string {
+  return `hold ${boot} ${untilMs.toFixed(3)}\n`;
+}
+
+const HOLD = /^hold (\S+) (\d+\.\d{3})\n$/;
+
 const CLAIM = /^claim (\S+) (\S+) (\S+) (\d+\.\d{3})\n(?:release (\d+\.\d{3})\n)?/;
 
 /** What tells a ticket from any other of its number: its claim; empty while there is none. */
@@ -34,8 +48,10 @@ export function claimOf(text: string): string {
 /**
  * Reads a ticket. 'unknown': its process has not written it yet, or never will; then it may be anybody's.
  */
-export function parseTicket(text: string): Claim | 'void' | 'unknown' {
+export function parseTicket(text: string): Claim | Hold | 'void' | 'unknown' {
   if (text.endsWith(VOID)) return 'void';
+  const [, ofBoot, untilMs] = HOLD.exec(text) ?? [];
+  if (ofBoot !== undefined) return { boot: ofBoot, untilMs: Number(untilMs) };
   const [, boot, key, process, claimedAtMs, releasedAtMs] = CLAIM.exec(text) ?? [];
   if (boot === undefined || key === undefined || process === undefined) return 'unknown';
   const claim = { boot, key, process, claimedAtMs: Number(claimedAtMs) };

@@ -6,11 +6,11 @@ export interface TicketTimes {
    * it costs 1 % of the rate.
    */
   readonly holdMs: number;
-  /** After an abort the request may still be under way; the PIM can count it a moment later (1 s of a minute). */
+  /** The PIM can count a request a moment after the longest that its attempt may take (1 s of a minute). */
   readonly graceMs: number;
   /** A ticket that is older when its request is about to be written is given up: 250 ms, less in short windows. */
   readonly freshMs: number;
-  /** From its claim until the ticket of a process that died counts as released. */
+  /** From its claim until the ticket of a request without an answer, or of a process that died, counts as released. */
   readonly leaseMs: number;
 }
 

@@ -8,14 +8,15 @@ const limit = fc.integer({ min: 1, max: 2_000 });
 describe('scaleCaps', () => {
   it('leaves a lookup all of the limits', () => {
     const caps = { endpoint: 600, appKey: 60, total: unlimited };
-    expect(scaleCaps(caps, 1, 'lookup')).toEqual(caps);
+    expect(scaleCaps(caps, 1, 'lookup')).toEqual({ ...caps, isScan: false });
   });
 
   it('keeps slots for lookups from a scan', () => {
     expect(scaleCaps({ endpoint: 600, appKey: 60, total: 120 }, 1, 'scan')).toEqual({
-      endpoint: 585,
-      appKey: 59,
-      total: 117,
+      endpoint: 580,
+      appKey: 58,
+      total: 116,
+      isScan: true,
     });
   });
 

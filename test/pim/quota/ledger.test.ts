@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
-import { createLedger, type Grant, type LogName } from '../../../src/pim/quota/ledger.ts';
+import { createLedger, type Grant } from '../../../src/pim/quota/ledger.ts';
+import { openMarks } from '../../../src/pim/quota/marks.ts';
+import { createPlace } from '../../../src/pim/quota/place.ts';
 import { openTicketFiles, type TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { pass, useVirtualTime } from '../virtual-time.ts';
@@ -13,7 +15,7 @@ useVirtualTime();
 const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
 const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
-const build = () => createLedger({ clock: systemClock, times });
+const build = () => createLedger({ clock: systemClock, times, warn: () => {} });
 
 function directory(): string {
   const made = mkdtempSync(join(tmpdir(), 'pim-mcp-ledger-'));
@@ -21,16 +23,25 @@ function directory(): string {
   return made;
 }
 
+/** A ledger as of one process, and what it has told the operator. */
 function buildShared(
   where: string,
   {
     change = (files: TicketFiles) => files,
     key = 'key',
-  }: { change?: (files: TicketFiles) => TicketFiles; key?: string } = {},
+    spare = join(where, 'spare'),
+  }: { change?: (files: TicketFiles) => TicketFiles; key?: string; spare?: string } = {},
 ) {
-  const open = (name: LogName) => change(openTicketFiles(join(where, name)));
-  const share = { together: 0.5, alone: 0.25 };
-  return createLedger({ clock: systemClock, times, shared: { open, boot: 'boot', key, share } });
+  const warnings = new Set<string>();
+  const place = createPlace({
+    open: (name) => change(openTicketFiles(join(where, 'main', name))),
+    openSpare: (name) => openTicketFiles(join(spare, name)),
+    marks: openMarks(join(spare, 'marks')),
+    boot: 'boot',
+  });
+  const shared = { place, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
+  const warn = (sentence: string) => void warnings.add(sentence);
+  return { ...createLedger({ clock: systemClock, times, shared, warn }), warnings: () => [...warnings] };
 }
 
 function ticketOf(grant: Grant) {
@@ -98,7 +109,7 @@ describe('createLedger with a directory', () => {
     one.take('products', caps());
     expect(other.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
     expect(other.take('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(readdirSync(where).sort()).toEqual(['products', 'search']);
+    expect(readdirSync(join(where, 'main')).sort()).toEqual(['products', 'search']);
     expect(other.warnings()).toEqual([]);
     expect(other.share()).toBe(0.5);
   });
@@ -114,7 +125,7 @@ describe('createLedger with a directory', () => {
   it('has no appKey in its files', () => {
     const where = directory();
     buildShared(where).take('products', caps());
-    const names = readdirSync(join(where, 'products'));
+    const names = readdirSync(join(where, 'main', 'products'));
     expect(names.every((name) => /^\d+$/.test(name))).toBe(true);
   });
 
@@ -129,17 +140,49 @@ describe('createLedger with a directory', () => {
 });
 
 describe('createLedger with a directory that cannot be used', () => {
-  const full = (files: TicketFiles): TicketFiles => ({
+  const failing = (code: string) => (files: TicketFiles) => ({
     ...files,
     append: () => {
-      throw Object.assign(new Error('no space left'), { code: 'ENOSPC' });
+      throw Object.assign(new Error('it cannot be used'), { code });
     },
   });
+  const blocked = (where: string) => {
+    const path = join(where, 'file');
+    writeFileSync(path, '');
+    return path;
+  };
 
-  it('goes on alone with its share, and says so once, when there can be none', () => {
-    const where = join(directory(), 'file');
-    writeFileSync(where, '');
-    const ledger = buildShared(where);
+  it('counts in the spare one with all other processes, and says so', () => {
+    const where = directory();
+    blocked(where);
+    writeFileSync(join(where, 'main'), '');
+    const [one, other] = [buildShared(where), buildShared(where)];
+    expect(one.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(other.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect([one.share(), other.share()]).toEqual([0.5, 0.5]);
+    for (const { warnings } of [one, other]) expect(warnings()).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
+  });
+
+  it('takes along those who still can use it, and waits until what they have sent does not count any more', async () => {
+    const where = directory();
+    const able = buildShared(where);
+    able.take('products', caps());
+    const unable = buildShared(where, { change: failing('ENOSPC') });
+    expect(unable.take('products', caps())).toEqual({ waitMs: 1 });
+    await pass(times.freshMs + 1);
+    const anew = times.leaseMs + times.holdMs;
+    expect(unable.take('products', caps())).toEqual({ waitMs: anew });
+    expect(able.take('products', caps())).toEqual({ waitMs: anew });
+    await pass(anew);
+    expect(able.take('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    expect(unable.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(able.warnings()).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
+  });
+
+  it('goes on alone with its share, and says so once, when the spare one cannot be used either', () => {
+    const where = directory();
+    writeFileSync(join(where, 'main'), '');
+    const ledger = buildShared(where, { spare: blocked(where) });
     expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
     expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
     ledger.take('search', caps());
@@ -147,35 +190,13 @@ describe('createLedger with a directory that cannot be used', () => {
     expect(ledger.warnings()).toEqual([expect.stringContaining('25 %')]);
   });
 
-  it('goes on alone when it is full', () => {
-    const ledger = buildShared(directory(), { change: full });
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect(ledger.warnings()).toEqual([expect.stringContaining('ENOSPC')]);
-  });
-
-  it('goes on alone when it is deleted under way, and still counts what was taken before', async () => {
+  it('holds back for a window where the spare one, which would tell of a loss, cannot be used', async () => {
     const where = directory();
-    const ledger = buildShared(where);
-    buildShared(where).take('products', caps());
-    ledger.take('products', caps());
-    rmSync(where, { recursive: true });
-    await pass(1_000);
-    expect(ledger.take('products', caps({ appKey: 2 }))).toHaveProperty('waitMs');
-    expect(ledger.take('products', caps({ appKey: 3 }))).toHaveProperty('ticket');
-    expect(ledger.warnings()).toHaveLength(1);
-  });
-
-  it('still releases what was taken before', async () => {
-    const where = directory();
-    const ledger = buildShared(where);
-    const ticket = ticketOf(ledger.take('products', caps()));
-    rmSync(where, { recursive: true });
-    await pass(1_000);
-    ledger.take('products', caps());
-    ledger.release(ticket, systemClock.now());
-    await pass(60_600);
-    expect(ledger.take('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
-    expect(ledger.warnings()).toHaveLength(1);
+    const ledger = buildShared(where, { spare: blocked(where) });
+    expect(ledger.take('products', caps())).toEqual({ waitMs: 1 });
+    await pass(times.freshMs + 1);
+    expect(ledger.take('products', caps())).toEqual({ waitMs: times.leaseMs + times.holdMs });
+    expect(ledger.share()).toBe(0.5);
+    expect(ledger.warnings()).toEqual([expect.stringContaining('temporary files')]);
   });
 });

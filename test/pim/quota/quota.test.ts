@@ -1,45 +1,14 @@
-import { setMaxListeners } from 'node:events';
 import { describe, expect, it, vi } from 'vitest';
 import { BusyError, CancelledError, RateLimitedError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/pim/clock.ts';
-import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
-import { createQuota, type RunOptions } from '../../../src/pim/quota/quota.ts';
 import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { never, openQuota } from './open-quota.ts';
 
 useVirtualTime();
 
-const never = new AbortController().signal;
-setMaxListeners(0, never);
-
-function build(overrides: Parameters<typeof resolveLimits>[0] = {}) {
-  const quota = createQuota({
-    limits: resolveLimits(overrides),
-    windowMs: 60_000,
-    clock: systemClock,
-    random: () => 0,
-  });
-  const sent: string[] = [];
-  /** Asks for an attempt that takes `latencyMs`; a refusal lands in the returned promise, which never rejects. */
-  const ask = (name: string, parts: Partial<RunOptions> & { endpoint?: EndpointName; latencyMs?: number } = {}) => {
-    const { endpoint = 'products', latencyMs = 0, ...options } = parts;
-    const attempt = async () => {
-      sent.push(name);
-      if (latencyMs > 0) await systemClock.sleep(latencyMs, never);
-      return name;
-    };
-    const deadlineAtMs = systemClock.now() + 1e9;
-    return quota
-      .run(endpoint, attempt, { signal: never, priority: 'lookup', deadlineAtMs, ...options })
-      .catch((error: unknown) => error);
-  };
-  const askMany = (count: number, parts: Parameters<typeof ask>[1] = {}) =>
-    Array.from({ length: count }, (_, index) => ask(String(index), parts));
-  return { quota, sent, ask, askMany };
-}
-
 describe('createQuota', () => {
   it('Spec §8: sends the first 60 of a burst at once, and the 61st a window later', async () => {
-    const { sent, askMany } = build();
+    const { sent, askMany } = openQuota();
     askMany(61);
     await flush();
     expect(sent).toHaveLength(60);
@@ -50,7 +19,7 @@ describe('createQuota', () => {
   });
 
   it('tells all that wait the least that they still wait', async () => {
-    const { ask } = build({ products: 1 });
+    const { ask } = openQuota({ products: 1 });
     const told: Record<string, number[]> = { sent: [], first: [], next: [], other: [] };
     const onWaitOf = (name: string) => ({ onWait: (waitMs: number) => void told[name]?.push(waitMs) });
     void ask('sent', onWaitOf('sent'));
@@ -68,7 +37,7 @@ describe('createQuota', () => {
   });
 
   it('Spec §8: counts endpoints apart', async () => {
-    const { sent, askMany } = build({ products: 1 });
+    const { sent, askMany } = openQuota({ products: 1 });
     askMany(2);
     askMany(1, { endpoint: 'variants' });
     await flush();
@@ -76,7 +45,7 @@ describe('createQuota', () => {
   });
 
   it('holds one total over all endpoints where one is set', async () => {
-    const { sent, askMany } = build({ total: 3 });
+    const { sent, askMany } = openQuota({ total: 3 });
     askMany(2);
     askMany(2, { endpoint: 'variants' });
     await flush();
@@ -84,7 +53,7 @@ describe('createQuota', () => {
   });
 
   it('counts a request until its answer has come, however long that takes', async () => {
-    const { sent, ask } = build({ products: 1 });
+    const { sent, ask } = openQuota({ products: 1 });
     void ask('slow', { latencyMs: 90_000 });
     void ask('next');
     await pass(90_000 + 60_599);
@@ -93,23 +62,26 @@ describe('createQuota', () => {
     expect(sent).toEqual(['slow', 'next']);
   });
 
-  it('counts a failed attempt a little longer, since the PIM may see it late', async () => {
-    const { quota, sent, ask } = build({ products: 1 });
-    const failing = quota.run('products', () => Promise.reject(new Error('reset')), {
-      signal: never,
-      priority: 'lookup',
-      deadlineAtMs: 1e9,
-    });
+  it.each([
+    ['was written', true, 250 + 15_000 + 1_000 + 60_600],
+    ['was never written', false, 60_600],
+  ])('counts an attempt that failed and %s as long as the PIM may see it', async (_what, isWritten, countsMs) => {
+    const { quota, sent, ask } = openQuota({ products: 1 });
+    const attempt = async (mayWrite: () => boolean) => {
+      if (isWritten) mayWrite();
+      throw new Error('reset');
+    };
+    const failing = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
     await expect(failing).rejects.toThrow('reset');
     void ask('next');
-    await pass(61_599);
+    await pass(countsMs - 1);
     expect(sent).toEqual([]);
     await pass(1);
     expect(sent).toEqual(['next']);
   });
 
   it('lets lookups pass all scans that wait', async () => {
-    const { sent, ask } = build({ products: 1 });
+    const { sent, ask } = openQuota({ products: 1 });
     for (const name of ['first', 'scan 1', 'scan 2'])
       void ask(name, { priority: name === 'first' ? 'lookup' : 'scan' });
     void ask('lookup');
@@ -118,7 +90,7 @@ describe('createQuota', () => {
   });
 
   it('gives the next slot of a total to a lookup, whatever its endpoint', async () => {
-    const { sent, ask } = build({ total: 1 });
+    const { sent, ask } = openQuota({ total: 1 });
     void ask('first');
     void ask('scan', { priority: 'scan' });
     void ask('lookup', { endpoint: 'variants' });
@@ -127,7 +99,7 @@ describe('createQuota', () => {
   });
 
   it('refuses at once what cannot start before its deadline, and says when it could', async () => {
-    const { ask, askMany } = build({ products: 2 });
+    const { ask, askMany } = openQuota({ products: 2 });
     askMany(2);
     await pass(10_000);
     const refused = await ask('late', { deadlineAtMs: systemClock.now() + 20_000 });
@@ -136,14 +108,14 @@ describe('createQuota', () => {
   });
 
   it('counts the places before it when it predicts', async () => {
-    const { ask, askMany } = build({ products: 2 });
+    const { ask, askMany } = openQuota({ products: 2 });
     askMany(4);
     await flush();
     expect(await ask('fifth', { deadlineAtMs: 100_000 })).toMatchObject({ retryAfterMs: 121_200 });
   });
 
   it('refuses what has come to be hopeless', async () => {
-    const { quota, ask } = build({ products: 1 });
+    const { quota, ask } = openQuota({ products: 1 });
     void ask('first');
     const waiting = ask('second', { deadlineAtMs: systemClock.now() + 70_000 });
     await pass(30_000);
@@ -152,7 +124,7 @@ describe('createQuota', () => {
   });
 
   it('refuses at the deadline what could not be predicted', async () => {
-    const { ask } = build({ products: 1 });
+    const { ask } = openQuota({ products: 1 });
     void ask('slow', { latencyMs: 80_000 });
     const waiting = ask('second', { deadlineAtMs: systemClock.now() + 70_000 });
     await pass(70_000);
@@ -160,7 +132,7 @@ describe('createQuota', () => {
   });
 
   it('lets an aborted attempt leave the queue at once, unsent', async () => {
-    const { sent, ask } = build({ products: 1 });
+    const { sent, ask } = openQuota({ products: 1 });
     const end = new AbortController();
     void ask('first');
     const aborted = ask('aborted', { signal: end.signal });
@@ -172,13 +144,13 @@ describe('createQuota', () => {
   });
 
   it('sends nothing for a signal that is aborted already', async () => {
-    const { sent, ask } = build();
+    const { sent, ask } = openQuota();
     expect(await ask('x', { signal: AbortSignal.abort() })).toBeInstanceOf(CancelledError);
     expect(sent).toEqual([]);
   });
 
   it('refuses the 65th that waits', async () => {
-    const { ask, askMany } = build({ products: 1 });
+    const { ask, askMany } = openQuota({ products: 1 });
     askMany(65);
     const refused = await ask('one more');
     expect(refused).toBeInstanceOf(BusyError);
@@ -186,7 +158,7 @@ describe('createQuota', () => {
   });
 
   it('passes on what the attempt throws', async () => {
-    const { quota } = build();
+    const { quota } = openQuota();
     const run = quota.run('products', () => Promise.reject(new TypeError('x')), {
       signal: never,
       priority: 'scan',
@@ -196,7 +168,7 @@ describe('createQuota', () => {
   });
 
   it('neither waits nor counts without limits', async () => {
-    const { quota, sent, askMany } = build({ products: 0 });
+    const { quota, sent, askMany } = openQuota({ products: 0 });
     askMany(500);
     await flush();
     expect(sent).toHaveLength(500);
@@ -204,7 +176,7 @@ describe('createQuota', () => {
   });
 
   it('tells what is left', async () => {
-    const { quota, askMany } = build({ products: 3, total: 5 });
+    const { quota, askMany } = openQuota({ products: 3, total: 5 });
     askMany(2, { endpoint: 'variants' });
     askMany(2);
     await flush();
@@ -216,7 +188,7 @@ describe('createQuota', () => {
   });
 
   it('has no timer when nothing waits', async () => {
-    const { ask } = build({ products: 1 });
+    const { ask } = openQuota({ products: 1 });
     const end = new AbortController();
     await ask('first');
     expect(vi.getTimerCount()).toBe(0);
@@ -229,132 +201,12 @@ describe('createQuota', () => {
   });
 
   it('refuses all when closed, and leaves no timer', async () => {
-    const { quota, ask, askMany } = build({ products: 1 });
+    const { quota, ask, askMany } = openQuota({ products: 1 });
     const waiting = askMany(3);
     await flush();
     quota.close();
     expect(await waiting[2]).toBeInstanceOf(CancelledError);
     expect(await ask('late')).toBeInstanceOf(CancelledError);
     expect(vi.getTimerCount()).toBe(0);
-  });
-});
-
-describe('createQuota between its ticket and the socket', () => {
-  const slowToConnect = (connectMs: number) => async (mayWrite: () => boolean) => {
-    await systemClock.sleep(connectMs, never);
-    if (!mayWrite()) throw new Error('unsent');
-    return 'sent';
-  };
-
-  it('gives a ticket up that is too old to write its request, and takes another', async () => {
-    const { quota } = build({ products: 1 });
-    const connectMs = [251, 250];
-    const run = quota.run('products', (mayWrite) => slowToConnect(connectMs.shift() ?? 0)(mayWrite), {
-      signal: never,
-      priority: 'lookup',
-      deadlineAtMs: 1e9,
-    });
-    await pass(251);
-    await pass(250);
-    expect(await run).toBe('sent');
-    expect(quota.left('products')).toMatchObject({ left: 0, waitMs: 60_600 });
-  });
-
-  it('passes on what goes wrong after it was written', async () => {
-    const { quota } = build({ products: 1 });
-    const attempt = async (mayWrite: () => boolean) => {
-      mayWrite();
-      throw new TypeError('reset');
-    };
-    const run = quota.run('products', attempt, { signal: never, priority: 'lookup', deadlineAtMs: 1e9 });
-    await expect(run).rejects.toThrow(TypeError);
-  });
-});
-
-describe('createQuota under scans', () => {
-  it('keeps a slot for a lookup, and gives the next that comes free to lookups too', async () => {
-    const { sent, ask, askMany } = build({ products: 40 });
-    askMany(45, { priority: 'scan' });
-    await flush();
-    expect(sent).toHaveLength(39);
-    void ask('lookup');
-    void ask('second lookup');
-    await flush();
-    expect(sent.slice(39)).toEqual(['lookup']);
-    await pass(60_600);
-    expect(sent.slice(39)).toEqual(['lookup', 'second lookup']);
-    await pass(1_500);
-    expect(sent[41]).toBe('39');
-  });
-});
-
-describe('createQuota after a 429', () => {
-  it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
-    const { quota, sent, askMany } = build({ products: 10 });
-    quota.report429('products', 5_000);
-    askMany(10);
-    expect(quota.left('products')).toMatchObject({ limit: 7, left: 7, waitMs: 5_000 });
-    await pass(4_999);
-    expect(sent).toHaveLength(0);
-    await pass(1);
-    expect(sent).toHaveLength(7);
-  });
-
-  it('leaves other endpoints alone when its own count explains the 429', async () => {
-    const { quota, sent, askMany } = build({ products: 10 });
-    askMany(8);
-    askMany(1, { endpoint: 'variants' });
-    await flush();
-    quota.report429('products', 5_000);
-    askMany(1, { endpoint: 'variants' });
-    await flush();
-    expect(sent).toHaveLength(10);
-    expect(quota.warnings()).toEqual([]);
-  });
-
-  it('pauses an unlimited endpoint as well', async () => {
-    const { quota, sent, ask } = build({ products: 0 });
-    quota.report429('products', 5_000);
-    void ask('x');
-    await pass(4_999);
-    expect(sent).toEqual([]);
-    await pass(1);
-    expect(sent).toEqual(['x']);
-  });
-
-  it('Spec §8: takes the limit for one sum over endpoints when its count contradicts the 429, and says so', async () => {
-    const { quota, sent, askMany } = build();
-    askMany(20);
-    askMany(20, { endpoint: 'variants' });
-    await flush();
-    quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([expect.stringContaining('share one limit of 40 requests')]);
-    expect(quota.left('search')).toMatchObject({ limit: 28, left: 28, waitMs: 60_600 });
-    askMany(30, { endpoint: 'search' });
-    await pass(59_000);
-    expect(sent).toHaveLength(40);
-    await pass(2_000);
-    expect(sent).toHaveLength(68);
-    quota.report429('variants', 2_000);
-    expect(quota.warnings()).toHaveLength(1);
-  });
-
-  it('learns no sum where the operator has set the total', async () => {
-    const { quota, askMany } = build({ total: 0 });
-    askMany(1);
-    askMany(1, { endpoint: 'variants' });
-    await flush();
-    quota.report429('variants', 2_000);
-    expect(quota.warnings()).toEqual([]);
-    expect(quota.left('products')).toMatchObject({ limit: 60, waitMs: 0 });
-  });
-
-  it('learns no sum when nothing else was sent', async () => {
-    const { quota, askMany } = build();
-    askMany(1);
-    await flush();
-    quota.report429('products', 2_000);
-    expect(quota.warnings()).toEqual([]);
-    expect(quota.left('variants')).toMatchObject({ limit: 60, waitMs: 0 });
   });
 });

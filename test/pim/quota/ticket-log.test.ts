@@ -16,21 +16,31 @@ function machine(startMs = 1_000_000) {
   const shared: TicketFiles = {
     list: () => [...files.keys()],
     found: (name, text) => void (files.size === 0 && files.set(name, text)),
-    create: (name) => !files.has(name) && files.set(name, '') !== undefined,
+    create: (name) => files.size > 0 && !files.has(name) && files.set(name, '') !== undefined,
     read: (name) => files.get(name),
     append: (name, text) => files.has(name) && files.set(name, files.get(name) + text) !== undefined,
     replace: (name, text) => void files.set(name, text),
     remove: (name) => void files.delete(name),
   };
+  let isBegun = false;
+  const begin = () => {
+    const isFirst = !isBegun;
+    isBegun = true;
+    return isFirst;
+  };
+  let losses = 0;
+  const onLost = () => {
+    losses += 1;
+  };
   const clock = { now: () => nowMs, sleep: async () => {} };
   const open = (parts: { key?: string; boot?: string; files?: TicketFiles } = {}) => {
     const { key = 'a', boot = 'boot', files: given = shared } = parts;
-    return createTicketLog({ files: () => given, clock, times, boot, key });
+    return createTicketLog({ files: () => given, begin, onLost, clock, times, boot, key });
   };
   const pass = (ms: number) => {
     nowMs += ms;
   };
-  return { files, shared, clock, open, pass, now: () => nowMs };
+  return { files, shared, clock, open, pass, now: () => nowMs, losses: () => losses };
 }
 
 function ticketOf(grant: ReturnType<ReturnType<typeof createTicketLog>['take']>) {
@@ -162,22 +172,60 @@ describe('createTicketLog', () => {
     expect(log.take({ all: 1, own: 1 })).toHaveProperty('ticket');
   });
 
-  it('goes on in a directory that was emptied while it held no ticket', () => {
-    const { open, pass, files } = machine();
-    const log = open();
-    const ticket = ticketOf(log.take(any));
-    log.release(ticket, 1_000_000);
-    pass(times.holdMs);
+  const anew = times.leaseMs + times.holdMs;
+
+  it.each([
+    ['a process that has taken tickets', 0],
+    ['one that has only looked', 1],
+    ['one that is started afterwards', 2],
+  ])('holds all tickets back for a window after its files were deleted, as %s finds', (_who, which) => {
+    const { open, pass, files, losses } = machine();
+    const [one, other] = [open(), open()];
+    one.release(ticketOf(one.take(any)), 1_000_000);
+    other.busyUntilMs('own');
     files.clear();
-    expect(ticketOf(log.take(any)).number).toBeGreaterThan(ticket.number);
+    const logs = [one, other, open()];
+    const finder = logs[which] ?? one;
+    expect(finder.take(any)).toEqual({ waitMs: 1 });
+    pass(times.freshMs + 1);
+    expect(finder.take(any)).toEqual({ waitMs: anew });
+    expect(losses()).toBeGreaterThan(0);
+    for (const log of logs) expect(log.take(any)).toEqual({ waitMs: anew });
+    expect(finder.heldMs()).toBe(anew);
+    pass(anew);
+    for (const log of logs) expect(log.take(any)).toHaveProperty('ticket');
   });
 
-  it('does not trust a directory that was emptied while its tickets count', () => {
-    const { open, files, pass } = machine();
+  it('holds all tickets back when some of its files were deleted', () => {
+    const { open, pass, files } = machine();
     const log = open();
-    log.take(any);
-    files.clear();
-    pass(1_000);
-    expect(() => log.take(any)).toThrow('emptied');
+    for (let n = 0; n < 3; n += 1) log.take(any);
+    for (const name of [...files.keys()].slice(0, -1)) files.delete(name);
+    files.set(String(Number([...files.keys()][0]) + 1), 'void\n');
+    files.delete([...files.keys()][0] ?? '');
+    expect(log.take(any)).toEqual({ waitMs: 1 });
+    expect(log.take(any)).toEqual({ waitMs: anew });
+    expect(open().take(any)).toEqual({ waitMs: anew });
+    pass(anew);
+    expect(open().take(any)).toHaveProperty('ticket');
+  });
+
+  it('waits for the process that makes the first log, and no longer than that can take', () => {
+    const { open, shared, pass } = machine();
+    const stopped = { ...shared, found: () => {} };
+    open({ files: stopped }).take(any);
+    const other = open();
+    expect(other.take(any)).toEqual({ waitMs: 1 });
+    pass(times.freshMs + 1);
+    expect(other.take(any)).toEqual({ waitMs: anew });
+  });
+
+  it('asks what has become of a ticket of a moment ago before it makes anybody wait', () => {
+    const { open } = machine();
+    const [one, other] = [open(), open()];
+    const ticket = ticketOf(one.take(any));
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('waitMs');
+    one.giveBack(ticket);
+    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
   });
 });

@@ -15,7 +15,11 @@ type Action =
   | { readonly kind: 'series'; readonly process: number; readonly requests: number }
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
-  | { readonly kind: 'restart'; readonly process: number };
+  | { readonly kind: 'restart'; readonly process: number }
+  /** Somebody deletes the directory of an endpoint's log. */
+  | { readonly kind: 'delete'; readonly endpoint: Endpoint }
+  /** A process cannot use that directory, while others may. */
+  | { readonly kind: 'lock out'; readonly process: number; readonly ms: number };
 
 /** One request and what becomes of it. Times in milliseconds. */
 export interface Request {
@@ -70,6 +74,10 @@ const series = fc.record({
   process,
   requests: fc.integer({ min: 3, max: 40 }),
 });
+const deletion = fc.record({
+  kind: fc.constant('delete' as const),
+  endpoint: fc.constantFrom<Endpoint>('products', 'products', 'search'),
+});
 const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
 
 /** Arbitrary stories. */
@@ -83,6 +91,8 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 1, arbitrary: series },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
+      { weight: 1, arbitrary: deletion },
+      { weight: 1, arbitrary: fc.record({ kind: fc.constant('lock out' as const), process, ms: fc.nat(4_000) }) },
     ),
     { minLength: 10, maxLength: 60 },
   ),

@@ -4,7 +4,8 @@
  * moment from which it can no longer be on its way; the world keeps these moments for the judge.
  */
 
-import { createLedger, type Ledger, type LogName, type Ticket } from '../../../src/pim/quota/ledger.ts';
+import { createLedger, type Ledger, type Ticket } from '../../../src/pim/quota/ledger.ts';
+import { createPlace, type LogName } from '../../../src/pim/quota/place.ts';
 import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
@@ -17,6 +18,8 @@ const CAPS = { endpoint: 4, appKey: 3 };
 
 class Death extends Error {}
 
+const warn = () => {};
+
 interface Process {
   readonly key: string;
   ledger: Ledger;
@@ -24,6 +27,8 @@ interface Process {
   isBusy: boolean;
   isDead: boolean;
   stoppedUntilMs: number;
+  /** Until then it cannot use the directory that all were told of. */
+  lockedOutUntilMs: number;
 }
 
 interface Due {
@@ -47,10 +52,11 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
   let nextInterruption = 0;
   let due: Due[] = [];
   const seen: Seen[] = [];
-  const directories = new Map<LogName, Map<string, string>>();
+  const [main, spare] = [new Map<LogName, Map<string, string>>(), new Map<LogName, Map<string, string>>()];
+  const marked = new Set<string>();
   const clock = { now: () => nowMs, sleep: async () => {} };
 
-  const filesOf = (name: LogName, interrupt: () => void): TicketFiles => {
+  const filesOf = (directories: typeof main, name: LogName, interrupt: () => void): TicketFiles => {
     const files = directories.get(name) ?? new Map<string, string>();
     directories.set(name, files);
     const step = <T>(run: () => T): T => {
@@ -60,7 +66,7 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     return {
       list: () => step(() => [...files.keys()]),
       found: (file, text) => step(() => void (files.size === 0 && files.set(file, text))),
-      create: (file) => step(() => !files.has(file) && files.set(file, '') !== undefined),
+      create: (file) => step(() => files.size > 0 && !files.has(file) && files.set(file, '') !== undefined),
       read: (file) => step(() => files.get(file)),
       append: (file, text) => step(() => files.has(file) && files.set(file, files.get(file) + text) !== undefined),
       replace: (file, text) => step(() => void files.set(file, text)),
@@ -79,13 +85,34 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
       if (interruption?.kind === 'others') for (let n = 0; n < interruption.actions; n += 1) act();
     };
     const share = { together: 1, alone: 1 };
-    const shared = { open: (name: LogName) => filesOf(name, interrupt), boot: 'boot', key: process.key, share };
-    return createLedger({ clock, times: TIMES, shared });
+    const useMain = () => {
+      interrupt();
+      if (process.lockedOutUntilMs > nowMs) throw new Error('locked out');
+    };
+    const place = createPlace({
+      open: (name) => filesOf(main, name, useMain),
+      openSpare: (name) => filesOf(spare, name, interrupt),
+      marks: {
+        has(name) {
+          interrupt();
+          return marked.has(name);
+        },
+        set(name) {
+          interrupt();
+          const isNew = !marked.has(name);
+          marked.add(name);
+          return isNew;
+        },
+      },
+      boot: 'boot',
+    });
+    const shared = { place, boot: 'boot', key: process.key, share };
+    return createLedger({ clock, times: TIMES, shared, warn });
   };
 
   const processes = keys.map((key): Process => {
-    const ledger = createLedger({ clock, times: TIMES });
-    const process = { key, ledger, isBusy: false, isDead: false, stoppedUntilMs: 0 };
+    const ledger = createLedger({ clock, times: TIMES, warn });
+    const process = { key, ledger, isBusy: false, isDead: false, stoppedUntilMs: 0, lockedOutUntilMs: 0 };
     process.ledger = start(process);
     return process;
   });
@@ -139,11 +166,13 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
       return;
     }
     const takesMs = Math.min(asked.latencyMs, ATTEMPT_TIMEOUT_MS);
-    const graceMs = asked.end === 'answer' && asked.latencyMs <= ATTEMPT_TIMEOUT_MS ? 0 : TIMES.graceMs;
-    const onItsWayMs = asked.end === 'death' ? ATTEMPT_TIMEOUT_MS + TIMES.graceMs : takesMs + graceMs;
+    const isAnswered = asked.end === 'answer' && asked.latencyMs <= ATTEMPT_TIMEOUT_MS;
+    // Whether its process gives it up or dies, the network may deliver it as late as any.
+    const onItsWayMs = isAnswered ? takesMs : ATTEMPT_TIMEOUT_MS + TIMES.graceMs;
     seen.push({ endpoint, key: process.key, atMs: nowMs + asked.countedAt * onItsWayMs });
     if (asked.end === 'death') throw new Death();
-    later(process, nowMs + takesMs, () => ledger.release(ticket, nowMs + graceMs));
+    const leaseEndMs = ticket.claimedAtMs + TIMES.leaseMs;
+    later(process, nowMs + takesMs, () => ledger.release(ticket, isAnswered ? nowMs : Math.max(nowMs, leaseEndMs)));
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
@@ -171,9 +200,12 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     nextAction += 1;
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
+    if (action.kind === 'delete') return void main.get(action.endpoint)?.clear();
     const process = processes[action.process];
     if (process === undefined || process.isBusy) return;
     if (action.kind === 'stop') process.stoppedUntilMs = Math.max(process.stoppedUntilMs, nowMs + action.ms);
+    else if (action.kind === 'lock out')
+      process.lockedOutUntilMs = Math.max(process.lockedOutUntilMs, nowMs + action.ms);
     else if (action.kind === 'restart' || process.isDead) {
       process.isDead = false;
       process.ledger = start(process);

@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it, onTestFinished } from 'vitest';
+import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import type { Host } from '../support/host.ts';
+import { openPim, start } from './life-stage.ts';
+
+/** A PIM, and a function that starts servers which share one directory. */
+async function openMachine(options: SandboxOptions, settings: Readonly<Record<string, string>> = {}) {
+  const { sandbox, address } = await openPim(options);
+  const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-servers-'));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  const open = () => start({ settings: { ...address, PIM_QUOTA_DIR: directory, ...settings } });
+  return { sandbox, directory, open };
+}
+
+/** Looks codes up all at once. Returns what the model sees. */
+function lookUp(host: Host, count: number): Promise<unknown[]> {
+  const codes = Array.from({ length: count }, (_, index) => `X-${host.child.pid}-${index}`);
+  return Promise.all(codes.map(async (code) => (await host.call('find_products', { codes: [code] })).told));
+}
+
+const LIMITED = expect.objectContaining({ error: expect.objectContaining({ code: 'RATE_LIMITED' }) });
+
+it('Spec §8: servers that start together use the whole limit, and refuse nothing that fits in', async () => {
+  const { sandbox, open } = await openMachine({ limits: { products: 60 } });
+  const hosts = await Promise.all([1, 2, 3, 4].map(open));
+  const told = await Promise.all(hosts.map((host) => lookUp(host, 15)));
+  expect(told.flat()).toEqual(Array.from({ length: 60 }, () => expect.objectContaining({ total: 0 })));
+  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
+});
+
+it('Spec §8: a server that starts after the directory was deleted sends nothing, and says why in its log', async () => {
+  const settings = { PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '2000' };
+  const { sandbox, directory, open } = await openMachine({ limits: { products: 20 } }, settings);
+  const spender = await open();
+  await lookUp(spender, 20);
+  await spender.leave();
+  rmSync(directory, { recursive: true });
+  const late = await open();
+  expect(await lookUp(late, 3)).toEqual([LIMITED, LIMITED, LIMITED]);
+  expect(sandbox.requests).toHaveLength(20);
+  expect(await late.logged('limits')).toMatchObject({ level: 'warn', warning: expect.stringContaining('was emptied') });
+});
+
+it('Spec §8: tells in an answer that the directory cannot be used, once, and counts together all the same', async () => {
+  const settings = { PIM_LIMITS: '{"products":5}', PIM_DEADLINE_MS: '2000', PIM_QUOTA_DIR: '/dev/null/quota' };
+  const { sandbox, open } = await openMachine({ limits: { products: 5 } }, settings);
+  const [one, other] = await Promise.all([open(), open()]);
+  const told = [...(await lookUp(one, 1)), ...(await lookUp(one, 1)), ...(await lookUp(other, 4))];
+  expect(told[0]).toMatchObject({ warnings: [expect.stringContaining('PIM_QUOTA_DIR cannot be used')] });
+  expect(told[1]).not.toHaveProperty('warnings');
+  expect(told.filter((answer) => LIMITED.asymmetricMatch(answer))).toHaveLength(1);
+  expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  expect(await other.logged('limits')).toMatchObject({ level: 'warn' });
+});
+
+it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {
+  const slotMs = 250;
+  const settings = { PIM_LIMIT_WINDOW_MS: String(20 * slotMs), PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '8000' };
+  const catalog = { products: 1_500, profile: ['clamp-20'] } as const;
+  const { open } = await openMachine({ ...catalog, windowMs: 20 * slotMs, limits: { products: 20 } }, settings);
+  const [scanner, asker] = await Promise.all([open(), open()]);
+  const scan = scanner.call('find_products', { missing: ['translation:xx'], limit: 0 });
+  let longestMs = 0;
+  for (let round = 0; round < 14; round += 1) {
+    const startedMs = performance.now();
+    expect(await lookUp(asker, 1)).toEqual([expect.objectContaining({ total: 0 })]);
+    longestMs = Math.max(longestMs, performance.now() - startedMs);
+    await sleep(2 * slotMs);
+  }
+  // Behind a scan that has spent the window it would be nearly the whole of that.
+  expect(longestMs).toBeLessThan(8 * slotMs);
+  expect(await scan).toMatchObject({ told: { scanned: { complete: false } } });
+});

@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { openQuota } from './open-quota.ts';
+
+useVirtualTime();
+
+describe('createQuota after a 429', () => {
+  it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
+    const { quota, sent, askMany } = openQuota({ products: 10 });
+    quota.report429('products', 5_000);
+    askMany(10);
+    expect(quota.left('products')).toMatchObject({ limit: 7, left: 7, waitMs: 5_000 });
+    await pass(4_999);
+    expect(sent).toHaveLength(0);
+    await pass(1);
+    expect(sent).toHaveLength(7);
+  });
+
+  it('leaves other endpoints alone when its own count explains the 429', async () => {
+    const { quota, sent, askMany } = openQuota({ products: 10 });
+    askMany(8);
+    askMany(1, { endpoint: 'variants' });
+    await flush();
+    quota.report429('products', 5_000);
+    askMany(1, { endpoint: 'variants' });
+    await flush();
+    expect(sent).toHaveLength(10);
+    expect(quota.warnings()).toEqual([]);
+  });
+
+  it('pauses an unlimited endpoint as well', async () => {
+    const { quota, sent, ask } = openQuota({ products: 0 });
+    quota.report429('products', 5_000);
+    void ask('x');
+    await pass(4_999);
+    expect(sent).toEqual([]);
+    await pass(1);
+    expect(sent).toEqual(['x']);
+  });
+
+  it('Spec §8: takes the limit for one sum over endpoints when its count contradicts the 429, and says so', async () => {
+    const { quota, sent, askMany } = openQuota();
+    askMany(20);
+    askMany(20, { endpoint: 'variants' });
+    await flush();
+    quota.report429('variants', 2_000);
+    quota.report429('variants', 2_000);
+    expect(quota.warnings()).toEqual([]);
+    await pass(2_000);
+    quota.report429('variants', 2_000);
+    expect(quota.warnings()).toEqual([expect.stringContaining('share one limit of 40 requests')]);
+    expect(quota.left('search')).toMatchObject({ limit: 28, left: 28, waitMs: 60_600 });
+    askMany(30, { endpoint: 'search' });
+    await pass(59_000);
+    expect(sent).toHaveLength(40);
+    await pass(2_000);
+    expect(sent).toHaveLength(68);
+    quota.report429('variants', 2_000);
+    expect(quota.warnings()).toHaveLength(1);
+  });
+
+  it('forgets the sum once all that the 429s took has grown back', async () => {
+    const { quota, askMany } = openQuota();
+    askMany(20);
+    askMany(20, { endpoint: 'variants' });
+    await flush();
+    quota.report429('variants', 2_000);
+    await pass(2_000);
+    quota.report429('variants', 2_000);
+    await pass(60_600 + 11 * 60_000);
+    expect(quota.left('search')).toMatchObject({ limit: 39 });
+    await pass(60_000);
+    expect(quota.left('products')).toMatchObject({ limit: 60 });
+  });
+
+  it('takes two unexplained 429s that are far apart for none', async () => {
+    const { quota, askMany } = openQuota();
+    for (let round = 0; round < 2; round += 1) {
+      askMany(2);
+      askMany(2, { endpoint: 'variants' });
+      await flush();
+      quota.report429('variants', 2_000);
+      await pass(1_800_000);
+    }
+    expect(quota.warnings()).toEqual([]);
+  });
+
+  it('learns no sum where the operator has set the total', async () => {
+    const { quota, askMany } = openQuota({ total: 0 });
+    askMany(1);
+    askMany(1, { endpoint: 'variants' });
+    await flush();
+    quota.report429('variants', 2_000);
+    expect(quota.warnings()).toEqual([]);
+    expect(quota.left('products')).toMatchObject({ limit: 60, waitMs: 0 });
+  });
+
+  it('learns no sum when nothing else was sent', async () => {
+    const { quota, askMany } = openQuota();
+    askMany(1);
+    await flush();
+    quota.report429('products', 2_000);
+    expect(quota.warnings()).toEqual([]);
+    expect(quota.left('variants')).toMatchObject({ limit: 60, waitMs: 0 });
+  });
+});

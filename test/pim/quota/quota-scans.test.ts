@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { RateLimitedError } from '../../../src/errors.ts';
+import { systemClock } from '../../../src/pim/clock.ts';
+import { flush, pass, useVirtualTime } from '../virtual-time.ts';
+import { openQuota } from './open-quota.ts';
+
+useVirtualTime();
+
+describe('createQuota under scans', () => {
+  const slotMs = 1_500;
+  const scan = (count: number) => {
+    const built = openQuota({ products: 60_000 / slotMs });
+    built.askMany(count, { priority: 'scan' });
+    return built;
+  };
+
+  it('lets a scan send a quarter of the limit at once, and spreads the rest over the window', async () => {
+    const { sent } = scan(60);
+    await flush();
+    expect(sent).toHaveLength(10);
+    await pass(30_000);
+    expect(sent.length).toBeGreaterThan(20);
+    expect(sent.length).toBeLessThan(28);
+    await pass(30_599);
+    expect(sent.length).toBeGreaterThan(36);
+    expect(sent.length).toBeLessThan(40);
+  });
+
+  it('refuses a scan at once whose next slot comes after its deadline, and says when it does', async () => {
+    const { ask, askMany } = openQuota({ products: 4 });
+    askMany(1, { priority: 'scan' });
+    const refused = await ask('late', { priority: 'scan', deadlineAtMs: systemClock.now() + 10_000 });
+    expect(refused).toBeInstanceOf(RateLimitedError);
+    expect(refused).toMatchObject({ retryAfterMs: 60_600 / 4 });
+    expect(await ask('lookup', { deadlineAtMs: systemClock.now() + 10_000 })).toBe('lookup');
+  });
+
+  it('keeps a slot for a lookup at any time, and gives the next that comes free to lookups too', async () => {
+    const { sent, ask } = scan(64);
+    await pass(60_500);
+    const [one, other] = [ask('lookup'), ask('second lookup')];
+    await pass(100);
+    expect(await Promise.all([one, other])).toEqual(['lookup', 'second lookup']);
+    expect(sent.length).toBeLessThan(42);
+  });
+
+  it('lets no lookup wait longer than a third more than a slot', async () => {
+    const { ask, askMany } = scan(60);
+    let longestMs = 0;
+    for (let round = 0; round < 100; round += 1) {
+      askMany(1, { priority: 'scan' });
+      const startedMs = systemClock.now();
+      const answered = ask('lookup').then(() => systemClock.now());
+      await pass(2 * slotMs);
+      longestMs = Math.max(longestMs, (await answered) - startedMs);
+    }
+    expect(longestMs).toBeLessThanOrEqual((4 / 3) * slotMs);
+  });
+});
