@@ -1,6 +1,6 @@
 /**
- * `npm run docs`: writes what README.md and manifest.json repeat of the code, from the code. test/docs.test.ts fails
- * while they differ.
+ * `npm run docs`: writes what README.md, manifest.json, server.json and contract/ repeat of the code, from the code.
+ * test/docs.test.ts fails while they differ.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
@@ -19,6 +19,7 @@ import { SETTINGS, type Setting } from '../src/settings.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listArguments } from '../src/tools/params.ts';
 import { runTool } from '../src/tools/run-tool.ts';
+import { listContract } from './contract.ts';
 
 /** The texts between the markers `<!-- generated:<name> -->` and `<!-- /generated -->`, by name. */
 export type Sections = Readonly<Record<string, string>>;
@@ -195,9 +196,9 @@ function firstSentence(text: string): string {
   return /^.*?\.(?= [A-Z]|$)/.exec(text)?.[0] ?? text;
 }
 
-/** JSON as the formatter of this repository writes it: a list of one short value stays on its line. */
+/** JSON that the formatter still puts into its final form. */
 function toJson(value: object): string {
-  return `${JSON.stringify(value, null, 2).replace(/\[\n\s+("[^"\n]*")\n\s+\]/g, '[$1]')}\n`;
+  return JSON.stringify(value, null, 2);
 }
 
 async function writeDocs(): Promise<void> {
@@ -207,6 +208,8 @@ async function writeDocs(): Promise<void> {
   const manifest = completeManifest(JSON.parse(await read('manifest.json')), packageJson);
   await writeFile(path('server.json'), toJson(buildServerJson(packageJson)));
   await writeFile(path('manifest.json'), toJson(manifest));
+  for (const [name, list] of Object.entries(await listContract()))
+    await writeFile(path(`contract/${name}`), toJson(list));
   await writeFile(path('README.md'), replaceSections(await read('README.md'), await renderSections()));
 }
 

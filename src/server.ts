@@ -39,12 +39,23 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'resources/templates/list': LISTS,
 };
 
+/** As they do not change, nobody need keep a connection open to hear of it. */
+const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
+  tools: { listChanged: false },
+  resources: { listChanged: false },
+  prompts: { listChanged: false },
+};
+
 /** Creates a server that is not connected yet. */
 export function createServer(parts: ServerParts): McpServer {
   const { settings, commerceEngine } = parts;
   const server = new McpServer(
     { name: 'pim-mcp', title: 'PIM catalog', version: settings.version },
-    { instructions: buildInstructions(settings, commerceEngine !== undefined), cacheHints: CACHE_HINTS },
+    {
+      instructions: buildInstructions(settings, commerceEngine !== undefined),
+      capabilities: CAPABILITIES,
+      cacheHints: CACHE_HINTS,
+    },
   );
   for (const tool of TOOLS) registerTool(server, tool, parts);
   // What it answers is no demo data, wherever the catalog comes from.

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
 import { parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
@@ -55,6 +56,12 @@ it('README: every script that it names exists', () => {
   for (const script of scripts) expect(packageJson.scripts).toHaveProperty(script);
 });
 
+it('CONTRIBUTING: every script that it names exists', () => {
+  const scripts = [...read('CONTRIBUTING.md').matchAll(/npm run ([\w:]+)/g)].map(([, script = '']) => script);
+  expect(scripts).toContain('interop');
+  for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
+});
+
 it('README: every host configuration is well-formed and starts the built server with a whole address', () => {
   const configurations = blocks('json').map((block) => JSON.parse(block));
   expect(configurations).toHaveLength(2);
@@ -108,6 +115,30 @@ it('server.json: is what the package and the settings say, in the lengths that r
     'COMMERCE_ENGINE_TOKEN',
     'PIM_MCP_TOKEN',
   ]);
+});
+
+it('contract: what clients are shown of tools, resources and prompts has not changed by accident', async () => {
+  for (const [name, list] of Object.entries(await listContract())) {
+    expect(list, `contract/${name}: ${HINT} if this is what you want`).toEqual(JSON.parse(read(`contract/${name}`)));
+  }
+});
+
+it('.editorconfig: is what the formatter does', () => {
+  const { indentStyle, indentWidth, lineWidth } = JSON.parse(read('biome.json')).formatter;
+  const lines = read('.editorconfig').split('\n');
+  for (const [name, value] of Object.entries({
+    indent_style: indentStyle,
+    indent_size: indentWidth,
+    max_line_length: lineWidth,
+  })) {
+    expect(lines).toContain(`${name} = ${value}`);
+  }
+});
+
+it('workflow: runs what .ci/run does, on the oldest Node.js that is promised and on another', () => {
+  const workflow = read('.github/workflows/ci.yml');
+  expect(/node: \[(.+)\]/.exec(workflow)?.[1]).toMatch(new RegExp(`^'${OLDEST_NODE}', '\\d+'$`));
+  expect(workflow).toMatch(/^ +- run: \.ci\/run$/m);
 });
 
 it('package.json: what it says is packed exists, but for what is built', () => {

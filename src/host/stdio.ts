@@ -18,6 +18,13 @@ type Ending = 'left' | 'unreadable';
 /** The longest line read, in bytes: far beyond the arguments of any call, far below what would harm. */
 export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 
+/** To JSON that is no message, a batch included, which MCP has given up: else who sent it would wait for ever. */
+const INVALID_REQUEST = {
+  jsonrpc: '2.0',
+  // Without an id: the transport does not say what it could not read, and null is no id in MCP.
+  error: { code: -32_600, message: 'Invalid request: a line is one JSON-RPC message, not a batch or anything else.' },
+} as const;
+
 /** Closing takes milliseconds; nobody is to wait longer for a host that does not read any more. */
 const CLOSE_MS = 1_000;
 
@@ -45,7 +52,12 @@ export async function serveOverStdio(
     stdout.once('error', leave);
     if (options.signal.aborted) leave();
     options.signal.addEventListener('abort', leave, { once: true });
-    const { onclose } = transport;
+    const { onclose, onerror } = transport;
+    transport.onerror = (error) => {
+      onerror?.(error);
+      // Only a line that parses as JSON gets as far as to break the message's schema.
+      if ('issues' in error) transport.send(INVALID_REQUEST).catch(options.onError);
+    };
     transport.onclose = () => {
       onclose?.();
       // It closes by itself, and reads no further, when a line is longer than it may be.

@@ -1,12 +1,10 @@
-/** The built server as a host starts it: dist/main.js over stdio, with the clients of both SDK lines (issue §1). */
+/** The built server as a host starts it: dist/main.js over stdio, with the SDK's client; clients.test.ts has the others. */
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StdioClientTransport as OldStdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 
@@ -82,18 +80,6 @@ describe('dist/main.js without settings serves the demo and says so', () => {
     expect(JSON.stringify(connection.structuredContent)).toContain('demo data');
     const found = await client.callTool({ name: 'find_products', arguments: { codes: ['SHR-00002'] } });
     expect(found.structuredContent).toMatchObject({ total: 1, returned: 1, source: 'sandbox' });
-  });
-
-  it('to the 1.x client', async () => {
-    const client = new OldClient({ name: 'v1', version: '1.0.0' });
-    onTestFinished(() => client.close());
-    await client.connect(new OldStdioClientTransport({ ...command, env: BARE_ENV, stderr: 'ignore' }));
-    expect(client.getInstructions()).toContain('DEMO DATA');
-    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
-    const found = await client.callTool({ name: 'get_product', arguments: { code: 'SHR-00002' } });
-    expect(found.structuredContent).toMatchObject({ product: { product_id: 100_002 }, source: 'sandbox' });
-    const refused = await client.callTool({ name: 'find_products', arguments: { colour: 'red' } });
-    expect(refused.isError).toBe(true);
   });
 
   it('with picture links that work', async () => {

@@ -17,6 +17,9 @@ export interface LogLine {
   readonly [fact: string]: unknown;
 }
 
+/** The id of a request. */
+export type Id = number | string;
+
 /** A JSON-RPC response. */
 export interface Reply {
   readonly id?: unknown;
@@ -44,8 +47,8 @@ export interface Host {
   logged(event: string, isWanted?: (line: LogLine) => boolean): Promise<LogLine>;
   /** Writes bytes to the server's stdin as they are. */
   write(text: string): void;
-  /** Sends a request; `id` is what to cancel it by. */
-  ask(method: string, params: object): { readonly id: number; readonly reply: Promise<Reply> };
+  /** Sends a request, with the next number for its id unless one is given; `id` is what to cancel it by. */
+  ask(method: string, params: object, id?: Id): { readonly id: Id; readonly reply: Promise<Reply> };
   notify(method: string, params: object): void;
   /** Calls a tool. Rejects when the server ends before it answers. */
   call(name: string, args: object): Promise<Told>;
@@ -63,10 +66,13 @@ export interface HostOptions {
   readonly preload?: string;
   /** Whether it leads a process group, by which what it leaves behind can be found. */
   readonly isGroup?: boolean;
+  /** Whether it is greeted, as clients up to 2025-11-25 must; by default it is. */
+  readonly isGreeted?: boolean;
 }
 
-/** Starts the server and greets it. */
-export async function startHost({ settings = {}, preload, isGroup = false }: HostOptions = {}): Promise<Host> {
+/** Starts the server and, unless told otherwise, greets it. */
+export async function startHost(options: HostOptions = {}): Promise<Host> {
+  const { settings = {}, preload, isGroup = false, isGreeted = true } = options;
   const own = Object.entries(process.env).filter(([name]) => !/^PIM_|^COMMERCE_ENGINE_|_PROXY$/i.test(name));
   const imports = preload === undefined ? [] : ['--import', `data:text/javascript,${encodeURIComponent(preload)}`];
   const child = spawn(process.execPath, [...imports, MAIN], {
@@ -95,8 +101,7 @@ export async function startHost({ settings = {}, preload, isGroup = false }: Hos
   });
 
   const send = (message: object): void => void stdin.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`);
-  const ask: Host['ask'] = (method, params) => {
-    const id = ++ids;
+  const ask: Host['ask'] = (method, params, id = ++ids) => {
     const reply = new Promise<Reply>((resolve, reject) => waiting.set(id, { resolve, reject }));
     // Not every test waits for every reply.
     reply.catch(() => {});
@@ -137,6 +142,7 @@ export async function startHost({ settings = {}, preload, isGroup = false }: Hos
       return exit;
     },
   };
+  if (!isGreeted) return host;
   const clientInfo = { name: 'test-host', version: '1' };
   await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }).reply;
   host.notify('notifications/initialized', {});

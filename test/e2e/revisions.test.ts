@@ -1,0 +1,210 @@
+/**
+ * The built server on the wire, in every revision of the protocol: what each demands of an answer, and that a client
+ * which does something unusual gets one.
+ */
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Host, startHost } from '../support/host.ts';
+import { ownQuotaDir } from '../support/own-cache.ts';
+
+const INITIALIZED_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
+const LATEST = '2026-07-28';
+const clientInfo = { name: 'some-client', version: '1.0.0' };
+
+/** A server that nobody has greeted. */
+async function start(settings: Readonly<Record<string, string>> = {}): Promise<Host> {
+  const host = await startHost({ settings, isGreeted: false });
+  onTestFinished(() => void host.child.kill('SIGKILL'));
+  return host;
+}
+
+/** What a client of 2025-11-25 and before opens with. */
+function greeting(protocolVersion: string): object {
+  return { protocolVersion, capabilities: {}, clientInfo };
+}
+
+/** The parameters of a request since 2026-07-28, each of which says who asks. */
+function enveloped(params: object = {}, revision = LATEST): object {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': revision,
+    'io.modelcontextprotocol/clientInfo': clientInfo,
+    'io.modelcontextprotocol/clientCapabilities': {},
+  };
+  return { ...params, _meta };
+}
+
+const COUNT = { name: 'find_products', arguments: { limit: 0 } };
+const COUNTED = { content: [{ type: 'text' }], structuredContent: { total: 5_000, returned: 0 } };
+const SERVER_INFO = { name: 'pim-mcp', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) };
+
+describe.each(INITIALIZED_REVISIONS)('%s', (revision) => {
+  it('is agreed on, lists and calls, and finds nothing of later revisions in the answers', async () => {
+    const host = await start();
+    const { result } = await host.ask('initialize', greeting(revision)).reply;
+    expect(result).toMatchObject({
+      protocolVersion: revision,
+      serverInfo: SERVER_INFO,
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: expect.stringContaining('PIM catalog'),
+    });
+    host.notify('notifications/initialized', {});
+    expect((await host.ask('ping', {}).reply).result).toEqual({});
+    const listed = (await host.ask('tools/list', {}).reply).result;
+    const called = (await host.ask('tools/call', COUNT).reply).result;
+    expect(listed?.tools).toContainEqual(
+      expect.objectContaining({ name: 'find_products', inputSchema: expect.objectContaining({ type: 'object' }) }),
+    );
+    expect(called).toMatchObject(COUNTED);
+    for (const later of ['resultType', 'ttlMs', 'cacheScope']) {
+      expect([listed, called, result].map((one) => one !== undefined && later in one)).toEqual([false, false, false]);
+    }
+  });
+});
+
+describe(LATEST, () => {
+  it('is discovered, lists and calls, each answer complete in itself', async () => {
+    const host = await start();
+    const about = { resultType: 'complete', _meta: { 'io.modelcontextprotocol/serverInfo': SERVER_INFO } };
+    expect((await host.ask('server/discover', enveloped()).reply).result).toMatchObject({
+      ...about,
+      supportedVersions: [LATEST],
+      capabilities: { tools: {}, resources: {}, prompts: {} },
+      instructions: expect.stringContaining('PIM catalog'),
+    });
+    expect((await host.ask('tools/list', enveloped()).reply).result).toMatchObject({ ...about, cacheScope: 'public' });
+    expect((await host.ask('tools/call', enveloped(COUNT)).reply).result).toMatchObject({ ...about, ...COUNTED });
+  });
+
+  it('needs no discovery: the first request may be a call', async () => {
+    const host = await start();
+    expect((await host.ask('tools/call', enveloped(COUNT)).reply).result).toMatchObject(COUNTED);
+  });
+
+  it('wants the envelope with every request', async () => {
+    const host = await start();
+    await host.ask('tools/list', enveloped()).reply;
+    const { error } = await host.ask('tools/list', {}).reply;
+    expect(error).toMatchObject({ code: -32_602, message: expect.stringContaining('_meta') });
+  });
+
+  it('has no ping any more', async () => {
+    const host = await start();
+    await host.ask('tools/list', enveloped()).reply;
+    expect((await host.ask('ping', enveloped()).reply).error).toMatchObject({ code: -32_601 });
+  });
+});
+
+describe('revisions that it does not know', () => {
+  it('initialize is answered with the newest that can be initialized', async () => {
+    const host = await start();
+    const { result } = await host.ask('initialize', greeting('2099-01-01')).reply;
+    expect(result).toMatchObject({ protocolVersion: '2025-11-25' });
+  });
+
+  it('discovery is told which there are', async () => {
+    const host = await start();
+    const { error } = await host.ask('server/discover', enveloped({}, '2099-01-01')).reply;
+    expect(error).toMatchObject({ code: -32_022, data: { supported: [LATEST], requested: '2099-01-01' } });
+  });
+});
+
+describe('two eras on one pipe', () => {
+  it('a client that discovers first may still initialize', async () => {
+    const host = await start();
+    expect((await host.ask('server/discover', enveloped()).reply).result).toMatchObject({ resultType: 'complete' });
+    const { result } = await host.ask('initialize', greeting('2025-06-18')).reply;
+    expect(result).toMatchObject({ protocolVersion: '2025-06-18' });
+    host.notify('notifications/initialized', {});
+    const { result: called } = await host.ask('tools/call', COUNT).reply;
+    expect(called).toMatchObject(COUNTED);
+    expect(called).not.toHaveProperty('resultType');
+  });
+
+  it('a client that has begun in the new one is told so when it initializes', async () => {
+    const host = await start();
+    await host.ask('tools/list', enveloped()).reply;
+    const { error } = await host.ask('initialize', greeting('2025-06-18')).reply;
+    expect(error).toMatchObject({ code: -32_022, data: { supported: [LATEST] } });
+  });
+});
+
+describe('what clients do', () => {
+  it('lines may end with CRLF', async () => {
+    const host = await start();
+    await host.ask('initialize', greeting('2025-06-18')).reply;
+    const line = (message: object): string => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\r\n`;
+    host.write(line({ method: 'notifications/initialized' }) + line({ id: 'crlf', method: 'ping' }));
+    await host.ask('ping', {}).reply;
+    expect(host.lines.map((text) => JSON.parse(text))).toContainEqual({ jsonrpc: '2.0', id: 'crlf', result: {} });
+  });
+
+  it('ids come back as they were sent, numbers and strings, and one is not taken for the other', async () => {
+    const host = await start();
+    await host.ask('initialize', greeting('2025-06-18'), 0).reply;
+    const ids = ['7', 7, '', 'a b ç', 2 ** 53 - 1, -1];
+    const replies = await Promise.all(ids.map((id) => host.ask('ping', {}, id).reply));
+    expect(replies.map(({ id }) => id)).toEqual(ids);
+  });
+
+  it('notifications may come before initialized, known and unknown', async () => {
+    const host = await start();
+    await host.ask('initialize', greeting('2025-06-18')).reply;
+    host.notify('notifications/cancelled', { requestId: 99, reason: 'too early' });
+    host.notify('notifications/roots/list_changed', {});
+    host.notify('notifications/of/tomorrow', {});
+    host.notify('notifications/initialized', {});
+    expect((await host.ask('tools/call', COUNT).reply).result).toMatchObject(COUNTED);
+    expect(host.lines).toHaveLength(2);
+  });
+
+  it.each(['no/such/method', 'resources/subscribe', 'logging/setLevel', '__proto__'])(
+    'the method %s is not there',
+    async (method) => {
+      const host = await start();
+      await host.ask('initialize', greeting('2025-06-18')).reply;
+      expect((await host.ask(method, { uri: 'pim://quota', level: 'info' }).reply).error).toMatchObject({
+        code: -32_601,
+      });
+    },
+  );
+
+  it.each([
+    ['a batch', '[{"jsonrpc":"2.0","id":1,"method":"ping"},{"jsonrpc":"2.0","id":2,"method":"ping"}]'],
+    ['another JSON-RPC', '{"jsonrpc":"1.0","id":1,"method":"ping"}'],
+    ['a number', '7'],
+  ])('%s is no message, and who sent it is told', async (_what, text) => {
+    const host = await start();
+    await host.ask('initialize', greeting('2025-06-18'), 'first').reply;
+    host.write(`${text}\n`);
+    expect((await host.ask('ping', {}, 'last').reply).result).toEqual({});
+    expect(host.lines.slice(1).map((line) => JSON.parse(line))).toEqual([
+      { jsonrpc: '2.0', error: { code: -32_600, message: expect.stringContaining('batch') } },
+      { jsonrpc: '2.0', id: 'last', result: {} },
+    ]);
+  });
+});
+
+it('two processes that start at once on an empty quota directory both answer, within one quota', async () => {
+  const limits = { products: { endpoint: 2, appKey: 2 } };
+  const sandbox = await startSandbox({ products: 300, limits, windowMs: 1_000 });
+  onTestFinished(() => sandbox.close());
+  const settings = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+    PIM_LIMITS: '{"products":2}',
+    PIM_LIMIT_WINDOW_MS: '1000',
+    PIM_QUOTA_DIR: join(ownQuotaDir(), 'not', 'there', 'yet'),
+  };
+  const answers = await Promise.all(
+    [1, 2].map(async () => {
+      const host = await start(settings);
+      await host.ask('initialize', greeting('2025-11-25')).reply;
+      const ask = (id: number) => host.call('find_products', { product_ids: [id], fields: ['product_id'] });
+      return Promise.all([100_001, 100_002, 100_003].map(ask));
+    }),
+  );
+  expect(answers.flat()).toEqual(Array(6).fill({ told: expect.objectContaining({ returned: 1 }), requests: 1 }));
+  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(6).fill(200));
+});
