@@ -65,7 +65,8 @@ const COMMERCE = [
 export function readGiven(
   env: Readonly<Record<string, string | undefined>>,
 ): Readonly<Partial<Record<SettingName, string>>> {
-  const trimmed = Object.keys(SETTINGS).map((name) => [name, env[name]?.trim() ?? ''] as const);
+  // Programs may hand in numbers as they are.
+  const trimmed = Object.keys(SETTINGS).map((name) => [name, String(env[name] ?? '').trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
 }
 

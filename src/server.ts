@@ -12,7 +12,7 @@ import { readResource, toProtocolError } from './resources/read-resource.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
-import { renderOnly, type Tool, type ToolSettings } from './tools/define-tool.ts';
+import type { Tool, ToolSettings } from './tools/define-tool.ts';
 import { listCommerceTools, TOOLS } from './tools/index.ts';
 import { runTool } from './tools/run-tool.ts';
 
@@ -87,9 +87,9 @@ function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {
     {
       title: tool.title,
       description: tool.description,
-      inputSchema: renderOnly(tool.input, 'input'),
+      inputSchema: tool.rendered.input,
       // A tool that advertises an output schema must send structured content, which this form leaves out.
-      ...(config.resultForm === 'text' ? {} : { outputSchema: renderOnly(tool.output, 'output') }),
+      ...(config.resultForm === 'text' ? {} : { outputSchema: tool.rendered.output }),
       annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
     },
     (args, request) =>

@@ -6,7 +6,7 @@ import { type Asked, type CallIo, lookOf, tellError } from './call-parts.ts';
 import { EXIT } from './exit-codes.ts';
 import { startProgressBar } from './progress-bar.ts';
 import { type AnswerObject, renderAnswer, renderRecords, splitRecords } from './render-answer.ts';
-import type { ToolError } from './tool-session.ts';
+import { describeWatched, type ToolError } from './tool-session.ts';
 
 /** Answers in a walk: at 8,000 tokens each, more records than catalogs have. */
 const MAX_ANSWERS = 20_000;
@@ -45,9 +45,9 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
     warnings: new Set(),
   };
   const bar = startProgressBar(io.errorTerminal, () => ({
-    doing: walk.doing,
-    done: walk.read,
-    total: walk.of,
+    doing: describeWatched(session, walk.doing),
+    done: Math.max(walk.read, session.watched.read),
+    total: walk.of ?? session.watched.of,
   }));
   const finish = (answer: AnswerObject | undefined, error?: ToolError): number => {
     bar.stop();

@@ -11,7 +11,7 @@ import { describeExits, EXIT } from './exit-codes.ts';
 import { findTool } from './find-tool.ts';
 import { startProgressBar } from './progress-bar.ts';
 import { renderAnswer } from './render-answer.ts';
-import { openSession, type ToolSession } from './tool-session.ts';
+import { describeWatched, openSession, type ToolSession } from './tool-session.ts';
 
 /** Said on stderr, since the answer may be a table without its `source`. */
 const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
@@ -43,7 +43,10 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
     .argument('<tool>', 'its name; see pim-mcp tools')
     .argument('[key=value...]', 'its arguments')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
-    .option('--all', 'all records: follow next_cursor to the end, waiting for the request limit where it must')
+    .option(
+      '--all',
+      'all records: follow next_cursor to the end, waiting for the request limit where it must; limit is per answer then',
+    )
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
@@ -92,7 +95,11 @@ function openCallSession(config: Config, all: boolean, io: CallIo): Promise<Tool
 
 async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {
   const call = session.beginCall(io.signal);
-  const bar = startProgressBar(io.errorTerminal, () => ({ doing: `${tool.name}, ${call.requests} requests` }));
+  const bar = startProgressBar(io.errorTerminal, () => ({
+    doing: describeWatched(session, `${tool.name}, ${call.requests} requests`),
+    done: session.watched.read,
+    total: session.watched.of,
+  }));
   const { answer, text, error } = await session.run(tool, args, call);
   bar.stop();
   if (error !== undefined) return tellError(error, io);

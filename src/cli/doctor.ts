@@ -54,7 +54,10 @@ export async function runDoctor(args: readonly string[], io: DoctorIo): Promise<
   if (io.signal.aborted) return EXIT.interrupted;
   const isFine = findings.every(({ status }) => status !== 'fail');
   if (isJson) io.print(JSON.stringify({ ok: isFine, findings }, null, 2));
-  return isFine ? EXIT.ok : EXIT.failed;
+  if (findings.some(({ check, status }) => check === 'settings' && status === 'fail')) return EXIT.usage;
+  if (!isFine) return EXIT.failed;
+  // Nothing is known to be wrong, but the PIM could not be asked.
+  return findings.some(({ check, status }) => check === 'query' && status === 'warn') ? EXIT.retry : EXIT.ok;
 }
 
 /** All findings in order; what needs another to be right comes after it, and not at all when that is wrong. */
@@ -94,7 +97,7 @@ async function* examineSession(
     yield finding;
   }
   if (isReachable) yield* checkPim(session, signal);
-  yield* await checkQuota(session);
+  yield* checkQuota(session);
 }
 
 const COLOURS = { ok: 'green', warn: 'yellow', fail: 'red' } as const;

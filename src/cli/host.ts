@@ -1,6 +1,6 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this installation. */
 
-import { ConfigError, readGiven } from '../config.ts';
+import { ConfigError, parseConfig, readGiven } from '../config.ts';
 import { nearestName } from '../record/nearest.ts';
 import { SETTINGS, type Setting } from '../settings.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
@@ -48,6 +48,8 @@ export async function runHost(args: readonly string[], io: HostIo): Promise<numb
   );
   if (refused !== undefined) throw new ConfigError(`${refused[0]} must be ${refused[1].allowed}.`);
   const env = settingsToShow(given);
+  // Nor is a part of what is only needed together.
+  parseConfig(env);
   io.print(host.render({ command: io.command, args: [io.script], env }));
   io.complain(`
 ${host.title}: ${host.where.replaceAll('`', '')}

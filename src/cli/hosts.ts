@@ -71,7 +71,10 @@ const UNSET = {
  * @param given result of readGiven
  */
 export function settingsToShow(given: Start['env']): Start['env'] {
-  const shown = Object.entries(given).map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
+  // Hosts start it over stdio, where nobody needs the settings of `serve --http`.
+  const shown = Object.entries(given)
+    .filter(([name]) => !name.startsWith('PIM_MCP_'))
+    .map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
   return { ...UNSET, ...Object.fromEntries(shown) };
 }
 

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import * as z from 'zod';
+import { DEMO_BEARER_TOKEN } from '../sandbox/auth.ts';
 import { ENDPOINT_NAMES, ENDPOINT_PATHS } from '../sandbox/endpoints.ts';
 import type { FaultKind } from '../sandbox/faults/fault.ts';
 import { FAULT_KINDS } from '../sandbox/faults/kinds.ts';
@@ -174,6 +175,11 @@ async function toSandboxOptions(options: Options): Promise<SandboxOptions> {
   };
 }
 
+const COMMERCE_PATHS = {
+  metadata: { path: '/commerce/metadata', description: 'Warehouses and units.' },
+  stock: { path: '/commerce/inventory/{variant_code}{?warehouse}', description: 'Stock of a variant.' },
+};
+
 function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products, seed }: Options): string {
   const catalog = data === undefined ? `${products} generated products, seed ${seed}` : `the records of ${data}`;
   const body = JSON.stringify({ clientId, appKey, pageIndex: 0, pageSize: 1 });
@@ -182,6 +188,12 @@ function describeSandbox({ url, clientId, appKey }: Sandbox, { data, products, s
   PIM_API_URL=${url}
   PIM_CLIENT_ID=${clientId}
   PIM_APP_KEY=${appKey}
+
+Its Commerce Engine (Metadata and Inventory):
+
+  COMMERCE_ENGINE_URL=${url}
+  COMMERCE_ENGINE_TOKEN=${DEMO_BEARER_TOKEN}
+  COMMERCE_ENGINE_PATHS='${JSON.stringify(COMMERCE_PATHS)}'
 
 Try it:
 

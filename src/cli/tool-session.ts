@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import type { Config } from '../config.ts';
-import type { Call } from '../pim/port.ts';
+import type { Call, Page } from '../pim/port.ts';
+import { observeCatalog } from '../seen/observe.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { listCommerceTools, TOOLS } from '../tools/index.ts';
 import { runTool } from '../tools/run-tool.ts';
@@ -11,12 +12,23 @@ import type { AnswerObject } from './render-answer.ts';
 
 /** An open catalog whose tools can be called. */
 export interface ToolSession extends OpenCatalog {
+  /** How far the call is that was begun last. */
+  readonly watched: Readonly<Watched>;
   /** The tools that this configuration has. */
   readonly tools: readonly Tool[];
   /** Begins a call; `requests` of it grows while it runs. */
   beginCall(signal: AbortSignal): Call;
   /** Runs a tool. Never throws. */
   run(tool: Tool, args: unknown, call: Call): Promise<Outcome>;
+}
+
+/** What is seen of a call on its way. */
+export interface Watched {
+  /** Records of the list that was read last, and in all. */
+  read: number;
+  of: number | undefined;
+  /** Until when it waits for the request limits, on the clock of the session's settings; 0: it does not. */
+  waitsUntilMs: number;
 }
 
 /** What a call came to. Credentials are out of all of it. */
@@ -57,17 +69,29 @@ export async function openSession(
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
   const { catalog, commerceEngine, settings } = open;
-  const parts = { catalog, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
+  const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
+  const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
+    Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
+  };
+  const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
+  const parts = { catalog: observed, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
   const own = listCommerceTools(commerceEngine);
   return {
     ...open,
+    watched,
     tools: [...TOOLS, ...own],
-    beginCall: (signal) => ({
-      signal,
-      deadlineAtMs: settings.now() + config.deadlineMs,
-      warnings: new Set(),
-      requests: 0,
-    }),
+    beginCall: (signal) => {
+      Object.assign(watched, { read: 0, of: undefined, waitsUntilMs: 0 });
+      return {
+        signal,
+        deadlineAtMs: settings.now() + config.deadlineMs,
+        warnings: new Set(),
+        requests: 0,
+        onWait: (_endpoint, waitMs) => {
+          watched.waitsUntilMs = settings.now() + waitMs;
+        },
+      };
+    },
     run: async (tool, args, call) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
       const context = { ...parts, call, settings: own.includes(tool) ? { ...settings, source: undefined } : settings };
@@ -78,4 +102,10 @@ export async function openSession(
       return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
     },
   };
+}
+
+/** What a call is doing, in a few words: waiting for the request limits, or `otherwise`. */
+export function describeWatched({ watched, settings }: ToolSession, otherwise: string): string {
+  const seconds = Math.ceil((watched.waitsUntilMs - settings.now()) / 1_000);
+  return seconds > 0 ? `waiting ${seconds} s for the request limit` : otherwise;
 }

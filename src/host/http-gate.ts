@@ -21,13 +21,14 @@ interface Refusal {
 
 /** Checks a request by its headers: Host, Origin (only browsers send it), Authorization. */
 export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: Gate): Refusal | undefined {
-  const host = hostnameOf(`http://${headers.host ?? ''}`);
+  const host = /^[\w.-]+(?::\d+)?$|^\[[\da-f:.]+\](?::\d+)?$/i.test(headers.host ?? '')
+    ? hostnameOf(`http://${headers.host}`)
+    : undefined;
   if (host === undefined || !isOwnName(host, gate.address, gate.names)) {
     return { status: 403, reason: 'This name is not allowed in the Host header; PIM_MCP_HOSTS lists those that are.' };
   }
   if (headers.origin !== undefined) {
-    const origin = hostnameOf(headers.origin);
-    if (origin === undefined || !isOwnName(origin, gate.address, gate.names)) {
+    if (!isOwnOrigin(headers.origin, gate)) {
       return { status: 403, reason: 'Web pages of this origin may not call; PIM_MCP_HOSTS lists those that may.' };
     }
   }
@@ -40,6 +41,12 @@ export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: G
 function hostnameOf(url: string): string | undefined {
   // What is no address, as the `null` of an opaque origin, is nobody's name.
   return URL.canParse(url) ? new URL(url).hostname || undefined : undefined;
+}
+
+/** Whether pages of this origin may read answers (checkGate lets them ask). */
+export function isOwnOrigin(origin: string, { address, names }: Gate): boolean {
+  const name = hostnameOf(origin);
+  return name !== undefined && isOwnName(name, address, names);
 }
 
 /** Takes as long for a token that is nearly right as for one that is not. */

@@ -9,7 +9,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
-import { checkGate, type Gate } from './http-gate.ts';
+import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';
@@ -53,9 +53,15 @@ export async function serveOverHttp(
   const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const server = createHttpServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
     const route = routeOf(request);
-    const refusal = route === HEALTH_PATH ? undefined : checkGate(request, gate);
+    const { origin } = request.headers;
+    const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
+    // A browser asks first, and without the token, whether it may send it.
+    const refusal =
+      route === HEALTH_PATH ? undefined : checkGate(request, isPreflight ? { ...gate, token: undefined } : gate);
+    if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
     if (route === HEALTH_PATH) answerHealth(request, response);
     else if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
+    else if (isPreflight) response.writeHead(204).end();
     else if (route !== MCP_PATH) refuse(response, 404, `The endpoint is ${MCP_PATH}.`);
     else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
     // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
@@ -81,8 +87,20 @@ function routeOf({ url = '' }: IncomingMessage): string {
   return url.split('?')[0] ?? '';
 }
 
+/** Lets pages of an origin that passed the gate read the answer (Fetch standard, CORS protocol). */
+function allowOrigin(response: ServerResponse, origin: string): void {
+  response.setHeader('access-control-allow-origin', origin);
+  response.setHeader('vary', 'origin');
+  response.setHeader('access-control-allow-methods', 'POST');
+  response.setHeader(
+    'access-control-allow-headers',
+    'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+  );
+}
+
 function answerHealth({ method }: IncomingMessage, response: ServerResponse): void {
-  if (method !== 'GET' && method !== 'HEAD') refuse(response, 405, `${HEALTH_PATH} is read with GET.`);
+  if (method !== 'GET' && method !== 'HEAD')
+    refuse(response.setHeader('allow', 'GET, HEAD'), 405, `${HEALTH_PATH} is read with GET.`);
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 }
 

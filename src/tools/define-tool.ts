@@ -6,6 +6,7 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import { lazily } from '../answer/lazily.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
 
 /** What every tool is given beside its arguments. */
@@ -47,6 +48,11 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
+  /** Both as the SDK wants them; rendered once a process, by the first list that is asked for. */
+  readonly rendered: {
+    readonly input: StandardSchemaWithJSON<unknown, unknown>;
+    readonly output: StandardSchemaWithJSON<unknown, unknown>;
+  };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: ToolContext) => Promise<Answer>;
 }
@@ -60,7 +66,8 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly output: z.ZodObject;
   readonly run: (args: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<Answer>;
 }): Tool {
-  return { ...tool, input: z.strictObject(tool.input) };
+  const input = z.strictObject(tool.input);
+  return { ...tool, input, rendered: { input: renderOnly(input, 'input'), output: renderOnly(tool.output, 'output') } };
 }
 
 /** The output schema of a list tool: loose, because an answer holds only what it has to say. */
@@ -85,8 +92,8 @@ export function renderSchema(schema: z.ZodObject, io: 'input' | 'output'): Recor
  * A schema as the SDK wants it, which renders but does not check: arguments are checked in run-tool.ts, whose messages
  * teach, and answers are built by our own code.
  */
-export function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON<unknown, unknown> {
-  const render = () => renderSchema(schema, io);
+function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON<unknown, unknown> {
+  const render = lazily(() => renderSchema(schema, io));
   return {
     '~standard': {
       version: 1,

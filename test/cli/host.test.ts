@@ -84,3 +84,16 @@ it('refuses a host that it does not know, with the nearest', async () => {
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toBe('pim-mcp host: there is no host "vs-code"; did you mean vscode?\n');
 });
+
+it('leaves out what only a server over HTTP uses', async () => {
+  const env = { ...SET, PIM_MCP_TOKEN: '0123456789abcdefghij', PIM_MCP_HOSTS: 'a.example' };
+  const { stdout } = await runCommand(['host', 'cursor'], { env });
+  expect(stdout).not.toContain('PIM_MCP');
+  expect(parseConfig(JSON.parse(stdout).mcpServers.pim.env).pim.source).toBe('pim');
+});
+
+it('prints nothing with which the server would refuse to start', async () => {
+  const ran = await runCommand(['host', 'cursor'], { env: { ...SET, COMMERCE_ENGINE_URL: 'https://ce.example' } });
+  expect([ran.code, ran.stdout]).toEqual([2, '']);
+  expect(ran.stderr).toContain('COMMERCE_ENGINE_TOKEN');
+});

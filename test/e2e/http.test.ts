@@ -130,6 +130,18 @@ describe('the gate', () => {
     expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
   });
 
+  it('lets a page of this machine ask and read, also before it has shown the token', async () => {
+    const guarded = await serve({ PIM_MCP_TOKEN: TOKEN });
+    onTestFinished(() => void guarded.child.kill('SIGKILL'));
+    const origin = 'http://localhost:6274';
+    const asked = await fetch(guarded.url, { method: 'OPTIONS', headers: { origin } });
+    expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
+    const answer = await post(guarded.url, JSON.stringify(CALL), { origin, authorization: `Bearer ${TOKEN}` });
+    expect([answer.status, answer.headers['access-control-allow-origin']]).toEqual([200, origin]);
+    const foreign = await fetch(guarded.url, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } });
+    expect([foreign.status, foreign.headers.get('access-control-allow-origin')]).toEqual([403, null]);
+  });
+
   it('asks for the token where one is set, and never writes it anywhere', async () => {
     const guarded = await serve({ PIM_MCP_TOKEN: TOKEN, PIM_LOG: 'debug' });
     onTestFinished(() => void guarded.child.kill('SIGKILL'));

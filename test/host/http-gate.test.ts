@@ -16,7 +16,16 @@ describe('the Host header', () => {
     expect(statusOf({ host }, LOCAL)).toBeUndefined();
   });
 
-  it.each(['evil.example', 'evil.example:8765', '192.168.1.5:8765', '', 'a b', '[::1'])('may not be "%s"', (host) => {
+  it.each([
+    'evil.example',
+    'evil.example:8765',
+    '192.168.1.5:8765',
+    '',
+    'a b',
+    '[::1',
+    'evil.com@localhost',
+    'localhost/x',
+  ])('may not be "%s"', (host) => {
     expect(statusOf({ host }, LOCAL)).toBe(403);
   });
 

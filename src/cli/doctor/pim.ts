@@ -34,7 +34,8 @@ export async function* checkPim(session: ToolSession, signal: AbortSignal): Asyn
   yield* describeEngine(connection.commerce_engine);
   const { error, products, latency_ms: latencyMs, filter_spelling: spelling } = connection;
   if (error !== undefined) {
-    yield (isLimit(error.code) ? warn : fail)('credentials', error.failed, error.fix);
+    const isAboutKeys = error.code === 'CREDENTIALS_REJECTED' || error.code === 'FORBIDDEN';
+    yield (isLimit(error.code) ? warn : fail)(isAboutKeys ? 'credentials' : 'query', error.failed, error.fix);
     return;
   }
   const counted = products === undefined ? '' : `, ${products} products`;

@@ -1,13 +1,12 @@
 /** The request limits: the directory in which processes share them, and what is left. Sends no request. */
 
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
 import type { QuotaLeft } from '../../pim/port.ts';
 import type { ToolSession } from '../tool-session.ts';
 import { type Finding, ok, warn } from './finding.ts';
 
 /** Looks at the limits after the PIM was asked. */
-export async function checkQuota({ catalog, settings, quotaDir }: ToolSession): Promise<readonly Finding[]> {
+export function checkQuota({ catalog, settings, quotaDir }: ToolSession): readonly Finding[] {
   const { quota, warnings } = catalog.status();
   const waiting = quota.filter(({ waitMs }) => waitMs > 0);
   const left = quota.map(describeLeft).join(', ');
@@ -15,7 +14,7 @@ export async function checkQuota({ catalog, settings, quotaDir }: ToolSession): 
     ...(settings.source === 'sandbox'
       ? [ok('quota directory', 'Not needed: the demo catalog is of this process.')]
       : []),
-    ...(quotaDir === undefined || warnings.length > 0 ? [] : [await describeDirectory(quotaDir)]),
+    ...(quotaDir === undefined || warnings.length > 0 ? [] : [describeDirectory(quotaDir)]),
     ...warnings.map((warning) =>
       warn('quota directory', warning, 'See PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.'),
     ),
@@ -33,10 +32,9 @@ function describeLeft({ endpoint, limit, left }: QuotaLeft): string {
   return `${endpoint} ${limit === undefined || left === undefined ? 'unlimited' : `${left} of ${limit}`}`;
 }
 
-/** Tickets are files named by their numbers, in a directory for each endpoint. Made by the first that is needed. */
-async function describeDirectory(quotaDir: string): Promise<Finding> {
-  if (!existsSync(quotaDir)) return ok('quota directory', `${quotaDir} is not needed, since nothing has a limit.`);
-  const entries = await readdir(quotaDir, { recursive: true, withFileTypes: true });
-  const tickets = entries.filter((entry) => entry.isFile() && /^\d+$/.test(entry.name)).length;
-  return ok('quota directory', `${quotaDir} is usable and holds ${tickets} tickets of this machine’s processes.`);
+/** Made by the first request that needs it. */
+function describeDirectory(quotaDir: string): Finding {
+  return existsSync(quotaDir)
+    ? ok('quota directory', `${quotaDir} is usable, and shared with the other processes that name it.`)
+    : ok('quota directory', `${quotaDir} is not needed, since nothing has a limit.`);
 }
