@@ -1,0 +1,22 @@
+import type { Rule } from '../rule.ts';
+import { checkProducts, isComplete } from '../sql.ts';
+
+/** An active product all of whose variants are passive (Spec §3). */
+export const activeWithoutActiveVariant: Rule = {
+  id: 'active_without_active_variant',
+  severity: 'error',
+  group: 'consistency',
+  subject: 'product',
+  checks: 'is active, and none of its variants is.',
+  why: 'It is shown, and nothing of it can be bought.',
+  fix: 'Activate a variant, or make the product passive.',
+  sql: checkProducts({
+    from: `products p JOIN (SELECT product_id, count_if(status = 'active') AS active, count(status) AS told, count(*) AS variants
+      FROM variants GROUP BY product_id) v ON v.product_id = p.product_id`,
+    failed: 'v.active = 0',
+    unknown: `v.active = 0 AND (v.told < v.variants OR NOT ${isComplete('variants')})`,
+    detail: "v.variants || ' variants'",
+    extent: 'v.variants',
+    where: "p.status = 'active'",
+  }),
+};
