@@ -26,7 +26,8 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
-    temp_directory: '',
+    // What does not fit into memory is not written anywhere.
+    max_temp_directory_size: '0KiB',
     // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
     threads: '1',
   });

@@ -53,6 +53,9 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
   }
 }
 
+// What it writes is its user's alone.
+process.umask(0o077);
+
 const loading = loadDuckDb();
 const open: Open = {};
 let last: Promise<unknown> = Promise.resolve();
