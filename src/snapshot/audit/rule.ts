@@ -30,8 +30,8 @@ export interface Rule {
   readonly countsDetails?: true;
   /**
    * One SELECT over the views (schema.ts): one row for each record that the rule applies to, with `product_id`,
-   * `variant_id`, `code`, `failed` (NULL: the snapshot cannot tell), `detail` (a few words) and `extent` (how bad: more
-   * is worse).
+   * `variant_id`, `code`, `status`, `failed` (NULL: the snapshot cannot tell), `detail` (a few words) and `extent` (how
+   * bad: more is worse).
    */
   readonly sql: string;
 }

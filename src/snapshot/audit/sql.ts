@@ -18,12 +18,12 @@ interface Check {
 
 /** The query of a rule about products. */
 export function checkProducts({ from = 'products p', ...check }: Check): string {
-  return `SELECT p.product_id, NULL::BIGINT AS variant_id, p.code, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+  return `SELECT p.product_id, NULL::BIGINT AS variant_id, p.code, p.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
 }
 
 /** The query of a rule about variants. */
 export function checkVariants({ from = 'variants v', ...check }: Check): string {
-  return `SELECT v.product_id, v.variant_id, v.code, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+  return `SELECT v.product_id, v.variant_id, v.code, v.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
 }
 
 function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0' }: Check): string {
@@ -114,8 +114,22 @@ export function groupPictures(columns: string): string {
 }
 
 /** Every text of every product, a row each, in all its languages: `product_id` and `text`. */
-export const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
+const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
   UNION ALL SELECT product_id, unnest([name, short_description, long_description]) FROM translations WHERE owner = 'product')`;
+
+/**
+ * The query of a rule about products with a text like no text should be.
+ * @param isWrong whether `text` is one; asked of all the text that there is, so `contains` comes first in it
+ */
+export function checkTexts(isWrong: string): string {
+  return checkProducts({
+    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 40)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong} GROUP BY product_id) t
+      ON t.product_id = p.product_id`,
+    failed: 't.product_id IS NOT NULL',
+    detail: 't.text',
+    where: 'coalesce(p.name, p.short_description, p.long_description) IS NOT NULL',
+  });
+}
 
 /** The language of a culture: `fr` of `fr-FR`. */
 export function languageOf(culture: string): string {
@@ -132,6 +146,11 @@ export function hasWrongCheckDigit(code: string): string {
 /** Whether a text is an absolute web address. */
 export function isWebAddress(text: string): string {
   return `regexp_full_match(${text}, 'https?://[^\\s/?#:@]+(:\\d+)?([/?#]\\S*)?', 'i')`;
+}
+
+/** A number as people write it: without a point where it is whole. */
+export function writeNumber(number: string): string {
+  return `format('{:.12g}', ${number})`;
 }
 
 /** A text as SQL writes it. */
@@ -160,7 +179,10 @@ const FAR_SCORE = 3.5;
  */
 export function isFarOut(values: string, group: string, kind: string): string {
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(*) AS count FROM ${values} GROUP BY ALL),
-    compared AS (SELECT v.product_id, ${kind}, min(abs(size - middle)) AS distance, arg_min(size - middle, abs(size - middle)) AS apart,
+    compared AS (SELECT v.product_id, ${kind
+      .split(', ')
+      .map((column) => `v.${column}`)
+      .join(', ')}, min(abs(size - middle)) AS distance, arg_min(size - middle, abs(size - middle)) AS apart,
         written,
         bool_and(abs(size - middle) >= ln(${FAR_TIMES}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread) AS is_far
       FROM ${values} v JOIN middles m ON ${group

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { CATEGORY_KEY, checkRead, isFarOut } from '../sql.ts';
+import { CATEGORY_KEY, checkRead, isFarOut, writeNumber } from '../sql.ts';
 
 /** A product whose price is far from all others of its categories, as after a lost decimal point. */
 export const priceOutlier: Rule = {
@@ -12,7 +12,7 @@ export const priceOutlier: Rule = {
   why: 'Mostly a decimal point is lost or the currency is another.',
   fix: 'Check the price.',
   sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, currency, label, ln(price) AS size,
-      price || coalesce(' ' || currency, '') AS written
+      ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
       FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
     ${isFarOut('amounts', 'category, currency, label', 'currency, label')}
     ${checkRead('judged', 'prices', {

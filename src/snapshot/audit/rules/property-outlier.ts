@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { CATEGORY_KEY, checkRead, isFarOut } from '../sql.ts';
+import { CATEGORY_KEY, checkRead, isFarOut, writeNumber } from '../sql.ts';
 
 /** A product with a number as property that is far from all others of its categories, as in another unit. */
 export const propertyOutlier: Rule = {
@@ -12,7 +12,7 @@ export const propertyOutlier: Rule = {
   why: 'Mostly the unit is another, or a decimal point is lost.',
   fix: 'Check the value and its unit.',
   sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, a.name, unit, ln(number) AS size,
-      a.name || ' ' || number || coalesce(' ' || unit, '') AS written
+      a.name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written
       FROM product_categories c JOIN (SELECT product_id, name, unit, try_cast(value AS DOUBLE) AS number FROM properties
         WHERE owner = 'product' AND name IS NOT NULL) a ON a.product_id = c.product_id AND a.number > 0),
     ${isFarOut('amounts', 'category, name, unit', 'name, unit')}
