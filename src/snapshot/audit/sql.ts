@@ -162,7 +162,7 @@ export function quote(text: string): string {
 export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 
 /** In fewer values nothing can be called far. */
-const LEAST_VALUES = 5;
+const LEAST_VALUES = 8;
 
 /** How many times the median, or what part of it, a value must be. */
 const FAR_TIMES = 10;
@@ -172,7 +172,7 @@ const FAR_SCORE = 3.5;
 
 /**
  * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
- * kind in every category that it is in, with the farthest (`written`, `times` the median, `distance`).
+ * kind in every category that it is in, all of them with enough values, with the farthest (`written`, `times` the median, `distance`).
  * @param values a relation of `product_id`, `size` (logarithm of a value), `written` and what `group` names
  * @param group the columns that values must share to be compared: `category` and those of `kind`
  * @param kind the columns that make the kind of a value
@@ -189,7 +189,7 @@ export function isFarOut(values: string, group: string, kind: string): string {
         .split(', ')
         .map((column) => `m.${column} IS NOT DISTINCT FROM v.${column}`)
         .join(' AND ')}
-      WHERE m.count >= ${LEAST_VALUES} GROUP BY ALL),
+      GROUP BY ALL HAVING min(m.count) >= ${LEAST_VALUES}),
     judged AS (SELECT product_id, bool_or(is_far) AS is_far, max(distance) FILTER (is_far) AS distance,
         arg_max(written, distance) FILTER (is_far) AS written,
         round(exp(arg_max(apart, distance) FILTER (is_far)), 3) AS times
