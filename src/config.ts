@@ -39,6 +39,8 @@ export interface Config {
   /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
   readonly quotaDir: string | undefined;
   readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
+  /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
+  readonly dataDir: string | undefined;
   readonly resultForm: Value<'PIM_RESULT_FORM'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   readonly log: Value<'PIM_LOG'>;
@@ -100,6 +102,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
     quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : read('PIM_QUOTA_DIR'),
     quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
+    dataDir: given('PIM_DATA_DIR') === undefined ? defaultDataDir(env) : read('PIM_DATA_DIR'),
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
@@ -150,6 +153,12 @@ function readCommerce(
 function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
   const cache = env.XDG_CACHE_HOME || env.LOCALAPPDATA || (env.HOME && join(env.HOME, '.cache'));
   return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
+}
+
+/** Below the user's data directory, as XDG and Windows name it. */
+function defaultDataDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const data = env.XDG_DATA_HOME || env.LOCALAPPDATA || (env.HOME && join(env.HOME, '.local', 'share'));
+  return data ? join(data, 'pim-mcp', 'data') : undefined;
 }
 
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {

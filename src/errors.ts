@@ -237,13 +237,10 @@ export class NoSnapshotError extends CatalogError {
 
 /** The local copy needs what this installation does not have. */
 export class NotInstalledError extends CatalogError {
-  /** @param failed what is missing, where it is not the engine */
-  constructor(
-    failed = 'The local copy needs the package @duckdb/node-api, which this installation of pim-mcp does not have.',
-  ) {
+  constructor() {
     super('NOT_INSTALLED', {
-      failed,
-      fix: 'The operator adds it with npm install @duckdb/node-api where pim-mcp is installed by npm, and starts it again; all other tools work without it.',
+      failed: 'The local copy needs the package @duckdb/node-api, which this installation of pim-mcp does not have.',
+      fix: 'The operator adds it with npm install @duckdb/node-api beside pim-mcp installed by npm, and starts it again; all other tools work without it.',
     });
   }
 }

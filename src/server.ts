@@ -12,6 +12,7 @@ import { readResource, toProtocolError } from './resources/read-resource.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
+import type { Snapshot } from './snapshot/port.ts';
 import { renderOnly, type Tool, type ToolSettings } from './tools/define-tool.ts';
 import { listCommerceTools, TOOLS } from './tools/index.ts';
 import { runTool } from './tools/run-tool.ts';
@@ -23,6 +24,8 @@ export interface ServerParts {
   readonly seen: Seen;
   /** Absent: none is configured, and its tool is not listed. */
   readonly commerceEngine?: CommerceEngine;
+  /** Absent: this process keeps no local copy. */
+  readonly snapshot?: Snapshot;
   readonly settings: ToolSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs'>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
@@ -128,7 +131,7 @@ function completeWord({ seen, settings }: ServerParts, kind: WordKind, typed: st
 
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
-  { catalog, commerceEngine, seen, settings, config }: ServerParts,
+  { catalog, commerceEngine, snapshot, seen, settings, config }: ServerParts,
   { mcpReq }: ServerContext,
   run: (context: ResourceContext) => Promise<Result>,
 ): Promise<Result> {
@@ -139,7 +142,14 @@ async function withinCall<Result>(
     warnings: new Set<string>(),
     requests: 0,
   };
-  const context = { catalog, seen, call, settings, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
+  const context = {
+    catalog,
+    seen,
+    call,
+    settings,
+    ...(commerceEngine && { commerceEngine }),
+    ...(snapshot && { snapshot }),
+  };
   if (progressToken === undefined) return run(context);
   const progress = startProgress({
     ...settings,

@@ -3,6 +3,7 @@
  * embedded sandbox when no PIM is configured.
  */
 
+import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
@@ -16,6 +17,8 @@ import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
+import type { Snapshot } from '../snapshot/port.ts';
+import { createSnapshot } from '../snapshot/snapshot.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
@@ -26,6 +29,8 @@ export interface OpenCatalog {
   readonly seen: Seen;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
+  /** The local copy of this catalog; nothing of it is there before it is asked for. */
+  readonly snapshot: Snapshot;
   readonly settings: ToolSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
@@ -43,9 +48,15 @@ interface Address {
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
+ * @param onUnexpected told what went wrong with the local copy and is not the model's business
  * @throws ConfigError when the address cannot be used
  */
-export async function openCatalog(config: Config, version: string, nodeVersion?: string): Promise<OpenCatalog> {
+export async function openCatalog(
+  config: Config,
+  version: string,
+  nodeVersion?: string,
+  onUnexpected: (error: unknown) => void = () => {},
+): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
   // Tickets of all processes are timed by it, and deadlines are compared with tickets.
@@ -82,6 +93,18 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
     identity,
   });
   const { observer, ...seen } = createSeen();
+  const today = (): Date => new Date();
+  const snapshot = createSnapshot({
+    // Read through unobserved: what passes by there is the whole catalog.
+    catalog: asked,
+    // The demo catalog is that of this version.
+    directory: config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity),
+    windowMs: config.limitWindowMs,
+    now: clock.now,
+    sleep: clock.sleep,
+    today,
+    onUnexpected,
+  });
   return {
     catalog: observeCatalog(asked, observer),
     seen,
@@ -94,13 +117,16 @@ export async function openCatalog(config: Config, version: string, nodeVersion?:
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
+      today,
       sleep: clock.sleep,
       redactJson: redactor.json,
       redact: redactor.value,
     },
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, baseUrl),
+    snapshot,
     close: async () => {
+      await snapshot.close();
       quota.close();
       await http.close();
       await commerce?.close();

@@ -25,7 +25,9 @@ export async function serve(
     readonly nodeVersion: string;
   },
 ): Promise<number> {
-  const open = await openCatalog(config, io.version, io.nodeVersion);
+  const open = await openCatalog(config, io.version, io.nodeVersion, (error) =>
+    io.log('error', 'snapshot', { error: error instanceof Error ? error.stack : String(error) }),
+  );
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = joinParts(open, config, io.log);
   const ending = await serveOverStdio(() => createServer(parts), io.streams, {

@@ -11,6 +11,7 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
     catalog: open.catalog,
     seen: open.seen,
     ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
+    snapshot: open.snapshot,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

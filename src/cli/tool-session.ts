@@ -56,8 +56,8 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, settings } = open;
-  const parts = { catalog, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
+  const { catalog, commerceEngine, snapshot, settings } = open;
+  const parts = { catalog, snapshot, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
   const own = listCommerceTools(commerceEngine);
   return {
     ...open,

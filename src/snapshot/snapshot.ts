@@ -73,7 +73,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   let failure: CatalogError | undefined;
 
   const files = (): SnapshotFiles => {
-    if (directory === undefined) throw new NotInstalledError(NO_DIRECTORY);
+    if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
     return openFiles(directory);
   };
 
@@ -209,7 +209,10 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   };
 }
 
-const NO_DIRECTORY = 'There is no directory for the local copy: the operator must set PIM_DATA_DIR.';
+const NO_DIRECTORY = {
+  failed: 'There is no directory for the local copy.',
+  fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
+} as const;
 
 function describeRun({ reading, phase }: Run): SyncProgress {
   const progress = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };

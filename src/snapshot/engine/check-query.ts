@@ -22,9 +22,6 @@ export interface CheckedQuery {
   readonly isRepeatable: boolean;
 }
 
-/** The most characters of a query. */
-export const MAX_SQL_CHARS = 10_000;
-
 const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
 
 /** Table functions that only make rows of what they are given. */

@@ -3,7 +3,8 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import type { JsonValue } from '../../record/value.ts';
 import type { CopySummary, QueryReply, QueryRequest } from '../protocol.ts';
-import { checkQuery, explainFailure, MAX_SQL_CHARS, QueryError } from './check-query.ts';
+import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { checkQuery, explainFailure, QueryError } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
 import { renderCell } from './render-cell.ts';
 import { readSummary } from './write-copy.ts';

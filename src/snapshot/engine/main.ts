@@ -53,32 +53,36 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
   }
 }
 
-// What it writes is its user's alone.
-process.umask(0o077);
+/** Answers the parent until it goes. */
+function serveParent(): void {
+  // What it writes is its user's alone.
+  process.umask(0o077);
+  const loading = loadDuckDb();
+  const open: Open = {};
+  let last: Promise<unknown> = Promise.resolve();
 
-const loading = loadDuckDb();
-const open: Open = {};
-let last: Promise<unknown> = Promise.resolve();
+  const reply = async ({ number, request }: NumberedRequest): Promise<NumberedReply> => {
+    const duckdb = await loading;
+    if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    try {
+      return { number, reply: (await answer(open, request, duckdb)) ?? null };
+    } catch (error) {
+      return { number, failure: describeFailure(error) };
+    }
+  };
 
-async function reply({ number, request }: NumberedRequest): Promise<NumberedReply> {
-  const duckdb = await loading;
-  if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
-  try {
-    return { number, reply: (await answer(open, request, duckdb)) ?? null };
-  } catch (error) {
-    return { number, failure: describeFailure(error) };
-  }
+  process.on('message', (message: NumberedRequest) => {
+    // One at a time, in their order.
+    last = last.then(async () => {
+      const sent = await reply(message);
+      // A parent that has gone needs no reply.
+      process.send?.(sent, () => {});
+    });
+  });
+  process.on('disconnect', () => process.exit(0));
+  setInterval(() => {
+    if (open.copy !== undefined && process.memoryUsage.rss() > MAX_RSS_BYTES) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_EVERY_MS);
 }
 
-process.on('message', (message: NumberedRequest) => {
-  // One at a time, in their order.
-  last = last.then(async () => {
-    const sent = await reply(message);
-    // A parent that has gone needs no reply.
-    process.send?.(sent, () => {});
-  });
-});
-process.on('disconnect', () => process.exit(0));
-setInterval(() => {
-  if (open.copy !== undefined && process.memoryUsage.rss() > MAX_RSS_BYTES) process.kill(process.pid, 'SIGKILL');
-}, LOOK_EVERY_MS);
+serveParent();

@@ -3,7 +3,8 @@
 import type { PimRecord } from '../../record/value.ts';
 import type { ListName } from '../lists.ts';
 import type { ViewName } from '../schema.ts';
-import { addRecord, idOf, type Row } from './rows.ts';
+import type { Row } from './row.ts';
+import { addRecord, idOf } from './rows.ts';
 
 /** What a page comes to. */
 export interface PageRows {

@@ -3,7 +3,7 @@
  * rows it counts which fields the PIM supplies at all. Pure.
  */
 
-import { findUnknownMedia, readBarcodes, readMedia } from '../../record/facts.ts';
+import { findUnknownMedia, readMedia } from '../../record/facts.ts';
 import {
   DOCUMENT_FIELDS,
   type Field,
@@ -29,12 +29,8 @@ import {
 } from '../../record/value.ts';
 import type { ListName } from '../lists.ts';
 import type { ViewName } from '../schema.ts';
-
-/** A row by column; what is left out is NULL. JSON columns hold JSON text, TIMESTAMP columns what readDate gives. */
-export type Row = Readonly<Record<string, string | number | boolean | undefined>>;
-
-/** Where rows go. */
-export type AddRow = (table: ViewName, row: Row) => void;
+import { ENTRY_ROWS } from './entry-rows.ts';
+import type { AddRow, Owner, Row } from './row.ts';
 
 /** Turns one record of a list into rows. */
 export function addRecord(list: ListName, record: PimRecord, add: AddRow): void {
@@ -76,12 +72,6 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
       return ownerOf('variant', record);
   }
 }
-
-/** Whose the rows of a sub-record are. */
-type Owner = Readonly<Record<'owner', 'product' | 'variant'>> & {
-  readonly product_id: number | undefined;
-  readonly variant_id: number | undefined;
-};
 
 function addProduct(record: PimRecord, add: AddRow): void {
   const productId = readId(getField(record, 'ProductId'));
@@ -252,70 +242,4 @@ function addEntries(reader: SubRecordName, raw: unknown, record: PimRecord, owne
   const reading = READERS[reader](raw);
   if (reading.state === 'value') ENTRY_ROWS[reader]?.(raw, record, owner, add);
   return listUnread(reading).length > 0 ? 'unknown' : reading.state;
-}
-
-/** Adds the rows of a sub-record that has entries. */
-type AddEntries = (raw: unknown, record: PimRecord, owner: Owner, add: AddRow) => void;
-
-/** Linked variants have a list of their own, and the parent of a variant is in its row. */
-const ENTRY_ROWS: Readonly<Partial<Record<SubRecordName, AddEntries>>> = {
-  prices: (raw, _record, owner, add) => {
-    for (const { price, currency, label } of entriesOf(READERS.prices(raw)))
-      add('prices', { ...owner, price, currency, label });
-  },
-  codes: (raw, record, owner, add) => {
-    const barcodes = readBarcodes(record);
-    for (const { type, value } of entriesOf(READERS.codes(raw))) {
-      const isBarcode = barcodes.known && value !== undefined && barcodes.value.includes(value);
-      add('codes', { ...owner, type, value, is_barcode: isBarcode });
-    }
-  },
-  properties: (raw, _record, owner, add) => {
-    for (const { name, value, unit, culture, code } of entriesOf(READERS.properties(raw)))
-      add('properties', { ...owner, name, value, unit, culture, code });
-  },
-  translations: (raw, _record, owner, add) => {
-    for (const { culture, name, shortDescription, longDescription } of entriesOf(READERS.translations(raw)))
-      add('translations', {
-        ...owner,
-        culture,
-        name,
-        short_description: shortDescription,
-        long_description: longDescription,
-      });
-  },
-  tags: (raw, _record, owner, add) => {
-    for (const { name } of entriesOf(READERS.tags(raw))) add('tags', { ...owner, name });
-  },
-  options: (raw, _record, { product_id, variant_id }, add) => {
-    for (const { name, value, unit, code } of entriesOf(READERS.options(raw)))
-      add('options', { product_id, variant_id, name: name ?? code, value, unit, code });
-  },
-  categories: (raw, _record, { product_id }, add) => {
-    for (const { id, code, name } of entriesOf(READERS.categories(raw)))
-      add('product_categories', { product_id, category_id: id, code, name });
-  },
-  brands: (raw, _record, { product_id }, add) => {
-    for (const { id, code, name } of entriesOf(READERS.brands(raw)))
-      add('product_brands', { product_id, brand_id: id, code, name });
-  },
-  dimensions: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit } of entriesOf(READERS.dimensions(raw)))
-      add('measures', { product_id, kind: 'dimension', name, value, unit });
-  },
-  packaging: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit, material } of entriesOf(READERS.packaging(raw)))
-      add('measures', { product_id, kind: 'packaging', name, value, unit, material });
-  },
-  warranties: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit } of entriesOf(READERS.warranties(raw)))
-      add('measures', { product_id, kind: 'warranty', name, value, unit });
-  },
-};
-
-/** The entries of a reading. */
-function entriesOf<Entry>(
-  reading: { readonly state: 'value'; readonly value: readonly Entry[] } | { readonly state: 'absent' | 'unknown' },
-): readonly Entry[] {
-  return reading.state === 'value' ? reading.value : [];
 }

@@ -33,6 +33,9 @@ export const CREATE_STAGING: readonly string[] = [
   ),
 ];
 
+/** Long texts resemble each other, and are seldom read. */
+const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
+
 /** The tables of a finished copy. */
 export const CREATE_COPY: readonly string[] = VIEWS.map(
   ({ name, columns }) => `CREATE TABLE made."${name}" (${columns.map(declareCopy).join(', ')})`,
@@ -43,8 +46,7 @@ function declare({ name, type }: { readonly name: string; readonly type: ColumnT
 }
 
 function declareCopy({ name, type }: Pick<Column, 'name' | 'type'>): string {
-  // Records resemble each other, and are seldom read.
-  return `"${name}" ${type}${type === 'JSON' ? " USING COMPRESSION 'zstd'" : ''}`;
+  return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 
 /** The id of a row's record, by which a row of an outdated read is told; the tables in which rows have none are left out. */
