@@ -47,6 +47,9 @@ const layerOf = (path: string): string => path.split('/')[0] ?? path;
 /** What is said of the local copy without touching it. */
 const SNAPSHOT_WORDS = ['snapshot/schema-words.ts', 'snapshot/sql-limits.ts'];
 
+/** The rules, which are words and SQL, and what asks them through the port. */
+const AUDIT = ['snapshot/audit/audit.ts', 'snapshot/audit/rule.ts', 'snapshot/audit/rules.ts'];
+
 /** Layer → what it may import of ours beside its own directory; `type:` where only types. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'config.ts', 'log.ts'],
@@ -69,7 +72,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
-  tools: ['query', 'answer', 'record', 'errors.ts', 'type:pim/port.ts', 'type:snapshot/port.ts', ...SNAPSHOT_WORDS],
+  tools: [
+    'query',
+    'answer',
+    'record',
+    'errors.ts',
+    'type:pim/port.ts',
+    'type:snapshot/port.ts',
+    ...SNAPSHOT_WORDS,
+    ...AUDIT,
+  ],
   resources: ['tools', 'seen', 'query', 'answer', 'record', 'errors.ts', 'type:pim/port.ts', ...SNAPSHOT_WORDS],
   prompts: ['tools', 'seen', 'query', 'answer', 'record', 'errors.ts', 'type:pim/port.ts'],
   seen: ['query', 'answer', 'record', 'type:pim/port.ts'],

@@ -1,6 +1,7 @@
 /** The tools, in the order in which they are listed. */
 
 import type { CommerceEngine } from '../pim/port.ts';
+import { auditCatalog } from './audit-catalog.ts';
 import { buildCallCommerceEngine } from './call-commerce-engine.ts';
 import { checkConnection } from './check-connection.ts';
 import type { Tool } from './define-tool.ts';
@@ -25,7 +26,7 @@ export const LOOKUP_TOOLS: readonly Tool[] = [
 ];
 
 /** The tools of the local copy of the whole catalog. */
-export const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog];
+export const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...SNAPSHOT_TOOLS];

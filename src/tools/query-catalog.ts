@@ -66,7 +66,7 @@ export const queryCatalog = defineTool({
 });
 
 /** A number of up to six digits for a version of the copy, which a cursor carries. */
-function nameCopy(version: string): number {
+export function nameCopy(version: string): number {
   return (
     Number.parseInt(
       Buffer.from(hashQuestion([version]))
@@ -77,7 +77,8 @@ function nameCopy(version: string): number {
   );
 }
 
-function otherCopy(): InvalidArgumentError {
+/** The error for a cursor of another version of the copy. */
+export function otherCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
     'The local copy was read anew since this cursor was written.',
     'Leave cursor out to start anew.',

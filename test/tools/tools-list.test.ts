@@ -16,6 +16,7 @@ const NAMES = [
   'check_connection',
   'sync_catalog',
   'query_catalog',
+  'audit_catalog',
 ];
 
 /** Those that ask the PIM, each call anew. */
@@ -28,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('tools/list', () => {
-  it('lists the nine tools in their order', async () => {
+  it('lists the ten tools in their order', async () => {
     expect((await server.client.listTools()).tools.map(({ name }) => name)).toEqual(NAMES);
   });
 

@@ -31,7 +31,7 @@ export interface Rule {
   /**
    * One SELECT over the views (schema.ts): one row for each record that the rule applies to, with `product_id`,
    * `variant_id`, `code`, `status`, `failed` (NULL: the snapshot cannot tell), `detail` (a few words) and `extent` (how
-   * bad: more is worse).
+   * bad: more is worse). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
 }

@@ -120,13 +120,14 @@ const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long
 /**
  * The query of a rule about products with a text like no text should be.
  * @param isWrong whether `text` is one; asked of all the text that there is, so `contains` comes first in it
+ * @param detail words on the failure, of which `t.text` may be one
  */
-export function checkTexts(isWrong: string): string {
+export function checkTexts(isWrong: string, detail?: string): string {
   return checkProducts({
-    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 40)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong} GROUP BY product_id) t
-      ON t.product_id = p.product_id`,
+    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 200)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong}
+      GROUP BY product_id) t ON t.product_id = p.product_id`,
     failed: 't.product_id IS NOT NULL',
-    detail: 't.text',
+    ...(detail === undefined ? {} : { detail }),
     where: 'coalesce(p.name, p.short_description, p.long_description) IS NOT NULL',
   });
 }

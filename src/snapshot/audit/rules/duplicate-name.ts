@@ -13,7 +13,7 @@ export const duplicateName: Rule = {
   sql: checkProducts({
     from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(name))) AS repeats FROM products WHERE name IS NOT NULL) p',
     failed: 'p.repeats > 1',
-    detail: "left(p.name, 60) || ': ' || p.repeats || ' products'",
+    detail: "p.repeats || ' products: ' || left(p.name, 200)",
     extent: 'p.repeats',
   }),
 };

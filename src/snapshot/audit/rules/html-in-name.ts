@@ -12,7 +12,8 @@ export const htmlInName: Rule = {
   fix: 'Write the name as plain text.',
   sql: checkProducts({
     failed: "regexp_matches(p.name, '</?[a-z][^>]*>|<!--|&(#\\d+|#x[0-9a-f]+|[a-z][a-z0-9]*);', 'i')",
-    detail: 'left(p.name, 60)',
+    detail:
+      "regexp_extract(p.name, '</?([a-z]+)|<!--|&(#?[a-z0-9]+);', 0, 'i').replace('<', 'tag ').replace('&', 'entity ').left(40)",
     where: 'p.name IS NOT NULL',
   }),
 };

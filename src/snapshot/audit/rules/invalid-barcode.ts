@@ -16,7 +16,7 @@ export const invalidBarcode: Rule = {
         FROM codes WHERE is_barcode AND owner = 'product') GROUP BY product_id)
     ${checkRead('wrong', 'codes', {
       failed: 'r.wrong > 0',
-      detail: 'left(r.value, 40)',
+      detail: 'left(r.value, 200)',
       extent: 'r.wrong',
     })}`,
 };

@@ -12,7 +12,7 @@ export const malformedLink: Rule = {
   fix: 'Write the whole address, beginning with https://.',
   sql: checkProducts({
     failed: `NOT ${isWebAddress('trim(p.link)')}`,
-    detail: 'left(p.link, 80)',
+    detail: 'left(p.link, 200)',
     where: 'p.link IS NOT NULL',
   }),
 };

@@ -16,7 +16,7 @@ export const malformedPictureLink: Rule = {
         FROM (SELECT product_id, unnest([link, image_url]) AS link FROM pictures WHERE owner = 'product') WHERE link IS NOT NULL)
       GROUP BY product_id) m ON m.product_id = p.product_id`,
     failed: 'm.wrong > 0',
-    detail: 'left(m.link, 80)',
+    detail: 'left(m.link, 200)',
     extent: 'm.wrong',
   }),
 };

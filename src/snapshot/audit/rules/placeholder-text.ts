@@ -21,5 +21,5 @@ export const placeholderText: Rule = {
   checks: 'has a placeholder for a text, in any language: lorem ipsum, TBD, n/a, nothing but marks.',
   why: 'Buyers read it.',
   fix: 'Write the text, or leave the field empty.',
-  sql: checkTexts(IS_PLACEHOLDER),
+  sql: checkTexts(IS_PLACEHOLDER, 't.text'),
 };

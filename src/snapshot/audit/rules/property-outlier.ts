@@ -18,7 +18,7 @@ export const propertyOutlier: Rule = {
     ${isFarOut('amounts', 'category, name, unit', 'name, unit')}
     ${checkRead('judged', 'properties', {
       failed: 'r.is_far',
-      detail: "left(r.written, 60) || ' (' || r.times || ' times the median of its category)'",
+      detail: "left(r.written, 200) || ' (' || r.times || ' times the median of its category)'",
       extent: 'r.distance',
     })}`,
 };

@@ -12,7 +12,7 @@ export const shortDescriptionRepeatsName: Rule = {
   fix: 'Write what the name does not say.',
   sql: checkProducts({
     failed: "lower(rtrim(trim(p.short_description), '.')) = lower(rtrim(trim(p.name), '.'))",
-    detail: 'left(p.name, 60)',
+    detail: 'left(p.name, 200)',
     where: 'p.short_description IS NOT NULL AND p.name IS NOT NULL',
   }),
 };

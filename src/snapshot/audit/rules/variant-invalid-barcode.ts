@@ -16,7 +16,7 @@ export const variantInvalidBarcode: Rule = {
         FROM codes WHERE is_barcode AND owner = 'variant') GROUP BY variant_id)
     ${checkVariantsRead('wrong', 'codes', {
       failed: 'r.wrong > 0',
-      detail: 'left(r.value, 40)',
+      detail: 'left(r.value, 200)',
       extent: 'r.wrong',
     })}`,
 };
