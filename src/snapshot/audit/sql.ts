@@ -165,9 +165,6 @@ export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 /** In fewer values nothing can be called far. */
 const LEAST_VALUES = 8;
 
-/** How many times the median, or what part of it, a value must be. */
-const FAR_TIMES = 10;
-
 /** The modified z-score (on logarithms) from which a value is an outlier: Iglewicz and Hoaglin, 1993. */
 const FAR_SCORE = 3.5;
 
@@ -177,15 +174,16 @@ const FAR_SCORE = 3.5;
  * @param values a relation of `product_id`, `size` (logarithm of a value), `written` and what `group` names
  * @param group the columns that values must share to be compared: `category` and those of `kind`
  * @param kind the columns that make the kind of a value
+ * @param times how many times the median, or what part of it, a value must be
  */
-export function isFarOut(values: string, group: string, kind: string): string {
+export function isFarOut(values: string, group: string, kind: string, times: number): string {
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(*) AS count FROM ${values} GROUP BY ALL),
     compared AS (SELECT v.product_id, ${kind
       .split(', ')
       .map((column) => `v.${column}`)
       .join(', ')}, min(abs(size - middle)) AS distance, arg_min(size - middle, abs(size - middle)) AS apart,
         written,
-        bool_and(abs(size - middle) >= ln(${FAR_TIMES}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread) AS is_far
+        bool_and(abs(size - middle) >= ln(${times}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread) AS is_far
       FROM ${values} v JOIN middles m ON ${group
         .split(', ')
         .map((column) => `m.${column} IS NOT DISTINCT FROM v.${column}`)

@@ -14,7 +14,7 @@ export const priceOutlier: Rule = {
   sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, currency, label, ln(price) AS size,
       ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
       FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
-    ${isFarOut('amounts', 'category, currency, label', 'currency, label')}
+    ${isFarOut('amounts', 'category, currency, label', 'currency, label', 10)}
     ${checkRead('judged', 'prices', {
       failed: 'r.is_far',
       detail: "r.written || ' (' || r.times || ' times the median of its category)'",
