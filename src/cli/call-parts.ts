@@ -29,9 +29,10 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'colum
 export function tellError(
   { code, failed, fix, retry, retry_after_s: seconds }: ToolError,
   { complain }: Pick<CallIo, 'complain'>,
+  command = 'call',
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
-  complain(`pim-mcp call: ${code}: ${failed}
+  complain(`pim-mcp ${command}: ${code}: ${failed}
   fix:   ${fix}
   retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;

@@ -1,5 +1,6 @@
 /** Reads the whole catalog into the staging database: all lists at once, each within its own limits. */
 
+import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../errors.ts';
 import type { Call, PimCatalog } from '../pim/port.ts';
 import type { Filter } from '../record/filter.ts';
@@ -56,6 +57,8 @@ export function readCatalog(parts: ReadingParts): Reading {
   const waiting = new Set<ListName>();
   const ended = new AbortController();
   const signal = AbortSignal.any([parts.signal, ended.signal]);
+  // All requests that are under way listen to it.
+  setMaxListeners(0, signal);
 
   const fetchPage = async (list: ListName, filter: Filter, offset: number, stride: number | undefined) => {
     const call: Call = { signal, deadlineAtMs: now() + REQUEST_MS, warnings: new Set(), requests: 0 };
