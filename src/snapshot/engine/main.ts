@@ -30,7 +30,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'count':
       return open.staging?.count(request.list);
     case 'ids':
-      return open.staging?.ids(request.list, request.after, request.most);
+      return open.staging?.ids(request.list, request.skip, request.most);
     case 'finish':
       return open.staging?.finish(request.file, request.previous, request.notes);
     case 'open_copy':

@@ -18,7 +18,7 @@ export interface Staging {
   readonly pages: readonly KeptPage[];
   addPage(page: ReadPage): Promise<null>;
   count(list: ListName): Promise<number>;
-  ids(list: 'products' | 'variants', after: number, most: number): Promise<readonly number[]>;
+  ids(list: 'products' | 'variants', skip: number, most: number): Promise<readonly number[]>;
   finish(
     file: string,
     previous: string | undefined,
@@ -153,11 +153,11 @@ async function createStaging(duckdb: DuckDb, connection: DuckDBConnection): Prom
       )) as [number][];
       return count;
     },
-    ids: async (list, after, most) => {
+    ids: async (list, skip, most) => {
       const rows = await readRows(
         connection,
-        `SELECT DISTINCT id::DOUBLE AS id FROM reads WHERE list = $1 AND id > $2::BIGINT ORDER BY id LIMIT ${most}`,
-        [list, after],
+        'SELECT DISTINCT id::DOUBLE AS id FROM reads WHERE list = $1 AND id > 0 ORDER BY id LIMIT $2 OFFSET $3',
+        [list, most, skip],
       );
       return (rows as [number][]).map(([id]) => id);
     },
