@@ -24,6 +24,10 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     summary: 'list the tools, or the arguments of one',
     load: async () => (await import('./tools.ts')).runTools,
   },
+  sync: {
+    summary: 'read the whole catalog into the local copy that query_catalog asks',
+    load: async () => (await import('./sync.ts')).runSync,
+  },
   doctor: {
     summary: 'check settings, network, credentials and request limits',
     load: async () => (await import('./doctor.ts')).runDoctor,

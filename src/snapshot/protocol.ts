@@ -70,12 +70,12 @@ export interface Exchanges {
   add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: null };
   /** How many records of a list there are, each counted once. */
   count: { readonly request: { readonly kind: 'count'; readonly list: ListName }; readonly reply: number };
-  /** Ids of a list in ascending order, after one of them. */
+  /** Ids of a list in ascending order, the first `skip` left out. */
   ids: {
     readonly request: {
       readonly kind: 'ids';
       readonly list: 'products' | 'variants';
-      readonly after: number;
+      readonly skip: number;
       readonly most: number;
     };
     readonly reply: readonly number[];

@@ -1,11 +1,12 @@
 /** Reads the whole catalog into the staging database: all lists at once, each within its own limits. */
 
+import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../errors.ts';
 import type { Call, PimCatalog } from '../pim/port.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { Engine } from './engine-process.ts';
-import { LIST_NAMES, LISTS, type ListName } from './lists.ts';
+import { LIST_NAMES, LISTS, type List, type ListName } from './lists.ts';
 import type { ListProgress, SyncPlan, SyncProgress } from './port.ts';
 import type { KeptPage, ReadPage } from './protocol.ts';
 import { type ListState, type PageEnd, readList } from './read-list.ts';
@@ -42,6 +43,9 @@ const REQUEST_MS = 10 * 60_000;
 /** Keeping a page takes milliseconds. */
 const KEEP_MS = 60_000;
 
+/** Positions that no list has: those of pages that were asked for by ids. */
+const BY_IDS = 1e12;
+
 /** A PIM that fails is asked again after these, and then given up until the next sync. Milliseconds. */
 const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 
@@ -54,8 +58,11 @@ export function readCatalog(parts: ReadingParts): Reading {
   const states = new Map<ListName, ListState>();
   const notes = new Map<ListName, string>();
   const waiting = new Set<ListName>();
+  const readings = new Map<ListName, Promise<void>>();
   const ended = new AbortController();
   const signal = AbortSignal.any([parts.signal, ended.signal]);
+  // All requests that are under way listen to it.
+  setMaxListeners(0, signal);
 
   const fetchPage = async (list: ListName, filter: Filter, offset: number, stride: number | undefined) => {
     const call: Call = { signal, deadlineAtMs: now() + REQUEST_MS, warnings: new Set(), requests: 0 };
@@ -108,23 +115,70 @@ export function readCatalog(parts: ReadingParts): Reading {
     return end;
   };
 
+  const count = (list: ListName): Promise<number> => engine.ask({ kind: 'count', list }, KEEP_MS);
+
+  const readWhole = async (list: ListName): Promise<void> => {
+    const note = await readList({
+      kept: kept.filter((page) => page.list === list && page.offset < BY_IDS),
+      read: (offset, stride) => read(list, offset, stride),
+      count: () => count(list),
+      tell: (state) => states.set(list, state),
+    });
+    if (note !== undefined) notes.set(list, note);
+  };
+
+  /** What belongs to the records of another list, by their ids, once these are known. */
+  const readByIds = async (
+    list: ListName,
+    { list: owners, parameter }: NonNullable<List['byIdsOf']>,
+  ): Promise<void> => {
+    await readings.get(owners);
+    const known = await count(owners);
+    const pagesOf = Math.ceil(known / PAGE_SIZE);
+    const done = new Set(kept.filter((page) => page.list === list).map(({ offset }) => offset));
+    for (let skip = 0; skip < known; skip += PAGE_SIZE) {
+      if (!done.has(BY_IDS + skip)) {
+        const ids = await engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS);
+        const { records } = await persist(list, () =>
+          fetchPage(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY),
+        );
+        // How many there are is not announced: who has none may be left out.
+        await keep({
+          list,
+          offset: BY_IDS + skip,
+          span: ids.length,
+          total: undefined,
+          readAt: today().toISOString(),
+          records,
+        });
+      }
+      states.set(list, { pages: skip / PAGE_SIZE + 1, pagesOf, total: undefined });
+    }
+  };
+
+  const readEither = async (list: ListName): Promise<void> => {
+    const { byIdsOf } = LISTS[list];
+    try {
+      await readWhole(list);
+    } catch (error) {
+      if (byIdsOf === undefined || !isNotServed(error)) throw error;
+      await readByIds(list, byIdsOf);
+      return;
+    }
+    // A PIM that takes no filter for none of them.
+    if (byIdsOf !== undefined && (await count(list)) === 0) await readByIds(list, byIdsOf);
+  };
+
   const readOne = async (list: ListName): Promise<void> => {
     try {
-      const note = await readList({
-        kept: kept.filter((page) => page.list === list),
-        read: (offset, stride) => read(list, offset, stride),
-        count: () => engine.ask({ kind: 'count', list }, KEEP_MS),
-        tell: (state) => states.set(list, state),
-      });
-      if (note !== undefined) notes.set(list, note);
+      await readEither(list);
     } catch (error) {
-      const isServed = LISTS[list].isNeeded || !(error instanceof CatalogError) || !NOT_SERVED.has(error.code);
-      if (isServed) {
+      if (LISTS[list].isNeeded || !isNotServed(error)) {
         // One that cannot be read ends them all; what was read is kept.
         ended.abort();
         throw error;
       }
-      notes.set(list, `This PIM does not serve it to these credentials, or not without a filter (${error.code}).`);
+      notes.set(list, `This PIM does not serve it to these credentials (${error.code}).`);
       states.set(list, { pages: 0, pagesOf: 0, total: undefined });
     } finally {
       waiting.delete(list);
@@ -132,7 +186,8 @@ export function readCatalog(parts: ReadingParts): Reading {
   };
 
   const readAll = async (): Promise<Readonly<Partial<Record<ListName, string>>>> => {
-    const outcomes = await Promise.allSettled(LIST_NAMES.map(readOne));
+    for (const list of LIST_NAMES) readings.set(list, readOne(list));
+    const outcomes = await Promise.allSettled(readings.values());
     const failures = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     // What made the others end, not that they were ended.
     const cause = failures.find((error) => !(error instanceof CancelledError)) ?? failures[0];
@@ -176,6 +231,10 @@ export function readCatalog(parts: ReadingParts): Reading {
       lists: Object.fromEntries([...states].map(([list, state]) => [list, describeList(state, notes.get(list))])),
     }),
   };
+}
+
+function isNotServed(error: unknown): error is CatalogError {
+  return error instanceof CatalogError && NOT_SERVED.has(error.code);
 }
 
 function describeList({ pages, pagesOf, total }: ListState, note: string | undefined): ListProgress {

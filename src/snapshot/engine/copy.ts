@@ -18,24 +18,24 @@ export interface OpenCopy {
 /** Counting the rows that are not shown ends then. */
 const COUNT_MS = 1_500;
 
+/** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
+const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
+
 /** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
 export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
     access_mode: 'READ_ONLY',
-    enable_external_access: 'false',
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
-    // What does not fit into memory is not written anywhere.
-    max_temp_directory_size: '0KiB',
     // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
     threads: '1',
   });
   const connection = await instance.connect();
   const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(connection, name);
-  await connection.run('SET lock_configuration = true');
+  for (const sql of LOCK) await connection.run(sql);
   return { summary, query: (request) => runQuery(duckdb, connection, request) };
 }
 

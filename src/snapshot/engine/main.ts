@@ -3,6 +3,7 @@
  * parent opened, has none of its parent's streams and environment, and ends with the channel.
  */
 
+import { constants, setPriority } from 'node:os';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import { QueryError } from './check-query.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
@@ -29,7 +30,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'count':
       return open.staging?.count(request.list);
     case 'ids':
-      return open.staging?.ids(request.list, request.after, request.most);
+      return open.staging?.ids(request.list, request.skip, request.most);
     case 'finish':
       return open.staging?.finish(request.file, request.previous, request.notes);
     case 'open_copy':
@@ -57,6 +58,8 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
 function serveParent(): void {
   // What it writes is its user's alone.
   process.umask(0o077);
+  // A query must not take the processor from the server that waits for it.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const loading = loadDuckDb();
   const open: Open = {};
   let last: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, ReadPage } from '../protocol.ts';
 import type { ColumnType, ViewName } from '../schema.ts';
-import { appendValue, type DuckDb, readRows } from './duckdb.ts';
+import { appendValue, type DuckDb, quoteText, readRows } from './duckdb.ts';
 import { collectPage } from './page-rows.ts';
 import { CREATE_STAGING, STAGING_COLUMNS } from './tables.ts';
 import { writeCopy } from './write-copy.ts';
@@ -18,7 +18,7 @@ export interface Staging {
   readonly pages: readonly KeptPage[];
   addPage(page: ReadPage): Promise<null>;
   count(list: ListName): Promise<number>;
-  ids(list: 'products' | 'variants', after: number, most: number): Promise<readonly number[]>;
+  ids(list: 'products' | 'variants', skip: number, most: number): Promise<readonly number[]>;
   finish(
     file: string,
     previous: string | undefined,
@@ -28,6 +28,9 @@ export interface Staging {
 
 /** What writing may take; what does not fit is put beside the database. */
 const MEMORY = '256MB';
+
+/** Pages stand in the log until there is so much of them. */
+const CHECKPOINT = '64MB';
 
 /**
  * Opens the staging database, or begins a new one where it is missing, broken, or of another stamp.
@@ -47,15 +50,18 @@ export async function openStaging(duckdb: DuckDb, file: string, stamp: string): 
 
 async function openFile(duckdb: DuckDb, file: string): Promise<DuckDBConnection> {
   const open = async (): Promise<DuckDBConnection> => {
-    const instance = await duckdb.DuckDBInstance.create(file, {
+    const instance = await duckdb.DuckDBInstance.create(':memory:', {
       memory_limit: MEMORY,
       threads: '1',
       temp_directory: `${file}.spill`,
       autoinstall_known_extensions: 'false',
       autoload_known_extensions: 'false',
-      preserve_insertion_order: 'true',
+      checkpoint_threshold: CHECKPOINT,
     });
     const connection = await instance.connect();
+    // Every checkpoint writes the last group of rows anew, so groups are as small as they can be.
+    await connection.run(`ATTACH ${quoteText(file)} AS staging (ROW_GROUP_SIZE 2048, STORAGE_VERSION 'v1.4.0')`);
+    await connection.run('USE staging');
     for (const sql of CREATE_STAGING) await connection.run(sql);
     return connection;
   };
@@ -147,11 +153,11 @@ async function createStaging(duckdb: DuckDb, connection: DuckDBConnection): Prom
       )) as [number][];
       return count;
     },
-    ids: async (list, after, most) => {
+    ids: async (list, skip, most) => {
       const rows = await readRows(
         connection,
-        `SELECT DISTINCT id::DOUBLE AS id FROM reads WHERE list = $1 AND id > $2::BIGINT ORDER BY id LIMIT ${most}`,
-        [list, after],
+        'SELECT DISTINCT id::DOUBLE AS id FROM reads WHERE list = $1 AND id > 0 ORDER BY id LIMIT $2 OFFSET $3',
+        [list, most, skip],
       );
       return (rows as [number][]).map(([id]) => id);
     },

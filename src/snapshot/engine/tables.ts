@@ -2,6 +2,9 @@
 
 import { type Column, type ColumnType, VIEWS, type ViewName } from '../schema.ts';
 
+/** Long texts resemble each other, and are seldom read. */
+const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
+
 /** Columns that only the staging database has, beside `read_no`, which tells the read of a page. */
 const HIDDEN: Readonly<Partial<Record<ViewName, readonly Pick<Column, 'name' | 'type'>[]>>> = {
   pictures: [
@@ -33,19 +36,12 @@ export const CREATE_STAGING: readonly string[] = [
   ),
 ];
 
-/** Long texts resemble each other, and are seldom read. */
-const SQUEEZED: ReadonlySet<string> = new Set(['raw', 'long_description', 'short_description']);
-
 /** The tables of a finished copy. */
 export const CREATE_COPY: readonly string[] = VIEWS.map(
-  ({ name, columns }) => `CREATE TABLE made."${name}" (${columns.map(declareCopy).join(', ')})`,
+  ({ name, columns }) => `CREATE TABLE made."${name}" (${columns.map(declare).join(', ')})`,
 );
 
 function declare({ name, type }: { readonly name: string; readonly type: ColumnType }): string {
-  return `"${name}" ${type}`;
-}
-
-function declareCopy({ name, type }: Pick<Column, 'name' | 'type'>): string {
   return `"${name}" ${type}${SQUEEZED.has(name) ? " USING COMPRESSION 'zstd'" : ''}`;
 }
 
