@@ -23,10 +23,10 @@ const MAX_ANSWERS = 20;
 
 const AFTER = `
 Arguments are key=value, as pim-mcp tools audit_catalog lists them. On a terminal the answer is a table, else one JSON
-object. What is audited is the local copy, which pim-mcp call sync_catalog makes.
+object. What is audited is the local copy, which pim-mcp sync makes.
 
 Examples:
-  pim-mcp audit
+  pim-mcp sync && pim-mcp audit
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit rules=completeness --fail-on warning > audit.json
 

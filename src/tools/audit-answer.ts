@@ -176,7 +176,7 @@ function describeVerdict(
     of: population,
     percent: Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3)),
     ...(unknown > 0 ? { unknown } : {}),
-    [EXAMPLES]: redact(examples).slice(0, most).map(describeExample),
+    [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };
 }
 
