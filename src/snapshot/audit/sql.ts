@@ -137,13 +137,6 @@ export function languageOf(culture: string): string {
   return `lower(regexp_extract(${culture}, '^[A-Za-z]+'))`;
 }
 
-/** Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). */
-export function hasWrongCheckDigit(code: string): string {
-  const weight = `CASE WHEN (length(${code}) - i) % 2 = 0 THEN 1 ELSE 3 END`;
-  const sum = `list_sum([CAST(substr(${code}, i, 1) AS INTEGER) * (${weight}) FOR i IN range(1, length(${code}) + 1)])`;
-  return `CASE WHEN regexp_full_match(${code}, '\\d{8}|\\d{12,14}') THEN ${sum} % 10 <> 0 ELSE false END`;
-}
-
 /** Whether a text is an absolute web address. */
 export function isWebAddress(text: string): string {
   return `regexp_full_match(${text}, 'https?://[^\\s/?#:@]+(:\\d+)?([/?#]\\S*)?', 'i')`;
@@ -154,43 +147,18 @@ export function writeNumber(number: string): string {
   return `format('{:.12g}', ${number})`;
 }
 
+/** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest`. */
+export function groupPrices(owner: 'product' | 'variant'): string {
+  return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,
+    arg_min(${writeNumber('price')} || coalesce(' ' || currency, ''), price) AS lowest
+    FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
+}
+
+/** The variants of each product in one row each: how many there are, how many are \`active\`, of how many it is \`told\`. */
+export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
+  count(status) AS told FROM variants GROUP BY product_id)`;
+
 /** A text as SQL writes it. */
 export function quote(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
-}
-
-/** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
-export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
-
-/** In fewer values nothing can be called far. */
-const LEAST_VALUES = 8;
-
-/** The modified z-score (on logarithms) from which a value is an outlier: Iglewicz and Hoaglin, 1993. */
-const FAR_SCORE = 3.5;
-
-/**
- * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
- * kind in every category that it is in, all of them with enough values, with the farthest (`written`, `times` the median, `distance`).
- * @param values a relation of `product_id`, `size` (logarithm of a value), `written` and what `group` names
- * @param group the columns that values must share to be compared: `category` and those of `kind`
- * @param kind the columns that make the kind of a value
- * @param times how many times the median, or what part of it, a value must be
- */
-export function isFarOut(values: string, group: string, kind: string, times: number): string {
-  return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(*) AS count FROM ${values} GROUP BY ALL),
-    compared AS (SELECT v.product_id, ${kind
-      .split(', ')
-      .map((column) => `v.${column}`)
-      .join(', ')}, min(abs(size - middle)) AS distance, arg_min(size - middle, abs(size - middle)) AS apart,
-        written,
-        bool_and(abs(size - middle) >= ln(${times}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread) AS is_far
-      FROM ${values} v JOIN middles m ON ${group
-        .split(', ')
-        .map((column) => `m.${column} IS NOT DISTINCT FROM v.${column}`)
-        .join(' AND ')}
-      GROUP BY ALL HAVING min(m.count) >= ${LEAST_VALUES}),
-    judged AS (SELECT product_id, bool_or(is_far) AS is_far, max(distance) FILTER (is_far) AS distance,
-        arg_max(written, distance) FILTER (is_far) AS written,
-        round(exp(arg_max(apart, distance) FILTER (is_far)), 3) AS times
-      FROM compared GROUP BY product_id)`;
 }

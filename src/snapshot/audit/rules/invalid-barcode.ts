@@ -1,5 +1,6 @@
+import { groupBarcodes } from '../barcodes.ts';
 import type { Rule } from '../rule.ts';
-import { checkRead, hasWrongCheckDigit } from '../sql.ts';
+import { checkRead } from '../sql.ts';
 
 /** A product with a barcode that no scanner accepts (GS1 General Specifications §7.9: check digits). */
 export const invalidBarcode: Rule = {
@@ -10,13 +11,5 @@ export const invalidBarcode: Rule = {
   checks: 'has an EAN, UPC or GTIN with a wrong check digit or number of digits.',
   why: 'Scanners and marketplaces refuse it.',
   fix: 'Compare it with the package; mostly two digits are swapped.',
-  sql: `WITH wrong AS (SELECT product_id, count(*) FILTER (is_wrong) AS wrong, any_value(value) FILTER (is_wrong) AS value
-      FROM (SELECT product_id, value, ${hasWrongCheckDigit('trim(value)')}
-        OR (regexp_matches(type, '\\b(ean|upc|gtin)', 'i') AND NOT regexp_full_match(trim(value), '\\d{8}|\\d{12,14}')) AS is_wrong
-        FROM codes WHERE is_barcode AND owner = 'product') GROUP BY product_id)
-    ${checkRead('wrong', 'codes', {
-      failed: 'r.wrong > 0',
-      detail: 'left(r.value, 200)',
-      extent: 'r.wrong',
-    })}`,
+  sql: checkRead(groupBarcodes('product'), 'codes', { failed: 'r.wrong > 0', detail: 'r.value', extent: 'r.wrong' }),
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, isComplete } from '../sql.ts';
+import { checkProducts, isComplete, VARIANT_STATUS } from '../sql.ts';
 
 /** A passive product of which variants are active (Spec §3). */
 export const passiveWithActiveVariants: Rule = {
@@ -11,8 +11,7 @@ export const passiveWithActiveVariants: Rule = {
   why: 'Channels that read variants sell what was taken off sale.',
   fix: 'Make the variants passive, or the product active.',
   sql: checkProducts({
-    from: `products p JOIN (SELECT product_id, count_if(status = 'active') AS active, count(status) AS told, count(*) AS variants
-      FROM variants GROUP BY product_id) v ON v.product_id = p.product_id`,
+    from: `products p JOIN ${VARIANT_STATUS} v ON v.product_id = p.product_id`,
     failed: 'v.active > 0',
     unknown: `v.active = 0 AND (v.told < v.variants OR NOT ${isComplete('variants')})`,
     detail: "v.active || ' of ' || v.variants || ' variants'",

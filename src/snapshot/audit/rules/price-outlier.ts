@@ -1,5 +1,6 @@
+import { CATEGORY_KEY, judgeOutliers } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { CATEGORY_KEY, checkRead, isFarOut, writeNumber } from '../sql.ts';
+import { checkRead, writeNumber } from '../sql.ts';
 
 /** A product whose price is far from all others of its categories, as after a lost decimal point. */
 export const priceOutlier: Rule = {
@@ -14,7 +15,7 @@ export const priceOutlier: Rule = {
   sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, currency, label, ln(price) AS size,
       ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
       FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
-    ${isFarOut('amounts', 'category, currency, label', 'currency, label', 10)}
+    ${judgeOutliers('amounts', 'category, currency, label', 'currency, label', 10)}
     ${checkRead('judged', 'prices', {
       failed: 'r.is_far',
       detail: "r.written || ' (' || r.times || ' times the median of its category)'",

@@ -1,5 +1,6 @@
+import { CATEGORY_KEY } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { CATEGORY_KEY, checkProducts } from '../sql.ts';
+import { checkProducts } from '../sql.ts';
 
 /** What weight is called, in some languages. */
 const WEIGHT =

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariantsRead, writeNumber } from '../sql.ts';
+import { checkVariantsRead, groupPrices } from '../sql.ts';
 
 /** A variant with a price of zero or less. */
 export const variantPriceNotPositive: Rule = {
@@ -10,10 +10,9 @@ export const variantPriceNotPositive: Rule = {
   checks: 'has a price of 0 or less.',
   why: 'It is sold for nothing.',
   fix: 'Enter the price, or remove the entry.',
-  sql: checkVariantsRead(
-    `(SELECT variant_id, count_if(price <= 0) AS wrong, arg_min(${writeNumber('price')} || coalesce(' ' || currency, ''), price) AS lowest
-      FROM prices WHERE owner = 'variant' AND price IS NOT NULL GROUP BY variant_id)`,
-    'prices',
-    { failed: 'r.wrong > 0', detail: 'r.lowest', extent: 'r.wrong' },
-  ),
+  sql: checkVariantsRead(groupPrices('variant'), 'prices', {
+    failed: 'r.wrong > 0',
+    detail: 'r.lowest',
+    extent: 'r.wrong',
+  }),
 };
