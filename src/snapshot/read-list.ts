@@ -37,6 +37,9 @@ export interface ListReading {
 /** Pages of a list that are on their way at a time. */
 const AT_ONCE = 3;
 
+/** How often a list may turn out to be longer than was known. */
+const MAX_ROUNDS = 5;
+
 /**
  * Reads a list to its end.
  * @returns what to know about it; undefined: nothing
@@ -75,7 +78,8 @@ export async function readList({ kept, read, count, tell }: ListReading): Promis
     for (let offset = stride ?? 0; !last; offset += stride ?? 1) await readPage(offset);
     return undefined;
   }
-  await readAll(missing());
+  // The last page may be the one that tells of more; a list that always grows has no end.
+  for (let round = 0; round < MAX_ROUNDS && missing().next().done === false; round += 1) await readAll(missing());
   const drifted = [...totals].filter(([, seen]) => seen !== total).map(([offset]) => offset);
   if (drifted.length === 0) return undefined;
   if ((await count()) < total) await readAll(drifted.filter((offset) => offset < (total ?? 0)).values());

@@ -3,7 +3,7 @@
  * moment loses at most the page under way; and the finished copy that is made of them.
  */
 
-import { existsSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, ReadPage } from '../protocol.ts';
@@ -37,42 +37,38 @@ const CHECKPOINT = '64MB';
  * @param stamp what the pages must have in common: the catalog, the schema
  */
 export async function openStaging(duckdb: DuckDb, file: string, stamp: string): Promise<Staging> {
-  let connection = await openFile(duckdb, file);
-  const [kept] = (await readRows(connection, 'SELECT stamp FROM stamp')) as [string][];
-  if (kept?.[0] !== stamp) {
-    connection.closeSync();
+  const instance = await duckdb.DuckDBInstance.create(':memory:', {
+    memory_limit: MEMORY,
+    threads: '1',
+    temp_directory: `${file}.spill`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    checkpoint_threshold: CHECKPOINT,
+  });
+  const connection = await instance.connect();
+  await attach(connection, file).catch(async (error: unknown) => {
+    // Held by another process: not ours to discard.
+    if (/lock/i.test(String(error))) throw error;
     discard(file);
-    connection = await openFile(duckdb, file);
-    await connection.run('INSERT INTO stamp VALUES ($1)', [stamp]);
+    await attach(connection, file);
+  });
+  const [kept] = (await readRows(connection, 'SELECT stamp FROM stamp')) as [string][];
+  if (kept !== undefined && kept[0] !== stamp) {
+    // Closed before it is discarded: its end would take the log of the new one with it.
+    await connection.run('USE memory');
+    await connection.run('DETACH staging');
+    discard(file);
+    await attach(connection, file);
   }
+  if (kept?.[0] !== stamp) await connection.run('INSERT INTO stamp VALUES ($1)', [stamp]);
   return createStaging(duckdb, connection);
 }
 
-async function openFile(duckdb: DuckDb, file: string): Promise<DuckDBConnection> {
-  const open = async (): Promise<DuckDBConnection> => {
-    const instance = await duckdb.DuckDBInstance.create(':memory:', {
-      memory_limit: MEMORY,
-      threads: '1',
-      temp_directory: `${file}.spill`,
-      autoinstall_known_extensions: 'false',
-      autoload_known_extensions: 'false',
-      checkpoint_threshold: CHECKPOINT,
-    });
-    const connection = await instance.connect();
-    // Every checkpoint writes the last group of rows anew, so groups are as small as they can be.
-    await connection.run(`ATTACH ${quoteText(file)} AS staging (ROW_GROUP_SIZE 2048, STORAGE_VERSION 'v1.4.0')`);
-    await connection.run('USE staging');
-    for (const sql of CREATE_STAGING) await connection.run(sql);
-    return connection;
-  };
-  try {
-    return await open();
-  } catch (error) {
-    // Held by another process: not ours to discard.
-    if (!existsSync(file) || /lock/i.test(String(error))) throw error;
-    discard(file);
-    return open();
-  }
+async function attach(connection: DuckDBConnection, file: string): Promise<void> {
+  // Every checkpoint writes the last group of rows anew, so groups are as small as they can be.
+  await connection.run(`ATTACH ${quoteText(file)} AS staging (ROW_GROUP_SIZE 2048, STORAGE_VERSION 'v1.4.0')`);
+  await connection.run('USE staging');
+  for (const sql of CREATE_STAGING) await connection.run(sql);
 }
 
 function discard(file: string): void {
