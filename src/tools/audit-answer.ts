@@ -59,6 +59,8 @@ const MAX_EXPLAINED = 3;
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
 
+const NOT_RUN = 'The rules of not_run took too long and say nothing here; ask for them alone.';
+
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
@@ -105,10 +107,7 @@ function build(
   const isBare = step.detail === 'bare';
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
-  const warnings = [
-    ...(notRun.length === 0 ? [] : [`Not run in time, ask for them alone: ${notRun.map(({ id }) => id).join(', ')}.`]),
-    ...listCautions(copy),
-  ];
+  const warnings = [...(notRun.length === 0 ? [] : [NOT_RUN]), ...listCautions(copy)];
   const list = buildAnswer(
     {
       ...EMPTY_PARTS,
@@ -134,6 +133,7 @@ function build(
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
       passed: isFirst ? listIds(verdicts.filter(isPassed), isBare) : undefined,
       unknown: isFirst && !isBare ? describeUnknown(verdicts) : undefined,
+      not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       does_not_apply: isFirst && !isBare ? listIds(verdicts.filter(({ population }) => population === 0)) : undefined,
       rules:
         explained.length === 0

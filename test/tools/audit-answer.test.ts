@@ -65,6 +65,14 @@ describe.each([200, 400, 1_000, 3_000, 8_000])('within %i tokens', (maxTokens) =
   });
 });
 
+it('names the rules that were not run, once, and says so on every page', () => {
+  const first = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
+  const second = fitAudit(audit, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
+  expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
+  expect(second).not.toHaveProperty('not_run');
+  expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
+});
+
 it('shows as many examples as there is room for, alike for all rules', () => {
   const { findings, columns } = fitAudit({ ...audit, verdicts: verdicts.slice(0, 10) }, view, {
     maxTokens: 8_000,
