@@ -68,3 +68,10 @@ await build({
   banner: { js: requireForPackages },
 });
 await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external' });
+// The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
+await build({
+  ...common,
+  entryPoints: ['src/snapshot/engine/main.ts'],
+  outfile: 'dist/snapshot-engine.js',
+  external: ['@duckdb/node-api'],
+});

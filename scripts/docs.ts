@@ -16,6 +16,7 @@ import { parseConfig } from '../src/config.ts';
 import { PROMPTS } from '../src/prompts/index.ts';
 import { RESOURCES } from '../src/resources/index.ts';
 import { SETTINGS, type Setting } from '../src/settings.ts';
+import { RULES } from '../src/snapshot/audit/rules.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listArguments } from '../src/tools/params.ts';
 import { runTool } from '../src/tools/run-tool.ts';
@@ -121,6 +122,19 @@ export function renderExitTable(): string {
   return renderTable(['Code', 'Meaning'], rows);
 }
 
+/** The table of the rules of the audit, group by group. */
+export function renderRuleTable(): string {
+  const rows = RULES.map(({ id, group, severity, subject, checks, why, fix }) => [
+    `\`${id}\``,
+    group,
+    severity,
+    `A ${subject} that ${checks}`,
+    why,
+    fix,
+  ]);
+  return renderTable(['Rule', 'Group', 'Severity', 'What fails', 'Why it matters', 'How to fix it'], rows);
+}
+
 /** Every generated section of the README. */
 export async function renderSections(): Promise<Sections> {
   return {
@@ -131,6 +145,7 @@ export async function renderSections(): Promise<Sections> {
     prompts: renderPromptTable(),
     settings: renderSettingsTable(),
     commands: renderCommandTable(),
+    rules: renderRuleTable(),
     exits: renderExitTable(),
   };
 }

@@ -42,6 +42,8 @@ export interface Config {
   /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
   readonly quotaDir: string | undefined;
   readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
+  /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
+  readonly dataDir: string | undefined;
   readonly resultForm: Value<'PIM_RESULT_FORM'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   readonly log: Value<'PIM_LOG'>;
@@ -102,8 +104,13 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
-    quotaDir: given('PIM_QUOTA_DIR') === undefined ? defaultQuotaDir(env) : expandHome(read('PIM_QUOTA_DIR'), env),
+    quotaDir:
+      given('PIM_QUOTA_DIR') === undefined
+        ? defaultQuotaDir(env)
+        : expandHome('PIM_QUOTA_DIR', read('PIM_QUOTA_DIR'), env),
     quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
+    dataDir:
+      given('PIM_DATA_DIR') === undefined ? defaultDataDir(env) : expandHome('PIM_DATA_DIR', read('PIM_DATA_DIR'), env),
     resultForm: read('PIM_RESULT_FORM'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
@@ -158,12 +165,18 @@ function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): str
 }
 
 /** @throws ConfigError when there is no home directory */
-function expandHome(path: string, env: Readonly<Record<string, string | undefined>>): string {
+function expandHome(name: string, path: string, env: Readonly<Record<string, string | undefined>>): string {
   if (!isBelowHome(path)) return path;
   const home = env.HOME || env.USERPROFILE;
-  if (!home)
-    throw new ConfigError('PIM_QUOTA_DIR begins with ~, but there is no home directory: write the whole path.');
+  if (!home) throw new ConfigError(`${name} begins with ~, but there is no home directory: write the whole path.`);
   return join(home, path.slice(1));
+}
+
+/** Below the user's data directory, as XDG and Windows name it. */
+function defaultDataDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  const places = [env.XDG_DATA_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', 'share')];
+  const data = places.find((place) => place && isAbsolute(place));
+  return data ? join(data, 'pim-mcp', 'data') : undefined;
 }
 
 function readProxy(env: Readonly<Record<string, string | undefined>>): Config['proxy'] {

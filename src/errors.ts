@@ -21,6 +21,8 @@ type ErrorCode =
   | 'REDIRECT_REFUSED'
   | 'CANCELLED'
   | 'BUSY'
+  | 'NO_SNAPSHOT'
+  | 'NOT_INSTALLED'
   | 'INTERNAL';
 
 /** A service that errors are about, as their sentences name it and what is set for it. */
@@ -215,6 +217,30 @@ export class BusyError extends CatalogError {
       failed: `Too many calls are waiting for the ${name} already.`,
       fix: 'Repeat the call later, with fewer calls at once.',
       retryAfterMs,
+    });
+  }
+}
+
+/** There is no local copy of the catalog yet. */
+export class NoSnapshotError extends CatalogError {
+  /** @param isBegun whether it is being read */
+  constructor(isBegun: boolean) {
+    super('NO_SNAPSHOT', {
+      failed: isBegun
+        ? 'The local copy of the catalog is still being read.'
+        : 'There is no local copy of the catalog yet.',
+      fix: isBegun ? 'Call sync_catalog to see how long it takes.' : 'Call sync_catalog, which reads the catalog once.',
+      ...(isBegun ? { retryAfterMs: 30_000 } : {}),
+    });
+  }
+}
+
+/** The local copy needs what this installation does not have. */
+export class NotInstalledError extends CatalogError {
+  constructor() {
+    super('NOT_INSTALLED', {
+      failed: 'The local copy needs the package @duckdb/node-api, which this installation of pim-mcp does not have.',
+      fix: 'The operator adds it with npm install @duckdb/node-api beside pim-mcp installed by npm, and starts it again; all other tools work without it.',
     });
   }
 }

@@ -2,7 +2,7 @@
 
 import type { McpServer } from '@modelcontextprotocol/server';
 import { openCatalog } from './cli/open-catalog.ts';
-import { joinParts } from './cli/server-parts.ts';
+import { joinParts, logTold } from './cli/server-parts.ts';
 import { parseConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
@@ -38,7 +38,7 @@ export async function createServer(settings: Settings = {}, options: ServerOptio
   const config = parseConfig(settings);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
   const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
-  const open = await openCatalog(config, version, undefined, (warning) => log('warn', 'limits', { warning }));
+  const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };
 }

@@ -112,6 +112,13 @@ export const SETTINGS = {
       .transform(Number)
       .pipe(z.number().gt(0).max(1)),
   },
+  PIM_DATA_DIR: {
+    meaning:
+      'Directory of the local copy of the catalog that `sync_catalog` makes, one folder per PIM and client; unset: `pim-mcp/data` in the user’s data directory.',
+    allowed: 'an absolute path, or one below ~',
+    fallback: '',
+    schema: directoryPath(),
+  },
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
     allowed: 'an http or https URL without credentials, query or fragment in it',

@@ -36,6 +36,8 @@ export interface EnvelopeParts {
   readonly appliedFilters: Filter;
   readonly warnings: readonly string[];
   readonly ageSeconds: number | undefined;
+  /** The local copy that the records are from; undefined: they are the PIM's of now. */
+  readonly copy: JsonValue | undefined;
   readonly source: 'sandbox' | undefined;
 }
 
@@ -53,6 +55,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   appliedFilters: {},
   warnings: [],
   ageSeconds: undefined,
+  copy: undefined,
   source: undefined,
 };
 
@@ -85,6 +88,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     applied_filters: summariseFilter(parts.appliedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
     age_s: parts.ageSeconds,
+    copy: parts.copy,
     source: parts.source,
   });
 }

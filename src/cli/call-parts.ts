@@ -1,11 +1,13 @@
 /** What one call and a walk of many share: what they are made of, how they look, and how an error is told. */
 
+import { type Config, secretsOf } from '../config.ts';
+import { createLog } from '../log.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { buildPaint } from './paint.ts';
 import type { Look } from './render-answer.ts';
-import type { ToolError, ToolSession } from './tool-session.ts';
+import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
 
 /** What the command needs of the process. */
 export type CallIo = Omit<CommandIo, 'command' | 'script' | 'serveStdio'>;
@@ -25,15 +27,35 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'colum
   return { width: columns, rows: Number.POSITIVE_INFINITY, paint: buildPaint(color) };
 }
 
-/** Tells an error in words. Returns the exit code that it means. */
+/** Said on stderr, since the answer may be a table without its `source`. */
+export const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
+
+/**
+ * Tells an error in words. Returns the exit code that it means.
+ * @param command the command that it ends
+ */
 export function tellError(
   { code, failed, fix, retry, retry_after_s: seconds }: ToolError,
   { complain }: Pick<CallIo, 'complain'>,
+  command = 'call',
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
-  complain(`pim-mcp call: ${code}: ${failed}
+  complain(`pim-mcp ${command}: ${code}: ${failed}
   fix:   ${fix}
   retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
+}
+
+/** Opens a session that logs to stderr. Sends nothing yet. */
+export function openCallSession(config: Config, io: CallIo): Promise<ToolSession> {
+  const log = createLog(
+    (line) => io.complain(line.trimEnd()),
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  return openSession(config, io, (name, error) =>
+    log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) }),
+  );
 }

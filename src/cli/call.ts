@@ -1,20 +1,16 @@
 /** `pim-mcp call`: runs a tool in this process. */
 
-import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
-import { createLog } from '../log.ts';
+import { type Config, ConfigError, parseConfig } from '../config.ts';
 import { SCAN_PAGE_SIZE } from '../tools/read-matches.ts';
 import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
-import { type Asked, type CallIo, lookOf, tellError } from './call-parts.ts';
+import { type Asked, type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
 import { findTool } from './find-tool.ts';
 import { startProgressBar } from './progress-bar.ts';
 import { renderAnswer } from './render-answer.ts';
-import { describeWatched, openSession, type ToolSession } from './tool-session.ts';
-
-/** Said on stderr, since the answer may be a table without its `source`. */
-const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
+import { describeWatched } from './tool-session.ts';
 
 const AFTER = `
 Arguments are key=value, as pim-mcp tools TOOL lists them. A list is written with commas (codes=A-1,A-2) or by repeating
@@ -55,7 +51,7 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
   const [name = '', ...pairs] = command.args;
   try {
     const config = parseConfig(io.env);
-    const session = await openCallSession(config, all, io);
+    const session = await openCallSession(all ? withScanPages(config) : config, io);
     try {
       const tool = findTool(name, session.tools);
       const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
@@ -79,18 +75,9 @@ async function readJson(json: string, pairs: readonly string[], { readInput }: P
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 
-function openCallSession(config: Config, all: boolean, io: CallIo): Promise<ToolSession> {
-  const log = createLog(
-    (line) => io.complain(line.trimEnd()),
-    config.log,
-    secretsOf(config),
-    () => new Date(),
-  );
-  // All records are a scan, in as few requests as can be.
-  const pageSize = all ? Math.max(config.pageSize, SCAN_PAGE_SIZE) : config.pageSize;
-  return openSession({ ...config, pageSize }, io, (name, error) =>
-    log('error', 'unexpected', { tool: name, error: error instanceof Error ? error.stack : String(error) }),
-  );
+/** All records are a scan, in as few requests as can be. */
+function withScanPages(config: Config): Config {
+  return { ...config, pageSize: Math.max(config.pageSize, SCAN_PAGE_SIZE) };
 }
 
 async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<number> {

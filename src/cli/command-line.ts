@@ -16,9 +16,17 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     summary: 'run a tool: a table on a terminal, JSON in a pipe',
     load: async () => (await import('./call.ts')).runCall,
   },
+  audit: {
+    summary: 'check the data quality of the local copy; the exit code tells whether anything is wrong',
+    load: async () => (await import('./audit.ts')).runAuditCommand,
+  },
   tools: {
     summary: 'list the tools, or the arguments of one',
     load: async () => (await import('./tools.ts')).runTools,
+  },
+  sync: {
+    summary: 'read the whole catalog into the local copy that query_catalog asks',
+    load: async () => (await import('./sync.ts')).runSync,
   },
   doctor: {
     summary: 'check settings, network, credentials and request limits',

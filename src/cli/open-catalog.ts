@@ -3,6 +3,7 @@
  * embedded sandbox when no PIM is configured.
  */
 
+import { join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/address.ts';
 import { createCatalog } from '../pim/catalog.ts';
@@ -16,6 +17,8 @@ import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
+import type { Snapshot } from '../snapshot/port.ts';
+import { createSnapshot } from '../snapshot/snapshot.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
@@ -26,6 +29,8 @@ export interface OpenCatalog {
   readonly seen: Seen;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
+  /** The local copy of this catalog; nothing of it is there before it is asked for. */
+  readonly snapshot: Snapshot;
   readonly settings: ToolSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
@@ -43,14 +48,15 @@ interface Address {
 
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
- * @param onWarning told what the operator should know, as it comes up
+ * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
+ *   is not the model's business
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
   config: Config,
   version: string,
   nodeVersion?: string,
-  onWarning: (sentence: string) => void = () => {},
+  tell: { readonly warning?: (sentence: string) => void; readonly unexpected?: (error: unknown) => void } = {},
 ): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
@@ -65,7 +71,7 @@ export async function openCatalog(
     clock,
     random,
     attemptTimeoutMs,
-    onWarning,
+    ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
     ...(isSandbox ? {} : { shared: shareQuota(config, { baseUrl }, appKey) }),
   });
@@ -77,7 +83,7 @@ export async function openCatalog(
   const paths = resolvePaths(config.paths);
   const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
   const redactor = buildRedactor([...secrets, clientId]);
-  const commerce = await openCommerce(config, secrets, onWarning);
+  const commerce = await openCommerce(config, secrets, tell.warning);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
@@ -89,6 +95,18 @@ export async function openCatalog(
     identity,
   });
   const { observer, ...seen } = createSeen();
+  const today = (): Date => new Date();
+  const snapshot = createSnapshot({
+    // Read through unobserved: what passes by there is the whole catalog.
+    catalog: asked,
+    // The demo catalog is that of this version.
+    directory: config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity),
+    windowMs: config.limitWindowMs,
+    now: clock.now,
+    sleep: clock.sleep,
+    today,
+    onUnexpected: tell.unexpected ?? (() => {}),
+  });
   return {
     catalog: observeCatalog(asked, observer),
     seen,
@@ -101,13 +119,16 @@ export async function openCatalog(
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),
       now: clock.now,
+      today,
       sleep: clock.sleep,
       redactJson: redactor.json,
       redact: redactor.value,
     },
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
+    snapshot,
     close: async () => {
+      await snapshot.close();
       quota.close();
       await http.close();
       await commerce?.close();
@@ -117,10 +138,17 @@ export async function openCatalog(
 }
 
 /** Loaded only where it is configured. */
-async function openCommerce(config: Config, secrets: readonly string[], onWarning: (sentence: string) => void) {
+async function openCommerce(
+  config: Config,
+  secrets: readonly string[],
+  onWarning: ((sentence: string) => void) | undefined,
+) {
   if (config.commerceEngine === undefined) return undefined;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  return openCommerceEngine(config, config.commerceEngine, { secrets, onWarning });
+  return openCommerceEngine(config, config.commerceEngine, {
+    secrets,
+    ...(onWarning === undefined ? {} : { onWarning }),
+  });
 }
 
 async function openAddress({ pim, limits, limitWindowMs }: Config): Promise<Address> {

@@ -3,7 +3,7 @@
 import type { ErrorTerminal } from './command.ts';
 
 /** How far the work is. */
-interface Progress {
+export interface Progress {
   /** What is going on, in a few words. */
   readonly doing: string;
   /** Of `total`, when there is one. */

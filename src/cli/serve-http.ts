@@ -7,7 +7,7 @@ import { DEFAULT_ADDRESS, parseListenAddress } from '../host/listen-address.ts';
 import type { Log } from '../log.ts';
 import { createServer } from '../server.ts';
 import { openCatalog } from './open-catalog.ts';
-import { joinParts } from './server-parts.ts';
+import { joinParts, logTold } from './server-parts.ts';
 
 /**
  * Serves until the signal aborts.
@@ -32,9 +32,7 @@ export async function serveHttp(
   if (!address.isLoopback && token === undefined) {
     throw new ConfigError(`PIM_MCP_TOKEN must be set to serve on ${address.host}, which other machines can reach.`);
   }
-  const open = await openCatalog(config, io.version, io.nodeVersion, (warning) =>
-    io.log('warn', 'limits', { warning }),
-  );
+  const open = await openCatalog(config, io.version, io.nodeVersion, logTold(io.log));
   const parts = joinParts(open, config, io.log);
   const onError = (error: Error): void => io.log('warn', 'protocol', { error: error.message });
   const serving = await serveOverHttp(() => createServer(parts), { address, names, token }, onError).catch(

@@ -6,7 +6,7 @@ import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio
 import type { Log } from '../log.ts';
 import { createServer } from '../server.ts';
 import { openCatalog } from './open-catalog.ts';
-import { joinParts } from './server-parts.ts';
+import { joinParts, logTold } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -25,9 +25,7 @@ export async function serve(
     readonly nodeVersion: string;
   },
 ): Promise<number> {
-  const open = await openCatalog(config, io.version, io.nodeVersion, (warning) =>
-    io.log('warn', 'limits', { warning }),
-  );
+  const open = await openCatalog(config, io.version, io.nodeVersion, logTold(io.log));
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
   const parts = joinParts(open, config, io.log);
   const ending = await serveOverStdio(() => createServer(parts), io.streams, {

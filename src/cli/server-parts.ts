@@ -11,9 +11,18 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
     catalog: open.catalog,
     seen: open.seen,
     ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
+    snapshot: open.snapshot,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>
       log('error', 'unexpected', { tool, error: error instanceof Error ? error.stack : String(error) }),
+  };
+}
+
+/** How what comes up besides the calls is logged: what the operator should know, and what went wrong with the copy. */
+export function logTold(log: Log): { warning(sentence: string): void; unexpected(error: unknown): void } {
+  return {
+    warning: (warning) => log('warn', 'limits', { warning }),
+    unexpected: (error) => log('error', 'snapshot', { error: error instanceof Error ? error.stack : String(error) }),
   };
 }

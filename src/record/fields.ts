@@ -160,7 +160,7 @@ export const MEDIA_FIELDS: readonly Field[] = [
 ];
 
 /** Categories, brands, document types, documents, properties, options: no table in the spec (Spec §2.4). */
-const REFERENCE_FIELDS: readonly Field[] = [
+export const REFERENCE_FIELDS: readonly Field[] = [
   field('Id', 'id'),
   field('Code', 'code'),
   field('Name', 'text'),

@@ -5,7 +5,8 @@ import { product } from './product.ts';
 import { quota } from './quota.ts';
 import { brands, categories } from './reference.ts';
 import { schema } from './schema.ts';
+import { snapshotSchema } from './snapshot-schema.ts';
 import { variant } from './variant.ts';
 
 /** All resources; hosts show them in this order. */
-export const RESOURCES: readonly Resource[] = [product, variant, categories, brands, quota, schema];
+export const RESOURCES: readonly Resource[] = [product, variant, categories, brands, quota, schema, snapshotSchema];

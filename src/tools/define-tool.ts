@@ -8,12 +8,15 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { lazily } from '../answer/lazily.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
+import type { Snapshot } from '../snapshot/port.ts';
 
 /** What every tool is given beside its arguments. */
 export interface ToolContext {
   readonly catalog: PimCatalog;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
+  /** Absent: this process keeps no local copy. */
+  readonly snapshot?: Snapshot;
   readonly call: Call;
   readonly settings: ToolSettings;
 }
@@ -33,6 +36,8 @@ export interface ToolSettings {
   readonly nodeVersion?: string;
   /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
   readonly now: () => number;
+  /** The time of day. */
+  readonly today: () => Date;
   /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   /** Takes the credentials out of a JSON text that is about to be shown. */

@@ -1,6 +1,7 @@
 /** The tools, in the order in which they are listed. */
 
 import type { CommerceEngine } from '../pim/port.ts';
+import { auditCatalog } from './audit-catalog.ts';
 import { buildCallCommerceEngine } from './call-commerce-engine.ts';
 import { checkConnection } from './check-connection.ts';
 import type { Tool } from './define-tool.ts';
@@ -9,10 +10,12 @@ import { getMedia } from './get-media.ts';
 import { getProduct } from './get-product.ts';
 import { getVariants } from './get-variants.ts';
 import { listReferenceData } from './list-reference-data.ts';
+import { queryCatalog } from './query-catalog.ts';
 import { searchCatalog } from './search-catalog.ts';
+import { syncCatalog } from './sync-catalog.ts';
 
-/** The tools of every server; hosts show them in this order. */
-export const TOOLS: readonly Tool[] = [
+/** The tools that ask the PIM, each call anew. */
+export const LOOKUP_TOOLS: readonly Tool[] = [
   findProducts,
   getProduct,
   getVariants,
@@ -21,6 +24,12 @@ export const TOOLS: readonly Tool[] = [
   listReferenceData,
   checkConnection,
 ];
+
+/** The tools of the local copy of the whole catalog. */
+export const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
+
+/** The tools of every server; hosts show them in this order. */
+export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...SNAPSHOT_TOOLS];
 
 /** The tool of the Commerce Engine, of which there is none without its paths. */
 export function listCommerceTools(commerceEngine: CommerceEngine | undefined): readonly Tool[] {

@@ -14,6 +14,7 @@ const FULL: EnvelopeParts = {
   appliedFilters: { Codes: ['a'] },
   warnings: ['careful'],
   ageSeconds: 4,
+  copy: { as_of: '2026-01-01T00:00:00Z' },
   source: 'sandbox',
 };
 const RECORDS = [{ code: 'a', name: 'A' }, { code: 'b' }];
@@ -36,6 +37,7 @@ describe('buildAnswer', () => {
       'applied_filters',
       'warnings',
       'age_s',
+      'copy',
       'source',
     ]);
   });

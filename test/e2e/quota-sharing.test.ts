@@ -25,7 +25,7 @@ async function openTwo(
       parseConfig({ ...address, PIM_API_URL: url, PIM_QUOTA_DIR: directory, ...settings }),
       '0.0.0',
       undefined,
-      tell,
+      { warning: tell },
     );
   const opened = await Promise.all([open(sandbox.url), open(renameOther(sandbox.url))]);
   onTestFinished(() => Promise.all(opened.map((one) => one.close())).then(() => {}));

@@ -15,7 +15,7 @@ import type { ProfileName } from '../../src/sandbox/profile.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { CatalogSource } from '../../src/sandbox/source.ts';
 import { createServer } from '../../src/server.ts';
-import { ownQuotaDir } from './own-cache.ts';
+import { ownDirectory, ownQuotaDir } from './own-cache.ts';
 
 /** What a tool answers, before its shape is known. */
 export type ToolAnswer = Readonly<Record<string, unknown>>;
@@ -94,13 +94,16 @@ export async function openCatalogServer(options: SandboxServerOptions = {}): Pro
 export async function openServer(
   options: ServerOptions & { readonly source?: 'sandbox' | undefined },
 ): Promise<CatalogServer> {
-  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), ...options.env });
-  const open = await openCatalog(config, '0.0.0-test');
+  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data'), ...options.env });
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
+  const open = await openCatalog(config, '0.0.0-test', undefined, {
+    unexpected: (error) => onUnexpected('snapshot', error),
+  });
   const settings = { ...open.settings, source: options.source };
   const engine = open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine };
-  const parts = { catalog: open.catalog, seen: open.seen, ...engine, settings, config, onUnexpected };
+  const { catalog, seen, snapshot } = open;
+  const parts = { catalog, seen, snapshot, ...engine, settings, config, onUnexpected };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });

@@ -12,6 +12,7 @@ export default function setUp(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-test-cache-'));
   process.env.XDG_CACHE_HOME = directory;
   process.env.TMPDIR = directory;
+  process.env.XDG_DATA_HOME = directory;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 
@@ -20,5 +21,10 @@ export default function setUp(): () => void {
  * would then be taken for the same PIM with its requests of the last minute.
  */
 export function ownQuotaDir(): string {
-  return mkdtempSync(join(process.env.XDG_CACHE_HOME ?? tmpdir(), 'quota-'));
+  return ownDirectory('quota');
+}
+
+/** A new directory that is gone after the tests. */
+export function ownDirectory(name: string): string {
+  return mkdtempSync(join(process.env.XDG_CACHE_HOME ?? tmpdir(), `${name}-`));
 }

@@ -1,0 +1,112 @@
+/** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
+
+import { parseConfig, secretsOf } from '../config.ts';
+import { CatalogError } from '../errors.ts';
+import { machineClock } from '../pim/clock.ts';
+import { buildRedactor } from '../redact.ts';
+import type { CopyInfo, Snapshot, SnapshotState, SyncPlan } from '../snapshot/port.ts';
+import { describeError } from '../tools/run-tool.ts';
+import { tellError } from './call-parts.ts';
+import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
+import { describeExits, EXIT } from './exit-codes.ts';
+import { openCatalog } from './open-catalog.ts';
+import { type Progress, startProgressBar } from './progress-bar.ts';
+
+/** What the command needs of the process. */
+export type SyncIo = Pick<
+  CommandIo,
+  'print' | 'complain' | 'errorTerminal' | 'env' | 'signal' | 'version' | 'nodeVersion'
+>;
+
+const AFTER = `
+Reads within the request limits, which other processes share, and goes on where an earlier sync was interrupted. The copy
+that there is serves queries until the new one is complete.
+
+Examples:
+  pim-mcp sync
+  pim-mcp sync --json && pim-mcp call query_catalog sql='SELECT count(*) FROM products'
+
+${describeExits()}`;
+
+/** How often the progress is looked at, and that of another process. */
+const LOOK_EVERY_MS = 500;
+
+/**
+ * Reads the catalog.
+ * @param args the command line after `sync`
+ * @returns the exit code; see exit-codes.ts
+ */
+export async function runSync(args: readonly string[], io: SyncIo): Promise<number> {
+  const command = defineCommand('pim-mcp sync', io)
+    .description('Read the whole catalog into a local copy, for query_catalog.')
+    .option('--json', 'tell of the copy as one JSON object')
+    .addHelpText('after', AFTER);
+  const end = parseOrEnd(command, args);
+  if (end !== undefined) return end;
+  const config = parseConfig(io.env);
+  const redact = buildRedactor(secretsOf(config)).value;
+  const open = await openCatalog(config, io.version, io.nodeVersion, {
+    warning: (sentence) => io.complain(`pim-mcp sync: ${sentence}`),
+    unexpected: (error) =>
+      io.complain(redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`)),
+  });
+  try {
+    const copy = await follow(open.snapshot, io);
+    if (copy === undefined) return EXIT.interrupted;
+    io.print(command.opts().json === true ? JSON.stringify(copy) : describe(copy));
+    return copy.complete ? EXIT.ok : EXIT.failed;
+  } catch (error) {
+    if (!(error instanceof CatalogError)) throw error;
+    // What describeError gives of a CatalogError has these.
+    return tellError(describeError(error) as unknown as Parameters<typeof tellError>[0], io, 'sync');
+  } finally {
+    await open.close();
+  }
+}
+
+/**
+ * Begins, or waits for the process that has begun, and shows how far it is.
+ * @returns the copy; undefined when the signal aborted
+ * @throws CatalogError when there is no new copy
+ */
+async function follow(snapshot: Snapshot, io: SyncIo): Promise<CopyInfo | undefined> {
+  snapshot.begin();
+  let state: SnapshotState = await snapshot.state();
+  let toldPlan = false;
+  const bar = startProgressBar(io.errorTerminal, () => describeProgress(state));
+  try {
+    while (state.progress !== undefined && !io.signal.aborted) {
+      await machineClock.sleep(LOOK_EVERY_MS, io.signal);
+      state = await snapshot.state();
+      if (state.plan === undefined || toldPlan) continue;
+      toldPlan = true;
+      bar.clear();
+      io.complain(describePlan(state.plan));
+    }
+  } finally {
+    bar.stop();
+  }
+  if (io.signal.aborted) return undefined;
+  if (state.failure !== undefined) throw state.failure;
+  return state.copy;
+}
+
+function describePlan({ requests, seconds }: SyncPlan): string {
+  const time = seconds < 60 ? 'less than a minute' : `about ${Math.ceil(seconds / 60)} min`;
+  return `pim-mcp sync: ${requests} requests, ${time} at the rate of the limits`;
+}
+
+function describeProgress({ progress, isOther }: SnapshotState): Progress {
+  if (progress === undefined) return { doing: 'done' };
+  const { phase, requests, requestsOf, secondsLeft } = progress;
+  const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;
+  return { doing: `${phase}${isOther ? ' in another process' : ''}${left}`, done: requests, total: requestsOf };
+}
+
+function describe({ asOf, complete, lists }: CopyInfo): string {
+  const counts = Object.entries(lists).map(
+    ([list, { records, note }]) =>
+      `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,
+  );
+  return [`${complete ? 'Complete' : 'Not complete'}, as of ${asOf}`, ...counts].join('\n');
+}

@@ -1,0 +1,183 @@
+/** The audit: asks the rules one by one of a snapshot, and sums up what they find. */
+
+import { CancelledError, InvalidArgumentError } from '../../errors.ts';
+import { readId, readNumber, readText } from '../../record/value.ts';
+import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
+import type { Rule, Severity } from './rule.ts';
+import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
+
+/** What is asked. */
+export interface AuditQuestion {
+  readonly rules: readonly Rule[];
+  readonly scope: Scope;
+  readonly scoredBy: ScoredBy;
+  /** Failing records to name per rule, the worst first. */
+  readonly maxExamples: number;
+  /** Whether to stop asking: rules that are left are not run. */
+  readonly isOver: () => boolean;
+  readonly signal: AbortSignal;
+}
+
+/** A record that fails. */
+export interface Example {
+  /** Of the product or the variant, whichever the rule is about. */
+  readonly id: number | undefined;
+  readonly code: string | undefined;
+  readonly detail: string | undefined;
+}
+
+/** What a rule finds. */
+export interface Verdict {
+  readonly rule: Rule;
+  /** Records that the rule applies to. */
+  readonly population: number;
+  readonly failed: number;
+  /** Records of which the snapshot cannot tell; neither failed nor passed. */
+  readonly unknown: number;
+  /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
+  readonly kinds: ReadonlyMap<string, number>;
+  readonly examples: readonly Example[];
+}
+
+/** The score of a category, a brand, or all. */
+export interface Score {
+  readonly name: string;
+  /** 0 to 100: the share of checks that are passed, weighted by severity. */
+  readonly score: number;
+  /** Checks that failed, a record failing two rules being two. */
+  readonly failed: number;
+}
+
+/** What an audit comes to. */
+export interface Audit {
+  readonly verdicts: readonly Verdict[];
+  /** Rules that could not be run in time. */
+  readonly notRun: readonly Rule[];
+  /** Undefined: nothing could be checked. */
+  readonly score: number | undefined;
+  /** The worst first. */
+  readonly scores: readonly Score[];
+  readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
+  readonly copy: CopyInfo;
+  readonly version: string;
+}
+
+/** How much a check counts in a score. */
+const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
+
+/** Far more than any rule gives: its examples, kinds and scored names are limited. */
+const MAX_ROWS = 5_000;
+
+/**
+ * Runs rules, one after the other.
+ * @throws CatalogError as Snapshot.query does; CancelledError when the signal aborts
+ */
+export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
+  const { rules, scope, scoredBy } = question;
+  const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
+    offset: 0,
+    maxRows: MAX_ROWS,
+  });
+  const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const verdicts: Verdict[] = [];
+  const notRun: Rule[] = [];
+  const tally = createTally();
+  for (const rule of rules) {
+    if (question.signal.aborted) throw new CancelledError();
+    const found = question.isOver() ? undefined : await askRule(rule, question, scope, scoredBy, snapshot);
+    if (found === undefined) notRun.push(rule);
+    else verdicts.push(readVerdict(rule, found, tally));
+  }
+  const { copy, version } = unmatched;
+  const whole = tally.get('')[0]?.score;
+  return {
+    verdicts,
+    notRun,
+    score: whole,
+    scores: tally.get('label'),
+    unmatched: { categories: unmatchedOf('category'), brands: unmatchedOf('brand') },
+    copy,
+    version,
+  };
+}
+
+/** The rows of a rule; undefined: the engine gave up on it. */
+async function askRule(
+  rule: Rule,
+  { maxExamples }: AuditQuestion,
+  scope: Scope,
+  scoredBy: ScoredBy,
+  snapshot: Pick<Snapshot, 'query'>,
+): Promise<QueryResult | undefined> {
+  try {
+    return await snapshot.query(writeRuleQuery(rule, scope, scoredBy, maxExamples), { offset: 0, maxRows: MAX_ROWS });
+  } catch (error) {
+    // About our own SQL, of which no argument is the caller's: it took too much time or memory.
+    if (error instanceof InvalidArgumentError) return undefined;
+    throw error;
+  }
+}
+
+/**
+ * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
+ * `all`, and those of parts `label` (a category or brand), `kind` and `example`.
+ */
+export function writeRuleQuery(rule: Rule, scope: Scope, scoredBy: ScoredBy, maxExamples: number): string {
+  const counts = 'count(*) AS population, count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown"';
+  const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
+    FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM checked WHERE failed) GROUP BY kind`;
+  return `WITH RECURSIVE ${writeScope(scope, scoredBy)},
+    checked AS MATERIALIZED (SELECT * FROM (${rule.sql}) WHERE ${writeCondition(scope)})
+    SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${counts} FROM checked
+    UNION ALL SELECT 'label', label, NULL, NULL, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY label
+    ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
+    UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
+      WHERE failed ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id LIMIT ${maxExamples})`;
+}
+
+function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
+  let whole = { population: 0, failed: 0, unknown: 0 };
+  const kinds: [string, number][] = [];
+  const examples: Example[] = [];
+  for (const [part, name, id, detail, ...numbers] of rows) {
+    const [population = 0, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number) ?? 0);
+    if (part === 'all') whole = { population, failed, unknown };
+    if (part === 'all' || part === 'label') {
+      tally.add(String(part === 'all' ? '' : part), String(name ?? ''), rule.severity, population - unknown, failed);
+    }
+    if (part === 'kind') kinds.push([String(name), failed]);
+    if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
+  }
+  kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
+  return { rule, ...whole, kinds: new Map(kinds), examples };
+}
+
+interface Tally {
+  add(part: string, name: string, severity: Severity, checked: number, failed: number): void;
+  /** The scores of a part, the worst first. */
+  get(part: string): readonly Score[];
+}
+
+function createTally(): Tally {
+  const parts = new Map<string, Map<string, { checked: number; lost: number; failed: number }>>();
+  return {
+    add: (part, name, severity, checked, failed) => {
+      const sums = parts.get(part) ?? new Map<string, { checked: number; lost: number; failed: number }>();
+      const sum = sums.get(name) ?? { checked: 0, lost: 0, failed: 0 };
+      sum.checked += WEIGHTS[severity] * checked;
+      sum.lost += WEIGHTS[severity] * failed;
+      sum.failed += failed;
+      parts.set(part, sums.set(name, sum));
+    },
+    get: (part) =>
+      [...(parts.get(part) ?? [])]
+        .filter(([, { checked }]) => checked > 0)
+        .map(([name, { checked, lost, failed }]) => ({
+          name,
+          // Rounded down, so that 100 means that nothing fails.
+          score: Math.floor((1 - lost / checked) * 1_000) / 10,
+          failed,
+        }))
+        .sort((one, other) => one.score - other.score || other.failed - one.failed || (one.name < other.name ? -1 : 1)),
+  };
+}

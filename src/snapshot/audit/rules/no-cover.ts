@@ -1,0 +1,21 @@
+import type { Rule } from '../rule.ts';
+import { checkProducts, groupPictures } from '../sql.ts';
+
+/** A product with pictures of which none is the cover (Spec §2.3). */
+export const noCover: Rule = {
+  id: 'no_cover',
+  severity: 'warning',
+  group: 'completeness',
+  subject: 'product',
+  checks: 'has pictures, none of them the cover.',
+  why: 'Which picture lists show is left to chance.',
+  fix: 'Make one picture the cover.',
+  sql: checkProducts({
+    from: `products p JOIN ${groupPictures('count(*) AS pictures, count(is_cover) AS told, count_if(is_cover) AS covers')} m
+      ON m.product_id = p.product_id`,
+    failed: 'm.covers = 0',
+    unknown: 'm.told = 0',
+    detail: "m.pictures || ' pictures'",
+    extent: 'm.pictures',
+  }),
+};

@@ -1,0 +1,21 @@
+import type { Rule } from '../rule.ts';
+import { checkProducts, groupPictures } from '../sql.ts';
+
+/** A product with more than one cover picture (Spec §2.3 rule 1). */
+export const twoCovers: Rule = {
+  id: 'two_covers',
+  severity: 'error',
+  group: 'consistency',
+  subject: 'product',
+  checks: 'has more than one cover picture.',
+  why: 'At most one is allowed; every channel picks another.',
+  fix: 'Keep one cover.',
+  sql: checkProducts({
+    from: `products p JOIN ${groupPictures('count(is_cover) AS told, count_if(is_cover) AS covers')} m
+      ON m.product_id = p.product_id`,
+    failed: 'm.covers > 1',
+    unknown: 'm.told = 0',
+    detail: "m.covers || ' covers'",
+    extent: 'm.covers',
+  }),
+};

@@ -1,0 +1,25 @@
+import type { Rule } from '../rule.ts';
+import { checkVariants, isNeverSent } from '../sql.ts';
+
+/** A variant for which neither itself nor its product has a price. */
+export const variantNoPrice: Rule = {
+  id: 'variant_no_price',
+  severity: 'warning',
+  group: 'completeness',
+  subject: 'variant',
+  checks: 'has no price, and its product has none either.',
+  why: 'It cannot be sold.',
+  fix: 'Enter a price of the variant or of its product.',
+  sql: checkVariants({
+    from: `variants v
+      LEFT JOIN (SELECT DISTINCT variant_id FROM prices WHERE owner = 'variant' AND price IS NOT NULL) own
+        ON own.variant_id = v.variant_id
+      LEFT JOIN (SELECT DISTINCT product_id FROM prices WHERE owner = 'product' AND price IS NOT NULL) shared
+        ON shared.product_id = v.product_id
+      LEFT JOIN products p ON p.product_id = v.product_id`,
+    failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
+    unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
+      AND (v.prices_state = 'unknown' OR coalesce(p.prices_state = 'unknown', false)
+        OR (${isNeverSent('variants', 'prices')} AND ${isNeverSent('products', 'prices')}))`,
+  }),
+};

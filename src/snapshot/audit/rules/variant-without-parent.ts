@@ -1,0 +1,20 @@
+import type { Rule } from '../rule.ts';
+import { checkVariants, isComplete, isUntold } from '../sql.ts';
+
+/** A variant whose product does not exist (Spec §1: linked through ProductId). */
+export const variantWithoutParent: Rule = {
+  id: 'variant_without_parent',
+  severity: 'error',
+  group: 'consistency',
+  subject: 'variant',
+  checks: 'belongs to no product that exists.',
+  why: 'It is on no page, and may still be exported and counted.',
+  fix: 'Link it to its product, or remove it.',
+  sql: checkVariants({
+    from: 'variants v LEFT JOIN products p ON p.product_id = v.product_id',
+    failed: 'p.product_id IS NULL',
+    unknown: `p.product_id IS NULL AND (NOT ${isComplete('products')}
+      OR (v.product_id IS NULL AND ${isUntold('variants', 'product_id')} AND ${isUntold('variants', 'product')}))`,
+    detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
+  }),
+};

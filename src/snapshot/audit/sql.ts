@@ -1,0 +1,164 @@
+/** Pieces of SQL that rules share. All are made of names of our own; nothing of a caller enters here. Pure. */
+
+/** What is asked of every record. All are SQL expressions, over `p` for products and `v` for variants. */
+interface Check {
+  /** True for a record that fails. */
+  readonly failed: string;
+  /** True for a record of which the snapshot cannot tell; default: none. */
+  readonly unknown?: string;
+  /** A few words on the failure. */
+  readonly detail?: string;
+  /** How bad: more is worse. */
+  readonly extent?: string;
+  /** What follows FROM; default: all records. */
+  readonly from?: string;
+  /** Which records the rule applies to; default: all. */
+  readonly where?: string;
+}
+
+/** The query of a rule about products. */
+export function checkProducts({ from = 'products p', ...check }: Check): string {
+  return `SELECT p.product_id, NULL::BIGINT AS variant_id, p.code, p.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+}
+
+/** The query of a rule about variants. */
+export function checkVariants({ from = 'variants v', ...check }: Check): string {
+  return `SELECT v.product_id, v.variant_id, v.code, v.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
+}
+
+function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0' }: Check): string {
+  const verdict = unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
+  return `(${verdict})::BOOLEAN AS failed, (${detail})::VARCHAR AS detail, (${extent})::DOUBLE AS extent`;
+}
+
+function writeWhere({ where }: Check): string {
+  return where === undefined ? '' : ` WHERE ${where}`;
+}
+
+/** Whether no record of a view carries the field, so that none lacks it. */
+export function isNeverSent(view: string, field: string): string {
+  return `(SELECT coalesce(sum(sent), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
+
+/** Whether an empty column may be more than a missing value: the field is never sent, or sent in a shape that no reader knows. */
+export function isUntold(view: string, field: string): string {
+  return `(SELECT coalesce(sum(sent), 0) = 0 OR sum("unknown") > 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
+
+/** Whether a list of the PIM was read wholly. */
+export function isComplete(list: string): string {
+  return `(SELECT coalesce(bool_and(complete), false) FROM snapshot WHERE list = '${list}')`;
+}
+
+/** The query of a rule about products without a value in a column. */
+export function lackField(column: string): string {
+  return checkProducts({
+    failed: `p.${column} IS NULL`,
+    unknown: `p.${column} IS NULL AND ${isUntold('products', column)}`,
+  });
+}
+
+/**
+ * The query of a rule about products with rows of a sub-record. Products of which some of it is of a shape that no reader
+ * knows are among them, and unknown unless they fail by what could be read.
+ * @param rows a relation with one row a product, which the check calls `r`
+ * @param field the sub-record
+ */
+export function checkRead(
+  rows: string,
+  field: string,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+): string {
+  const isStrange = `p.${field}_state = 'unknown'`;
+  return checkProducts({
+    ...check,
+    from: `products p LEFT JOIN ${rows} r ON r.product_id = p.product_id`,
+    failed,
+    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
+    where: `r.product_id IS NOT NULL OR ${isStrange}`,
+  });
+}
+
+/** The same of variants. */
+export function checkVariantsRead(
+  rows: string,
+  field: string,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+): string {
+  const isStrange = `v.${field}_state = 'unknown'`;
+  return checkVariants({
+    ...check,
+    from: `variants v LEFT JOIN ${rows} r ON r.variant_id = v.variant_id`,
+    failed,
+    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
+    where: `r.variant_id IS NOT NULL OR ${isStrange}`,
+  });
+}
+
+/**
+ * The query of a rule about products without any row in another view.
+ * @param rows what follows FROM to have those rows
+ * @param field the sub-record of products that they come from
+ */
+export function lackRows(rows: string, field: string): string {
+  return checkProducts({
+    from: `products p LEFT JOIN (SELECT DISTINCT product_id FROM ${rows}) r ON r.product_id = p.product_id`,
+    failed: 'r.product_id IS NULL',
+    unknown: `r.product_id IS NULL AND (p.${field}_state = 'unknown' OR ${isNeverSent('products', field)})`,
+  });
+}
+
+/** The pictures of each product in one row each: `product_id` and what `columns` says. */
+export function groupPictures(columns: string): string {
+  return `(SELECT product_id, ${columns} FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+}
+
+/** Every text of every product, a row each, in all its languages: `product_id` and `text`. */
+const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
+  UNION ALL SELECT product_id, unnest([name, short_description, long_description]) FROM translations WHERE owner = 'product')`;
+
+/**
+ * The query of a rule about products with a text like no text should be.
+ * @param isWrong whether `text` is one; asked of all the text that there is, so `contains` comes first in it
+ * @param detail words on the failure, of which `t.text` may be one
+ */
+export function checkTexts(isWrong: string, detail?: string): string {
+  return checkProducts({
+    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 200)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong}
+      GROUP BY product_id) t ON t.product_id = p.product_id`,
+    failed: 't.product_id IS NOT NULL',
+    ...(detail === undefined ? {} : { detail }),
+    where: 'coalesce(p.name, p.short_description, p.long_description) IS NOT NULL',
+  });
+}
+
+/** The language of a culture: `fr` of `fr-FR`. */
+export function languageOf(culture: string): string {
+  return `lower(regexp_extract(${culture}, '^[A-Za-z]+'))`;
+}
+
+/** Whether a text is an absolute web address. */
+export function isWebAddress(text: string): string {
+  return `regexp_full_match(${text}, 'https?://[^\\s/?#:@]+(:\\d+)?([/?#]\\S*)?', 'i')`;
+}
+
+/** A number as people write it: without a point where it is whole. */
+export function writeNumber(number: string): string {
+  return `format('{:.12g}', ${number})`;
+}
+
+/** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest`. */
+export function groupPrices(owner: 'product' | 'variant'): string {
+  return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,
+    arg_min(${writeNumber('price')} || coalesce(' ' || currency, ''), price) AS lowest
+    FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
+}
+
+/** The variants of each product in one row each: how many there are, how many are \`active\`, of how many it is \`told\`. */
+export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
+  count(status) AS told FROM variants GROUP BY product_id)`;
+
+/** A text as SQL writes it. */
+export function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
+}

@@ -1,0 +1,213 @@
+/**
+ * What a query may be, judged on the tree that DuckDB's own parser makes of it: one SELECT over the views, with functions
+ * that neither leave the copy nor tell of the engine. Pure.
+ */
+
+import { nearestName } from '../../record/nearest.ts';
+import { isRecord, type PimRecord } from '../../record/value.ts';
+import { VIEW_NAMES, VIEWS } from '../schema.ts';
+
+/** A query that is not run, in words for its writer. */
+export class QueryError extends Error {
+  readonly fix: string;
+  constructor(failed: string, fix: string) {
+    super(failed);
+    this.fix = fix;
+  }
+}
+
+/** What is told of a query that may run. */
+export interface CheckedQuery {
+  /** False where it uses what gives another result every time. */
+  readonly isRepeatable: boolean;
+}
+
+const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
+
+/** Table functions that only make rows of what they are given. */
+const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
+
+/** FROM may hold these; all else (SHOW, DESCRIBE, files) is refused. */
+const TABLE_KINDS: ReadonlySet<string> = new Set([
+  'BASE_TABLE',
+  'SUBQUERY',
+  'JOIN',
+  'TABLE_FUNCTION',
+  'EXPRESSION_LIST',
+  'EMPTY',
+  'PIVOT',
+]);
+
+/** Functions that tell of the engine or its surroundings, wait, write, run text as SQL, or only make large values. */
+const REFUSED_FUNCTION =
+  /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
+
+/** Functions that give another value every time. */
+const VOLATILE =
+  /^(random|uuid|uuidv[47]|gen_random_uuid|now|today|get_current_.*|current_(date|time|timestamp|local.*)|transaction_timestamp|shuffle)$/;
+
+/**
+ * Checks a query.
+ * @param tree what `json_serialize_sql` makes of it
+ * @throws QueryError
+ */
+export function checkQuery(tree: unknown): CheckedQuery {
+  const statements = isRecord(tree) ? tree.statements : undefined;
+  if (!isRecord(tree) || tree.error === true || !Array.isArray(statements)) throw explainRefusal(tree);
+  if (statements.length !== 1) {
+    throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
+  }
+  const nodes = listNodes(statements[0]);
+  const ownNames = new Set(nodes.flatMap(readCteNames));
+  for (const node of nodes) checkNode(node, ownNames);
+  return { isRepeatable: !nodes.some(isVolatile) };
+}
+
+function explainRefusal(tree: unknown): QueryError {
+  const message = isRecord(tree) ? String(tree.error_message ?? '') : '';
+  const near = /at or near "(\w{1,40})"/.exec(message)?.[1];
+  if (/syntax error|parser/i.test(message) || near !== undefined) {
+    return new QueryError(
+      `The SQL cannot be parsed${near === undefined ? '' : `: near "${near}"`}.`,
+      'Correct the syntax; the dialect is that of DuckDB, which is close to PostgreSQL.',
+    );
+  }
+  return new QueryError('Only SELECT can be run, and this is another statement or cannot be parsed.', ONE_SELECT);
+}
+
+/** All objects of the tree, whatever its depth. */
+function listNodes(root: unknown): readonly PimRecord[] {
+  const found: PimRecord[] = [];
+  const left: unknown[] = [root];
+  while (left.length > 0) {
+    const node = left.pop();
+    if (Array.isArray(node)) left.push(...node);
+    else if (isRecord(node)) {
+      found.push(node);
+      left.push(...Object.values(node));
+    }
+  }
+  return found;
+}
+
+function readCteNames(node: PimRecord): readonly string[] {
+  const map = isRecord(node.cte_map) ? node.cte_map.map : undefined;
+  return Array.isArray(map) ? map.filter(isRecord).map(({ key }) => fold(key)) : [];
+}
+
+function checkNode(node: PimRecord, ownNames: ReadonlySet<string>): void {
+  const { type } = node;
+  // Nodes of FROM, and only they, may be sampled.
+  if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
+    throw new QueryError(
+      'FROM holds what is no view.',
+      `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://snapshot-schema.`,
+    );
+  }
+  if (type === 'BASE_TABLE') checkTable(node, ownNames);
+  if (type === 'TABLE_FUNCTION') checkTableFunction(node);
+  else if (typeof node.function_name === 'string') checkFunction(node.function_name);
+  if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL has a parameter.', 'Write its value into the SQL.');
+}
+
+function checkTable(node: PimRecord, ownNames: ReadonlySet<string>): void {
+  const name = fold(node.table_name);
+  const isQualified = node.catalog_name !== '' || !['', 'main'].includes(fold(node.schema_name));
+  const isTravel = node.at_clause !== null && node.at_clause !== undefined;
+  if (!isQualified && !isTravel && (ownNames.has(name) || VIEW_NAMES.some((view) => view === name))) return;
+  const nearest = nearestName(name, VIEW_NAMES);
+  throw new QueryError(
+    `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `The views are ${VIEW_NAMES.join(', ')}.`,
+  );
+}
+
+function checkTableFunction(node: PimRecord): void {
+  const name = isRecord(node.function) ? fold(node.function.function_name) : '';
+  if (TABLE_FUNCTIONS.has(name)) return;
+  throw new QueryError(
+    `The function ${quotePlain(name)} cannot be used in FROM.`,
+    `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${[...TABLE_FUNCTIONS].join(', ')}.`,
+  );
+}
+
+function checkFunction(written: string): void {
+  const name = fold(written);
+  if (!REFUSED_FUNCTION.test(name)) return;
+  throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
+}
+
+function isVolatile(node: PimRecord): boolean {
+  const isSampled = isRecord(node.sample);
+  return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
+}
+
+function fold(name: unknown): string {
+  return typeof name === 'string' ? name.toLowerCase() : '';
+}
+
+/** A name of the caller's, repeated only where it is a plain one. */
+function quotePlain(name: string): string {
+  return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
+}
+
+/** What the engine says of a query that it cannot run, in our words: it may quote paths, or data of the catalog. */
+export function explainFailure(message: string): QueryError {
+  const column = /Referenced column "(\w{1,60})" not found|does not have a column named "(\w{1,60})"/.exec(message);
+  const unknownColumn = column?.[1] ?? column?.[2];
+  if (unknownColumn !== undefined) return explainColumn(unknownColumn);
+  const table = /Referenced table "(\w{1,60})" not found/.exec(message)?.[1];
+  if (table !== undefined) {
+    return new QueryError(`"${table}" is neither in FROM nor an alias there.`, 'Name it as FROM does, or join it.');
+  }
+  const [, kind, name] =
+    /(?:Scalar|Aggregate|Table)? ?(Function|Type) with name "?(\w{1,60})"? does not exist/i.exec(message) ?? [];
+  if (kind !== undefined && name !== undefined) {
+    return new QueryError(`There is no ${kind.toLowerCase()} "${name}".`, 'Use one that DuckDB has.');
+  }
+  const [, called] = /No function matches the given name and argument types '(\w{1,60})\(/.exec(message) ?? [];
+  if (called !== undefined) {
+    return new QueryError(
+      `"${called}" does not take arguments of these types.`,
+      'Cast them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://snapshot-schema.',
+    );
+  }
+  if (/Conversion Error|Could not convert/i.test(message)) {
+    return new QueryError('A value cannot be converted to the type that the query wants.', 'Use try_cast(… AS …).');
+  }
+  if (/must appear in the GROUP BY/i.test(message)) {
+    return new QueryError('A column is neither grouped by nor in an aggregate.', 'Use GROUP BY ALL, or any_value().');
+  }
+  if (/Ambiguous reference/i.test(message)) {
+    return new QueryError('A column name stands for several.', 'Write the view or alias before it: p.name.');
+  }
+  if (/Out of Memory|memory/i.test(message)) {
+    return new QueryError(
+      'The query needs more memory than it may have.',
+      'Filter or group earlier, and select fewer columns.',
+    );
+  }
+  if (/syntax error|Parser Error/i.test(message)) {
+    return new QueryError('The SQL cannot be parsed.', 'Correct the syntax; the dialect is that of DuckDB.');
+  }
+  return new QueryError('The engine refuses this SQL.', 'Simplify it: a SELECT over the views with plain functions.');
+}
+
+function explainColumn(name: string): QueryError {
+  const all = new Map<string, string[]>();
+  for (const { name: view, columns } of VIEWS)
+    for (const column of columns) all.set(column.name, [...(all.get(column.name) ?? []), view]);
+  const views = all.get(name.toLowerCase());
+  if (views !== undefined) {
+    return new QueryError(
+      `"${name}" is in no view of FROM.`,
+      `It is a column of ${views.join(', ')}: join one of them.`,
+    );
+  }
+  const nearest = nearestName(name, [...all.keys()]);
+  const where = nearest === undefined ? '' : ` It is a column of ${all.get(nearest)?.join(', ')}.`;
+  return new QueryError(
+    `There is no column "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `The columns of all views are in the resource pim://snapshot-schema.${where}`,
+  );
+}

@@ -1,0 +1,103 @@
+/** A finished copy, open for queries and nothing else. */
+
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { JsonValue } from '../../record/value.ts';
+import type { CopySummary, QueryReply, QueryRequest } from '../protocol.ts';
+import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { checkQuery, explainFailure, QueryError } from './check-query.ts';
+import { type DuckDb, readRows } from './duckdb.ts';
+import { renderCell } from './render-cell.ts';
+import { readSummary } from './write-copy.ts';
+
+/** An open copy. */
+export interface OpenCopy {
+  readonly summary: CopySummary;
+  query(request: QueryRequest): Promise<QueryReply>;
+}
+
+/** Counting the rows that are not shown ends then. */
+const COUNT_MS = 1_500;
+
+/** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
+const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
+
+/** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
+export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> {
+  const instance = await duckdb.DuckDBInstance.create(file, {
+    access_mode: 'READ_ONLY',
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+    allow_community_extensions: 'false',
+    memory_limit: '512MB',
+    // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
+    threads: '1',
+  });
+  const connection = await instance.connect();
+  const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
+  const summary = await readSummary(connection, name);
+  for (const sql of LOCK) await connection.run(sql);
+  return { summary, query: (request) => runQuery(duckdb, connection, request) };
+}
+
+async function runQuery(duckdb: DuckDb, connection: DuckDBConnection, request: QueryRequest): Promise<QueryReply> {
+  const { sql } = request;
+  if (sql.length > MAX_SQL_CHARS) {
+    throw new QueryError(`The SQL has more than ${MAX_SQL_CHARS} characters.`, 'Write it shorter.');
+  }
+  const { isRepeatable } = checkQuery(await parse(connection, sql));
+  let result: DuckDBResult;
+  try {
+    result = await connection.stream(sql);
+    return { ...(await readResult(duckdb, result, request)), isRepeatable };
+  } catch (error) {
+    throw error instanceof QueryError ? error : explainFailure(String(error));
+  }
+}
+
+/** The tree that DuckDB's parser makes of a query. */
+async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
+  try {
+    const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
+    return JSON.parse(tree);
+  } catch (error) {
+    throw explainFailure(String(error));
+  }
+}
+
+async function readResult(
+  duckdb: DuckDb,
+  result: DuckDBResult,
+  { offset, maxRows, maxBytes }: QueryRequest,
+): Promise<Omit<QueryReply, 'isRepeatable'>> {
+  const startedMs = performance.now();
+  const isJson = result.columnTypes().map((type) => type.alias === 'JSON');
+  const rows: JsonValue[][] = [];
+  let counted = 0;
+  let bytes = 0;
+  for (;;) {
+    const chunk = await result.fetchChunk();
+    if (chunk === null || chunk.rowCount === 0) break;
+    const first = Math.max(0, offset - counted);
+    for (let index = first; index < chunk.rowCount && rows.length < maxRows && bytes < maxBytes; index += 1) {
+      const row = chunk.getRowValues(index).map((value, column) => renderCell(duckdb, value, isJson[column] === true));
+      bytes += JSON.stringify(row).length;
+      rows.push(row);
+    }
+    counted += chunk.rowCount;
+    const isShown = rows.length >= maxRows || bytes >= maxBytes;
+    if (isShown && performance.now() - startedMs > COUNT_MS) {
+      return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: false };
+    }
+  }
+  return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: true };
+}
+
+function nameOnce(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name) => {
+    let once = name;
+    for (let number = 2; taken.has(once); number += 1) once = `${name} (${number})`;
+    taken.add(once);
+    return once;
+  });
+}

@@ -1,0 +1,91 @@
+/**
+ * The engine: the process in which DuckDB runs, so that nothing of it is in the server's. It talks over the channel that its
+ * parent opened, has none of its parent's streams and environment, and ends with the channel.
+ */
+
+import { constants, setPriority } from 'node:os';
+import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
+import { QueryError } from './check-query.ts';
+import { type OpenCopy, openCopy } from './copy.ts';
+import type { DuckDb } from './duckdb.ts';
+import { openStaging, type Staging } from './staging.ts';
+
+/** Above this a query is ended with the process, whatever DuckDB itself counts as memory. */
+const MAX_RSS_BYTES = 1_000 * 1024 * 1024;
+const LOOK_EVERY_MS = 20;
+
+/** What is open. */
+interface Open {
+  staging?: Staging;
+  copy?: OpenCopy;
+}
+
+async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
+  switch (request.kind) {
+    case 'open_staging':
+      open.staging = await openStaging(duckdb, request.file, request.stamp);
+      return { pages: open.staging.pages };
+    case 'add_page':
+      return open.staging?.addPage(request.page);
+    case 'count':
+      return open.staging?.count(request.list);
+    case 'ids':
+      return open.staging?.ids(request.list, request.skip, request.most);
+    case 'finish':
+      return open.staging?.finish(request.file, request.previous, request.notes);
+    case 'open_copy':
+      open.copy = await openCopy(duckdb, request.file);
+      return open.copy.summary;
+    case 'query':
+      return open.copy?.query(request);
+  }
+}
+
+function describeFailure(error: unknown): EngineFailure {
+  if (error instanceof QueryError) return { reason: 'query', failed: error.message, fix: error.fix };
+  return { reason: 'failed', failed: error instanceof Error ? error.message : String(error), fix: '' };
+}
+
+async function loadDuckDb(): Promise<DuckDb | undefined> {
+  try {
+    return await import('@duckdb/node-api');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers the parent until it goes. */
+function serveParent(): void {
+  // What it writes is its user's alone.
+  process.umask(0o077);
+  // A query must not take the processor from the server that waits for it.
+  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+  const loading = loadDuckDb();
+  const open: Open = {};
+  let last: Promise<unknown> = Promise.resolve();
+
+  const reply = async ({ number, request }: NumberedRequest): Promise<NumberedReply> => {
+    const duckdb = await loading;
+    if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    try {
+      return { number, reply: (await answer(open, request, duckdb)) ?? null };
+    } catch (error) {
+      return { number, failure: describeFailure(error) };
+    }
+  };
+
+  process.on('message', (message: NumberedRequest) => {
+    // One at a time, in their order.
+    last = last.then(async () => {
+      const sent = await reply(message);
+      // A parent that has gone needs no reply.
+      process.send?.(sent, () => {});
+    });
+  });
+  process.on('disconnect', () => process.exit(0));
+  setInterval(() => {
+    if (open.copy !== undefined && process.memoryUsage.rss() > MAX_RSS_BYTES) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_EVERY_MS);
+}
+
+serveParent();

@@ -1,0 +1,61 @@
+/** Where a snapshot is: one directory per PIM and client, readable by its user alone, with the names of what is in it. */
+
+import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Changes whenever the views do: a copy of other views is not looked at. */
+const FORMAT = 1;
+
+/** The paths of one snapshot. */
+export interface SnapshotFiles {
+  /** The finished copy. */
+  readonly copy: string;
+  /** What is being read. */
+  readonly staging: string;
+  /** The copy that is being made of it. */
+  readonly building: string;
+  /** Held by the process that reads. */
+  readonly lock: string;
+  /** How far it is, for the others. */
+  readonly progress: string;
+}
+
+/** The paths below the directory of one PIM and client, which is made if it is not there. */
+export function openFiles(directory: string): SnapshotFiles {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  const path = (name: string): string => join(directory, name);
+  return {
+    copy: path(`catalog-${FORMAT}.duckdb`),
+    staging: path(`staging-${FORMAT}.duckdb`),
+    building: path(`building-${FORMAT}.duckdb`),
+    lock: path('sync.lock'),
+    progress: path('progress.json'),
+  };
+}
+
+/** Tells one version of a file from another; undefined: there is none. */
+export function versionOf(file: string): string | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  return stat && `${stat.ino} ${stat.size} ${stat.mtimeMs}`;
+}
+
+/** Writes a small file so that a reader sees the old one or the new one, never a part. */
+export function writeWhole(file: string, text: string): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, text, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+/** Reads JSON; undefined where there is none, or none that can be read. */
+export function readJson(file: string): unknown {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Removes files; one that is not there is no error. */
+export function removeFiles(...files: readonly string[]): void {
+  for (const file of files) rmSync(file, { force: true, recursive: true });
+}

@@ -1,0 +1,60 @@
+/** Whether a new copy may take the place of the one that there is, and what is told of a copy. Pure. */
+
+import type { CopyInfo } from './port.ts';
+import type { CopySummary, ListSummary } from './protocol.ts';
+
+/** A list that lost more than this share of its records since the last copy is not believed at first. */
+const MAX_LOSS = 0.5;
+
+/**
+ * Why the copy that there is stays; undefined: the new one takes its place.
+ * @param doubted what an earlier reading found that was not believed; found again, it is
+ */
+export function whyKept(
+  made: CopySummary,
+  previous: CopySummary | null,
+  doubted: CopySummary | undefined,
+): string | undefined {
+  if (previous === null) return undefined;
+  const was = describeCopy(previous);
+  if (was.complete && !describeCopy(made).complete) {
+    return `The new reading is not complete (${listIncomplete(made)}); the earlier copy, which is, stays.`;
+  }
+  for (const { list, records } of previous.lists) {
+    const now = recordsOf(made, list) ?? 0;
+    if (now >= records * (1 - MAX_LOSS) || now === recordsOf(doubted, list)) continue;
+    return `The PIM now has ${now} ${list} instead of ${records}; the earlier copy stays until another reading finds the same.`;
+  }
+  return undefined;
+}
+
+/** What is told of a copy. */
+export function describeCopy({ lists }: CopySummary): CopyInfo {
+  const read = lists.filter(isServed);
+  return {
+    asOf: read.map(({ readFrom }) => readFrom ?? '').sort()[0] ?? '',
+    complete: read.length > 0 && read.every(({ complete }) => complete),
+    lists: Object.fromEntries(
+      lists.map(({ list, records, complete, note }) => [
+        list,
+        { records, complete, ...(note === null ? {} : { note }) },
+      ]),
+    ),
+  };
+}
+
+/** A list that this PIM does not serve says nothing about the rest. */
+function isServed({ readFrom }: ListSummary): boolean {
+  return readFrom !== null;
+}
+
+function listIncomplete({ lists }: CopySummary): string {
+  return lists
+    .filter((one) => isServed(one) && !one.complete)
+    .map(({ list, records, announced }) => `${list}: ${records} of ${announced ?? '?'}`)
+    .join(', ');
+}
+
+function recordsOf(summary: CopySummary | undefined, list: string): number | undefined {
+  return summary?.lists.find((one) => one.list === list)?.records ?? (summary === undefined ? undefined : 0);
+}

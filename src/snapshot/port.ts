@@ -1,0 +1,90 @@
+/** What tools may ask of the snapshot, and nothing of how it is made. */
+
+import type { CatalogError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { ListName } from './lists.ts';
+
+/** How many records of a list there are, and how many of them were read. */
+export interface ListProgress {
+  readonly records: number;
+  /** What the PIM announces; absent: not known yet. */
+  readonly of?: number;
+  /** What went wrong with it. */
+  readonly note?: string;
+}
+
+/** How far reading the catalog is. */
+export interface SyncProgress {
+  /** `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails, and is asked again later. */
+  readonly phase: 'reading' | 'finishing' | 'waiting';
+  /** Requests that were needed so far, and in all, once that is known. */
+  readonly requests: number;
+  readonly requestsOf?: number;
+  /** Seconds that are left at the rate that the limits allow. */
+  readonly secondsLeft?: number;
+  readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
+}
+
+/** The plan of reading a catalog anew. */
+export interface SyncPlan {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** A finished copy. */
+export interface CopyInfo {
+  /** When reading it began, UTC in ISO 8601: what it holds is as it was then, or newer. */
+  readonly asOf: string;
+  /** True when all was read that the PIM announced, of every list that it serves. */
+  readonly complete: boolean;
+  readonly lists: Readonly<
+    Partial<Record<ListName, { readonly records: number; readonly complete: boolean; readonly note?: string }>>
+  >;
+}
+
+/** What is there, and what goes on. */
+export interface SnapshotState {
+  /** Absent: none yet. */
+  readonly copy?: CopyInfo;
+  /** Absent: nobody is reading. */
+  readonly progress?: SyncProgress;
+  /** True when another process reads. */
+  readonly isOther: boolean;
+  readonly plan?: SyncPlan;
+  /** How the last reading of this process ended, where it gave no new copy. */
+  readonly failure?: CatalogError;
+}
+
+/** The rows that a query gave. */
+export interface QueryResult {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly JsonValue[])[];
+  readonly counted: number;
+  readonly countedAll: boolean;
+  readonly isRepeatable: boolean;
+  readonly copy: CopyInfo;
+  /** Names the copy: rows of another one do not continue these. */
+  readonly version: string;
+}
+
+/** How many rows of a query are wanted. */
+export interface QueryWindow {
+  readonly offset: number;
+  readonly maxRows: number;
+}
+
+/** A local copy of the whole catalog. All methods throw CatalogError only. */
+export interface Snapshot {
+  /** Begins to read the catalog in the background, unless somebody reads it already. */
+  begin(): void;
+  /** What is there now. Starts the engine when there is a copy. */
+  state(): Promise<SnapshotState>;
+  /** Resolves when what this process reads is done or was given up, or the signal aborts; at once when it reads nothing. */
+  settled(signal: AbortSignal): Promise<void>;
+  /**
+   * Runs one SELECT over the views of schema.ts.
+   * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL
+   */
+  query(sql: string, window: QueryWindow): Promise<QueryResult>;
+  close(): Promise<void>;
+}

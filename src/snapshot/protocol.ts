@@ -1,0 +1,118 @@
+/** What the server and the engine, its child process, say to each other. One request, one reply, in order of arrival. */
+
+import type { JsonValue, PimRecord } from '../record/value.ts';
+import type { ListName } from './lists.ts';
+
+/** One page that was read of a list. */
+export interface ReadPage {
+  readonly list: ListName;
+  /** Position of its first record, and how many positions it covers. */
+  readonly offset: number;
+  readonly span: number;
+  /** What the PIM announced with it. */
+  readonly total: number | undefined;
+  /** UTC, as ISO 8601 writes it. */
+  readonly readAt: string;
+  readonly records: readonly PimRecord[];
+}
+
+/** A page that the staging database holds already. */
+export type KeptPage = Omit<ReadPage, 'records' | 'total'> & { readonly total: number | null };
+
+/** What became of a list: a row of the view `snapshot`. */
+export interface ListSummary {
+  readonly list: ListName;
+  readonly records: number;
+  readonly announced: number | null;
+  readonly complete: boolean;
+  readonly note: string | null;
+  readonly readFrom: string | null;
+  readonly readTo: string | null;
+}
+
+/** What a finished copy holds. */
+export interface CopySummary {
+  readonly lists: readonly ListSummary[];
+}
+
+/** What a query is to give. */
+export interface QueryRequest {
+  readonly kind: 'query';
+  readonly sql: string;
+  /** Rows to leave out at the start. */
+  readonly offset: number;
+  /** The most rows, and about the most bytes of JSON, to give. */
+  readonly maxRows: number;
+  readonly maxBytes: number;
+}
+
+/** What a query gave. */
+export interface QueryReply {
+  /** Each once: a name that comes twice has a number. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly JsonValue[])[];
+  /** Rows in all, as far as they were counted. */
+  readonly counted: number;
+  /** False where counting was given up. */
+  readonly countedAll: boolean;
+  /** False where running it again may give other rows (random and the like). */
+  readonly isRepeatable: boolean;
+}
+
+/** Every request with what it is answered with. */
+export interface Exchanges {
+  /** Opens the database that pages are written to; one of another stamp is begun anew. */
+  open_staging: {
+    readonly request: { readonly kind: 'open_staging'; readonly file: string; readonly stamp: string };
+    readonly reply: { readonly pages: readonly KeptPage[] };
+  };
+  /** Keeps a page in place of what was read there before. */
+  add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: null };
+  /** How many records of a list there are, each counted once. */
+  count: { readonly request: { readonly kind: 'count'; readonly list: ListName }; readonly reply: number };
+  /** Ids of a list in ascending order, the first `skip` left out. */
+  ids: {
+    readonly request: {
+      readonly kind: 'ids';
+      readonly list: 'products' | 'variants';
+      readonly skip: number;
+      readonly most: number;
+    };
+    readonly reply: readonly number[];
+  };
+  /** Writes the copy to `file`, and tells of it and of the copy in `previous`, where there is one. */
+  finish: {
+    readonly request: {
+      readonly kind: 'finish';
+      readonly file: string;
+      readonly previous: string | undefined;
+      readonly notes: Readonly<Partial<Record<ListName, string>>>;
+    };
+    readonly reply: { readonly made: CopySummary; readonly previous: CopySummary | null };
+  };
+  /** Opens a finished copy for queries, and nothing but that. */
+  open_copy: { readonly request: { readonly kind: 'open_copy'; readonly file: string }; readonly reply: CopySummary };
+  query: { readonly request: QueryRequest; readonly reply: QueryReply };
+}
+
+/** Any request. */
+export type EngineRequest = Exchanges[keyof Exchanges]['request'];
+
+/** Why a request failed. `no_duckdb`: the package is missing; `query`: the SQL is to be changed; `failed`: all else. */
+export interface EngineFailure {
+  readonly reason: 'no_duckdb' | 'query' | 'failed';
+  /** What failed, and what to change: our own words. Of `failed`, what the engine said, for the log. */
+  readonly failed: string;
+  readonly fix: string;
+}
+
+/** What goes over the channel. */
+export interface NumberedRequest {
+  readonly number: number;
+  readonly request: EngineRequest;
+}
+
+/** What comes back. */
+export type NumberedReply =
+  | { readonly number: number; readonly reply: unknown }
+  | { readonly number: number; readonly failure: EngineFailure };

@@ -1,0 +1,112 @@
+/** query_catalog: one SELECT over the local copy. */
+
+import * as z from 'zod';
+import { fitAnswer } from '../answer/budget.ts';
+import { cleanJson } from '../answer/clean-json.ts';
+import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { toPlainText } from '../answer/text.ts';
+import type { Trimmed } from '../answer/trim.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { QueryResult } from '../snapshot/port.ts';
+import { describeViews } from '../snapshot/schema-words.ts';
+import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
+import { defineTool, listOutput } from './define-tool.ts';
+import { listArguments } from './params.ts';
+import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
+
+const NAME = 'query_catalog';
+
+/** More rows fit into no budget. */
+const MAX_ROWS = 2_000;
+
+/** The tool. */
+export const queryCatalog = defineTool({
+  name: NAME,
+  title: 'Query the whole catalog by SQL',
+  description: `One read-only SELECT (DuckDB SQL) over the local copy that sync_catalog makes: counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://snapshot-schema.`,
+  input: {
+    sql: z
+      .string()
+      .min(1, 'must not be empty')
+      .max(MAX_SQL_CHARS, `must have at most ${MAX_SQL_CHARS} characters`)
+      .describe('SELECT or WITH … SELECT'),
+    max_tokens: listArguments.max_tokens,
+    cursor: listArguments.cursor,
+  },
+  output: listOutput('rows'),
+  run: async ({ sql, max_tokens: maxTokens, cursor }, context) => {
+    const { settings, catalog } = context;
+    const hash = hashQuestion([NAME, catalog.identity, sql]);
+    const position = cursor === undefined ? START : decodeCursor(cursor, hash);
+    const result = await openSnapshot(context).query(sql, { offset: position.offset, maxRows: MAX_ROWS });
+    const batch = nameCopy(result.version);
+    if (cursor !== undefined && position.batch !== batch) throw otherCopy();
+    const columns = nameColumns(result.columns);
+    const records = settings.redact(toRecords(columns, result));
+    const partsFor = (shown: number): EnvelopeParts => {
+      const end = position.offset + shown;
+      const isMore = end < result.counted;
+      const next = { batch, offset: end, total: result.countedAll ? result.counted : undefined };
+      return {
+        ...EMPTY_PARTS,
+        recordsKey: 'rows',
+        columns,
+        total: result.countedAll ? result.counted : undefined,
+        nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash) : undefined,
+        cutBy: isMore ? 'token_budget' : undefined,
+        warnings: listWarnings(result, isMore),
+        copy: describeCopy(result.copy),
+        source: settings.source,
+      };
+    };
+    return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
+  },
+});
+
+/** A number of up to six digits for a version of the copy, which a cursor carries. */
+export function nameCopy(version: string): number {
+  return (
+    Number.parseInt(
+      Buffer.from(hashQuestion([version]))
+        .toString('hex')
+        .slice(0, 10),
+      16,
+    ) % 1_000_000
+  );
+}
+
+/** The error for a cursor of another version of the copy. */
+export function otherCopy(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'The local copy was read anew since this cursor was written.',
+    'Leave cursor out to start anew.',
+    'cursor',
+  );
+}
+
+/** Column names are text of the caller's, or of the catalog. */
+function nameColumns(names: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return names.map((name, index) => {
+    const clean = toPlainText(name).slice(0, 80);
+    const once = clean === '' || taken.has(clean) ? `column ${index + 1}` : clean;
+    taken.add(once);
+    return once;
+  });
+}
+
+function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {
+  return rows.map((row) =>
+    Object.fromEntries(columns.map((column, index): [string, JsonValue] => [column, cleanJson(row[index] ?? null)])),
+  );
+}
+
+function listWarnings({ copy, counted, countedAll, isRepeatable }: QueryResult, isMore: boolean): readonly string[] {
+  return [
+    ...(countedAll ? [] : [`There are more than ${counted} rows; counting them was given up.`]),
+    ...(isMore && !isRepeatable ? ['There is no cursor, since the query gives other rows every time it is run.'] : []),
+    ...listCautions(copy),
+  ];
+}

@@ -1,0 +1,28 @@
+/** What every answer from the local copy says of it, and how to reach it. */
+
+import { NotInstalledError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
+import type { ToolContext } from './define-tool.ts';
+
+/**
+ * The snapshot of this process.
+ * @throws NotInstalledError where it keeps none
+ */
+export function openSnapshot({ snapshot }: Pick<ToolContext, 'snapshot'>): Snapshot {
+  if (snapshot === undefined) throw new NotInstalledError();
+  return snapshot;
+}
+
+/** When the copy was made, whether it is complete, and how many records of each list it holds. */
+export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
+  const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
+  return { as_of: asOf, complete, ...Object.fromEntries(counts) };
+}
+
+/** What to be careful about. */
+export function listCautions({ lists }: CopyInfo): readonly string[] {
+  return Object.entries(lists).flatMap(([list, { complete, note }]) =>
+    note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
+  );
+}

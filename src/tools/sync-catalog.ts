@@ -1,0 +1,96 @@
+/** sync_catalog: reads the whole catalog into the local copy, in the background, and tells how far it is. */
+
+import * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
+import { compactObject } from '../answer/trim-sub.ts';
+import type { CatalogError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { SnapshotState, SyncPlan, SyncProgress } from '../snapshot/port.ts';
+import { defineTool } from './define-tool.ts';
+import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
+
+const DEFAULT_MAX_AGE_H = 24;
+const HOUR_MS = 3_600_000;
+
+/** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */
+const WAIT_SHARE = 0.75;
+
+/** The tool. */
+export const syncCatalog = defineTool({
+  name: 'sync_catalog',
+  title: 'Read the whole catalog',
+  description:
+    'Reads the whole catalog once into a local copy for query_catalog, in the background and within the request limits; tells plan, progress, age. Call again for progress. Not needed for single records (find_products).',
+  input: {
+    max_age_h: z
+      .number()
+      .min(0)
+      .max(10_000)
+      .optional()
+      .describe('Read anew only if the copy is older, hours; default 24, 0: in any case'),
+  },
+  output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
+  run: async ({ max_age_h: maxAgeHours = DEFAULT_MAX_AGE_H }, context): Promise<Answer> => {
+    const { call, settings } = context;
+    const snapshot = openSnapshot(context);
+    const before = await snapshot.state();
+    if (before.progress === undefined && isOlder(before, maxAgeHours, settings.today())) snapshot.begin();
+    const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
+    const waited = new AbortController();
+    const stop = (): void => waited.abort();
+    call.signal.addEventListener('abort', stop);
+    await Promise.race([snapshot.settled(waited.signal), settings.sleep(waitMs, waited.signal)]);
+    call.signal.removeEventListener('abort', stop);
+    stop();
+    return describe(await snapshot.state(), before.failure, settings);
+  },
+});
+
+function isOlder({ copy }: SnapshotState, maxAgeHours: number, today: Date): boolean {
+  return copy === undefined || today.getTime() - Date.parse(copy.asOf) >= maxAgeHours * HOUR_MS;
+}
+
+/** @throws CatalogError why there is no copy, where nothing is under way that would make one */
+function describe(
+  { copy, progress, plan, isOther, failure }: SnapshotState,
+  earlier: CatalogError | undefined,
+  { source }: { readonly source: 'sandbox' | undefined },
+): Answer {
+  if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
+  const failed = failure ?? earlier;
+  const warnings = [
+    ...(failed === undefined ? [] : [`The last reading gave no new copy. ${failed.message} ${failed.fix}`]),
+    ...(copy === undefined ? [] : listCautions(copy)),
+    ...Object.entries(progress?.lists ?? {}).flatMap(([list, { note }]) =>
+      note === undefined ? [] : [`${list}: ${note}`],
+    ),
+  ];
+  return compactObject({
+    state: progress?.phase ?? (copy === undefined ? 'none' : 'done'),
+    by: isOther ? 'another process' : undefined,
+    plan: plan === undefined ? undefined : describePlan(plan),
+    progress: progress === undefined ? undefined : describeProgress(progress),
+    copy: copy === undefined ? undefined : describeCopy(copy),
+    next: progress === undefined ? undefined : NEXT,
+    warnings: warnings.length === 0 ? undefined : warnings,
+    source,
+  });
+}
+
+const NEXT = 'It goes on in the background; call sync_catalog again for progress.';
+
+function describePlan({ requests, seconds }: SyncPlan): JsonValue {
+  return { requests, minutes: Math.ceil(seconds / 60) };
+}
+
+function describeProgress({ requests, requestsOf, secondsLeft, lists }: SyncProgress): JsonValue {
+  const records = Object.entries(lists).map(([list, { records: read, of }]) => [
+    list,
+    of === undefined ? read : `${read} of ${of}`,
+  ]);
+  return compactObject({
+    requests: requestsOf === undefined ? requests : `${requests} of ${requestsOf}`,
+    seconds_left: secondsLeft,
+    ...Object.fromEntries(records),
+  });
+}

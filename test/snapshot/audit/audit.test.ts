@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import { InvalidArgumentError } from '../../../src/errors.ts';
+import { runAudit, writeRuleQuery } from '../../../src/snapshot/audit/audit.ts';
+import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
+import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import { MAX_SQL_CHARS } from '../../../src/snapshot/sql-limits.ts';
+import { openRecords } from './open-records.ts';
+
+const question = {
+  rules: RULES.slice(0, 3),
+  scope: {},
+  scoredBy: 'category',
+  maxExamples: 3,
+  isOver: () => false,
+  signal: new AbortController().signal,
+} as const;
+
+const chair = { CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }] };
+const table = { CategoryProducts: [{ CategoryId: 2, Name: 'Tables' }] };
+const records = openRecords({
+  products: [
+    { ProductId: 1, Code: 'A', Name: 'Chair', ShortDescription: 'Soft.', ...chair },
+    { ProductId: 2, Code: 'B', Name: null, ShortDescription: null, ...chair },
+    { ProductId: 3, Code: 'C', Name: 'Table', ShortDescription: null, ...table },
+  ],
+});
+
+it('there are at least 25 rules, each with words, an id of its own and one SELECT', () => {
+  expect(RULES.length).toBeGreaterThanOrEqual(25);
+  expect(new Set(RULES.map(({ id }) => id)).size).toBe(RULES.length);
+  for (const rule of RULES) {
+    expect(rule.id).toMatch(/^[a-z]+(_[a-z]+)*$/);
+    for (const words of [rule.checks, rule.why, rule.fix]) expect(words, rule.id).toMatch(/^\S.*\.$/);
+    expect(rule.sql, rule.id).toMatch(/^(SELECT|WITH) /);
+  }
+});
+
+it('the rules stand group by group', () => {
+  const ranks = RULES.map(({ group }) => GROUPS.indexOf(group));
+  expect(ranks).toEqual([...ranks].sort());
+});
+
+it('every query has room for fifty long names of categories and brands', () => {
+  const names = Array.from({ length: 25 }, (_, index) => `${'n'.repeat(30)}${index}`);
+  for (const rule of RULES) {
+    const { length } = writeRuleQuery(rule, { categories: names, brands: names, status: 'active' }, 'brand', 100);
+    expect(length, rule.id).toBeLessThan(MAX_SQL_CHARS);
+  }
+});
+
+it('scores by weighted checks, the worst category first', async () => {
+  // no_name (error, 4), no_code (error, 4), no_short_description (warning, 2).
+  const { score, scores } = await runAudit(question, await records);
+  expect(score).toBe(Math.floor((1 - (4 + 2 + 2) / (3 * 10)) * 1_000) / 10);
+  expect(scores).toEqual([
+    { name: 'Chairs', score: 70, failed: 2 },
+    { name: 'Tables', score: 80, failed: 1 },
+  ]);
+});
+
+it('names the rules that it has no time for', async () => {
+  let asked = 0;
+  const isOver = (): boolean => asked++ > 0;
+  const { verdicts, notRun } = await runAudit({ ...question, isOver }, await records);
+  expect(verdicts.map(({ rule }) => rule.id)).toEqual(['no_name']);
+  expect(notRun.map(({ id }) => id)).toEqual(['no_code', 'no_short_description']);
+});
+
+it('goes on with the next rule when the engine gives up on one', async () => {
+  const { query } = await records;
+  const { verdicts, notRun } = await runAudit(question, {
+    query: (sql, window) => {
+      if (sql.includes('p.code IS NULL')) throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+      return query(sql, window);
+    },
+  });
+  expect(verdicts.map(({ rule }) => rule.id)).toEqual(['no_name', 'no_short_description']);
+  expect(notRun.map(({ id }) => id)).toEqual(['no_code']);
+});
+
+it('ends when the call is cancelled', async () => {
+  await expect(runAudit({ ...question, signal: AbortSignal.abort() }, await records)).rejects.toMatchObject({
+    code: 'CANCELLED',
+  });
+});
+
+it('names what of the scope is nowhere in the snapshot', async () => {
+  const scope = { categories: ['chairs', "Chair's"], brands: ['Nobody'] };
+  const { unmatched, verdicts } = await runAudit({ ...question, scope }, await records);
+  expect(unmatched).toEqual({ categories: ["Chair's"], brands: ['Nobody'] });
+  expect(verdicts.map(({ population }) => population)).toEqual([0, 0, 0]);
+});

@@ -1,0 +1,111 @@
+/** Unknown differs from missing: what the PIM does not supply, or no reader knows, fails no rule and passes none. */
+import { describe, expect, it } from 'vitest';
+import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
+import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import { askRule } from './ask-rule.ts';
+import { openRecords, readLists } from './open-records.ts';
+
+const product = (id: number, fields: object = {}) => ({
+  ProductId: id,
+  Code: `P-${id}`,
+  Name: `Product ${id}`,
+  Status: 1,
+  ...fields,
+});
+
+/** Sub-records in a shape that nobody could know. */
+const STRANGE = [{ Zq1: 'x', Zq2: { Zq3: 4 } }];
+
+describe('a sub-record of a shape that no reader knows', () => {
+  it.each([
+    ['no_price', 'Prices', [{ Price: 3, Currency: 'EUR' }]],
+    ['no_brand', 'TrademarkProducts', [{ TrademarkId: 1, Name: 'Tuvarra' }]],
+    ['no_category', 'CategoryProducts', [{ CategoryId: 1, Name: 'Chairs' }]],
+    ['no_barcode', 'Codes', [{ CodeType: 'EAN', Value: '4006381333931' }]],
+    ['no_properties', 'Properties', [{ Name: 'Material', Value: 'Oak' }]],
+    ['no_picture', 'Pictures', [{ PictureId: 1, Link: 'https://a.example/1.png' }]],
+  ])('%s: is unknown, an empty one fails', async (rule, key, known) => {
+    const snapshot = await openRecords({
+      products: [product(1, { [key]: known }), product(2, { [key]: STRANGE }), product(3, { [key]: [] })],
+    });
+    expect(await askRule(rule, snapshot)).toMatchObject({ population: 3, failed: 1, unknown: 1, ids: [3] });
+  });
+
+  it.each([
+    ['price_not_positive', 'Prices', [{ Price: 3 }]],
+    ['invalid_barcode', 'Codes', [{ CodeType: 'EAN', Value: '4006381333931' }]],
+    ['duplicate_barcode', 'Codes', [{ CodeType: 'EAN', Value: '4006381333931' }]],
+  ])('%s: is unknown among those that pass', async (rule, key, known) => {
+    const snapshot = await openRecords({ products: [product(1, { [key]: known }), product(2, { [key]: STRANGE })] });
+    expect(await askRule(rule, snapshot)).toMatchObject({ population: 2, failed: 0, unknown: 1 });
+  });
+});
+
+describe('a field that the PIM never sends', () => {
+  it('is unknown for every record, and missing where others have it', async () => {
+    const without = await openRecords({ products: [product(1), product(2)] });
+    for (const rule of ['no_short_description', 'no_price', 'no_brand', 'no_category', 'no_barcode', 'no_picture']) {
+      const { population, failed, unknown } = await askRule(rule, without);
+      expect({ rule, population, failed, unknown }).toEqual({ rule, population: 2, failed: 0, unknown: 2 });
+    }
+    const withOne = await openRecords({ products: [product(1), product(2, { ShortDescription: 'A chair.' })] });
+    expect(await askRule('no_short_description', withOne)).toMatchObject({ failed: 1, unknown: 0, ids: [1] });
+  });
+});
+
+describe('a list that was not read wholly', () => {
+  const products = [product(1, { Variants: [{ VariantId: 1 }], Codes: [] })];
+  const passive = { VariantId: 1, ProductId: 1, Code: 'V-1', Status: -1, Codes: [] };
+
+  it('variants: none is said to be active', async () => {
+    const partly = await openRecords({ products, variants: [passive] }, { variants: 2 });
+    const wholly = await openRecords({ products, variants: [passive] });
+    const rule = 'active_without_active_variant';
+    expect(await askRule(rule, partly)).toMatchObject({ population: 1, failed: 0, unknown: 1 });
+    expect(await askRule(rule, wholly)).toMatchObject({ population: 1, failed: 1, unknown: 0 });
+  });
+
+  it('products: no variant is said to be without one', async () => {
+    const orphan = { ...passive, ProductId: 7 };
+    const partly = await openRecords({ products, variants: [orphan] }, { products: 2 });
+    const wholly = await openRecords({ products, variants: [orphan] });
+    expect(await askRule('variant_without_parent', partly)).toMatchObject({ failed: 0, unknown: 1 });
+    expect(await askRule('variant_without_parent', wholly)).toMatchObject({ failed: 1, unknown: 0 });
+  });
+});
+
+it('no rule fails where there is nothing', async () => {
+  const snapshot = await openRecords({ products: [], variants: [] });
+  for (const { id } of RULES) {
+    const { population, failed } = await askRule(id, snapshot);
+    expect({ id, population, failed }).toEqual({ id, population: 0, failed: 0 });
+  }
+});
+
+describe('a scope', () => {
+  const source = createGeneratedCatalog({ products: 300, seed: 5, baseUrl: 'http://127.0.0.1:1234' });
+  const lists = readLists(source);
+
+  it('holds the products of a category and those below it, of a brand, of a status', async () => {
+    const snapshot = await openRecords(lists);
+    const all = Array.from({ length: source.products.size }, (_, position) => source.products.facts(position));
+    const top = source.categories.find(({ parentId }) => parentId === null);
+    const under = (id: number): readonly number[] => [
+      id,
+      ...source.categories.filter(({ parentId }) => parentId === id).flatMap((each) => under(each.id)),
+    ];
+    const inTop = new Set(under(top?.id ?? 0));
+    const brand = source.trademarks.find(({ id }) => all.some(({ trademarkIds }) => trademarkIds.includes(id)));
+    const counts = async (scope: object) => (await askRule('no_name', snapshot, scope)).population;
+    const ofTop = all.filter(({ categoryIds }) => categoryIds.some((id) => inTop.has(id)));
+    const ofBrand = all.filter(({ trademarkIds }) => trademarkIds.includes(brand?.id ?? 0));
+    expect(ofTop.length).toBeGreaterThan(10);
+    expect(await counts({ categories: [top?.name.toUpperCase()] })).toBe(ofTop.length);
+    expect(await counts({ brands: [brand?.name] })).toBe(ofBrand.length);
+    expect(await counts({ brands: [brand?.name], categories: [top?.name] })).toBe(
+      ofTop.filter((one) => ofBrand.includes(one)).length,
+    );
+    expect(await counts({ status: 'passive' })).toBe(all.filter(({ status }) => status === -1).length);
+    expect(await counts({ categories: ["O'Brien's; DROP"] })).toBe(0);
+  });
+});

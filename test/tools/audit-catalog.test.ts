@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+
+const PRODUCTS = 400;
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ products: PRODUCTS });
+  // A call waits for most of its deadline; this many are far more than a small catalog needs.
+  for (let calls = 0; calls < 10; calls += 1) {
+    if ((await server.call('sync_catalog')).answer.state === 'done') return;
+  }
+  throw new Error('The catalog was not read.');
+});
+afterAll(() => server.close());
+
+/** The findings of an answer by rule. */
+function findings({ columns, findings = [] }: ToolAnswer): Readonly<Record<string, ToolAnswer>> {
+  const [heads, rows] = [columns as readonly string[], findings as readonly (readonly unknown[])[]];
+  return Object.fromEntries(
+    rows.map((row) => [row[0], Object.fromEntries(heads.map((head, at) => [head.split(' ')[0], row[at]]))]),
+  );
+}
+
+it('tells failures with their share, worst examples with id and code, and the copy that was asked', async () => {
+  const truth = server.sandbox.truth();
+  const { answer, requests } = await server.call('audit_catalog', { max_tokens: 8_000 });
+  const found = findings(answer);
+  const { no_picture: planted } = truth;
+  expect(found.no_picture).toMatchObject({ severity: 'error', failed: planted?.ids.length, of: PRODUCTS });
+  expect(found.no_picture?.percent).toBeCloseTo(((planted?.ids.length ?? 0) / PRODUCTS) * 100, 1);
+  const examples = found.no_picture?.examples as readonly (readonly [number, string])[];
+  expect(examples.map(([id]) => id).sort()).toEqual(planted?.ids);
+  expect(examples.map(([, code]) => code).sort()).toEqual(planted?.codes);
+  expect(answer).toMatchObject({
+    returned: Object.keys(found).length,
+    copy: { complete: true, products: PRODUCTS, as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+    kinds: { missing_translation: { fr: truth.missing_translation_fr?.ids.length } },
+    source: 'sandbox',
+  });
+  expect(answer.score).toBeGreaterThan(90);
+  expect(answer.passed).toContain('no_name');
+  expect(requests).toBe(0);
+});
+
+it('tells the worst severity first, and within it what fails most', async () => {
+  const { answer } = await server.call('audit_catalog', { max_tokens: 8_000 });
+  const rows = Object.values(findings(answer));
+  const ranks = rows.map(({ severity }) => ['error', 'warning', 'hint'].indexOf(String(severity)));
+  expect(ranks).toEqual([...ranks].sort());
+  const errors = rows.filter(({ severity }) => severity === 'error').map(({ failed }) => Number(failed));
+  expect(errors).toEqual([...errors].sort((one, other) => other - one));
+});
+
+describe('the token budget', () => {
+  it.each([200, 300, 500, 1_000, 2_000, 4_000])(
+    'of %i tokens is kept, and all is told in the end',
+    async (maxTokens) => {
+      const whole = (await server.call('audit_catalog', { max_tokens: 8_000 })).answer;
+      const rules: unknown[] = [];
+      let cursor: unknown;
+      for (let calls = 0; calls < 60; calls += 1) {
+        const args = { max_tokens: maxTokens, ...(cursor === undefined ? {} : { cursor }) };
+        const { answer, tokens, isError, text } = await server.call('audit_catalog', args);
+        expect(isError, text).toBe(false);
+        expect(tokens).toBeLessThanOrEqual(maxTokens);
+        rules.push(...Object.keys(findings(answer)));
+        cursor = answer.next_cursor;
+        if (cursor === undefined) break;
+      }
+      expect(rules).toEqual(Object.keys(findings(whole)));
+    },
+  );
+
+  it('says that examples are cut', async () => {
+    const { answer } = await server.call('audit_catalog', { max_tokens: 800, max_examples: 20 });
+    expect(answer.cut_by).toBe('token_budget');
+  });
+});
+
+describe('arguments', () => {
+  it('rules: by id, with what they are for', async () => {
+    const { answer } = await server.call('audit_catalog', { rules: ['no_price', 'two_covers'] });
+    expect(Object.keys(findings(answer)).sort()).toEqual(['no_price', 'two_covers']);
+    expect(answer.rules).toMatchObject({
+      no_price: { checks: 'A product that has no price.', why: expect.any(String), fix: expect.any(String) },
+    });
+  });
+
+  it('rules: by group', async () => {
+    const { answer } = await server.call('audit_catalog', { rules: ['validity', 'no_name'] });
+    expect(Object.keys(findings(answer))).toContain('price_not_positive');
+    expect(answer.passed).toEqual(expect.arrayContaining(['no_name', 'untidy_code']));
+    expect(answer.passed).not.toContain('no_code');
+  });
+
+  it('rules: an unknown one is refused with the nearest', async () => {
+    const { answer, isError } = await server.call('audit_catalog', { rules: ['no_prices'] });
+    expect(isError).toBe(true);
+    expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('no_price?') });
+  });
+
+  it('severity: that and worse', async () => {
+    const { answer } = await server.call('audit_catalog', { severity: 'error', max_tokens: 8_000 });
+    expect(new Set(Object.values(findings(answer)).map(({ severity }) => severity))).toEqual(new Set(['error']));
+  });
+
+  it('score_by: category or brand, the worst first', async () => {
+    for (const scoredBy of ['category', 'brand']) {
+      const { scores } = (await server.call('audit_catalog', { score_by: scoredBy, max_tokens: 8_000 })).answer;
+      const { columns, worst } = scores as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
+      expect(columns).toEqual([scoredBy, 'score', 'failed']);
+      expect(worst.length).toBeGreaterThan(5);
+      expect(worst.map(([, score]) => score)).toEqual(
+        worst.map(([, score]) => score).sort((one, other) => one - other),
+      );
+    }
+  });
+
+  it('category_names: one that nothing has is said to be missing', async () => {
+    const { answer } = await server.call('audit_catalog', { category_names: ['Zeppelins'] });
+    expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'] });
+    expect(answer).not.toHaveProperty('score');
+  });
+
+  it('cursor: one of another question is refused', async () => {
+    const { next_cursor: cursor } = (await server.call('audit_catalog', { max_tokens: 200 })).answer;
+    const { answer } = await server.call('audit_catalog', { max_tokens: 200, severity: 'error', cursor });
+    expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: 'cursor belongs to another question.' });
+  });
+});
+
+it('says what to do where there is no copy yet', async () => {
+  const fresh = await openForTest({ products: 20 });
+  const { answer } = await fresh.call('audit_catalog');
+  expect(answer.error).toMatchObject({ code: 'NO_SNAPSHOT', fix: expect.stringContaining('sync_catalog') });
+});
