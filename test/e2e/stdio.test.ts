@@ -28,6 +28,8 @@ const TOOLS = [
   'search_catalog',
   'list_reference_data',
   'check_connection',
+  'sync_catalog',
+  'query_catalog',
 ];
 
 function start(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Started {
