@@ -43,6 +43,8 @@ export const queryCatalog = defineTool({
     const result = await openSnapshot(context).query(sql, { offset: position.offset, maxRows: MAX_ROWS });
     const batch = nameCopy(result.version);
     if (cursor !== undefined && position.batch !== batch) throw otherCopy();
+    // A condition on the time of day may hold for other rows by now.
+    const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
     const records = settings.redact(toRecords(columns, result));
     const partsFor = (shown: number): EnvelopeParts => {
@@ -56,7 +58,7 @@ export const queryCatalog = defineTool({
         total: result.countedAll ? result.counted : undefined,
         nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
-        warnings: listWarnings(result, isMore),
+        warnings: [...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
         copy: describeCopy(result.copy),
         source: settings.source,
       };
@@ -64,6 +66,8 @@ export const queryCatalog = defineTool({
     return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
   },
 });
+
+const CHANGED = 'The query has another number of rows than before: some may be missing or come twice.';
 
 /** A number of up to six digits for a version of the copy, which a cursor carries. */
 function nameCopy(version: string): number {

@@ -88,6 +88,14 @@ describe('query_catalog', () => {
     expect(errorOf(called).failed).toBe('cursor belongs to another question.');
   });
 
+  it('goes on with a query on the date of today', async () => {
+    const sql = 'SELECT code FROM variants WHERE created < now() ORDER BY code';
+    const first = await ask(sql, { max_tokens: 300 });
+    const next = await ask(sql, { max_tokens: 300, cursor: first.answer.next_cursor });
+    expect([next.isError, next.warnings]).toEqual([false, '']);
+    expect(next.answer.total).toBe(first.answer.total);
+  });
+
   it('gives no cursor where another run would give other rows, and says so', async () => {
     const called = await ask('SELECT code, random() AS r FROM variants', { max_tokens: 300 });
     expect(called.answer.next_cursor).toBeUndefined();
