@@ -21,6 +21,10 @@ const NAME = 'query_catalog';
 /** More rows fit into no budget. */
 const MAX_ROWS = 2_000;
 
+/** Text of several lines, without other control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
 /** The tool. */
 export const queryCatalog = defineTool({
   name: NAME,
@@ -31,6 +35,7 @@ export const queryCatalog = defineTool({
       .string()
       .min(1, 'must not be empty')
       .max(MAX_SQL_CHARS, `must have at most ${MAX_SQL_CHARS} characters`)
+      .regex(PLAIN, 'has control characters')
       .describe('SELECT or WITH … SELECT'),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
