@@ -5,7 +5,6 @@
  */
 
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,8 +35,11 @@ interface Measured {
 async function startPim(products: number, limits: string, windowMs: number) {
   const args = ['sandbox', '--products', String(products), '--limits', limits, '--window-ms', String(windowMs)];
   const child = spawn(process.execPath, [MAIN, ...args], { stdio: ['ignore', 'pipe', 'inherit'] });
-  const [line] = await once(createInterface(child.stdout), 'line');
-  const [url = ''] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(line)) ?? [];
+  let url = '';
+  for await (const line of createInterface(child.stdout)) {
+    url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? '';
+    if (url !== '') break;
+  }
   return { url, close: () => child.kill() };
 }
 
@@ -46,7 +48,7 @@ function childPeak(pid: number): number {
   try {
     const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean);
     const peaks = children.map((child) => /VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1]);
-    return Math.max(0, ...peaks.map(Number)) * 1024;
+    return Math.max(0, ...peaks.map((kib) => Number(kib ?? 0))) * 1024;
   } catch {
     return 0;
   }
@@ -140,10 +142,10 @@ for (const products of sizes.length > 0 ? sizes : [10_000, 200_000]) {
   printTable(rows.slice(-5), (line) => process.stdout.write(`${line}\n`));
 }
 
-/** Limits of which one list decides: 50 pages of products at 10 in 5 s. */
-const WINDOW_MS = 5_000;
-const LIMIT = 10;
-const PRODUCTS = 5_000;
+/** Limits of which one list decides: 30 pages of products at 6 in 20 s. */
+const WINDOW_MS = 20_000;
+const LIMIT = 6;
+const PRODUCTS = 3_000;
 const limits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), products: LIMIT, total: 0 };
 const limited = await measure(PRODUCTS, JSON.stringify(limits), WINDOW_MS);
 // The first window's worth goes out at once.

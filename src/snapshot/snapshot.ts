@@ -116,6 +116,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       const now: Told = { ...(progress && { progress }), ...(plan && { plan }), ...(doubted && { doubted }) };
       writeWhole(paths.progress, JSON.stringify(now));
     };
+    closed.signal.addEventListener('abort', engine.end, { once: true });
     const timer = setInterval(tell, TELL_EVERY_MS);
     timer.unref();
     try {
@@ -146,6 +147,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       writeWhole(paths.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
     } finally {
       clearInterval(timer);
+      closed.signal.removeEventListener('abort', engine.end);
       engine.end();
     }
   };

@@ -21,6 +21,10 @@ const NAME = 'query_catalog';
 /** More rows fit into no budget. */
 const MAX_ROWS = 2_000;
 
+/** Text of several lines, without other control characters. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
+const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u2029]*$/;
+
 /** The tool. */
 export const queryCatalog = defineTool({
   name: NAME,
@@ -31,6 +35,7 @@ export const queryCatalog = defineTool({
       .string()
       .min(1, 'must not be empty')
       .max(MAX_SQL_CHARS, `must have at most ${MAX_SQL_CHARS} characters`)
+      .regex(PLAIN, 'has control characters')
       .describe('SELECT or WITH … SELECT'),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
@@ -43,6 +48,8 @@ export const queryCatalog = defineTool({
     const result = await openSnapshot(context).query(sql, { offset: position.offset, maxRows: MAX_ROWS });
     const batch = nameCopy(result.version);
     if (cursor !== undefined && position.batch !== batch) throw otherCopy();
+    // A condition on the time of day may hold for other rows by now.
+    const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
     const records = settings.redact(toRecords(columns, result));
     const partsFor = (shown: number): EnvelopeParts => {
@@ -56,7 +63,7 @@ export const queryCatalog = defineTool({
         total: result.countedAll ? result.counted : undefined,
         nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
-        warnings: listWarnings(result, isMore),
+        warnings: [...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
         copy: describeCopy(result.copy),
         source: settings.source,
       };
@@ -64,6 +71,8 @@ export const queryCatalog = defineTool({
     return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
   },
 });
+
+const CHANGED = 'The query has another number of rows than before: some may be missing or come twice.';
 
 /** A number of up to six digits for a version of the copy, which a cursor carries. */
 export function nameCopy(version: string): number {

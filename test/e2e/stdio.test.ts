@@ -26,6 +26,9 @@ const TOOLS = [
   'search_catalog',
   'list_reference_data',
   'check_connection',
+  'sync_catalog',
+  'query_catalog',
+  'audit_catalog',
 ];
 
 function start(env: Readonly<Record<string, string>> = {}, args: readonly string[] = []): Started {

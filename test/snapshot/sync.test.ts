@@ -57,17 +57,19 @@ describe('sync_catalog', () => {
     expect(server.sandbox.requests.length).toBeGreaterThan(before);
   });
 
-  it('returns within the deadline with the plan and how far it is, and goes on in the background', async () => {
+  it('returns within the deadline with the plan and how far it is, and goes on in the background', {
+    timeout: 120_000,
+  }, async () => {
     const unlimited = Object.fromEntries([...LISTS, 'total'].map((name) => [name, 0]));
     const server = await openForTest({
       products: 600,
       limits: { ...unlimited, products: 3 },
-      windowMs: 8_000,
-      env: { PIM_DEADLINE_MS: '8000' },
+      windowMs: 12_000,
+      env: { PIM_DEADLINE_MS: '12000' },
     });
     const startedMs = performance.now();
     const { answer } = await server.call('sync_catalog');
-    expect(performance.now() - startedMs).toBeLessThan(8_000);
+    expect(performance.now() - startedMs).toBeLessThan(12_000);
     expect(answer).toMatchObject({
       state: 'reading',
       plan: { requests: expect.any(Number), minutes: 1 },
@@ -84,8 +86,8 @@ describe('sync_catalog', () => {
     expect(await countRows(server, 'products')).toBe(600);
   });
 
-  it('goes on after kill -9 at the page where it stopped', async () => {
-    const server = await openForTest({ products: 1_500 });
+  it('goes on after kill -9 at the page where it stopped', { timeout: 180_000 }, async () => {
+    const server = await openForTest({ products: 1_200 });
     const dataDir = ownDirectory('data');
     const env = environment({
       ...settingsOf(server, dataDir),
@@ -105,11 +107,11 @@ describe('sync_catalog', () => {
     const second = pagesOf(server.sandbox.requests.slice(before), 'products');
     // Pages that were on their way when it ended are asked for again, and one to learn what the list is today.
     expect(second.filter((page) => first.includes(page)).length).toBeLessThanOrEqual(3 + 1);
-    expect(second.length).toBeLessThan(15);
+    expect(second.length).toBeLessThan(12);
     const other = await openServer({ env: { ...settingsOf(server, dataDir) } });
     onTestFinished(() => other.close());
-    expect(await countRows(other, 'products')).toBe(1_500);
-    expect(await countRows(other, '(SELECT DISTINCT product_id FROM products)')).toBe(1_500);
+    expect(await countRows(other, 'products')).toBe(1_200);
+    expect(await countRows(other, '(SELECT DISTINCT product_id FROM products)')).toBe(1_200);
   });
 
   it('is done by one of several processes, and seen by the others', async () => {

@@ -11,6 +11,7 @@ beforeAll(() => {
   mkdirSync(join(folder, 'dist'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   copyFileSync(MAIN, join(folder, 'dist', 'main.js'));
+  copyFileSync(join(MAIN, '..', 'commands.js'), join(folder, 'dist', 'commands.js'));
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 

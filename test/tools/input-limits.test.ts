@@ -12,6 +12,8 @@ import { type PimServer, startPim } from './broken-pim.ts';
 let pim: PimServer;
 beforeAll(async () => {
   pim = await startPim();
+  // Without a copy every query is refused for that alone.
+  await pim.call('sync_catalog');
   return () => pim.close();
 });
 
@@ -21,6 +23,7 @@ const NEEDED: Readonly<Record<string, ToolAnswer>> = {
   get_media: { product_ids: [1] },
   search_catalog: { query: 'x' },
   list_reference_data: { kind: 'brands' },
+  query_catalog: { sql: 'SELECT 1 AS one' },
 };
 
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: [nested(depth - 1)] });

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { FIELDS, type RecordKind } from '../../src/record/fields.ts';
 import { REFERENCE_KINDS } from '../../src/record/reference.ts';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { TOOLS } from '../../src/tools/index.ts';
+import { LOOKUP_TOOLS } from '../../src/tools/index.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
 import { SHAPES, type Shape } from '../support/hostile-records.ts';
 import { FORMAT_TAG, findActive, HONEST_TEXTS, INJECTIONS, MARK, stringsOf } from '../support/injections.ts';
@@ -120,7 +120,7 @@ describe('DESIGN §5: what the caller sent', () => {
     expect(JSON.stringify(answer.items)).toContain(MARK);
   });
 
-  it('every tool is asked here', () => {
-    expect(new Set(QUESTIONS.map(({ tool }) => tool))).toEqual(new Set(TOOLS.map(({ name }) => name)));
+  it('every tool that asks the PIM is asked here', () => {
+    expect(new Set(QUESTIONS.map(({ tool }) => tool))).toEqual(new Set(LOOKUP_TOOLS.map(({ name }) => name)));
   });
 });

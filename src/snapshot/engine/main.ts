@@ -3,7 +3,6 @@
  * parent opened, has none of its parent's streams and environment, and ends with the channel.
  */
 
-import { constants, setPriority } from 'node:os';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import { QueryError } from './check-query.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
@@ -58,8 +57,6 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
 function serveParent(): void {
   // What it writes is its user's alone.
   process.umask(0o077);
-  // A query must not take the processor from the server that waits for it.
-  setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   const loading = loadDuckDb();
   const open: Open = {};
   let last: Promise<unknown> = Promise.resolve();

@@ -27,10 +27,10 @@ export interface Staging {
 }
 
 /** What writing may take; what does not fit is put beside the database. */
-const MEMORY = '256MB';
+const MEMORY = '160MB';
 
 /** Pages stand in the log until there is so much of them. */
-const CHECKPOINT = '64MB';
+const CHECKPOINT = '32MB';
 
 /**
  * Opens the staging database, or begins a new one where it is missing, broken, or of another stamp.

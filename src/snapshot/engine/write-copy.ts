@@ -37,7 +37,7 @@ export async function writeCopy(
   await connection.run(OUTDATED);
   for (const sql of FIND_OWNERS) await connection.run(sql);
   // A group of rows is in memory while it is written, and records are large.
-  await connection.run(`ATTACH ${quoteText(file)} AS made (ROW_GROUP_SIZE 8192, STORAGE_VERSION 'v1.4.0')`);
+  await connection.run(`ATTACH ${quoteText(file)} AS made (ROW_GROUP_SIZE 4096, STORAGE_VERSION 'v1.4.0')`);
   for (const sql of CREATE_COPY) await connection.run(sql);
   for (const { name, columns } of VIEWS) {
     if (name === 'snapshot') continue;

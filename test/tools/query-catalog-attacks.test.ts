@@ -1,0 +1,173 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { PRODUCTS, serveCopy } from './served-copy.ts';
+
+const { ask, dataDir, rowsOf } = serveCopy();
+
+/** Every way that is known to reach beyond the copy, to write, or to take too much. */
+const ATTACKS = [
+  "SELECT * FROM read_csv('/etc/passwd')",
+  "SELECT * FROM read_text('/etc/passwd')",
+  "SELECT * FROM read_blob('/etc/passwd')",
+  "SELECT * FROM read_json_auto('/etc/hostname')",
+  "SELECT * FROM read_parquet('http://127.0.0.1:9/x')",
+  "SELECT * FROM sniff_csv('/etc/passwd')",
+  "SELECT * FROM parquet_metadata('/etc/passwd')",
+  "FROM '/etc/passwd'",
+  "FROM 'catalog-1.duckdb'",
+  "SELECT * FROM glob('/*')",
+  "SELECT getenv('HOME')",
+  "SELECT current_setting('temp_directory')",
+  'SELECT * FROM duckdb_settings()',
+  'SELECT * FROM duckdb_databases()',
+  'SELECT * FROM duckdb_secrets()',
+  'SELECT * FROM information_schema.tables',
+  'SELECT * FROM pg_catalog.pg_class',
+  'SELECT * FROM sqlite_master',
+  'SELECT * FROM system.main.duckdb_tables',
+  "COPY products TO '/tmp/pim-attack.csv'",
+  "COPY (SELECT 1) TO '/dev/stdout'",
+  "EXPORT DATABASE '/tmp/pim-attack'",
+  "ATTACH '/tmp/pim-attack.db'",
+  "ATTACH ':memory:' AS m",
+  'USE memory',
+  'INSTALL httpfs',
+  'LOAD httpfs',
+  'PRAGMA database_list',
+  'PRAGMA enable_profiling',
+  'SET threads = 8',
+  "SET temp_directory = '/tmp'",
+  'RESET ALL',
+  "CALL enable_logging('QueryLog', storage = 'stdout')",
+  'SELECT * FROM enable_logging()',
+  "SELECT * FROM enable_logging(storage_path := '/tmp/pim-attack-logs')",
+  'SELECT * FROM enable_profiling()',
+  "SELECT write_log('x')",
+  'SELECT * FROM force_checkpoint()',
+  "SELECT * FROM query('SELECT 1')",
+  "SELECT * FROM query_table('products')",
+  "SELECT * FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
+  "SELECT json_deserialize_sql(json_serialize_sql('SELECT 1'))",
+  'SELECT sleep_ms(60000)',
+  'SELECT pg_sleep(60)',
+  "SELECT error('x')",
+  'CREATE TABLE x (a INTEGER)',
+  'CREATE TEMP TABLE x AS SELECT 1',
+  'CREATE MACRO f() AS 1',
+  'CREATE SECRET s (TYPE s3)',
+  'INSERT INTO products (code) VALUES (1)',
+  'DELETE FROM products',
+  'UPDATE products SET code = 1',
+  'DROP TABLE products',
+  'ALTER TABLE products ADD COLUMN x INTEGER',
+  'VACUUM',
+  'CHECKPOINT',
+  'BEGIN',
+  'PREPARE q AS SELECT 1',
+  'EXPLAIN ANALYZE SELECT 1',
+  'SHOW TABLES',
+  'DESCRIBE products',
+  'SUMMARIZE products',
+  'SELECT 1; SELECT 2',
+  'SELECT 1; DROP TABLE products',
+  "SELECT 1;;COPY products TO '/tmp/pim-attack.csv'",
+  "SELECT 1 /* ; */ ; ATTACH '/tmp/pim-attack.db' --",
+  "SELECT 1 --\n; COPY products TO '/tmp/pim-attack.csv'",
+  "/* SELECT */ COPY products TO '/tmp/pim-attack.csv'",
+  "SELECT 1\u2028; COPY products TO '/tmp/pim-attack.csv'",
+  "SELECT\u00a0*\u00a0FROM\u00a0read_text('/etc/passwd')",
+  'SELECT * FROM "read_text"(\'/etc/passwd\')',
+  "SELECT * FROM ReAd_TeXt('/etc/passwd')",
+  "SELECT * FROM system.main.read_text('/etc/passwd')",
+  "WITH a AS (SELECT * FROM read_text('/etc/passwd')) SELECT * FROM a",
+  "SELECT (SELECT content FROM read_text('/etc/passwd'))",
+  "SELECT * FROM products WHERE EXISTS (FROM read_text('/etc/passwd'))",
+  "WITH products AS (FROM '/etc/passwd') SELECT * FROM products",
+  "SELECT * FROM (PIVOT products ON status USING count(*)) JOIN read_text('/etc/passwd') ON true",
+  "SELECT * FROM range(3) t(i), LATERAL (SELECT * FROM read_text('/etc/passwd'))",
+  "SELECT * FROM (VALUES ((SELECT content FROM read_text('/etc/passwd'))))",
+  "WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a FROM r, read_text('/etc/passwd')) SELECT * FROM r",
+  "SELECT 1 ORDER BY (SELECT content FROM read_text('/etc/passwd'))",
+  "SELECT 1 LIMIT (SELECT count(*) FROM read_text('/etc/passwd'))",
+  'SELECT $1',
+  'SELECT ?',
+  "SELECT repeat('x', 1000000000)",
+  "SELECT lpad('x', 1000000000, 'y')",
+  'SELECT length(list_reduce(range(40), lambda a, b: a || a))',
+  "SELECT string_agg(a.long_description || b.long_description, '') FROM products a, products b, products c",
+  'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r',
+  'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + b.a FROM r, (SELECT 1 AS a UNION ALL SELECT 2) b) SELECT count(*) FROM r',
+  'SELECT count(*) FROM variants a, variants b, variants c, variants d WHERE a.name < b.name AND c.name > d.name',
+  'SELECT a.raw, b.raw FROM products a, products b, products c ORDER BY a.raw || b.raw || c.raw',
+  'SELECT list(a.raw || b.raw) FROM products a, products b, products c',
+  'SELECT range(2000000000)',
+  "SELECT regexp_matches(repeat_text, '(a*)*b') FROM (SELECT 'aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa' AS repeat_text)",
+  `SELECT ${'('.repeat(4_000)}1${')'.repeat(4_000)}`,
+  `SELECT ${'1+'.repeat(4_500)}1`,
+  `SELECT ${'NOT '.repeat(2_000)}true`,
+  "SELECT '\u0000'",
+  "SELECT 'unterminated",
+  '',
+  ';',
+  '--',
+  'SELECT',
+  '\ufeffDROP TABLE products',
+];
+
+/** What is expensive, is run, and may come to an answer. */
+const HEAVY = [
+  'SELECT a.code, b.code FROM variants a, variants b, variants c',
+  'SELECT raw, r.range FROM products, range(10000) r',
+];
+
+const HARMLESS = ['SELECT regexp_matches', 'SELECT NOT', 'SELECT 1+', 'SELECT (', "SELECT '\u0000'"];
+
+/**
+ * The longest that the event loop of the server stood still during a query, in milliseconds. What other processes take of
+ * a busy machine is left out: a standstill of our own making takes processor time.
+ */
+async function longestStallMs(run: () => Promise<unknown>): Promise<number> {
+  let longestMs = 0;
+  let [wallMs, cpu] = [performance.now(), process.cpuUsage()];
+  const look = (): void => {
+    const [nowMs, used] = [performance.now(), process.cpuUsage(cpu)];
+    longestMs = Math.max(longestMs, Math.min(nowMs - wallMs, (used.user + used.system) / 1_000));
+    [wallMs, cpu] = [nowMs, process.cpuUsage()];
+  };
+  const timer = setInterval(look, 5);
+  await run();
+  look();
+  clearInterval(timer);
+  return longestMs;
+}
+
+describe('query_catalog under attack', () => {
+  it('writes no file, reads none, stalls nobody and loses nothing but its engine', { timeout: 600_000 }, async () => {
+    const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
+    const before = files();
+    const inTmp = () => readdirSync('/tmp').filter((name) => name.startsWith('pim-attack'));
+    expect(inTmp()).toEqual([]);
+    const answered: string[] = [];
+    const stalled: string[] = [];
+    for (const sql of ATTACKS) {
+      const stallMs = await longestStallMs(async () => {
+        const called = await ask(sql);
+        if (!called.isError) answered.push(sql);
+        expect(called.text).not.toMatch(/root:|\/etc|\/tmp|\.duckdb/);
+      });
+      if (stallMs > 50) stalled.push(`${Math.round(stallMs)} ms: ${sql}`);
+    }
+    // What is no attack after all: it is cheap, and tells nothing.
+    const isHarmless = (sql: string): boolean => HARMLESS.some((start) => sql.startsWith(start));
+    expect(answered.filter((sql) => !isHarmless(sql))).toEqual([]);
+    expect(stalled).toEqual([]);
+    expect(files()).toEqual(before);
+    expect(inTmp()).toEqual([]);
+    expect(await rowsOf('SELECT count(*) AS n, 1 AS one FROM products')).toEqual([[PRODUCTS, 1]]);
+  });
+
+  it.each(HEAVY)('bounds what comes of %s', { timeout: 60_000 }, async (sql) => {
+    const called = await ask(sql, { max_tokens: 1_000 });
+    expect(called.tokens).toBeLessThanOrEqual(1_000);
+  });
+});

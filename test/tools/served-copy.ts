@@ -1,0 +1,30 @@
+/** A server with a local copy of the sandbox's catalog, for the tests of one file. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+
+/** Products of the copy. */
+export const PRODUCTS = 300;
+
+/** Makes the copy before the first test of the file, and ends the server after the last. */
+export function serveCopy() {
+  const dataDir = ownDirectory('data');
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '60000' } });
+    const { answer } = await server.call('sync_catalog');
+    expect(answer.state).toBe('done');
+  });
+  afterAll(() => server.close());
+  const ask = (sql: string, args: ToolAnswer = {}) => server.call('query_catalog', { sql, ...args });
+  return {
+    dataDir,
+    server: () => server,
+    ask,
+    rowsOf: async (sql: string) => {
+      const { answer, text } = await ask(sql);
+      if (answer.rows === undefined) throw new Error(text);
+      return answer.rows as readonly (readonly unknown[])[]; // the shape of list answers
+    },
+  };
+}
