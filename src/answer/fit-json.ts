@@ -19,6 +19,8 @@ interface JsonCut {
   /** Characters or entries shown, from the first on. */
   readonly shown: number;
   readonly of: number;
+  /** True for the name of an entry, which nothing continues: it is counted, not listed. */
+  readonly isKey?: true;
 }
 
 /** A part of a value that is to be shown. */
@@ -97,7 +99,7 @@ export function fitJson(
   const show = (entries: readonly Entry[], listed: number): Answer => {
     const cuts = entries.flatMap((entry) => entry.cuts);
     const outermost = cuts
-      .filter((cut) => cut.at.length <= MAX_POINTER_CHARS)
+      .filter((cut) => cut.isKey === undefined && cut.at.length <= MAX_POINTER_CHARS)
       .sort((one, other) => levelOf(one) - levelOf(other))
       .slice(0, listed);
     const end = offset + entries.length;
@@ -134,7 +136,7 @@ function takeEntries(left: readonly [string, JsonValue][], at: string, step: Ste
   let tokens = 0;
   for (const [key, item] of left) {
     const cuts: JsonCut[] = [];
-    const entry = { key: cutText(key, step.maxChars), shown: shrink(item, pointInto(at, key), step, 0, cuts), cuts };
+    const entry = { key: cutKey(key, at, step, cuts), shown: shrink(item, pointInto(at, key), step, 0, cuts), cuts };
     const written = JSON.stringify({ [entry.key]: entry.shown });
     if (written.length > MAX_CHARS_PER_TOKEN * maxTokens) return entries;
     // The key of a list's item is not shown.
@@ -180,9 +182,16 @@ function shrink(value: JsonValue, at: string, step: Step, depth: number, cuts: J
   const mark = isCut ? [markOf(entries.length - most)] : [];
   if (!isRecord(value)) return [...shown.map(([, item]) => item), ...mark];
   return toMap([
-    ...shown.map(([key, item]) => [cutText(key, step.maxChars), item] as const),
+    ...shown.map(([key, item]) => [cutKey(key, at, step, cuts), item] as const),
     ...mark.map((text) => ['…', text] as const),
   ]);
+}
+
+/** The name of an entry, marked and noted when it is cut. */
+function cutKey(key: string, at: string, { maxChars }: Step, cuts: JsonCut[]): string {
+  const shown = cutText(key, maxChars);
+  if (shown !== key) cuts.push({ at: pointInto(at, key), shown: shown.length, of: key.length, isKey: true });
+  return shown;
 }
 
 function fitText(text: string, offset: number, build: (part: JsonPart) => Answer, maxTokens: number): Answer {

@@ -59,25 +59,25 @@ const TRANSLATED: Readonly<Record<string, 'name' | 'shortDescription' | 'longDes
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
   const text = (raw: string): string => shortenText(options.redact(toPlainText(raw)), options);
-  return (whole) => {
-    // Whole as it came, because keys change on their way; texts again below, where markup no longer hides anything.
-    const record = options.redact(whole);
+  // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
+  const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
+  return (record) => {
     const translated =
       options.culture === undefined ? undefined : pickTranslation(record, options.culture, options.notes);
     const fellBack: string[] = [];
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
-        shown[field.key] = trimDerived(field.key, record, options, text);
+        shown[field.key] = options.redact(trimDerived(field.key, record, options, text));
         continue;
       }
       if (field.kind === 'rest') {
-        Object.assign(shown, trimRest(record, options.fields, text));
+        Object.assign(shown, trimRest(options.redact(record), options.fields, text));
         continue;
       }
       const attribute = TRANSLATED[field.wire];
       const translation = attribute === undefined ? undefined : textOf(translated?.[attribute], text);
-      shown[field.key] = translation ?? trimField(field, record, options, text);
+      shown[field.key] = translation ?? trimField(field, only(record, field.wire), options, text);
       const isTranslatable = attribute !== undefined && isText(options.kind);
       if (
         options.culture !== undefined &&

@@ -37,7 +37,9 @@ const decompressors = {
  * @throws UnreadableBody when the coding is unknown, the data is broken, or it is larger than `maxBytes` uncompressed
  */
 export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, maxBytes: number): Promise<Buffer> {
-  const coding = (headers['content-encoding'] ?? 'identity').trim().toLowerCase();
+  const coding = String(headers['content-encoding'] ?? 'identity')
+    .trim()
+    .toLowerCase();
   if (coding === 'identity' || bytes.length === 0) return bytes;
   const decompressor = decompressorOf(coding, bytes);
   if (decompressor === undefined) {

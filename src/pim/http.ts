@@ -160,7 +160,7 @@ export function createHttp(options: HttpOptions): Http {
           onResponseStart(_controller, responseStatus, responseHeaders) {
             if (responseStatus < 200) return;
             status = responseStatus;
-            headers = joinRepeated(responseHeaders);
+            headers = responseHeaders;
             if (status >= 300 && status < 400) fail(new RedirectRefusedError(endpoint, status, service));
           },
           onResponseData(_controller, chunk) {
@@ -190,7 +190,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     try {
       const content = await decompress(bytes, headers, maxBodyBytes);
-      const body = parseBody(content, headers['content-type']);
+      const body = parseBody(content, described.headers.contentType);
       return { ...described, body, refusalText: '', bodyBytes: content.length };
     } catch (error) {
       if (error instanceof UnreadableBody) throw unreadable(endpoint, error, service);
@@ -223,13 +223,6 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** A header that came twice is one list (RFC 9110 §5.3). */
-function joinRepeated(headers: IncomingHttpHeaders): IncomingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
-  );
-}
-
 function unreadable(endpoint: string, { message, mend }: UnreadableBody, service: Service): BadResponseError {
   return new BadResponseError(endpoint, message, mend && describeMend(mend, service), service);
 }
@@ -245,12 +238,17 @@ function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Servic
 }
 
 function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
-  const { 'retry-after': retryAfter, 'content-type': contentType, date } = headers;
+  const [retryAfter, contentType, date] = ['retry-after', 'content-type', 'date'].map((name) => join(headers[name]));
   return {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(date === undefined ? {} : { date }),
     ...(contentType === undefined ? {} : { contentType }),
   };
+}
+
+/** A header that came twice is one list (RFC 9110 §5.3). */
+function join(header: string | readonly string[] | undefined): string | undefined {
+  return typeof header === 'object' ? header.join(', ') : header;
 }
 
 /** As many connections as requests could be under way at once; more would only queue behind their ticket. */
