@@ -15,7 +15,7 @@ import { wrapText } from './table.ts';
 import { openSession, type ToolSession } from './tool-session.ts';
 
 /** What the command needs of the process. */
-export type DoctorIo = Omit<CommandIo, 'command' | 'script' | 'readInput' | 'isTerminal' | 'serveStdio'>;
+type DoctorIo = Omit<CommandIo, 'command' | 'script' | 'readInput' | 'isTerminal' | 'serveStdio'>;
 
 const AFTER = `
 It opens one connection and sends three small queries; where the request limit is used up it sends none. Secrets are

@@ -8,7 +8,7 @@ import { EXIT } from './exit-codes.ts';
 import { HOSTS, secretNames, settingsToShow } from './hosts.ts';
 
 /** What the command needs of the process. */
-export type HostIo = Pick<CommandIo, 'print' | 'complain' | 'command' | 'script' | 'env'>;
+type HostIo = Pick<CommandIo, 'print' | 'complain' | 'command' | 'script' | 'env'>;
 
 const NAMES = Object.keys(HOSTS);
 

@@ -11,7 +11,7 @@ import { buildRedactor } from '../redact.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
 
 /** An open Commerce Engine. */
-export interface OpenCommerceEngine {
+interface OpenCommerceEngine {
   readonly commerceEngine: CommerceEngine;
   close(): Promise<void>;
 }

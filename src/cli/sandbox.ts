@@ -14,7 +14,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../sandbox/sand
 import { type CommandIo, defineCommand, type Printers, parseOrEnd } from './command.ts';
 
 /** What the command needs of the process; the signal ends the sandbox. */
-export type SandboxIo = Pick<CommandIo, 'print' | 'complain' | 'signal'>;
+type SandboxIo = Pick<CommandIo, 'print' | 'complain' | 'signal'>;
 
 /** The options as parsed; names as commander makes them from the flags. */
 interface Options {

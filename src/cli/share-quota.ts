@@ -47,7 +47,7 @@ export function shareQuota(
 }
 
 /** A service whose limits are shared. */
-export interface SharedService {
+interface SharedService {
   /** Result of parseBaseUrl. */
   readonly baseUrl: string;
   /** Absent: the PIM. */

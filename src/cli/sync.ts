@@ -13,10 +13,7 @@ import { openCatalog } from './open-catalog.ts';
 import { type Progress, startProgressBar } from './progress-bar.ts';
 
 /** What the command needs of the process. */
-export type SyncIo = Pick<
-  CommandIo,
-  'print' | 'complain' | 'errorTerminal' | 'env' | 'signal' | 'version' | 'nodeVersion'
->;
+type SyncIo = Pick<CommandIo, 'print' | 'complain' | 'errorTerminal' | 'env' | 'signal' | 'version' | 'nodeVersion'>;
 
 const AFTER = `
 Reads within the request limits, which other processes share, and goes on where an earlier sync was interrupted. The copy

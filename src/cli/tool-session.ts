@@ -23,7 +23,7 @@ export interface ToolSession extends OpenCatalog {
 }
 
 /** What is seen of a call on its way. */
-export interface Watched {
+interface Watched {
   /** Records of the list that was read last, and in all. */
   read: number;
   of: number | undefined;

@@ -10,7 +10,7 @@ import { findTool } from './find-tool.ts';
 import { layOutTable, wrapText } from './table.ts';
 
 /** What the command needs of the process. */
-export type ToolsIo = Pick<CommandIo, 'print' | 'complain' | 'columns' | 'env'>;
+type ToolsIo = Pick<CommandIo, 'print' | 'complain' | 'columns' | 'env'>;
 
 const WIDEST = 120;
 

@@ -18,9 +18,6 @@ import type { Sender } from './send.ts';
 import { RefusedRequest } from './status.ts';
 import { parsePage, parseSearch } from './wire.ts';
 
-/** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
-const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
-
 /** The arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
   searchKey: 'query',
@@ -44,7 +41,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const { sender, quota, clock } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
-  const kept = createKeptBodies(clock.now, KEEP);
+  const kept = createKeptBodies(clock.now);
   const told = new Set<string>();
 
   /** What has come up about the limits is told by the next answer, once; then check_connection tells it. */

@@ -43,14 +43,11 @@ interface CommerceParts {
   readonly identity: string;
 }
 
-/** As for pages of the PIM. */
-const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
-
 /** Creates the Commerce Engine; which of its paths are known to answer lasts as long as the process. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
   const { http, quota, clock, random, token, hideSecrets, identity } = parts;
   const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE });
-  const kept = createKeptBodies(clock.now, KEEP);
+  const kept = createKeptBodies(clock.now);
   const templates = new Map<string, PathTemplate>(
     Object.entries(parts.paths).map(([name, { path }]) => [name, parsePathTemplate(name, path)]),
   );

@@ -27,6 +27,9 @@ interface KeptBodies {
   keep(key: string, body: Body): void;
 }
 
+/** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
+const KEEP = { keepMs: 60_000, maxBytes: 8 * 1024 * 1024 } as const;
+
 interface InFlight {
   readonly promise: Promise<Body>;
   readonly controller: AbortController;
@@ -38,7 +41,7 @@ interface InFlight {
  */
 export function createKeptBodies(
   now: () => number,
-  limits: { readonly keepMs: number; readonly maxBytes: number },
+  limits: { readonly keepMs: number; readonly maxBytes: number } = KEEP,
 ): KeptBodies {
   const inFlight = new Map<string, InFlight>();
   const kept = new Map<string, { readonly body: Body; readonly atMs: number }>();

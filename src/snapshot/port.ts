@@ -68,7 +68,7 @@ export interface QueryResult {
 }
 
 /** How many rows of a query are wanted. */
-export interface QueryWindow {
+interface QueryWindow {
   readonly offset: number;
   readonly maxRows: number;
 }

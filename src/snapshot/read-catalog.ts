@@ -12,7 +12,7 @@ import type { KeptPage, ReadPage } from './protocol.ts';
 import { type ListState, type PageEnd, readList } from './read-list.ts';
 
 /** What reading needs. */
-export interface ReadingParts {
+interface ReadingParts {
   readonly catalog: PimCatalog;
   readonly engine: Engine;
   readonly kept: readonly KeptPage[];

@@ -24,7 +24,7 @@ export interface PageEnd {
 }
 
 /** How a list is read. */
-export interface ListReading {
+interface ListReading {
   /** The pages that are kept from before. */
   readonly kept: readonly KeptPage[];
   /** Reads and keeps the page from `offset` on; `stride` positions of it, or what the PIM gives. */

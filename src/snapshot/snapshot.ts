@@ -19,7 +19,7 @@ import type { CopySummary } from './protocol.ts';
 import { type Reading, readCatalog } from './read-catalog.ts';
 
 /** What a snapshot is made of. */
-export interface SnapshotParts {
+interface SnapshotParts {
   readonly catalog: PimCatalog;
   /** Of this PIM and client alone; undefined: there is none, because it is not set and has no default here. */
   readonly directory: string | undefined;

@@ -13,7 +13,7 @@ import { SEVERITIES } from '../snapshot/audit/rule.ts';
 import { describeCopy, listCautions } from './snapshot-notes.ts';
 
 /** What of an audit is to be told. */
-export interface AuditView {
+interface AuditView {
   /** Position of the first finding wanted. */
   readonly offset: number;
   /** For the cursor of the rest. */
@@ -26,7 +26,7 @@ export interface AuditView {
 }
 
 /** How an answer is told. */
-export interface AuditTelling {
+interface AuditTelling {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: <Value>(value: Value) => Value;

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../query/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../query/rank.ts';
-import { buildConditions } from '../query/refine.ts';
+import { buildConditions, type RefinementArguments } from '../query/refine.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listRecords } from './list-records.ts';
@@ -82,13 +82,7 @@ export const findProducts = defineTool({
 });
 
 /** Refuses arguments that would be taken for a filter and are none alone. */
-function refuseIdle(args: {
-  readonly sort_by?: string | undefined;
-  readonly sort_direction?: string | undefined;
-  readonly currency?: string | undefined;
-  readonly price_min?: number | undefined;
-  readonly price_max?: number | undefined;
-}): void {
+function refuseIdle(args: RefinementArguments & Parameters<typeof buildRanking>[0]): void {
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
   if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
@@ -97,14 +91,7 @@ function refuseIdle(args: {
 }
 
 /** Refuses ranges that hold nothing, whose answer would look like a fact of the catalog. */
-function refuseEmptyRanges(args: {
-  readonly price_min?: number | undefined;
-  readonly price_max?: number | undefined;
-  readonly created_after?: string | undefined;
-  readonly created_before?: string | undefined;
-  readonly updated_after?: string | undefined;
-  readonly updated_before?: string | undefined;
-}): void {
+function refuseEmptyRanges(args: RefinementArguments): void {
   const { price_min, price_max } = args;
   if (price_min !== undefined && price_max !== undefined && price_min > price_max) {
     throw emptyRange('price_min', 'price_max', 'higher than');

@@ -26,7 +26,7 @@ export const LOOKUP_TOOLS: readonly Tool[] = [
 ];
 
 /** The tools of the local copy of the whole catalog. */
-export const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
+const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...SNAPSHOT_TOOLS];

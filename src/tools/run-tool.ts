@@ -11,7 +11,7 @@ import { nearestName } from '../record/nearest.ts';
 import type { Tool, ToolContext, ToolSettings } from './define-tool.ts';
 
 /** Where answers are put; see the setting PIM_RESULT_FORM. */
-export type ResultForm = 'both' | 'text' | 'structured';
+type ResultForm = 'both' | 'text' | 'structured';
 
 /** How calls are run. */
 export interface RunOptions {

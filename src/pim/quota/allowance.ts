@@ -5,7 +5,7 @@ import type { Caps, Shelf } from './ledger.ts';
 import type { LogName } from './place.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
-export interface Allowance<Name extends string> {
+interface Allowance<Name extends string> {
   /** The caps to take a ticket under. */
   caps(endpoint: Name): Caps;
   /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
@@ -19,7 +19,7 @@ export interface Allowance<Name extends string> {
 }
 
 /** What an allowance is built of. */
-export interface AllowanceOptions<Name extends string> {
+interface AllowanceOptions<Name extends string> {
   readonly limits: Limits<Name>;
   readonly windowMs: number;
   /** How long a released ticket counts. */

@@ -18,7 +18,7 @@ export interface Cooldown {
 }
 
 /** What a cooldown is built of. */
-export interface CooldownOptions {
+interface CooldownOptions {
   readonly clock: Clock;
   /** The limits' window; all times but the PIM's own scale with it. */
   readonly windowMs: number;

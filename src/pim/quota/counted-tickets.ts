@@ -17,7 +17,7 @@ export interface LogLimits {
 export type Whose = 'all' | 'own';
 
 /** The tickets of one log that count now, by their numbers, as far as this process knows. */
-export interface CountedTickets {
+interface CountedTickets {
   /** Counts a ticket of this process until it is released. */
   addOwn(number: number, claimedAtMs: number): void;
   /** Lets a ticket of this process count until the hold time after `atMs`. */

@@ -14,7 +14,7 @@ export interface Pace {
 }
 
 /** What a pace is built of. */
-export interface PaceOptions {
+interface PaceOptions {
   /** Slots per window, at least 1. A burst up to it goes out at once. */
   readonly limit: number;
   readonly windowMs: number;

@@ -24,7 +24,7 @@ export interface Place {
 }
 
 /** What a place is made of. */
-export interface PlaceParts {
+interface PlaceParts {
   readonly open: (name: LogName) => TicketFiles;
   readonly openSpare: (name: LogName) => TicketFiles;
   /** Outside of the named directory, since they must outlast it. */

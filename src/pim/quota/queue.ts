@@ -8,7 +8,7 @@ export interface Queued {
 }
 
 /** Attempts that wait for the quota: lookups before scans, first come first served within each. */
-export interface Queue<Entry extends Queued> {
+interface Queue<Entry extends Queued> {
   readonly size: number;
   /** False, with nothing added, when the queue is full. */
   add(entry: Entry): boolean;

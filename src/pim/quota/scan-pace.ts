@@ -1,5 +1,5 @@
 /** What counts of one cap when a scan asks to be sent. Times in milliseconds. */
-export interface ScanInput {
+interface ScanInput {
   /** Ascending times at which the tickets that count now stop counting, at the earliest. */
   readonly busyUntilMs: readonly number[];
   /** When the newest of them was claimed. */

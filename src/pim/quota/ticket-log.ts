@@ -26,7 +26,7 @@ export interface TicketLog {
 }
 
 /** What a log is built of. */
-export interface TicketLogOptions extends CountingOptions {
+interface TicketLogOptions extends CountingOptions {
   /** Where tickets are shared with other processes; undefined: they are this process's alone, from now on. */
   readonly files: () => TicketFiles | undefined;
   /** Notes that the log is about to be made; true when there has never been one, so that nothing can have been lost. */

@@ -10,7 +10,7 @@ import { countAllVariants } from './variant-plan.ts';
 import { createWorld } from './world.ts';
 
 /** What makes a generated catalog. */
-export interface GeneratedCatalogOptions {
+interface GeneratedCatalogOptions {
   /** Number of products, 1 to about 1,000,000. */
   readonly products: number;
   /** Any 32-bit integer; the same seed and number give the same catalog. */

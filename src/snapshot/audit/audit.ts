@@ -7,7 +7,7 @@ import type { Rule, Severity } from './rule.ts';
 import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
 
 /** What is asked. */
-export interface AuditQuestion {
+interface AuditQuestion {
   readonly rules: readonly Rule[];
   readonly scope: Scope;
   readonly scoredBy: ScoredBy;

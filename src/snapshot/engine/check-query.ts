@@ -17,7 +17,7 @@ export class QueryError extends Error {
 }
 
 /** What is told of a query that may run. */
-export interface CheckedQuery {
+interface CheckedQuery {
   /** False where it uses what gives another result every time. */
   readonly isRepeatable: boolean;
 }

@@ -7,7 +7,7 @@ import type { Row } from './row.ts';
 import { addRecord, idOf } from './rows.ts';
 
 /** What a page comes to. */
-export interface PageRows {
+interface PageRows {
   readonly tables: ReadonlyMap<ViewName, readonly Row[]>;
   /** The id of every record that was taken; undefined where it has none. */
   readonly ids: readonly (number | undefined)[];
