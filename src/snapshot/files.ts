@@ -10,9 +10,9 @@ const FORMAT = 1;
 export interface SnapshotFiles {
   /** The finished copy. */
   readonly copy: string;
-  /** What is being read. */
+  /** The pages that were read for the next copy. */
   readonly staging: string;
-  /** The copy that is being made of it. */
+  /** The copy that is being made of them. */
   readonly building: string;
   /** Held by the process that reads. */
   readonly lock: string;
@@ -26,7 +26,7 @@ export function openFiles(directory: string): SnapshotFiles {
   const path = (name: string): string => join(directory, name);
   return {
     copy: path(`catalog-${FORMAT}.duckdb`),
-    staging: path(`staging-${FORMAT}.duckdb`),
+    staging: path(`pages-${FORMAT}.log`),
     building: path(`building-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path('progress.json'),

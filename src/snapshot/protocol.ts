@@ -16,7 +16,7 @@ export interface ReadPage {
   readonly records: readonly PimRecord[];
 }
 
-/** A page that the staging database holds already. */
+/** A page that is kept already. */
 export type KeptPage = Omit<ReadPage, 'records' | 'total'> & { readonly total: number | null };
 
 /** What became of a list: a row of the view `snapshot`. */

@@ -1,4 +1,4 @@
-/** Reads the whole catalog into the staging database: all lists at once, each within its own limits. */
+/** Reads the whole catalog page by page: all lists at once, each within its own limits. */
 
 import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../errors.ts';

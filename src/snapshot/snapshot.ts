@@ -35,7 +35,7 @@ interface SnapshotParts {
 
 /** A query is ended with its engine after this. */
 const QUERY_MS = 5_000;
-/** Opening takes milliseconds; a staging database that was left in the middle is mended first. */
+/** Opening takes milliseconds; a log of a long reading is looked through first. */
 const OPEN_MS = 60_000;
 /** Writing the copy of a million products takes a minute or two. */
 const FINISH_MS = 30 * 60_000;
@@ -126,7 +126,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
       if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
         engine.end();
-        removeFiles(paths.staging, `${paths.staging}.wal`);
+        removeFiles(paths.staging);
         kept = (await open()).pages;
       }
       const signal = AbortSignal.any([closed.signal, lost.signal]);
@@ -143,7 +143,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         reader.end();
         renameSync(paths.building, paths.copy);
       } else failure = new UnavailableError(reason);
-      removeFiles(paths.building, paths.staging, `${paths.staging}.wal`, `${paths.staging}.spill`);
+      removeFiles(paths.building, `${paths.building}.spill`, paths.staging);
       writeWhole(paths.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
     } finally {
       clearInterval(timer);

@@ -7,7 +7,7 @@ import { MAX_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery, explainFailure, QueryError } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
 import { renderCell } from './render-cell.ts';
-import { readSummary } from './write-copy.ts';
+import { readSummary } from './summary.ts';
 
 /** An open copy. */
 export interface OpenCopy {

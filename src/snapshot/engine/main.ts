@@ -22,7 +22,7 @@ interface Open {
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
   switch (request.kind) {
     case 'open_staging':
-      open.staging = await openStaging(duckdb, request.file, request.stamp);
+      open.staging = openStaging(duckdb, request.file, request.stamp);
       return { pages: open.staging.pages };
     case 'add_page':
       return open.staging?.addPage(request.page);

@@ -1,116 +1,116 @@
-/** Makes the finished copy of a staging database: every record once, media from where they can be had, all totals checked. */
+/** Makes the finished copy of the pages that were read: every record once, as it was read last, in the order of its list. */
 
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DuckDBConnection } from '@duckdb/node-api';
-import type { ListName } from '../lists.ts';
-import type { CopySummary, ListSummary } from '../protocol.ts';
-import { VIEWS } from '../schema.ts';
-import { quoteText, readRows } from './duckdb.ts';
-import { CREATE_COPY, ID_OF_ROW } from './tables.ts';
+import { getField, type PimRecord, readText } from '../../record/value.ts';
+import { LIST_NAMES, type ListName } from '../lists.ts';
+import type { ListSummary } from '../protocol.ts';
+import type { ViewName } from '../schema.ts';
+import { type CopyTables, createTables } from './copy-tables.ts';
+import type { DuckDb } from './duckdb.ts';
+import { createFieldCounts } from './field-counts.ts';
+import { MEDIA_VIEWS } from './media-rows.ts';
+import { type PageLog, pagesOf } from './page-log.ts';
+import { findNewest, summarizeList } from './reads.ts';
+import type { AddRow, Row } from './row.ts';
+import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
 
-/** Reads that a later read of the same record has made outdated: it moved to another page while the list was read. */
-const OUTDATED = `CREATE OR REPLACE TEMP TABLE outdated AS
-  SELECT r.list, r.read_no, r.id FROM reads r
-  JOIN (SELECT list, id, max(read_no) AS latest FROM reads WHERE id IS NOT NULL GROUP BY ALL HAVING count(*) > 1) l
-    ON l.list = r.list AND l.id = r.id
-  WHERE r.read_no < l.latest`;
-
-/** Media whose owner is only told by its code. */
-const FIND_OWNERS = (['pictures', 'documents'] as const).flatMap((table) =>
-  (['product', 'variant'] as const).map(
-    (owner) => `UPDATE "${table}" SET ${owner}_id = o.id
-      FROM (SELECT code, any_value(${owner}_id) AS id FROM ${owner}s WHERE code IS NOT NULL GROUP BY code) o
-      WHERE owner = '${owner}' AND "${table}".${owner}_id IS NULL AND owner_code = o.code`,
-  ),
-);
+/** Both kinds of owners of media, each with its list and that of its media. */
+const OWNERS = [
+  { owner: 'product', list: 'products', media: 'product_media' },
+  { owner: 'variant', list: 'variants', media: 'variant_media' },
+] as const;
 
 /**
- * Writes the copy.
- * @param previous the file of the copy that there is, whose summary is wanted too
+ * Writes the tables of a copy into the database that is attached as `made`.
+ * @param notes what to know about each list
  */
 export async function writeCopy(
+  duckdb: DuckDb,
   connection: DuckDBConnection,
-  file: string,
-  previous: string | undefined,
-  lists: readonly ListName[],
+  log: PageLog,
   notes: Readonly<Partial<Record<ListName, string>>>,
-): Promise<{ readonly made: CopySummary; readonly previous: CopySummary | null }> {
-  await connection.run(OUTDATED);
-  for (const sql of FIND_OWNERS) await connection.run(sql);
-  // A group of rows is in memory while it is written, and records are large.
-  await connection.run(`ATTACH ${quoteText(file)} AS made (ROW_GROUP_SIZE 4096, STORAGE_VERSION 'v1.4.0')`);
-  for (const sql of CREATE_COPY) await connection.run(sql);
-  for (const { name, columns } of VIEWS) {
-    if (name === 'snapshot') continue;
-    const names = columns.map((column) => `"${column.name}"`).join(', ');
-    const id = ID_OF_ROW[name];
-    if (name === 'fields') {
-      await connection.run(`INSERT INTO made.fields SELECT "view", field, sum(records), sum(sent), sum(filled),
-        sum("unknown") FROM fields GROUP BY ALL ORDER BY ALL`);
-    } else if (id !== undefined) {
-      const isMedia = name === 'pictures' || name === 'documents';
-      const chosen = isMedia ? `AND source = ${await chooseSource(connection, name)}` : '';
-      await connection.run(`INSERT INTO made."${name}" SELECT ${names} FROM "${name}" t
-        WHERE NOT EXISTS (FROM outdated o WHERE o.read_no = t.read_no AND o.id = ${id}) ${chosen}`);
+): Promise<void> {
+  await connection.run('BEGIN');
+  const tables = await createTables(duckdb, connection);
+  const fields = createFieldCounts();
+  const add: AddRow = (view, row) => (view === 'fields' ? fields.add(row) : tables.add(view, row));
+  const eachRecord = (list: ListName, use: (record: PimRecord) => void) => readEach(log, list, tables, use);
+
+  for (const list of ['products', 'variants', 'categories', 'brands'] as const) {
+    await eachRecord(list, (record) => addRecord(list, record, findNobody, add));
+  }
+  for (const { owner, list, media } of OWNERS) {
+    const codes = new Map<string, number>();
+    if (isToldByCode(log, media)) {
+      await eachRecord(list, (record) => {
+        const [code, id] = [readText(getField(record, 'Code')), idOf(list, record)];
+        if (code !== undefined && id !== undefined) codes.set(code, id);
+      });
+    }
+    const owned = new Set<ViewName>();
+    await eachRecord(media, (item) =>
+      addRecord(
+        media,
+        item,
+        (code) => codes.get(code),
+        (view, row) => {
+          if (row[`${owner}_id`] !== undefined) owned.add(view);
+          add(view, row);
+        },
+      ),
+    );
+    for (const view of MEDIA_VIEWS) {
+      if (owned.has(view)) continue;
+      // A list that does not tell whose its media are says less than the records.
+      await tables.remove(view, owner);
+      await eachRecord(list, (record) => addMediaOfRecord(list, record, view, add));
     }
   }
-  for (const list of lists) await writeSummary(connection, list, notes[list]);
-  const made = await readSummary(connection, 'made');
-  await connection.run('DETACH made');
-  return { made, previous: previous === undefined ? null : await readPrevious(connection, previous) };
+  fields.addTo(tables.add);
+  for (const list of LIST_NAMES) tables.add('snapshot', toRow(summarizeList(log, list, notes[list])));
+  await tables.flush();
+  await connection.run('COMMIT');
 }
 
-/** By owner: the media lists where they tell whose media are whose, else what the records hold. */
-async function chooseSource(connection: DuckDBConnection, table: 'pictures' | 'documents'): Promise<string> {
-  const rows = (await readRows(
-    connection,
-    `SELECT owner, count(*) FILTER (source = 'list' AND CASE owner WHEN 'product' THEN product_id ELSE variant_id END
-      IS NOT NULL) > 0 FROM "${table}" GROUP BY owner`,
-  )) as [string, boolean][];
-  const cases = rows.map(([owner, isListed]) => `WHEN '${owner}' THEN '${isListed ? 'list' : 'record'}'`);
-  return cases.length === 0 ? "'list'" : `CASE owner ${cases.join(' ')} END`;
-}
-
-/** Complete is a list of which all was read that the PIM announced last; each record counts once. */
-async function writeSummary(connection: DuckDBConnection, list: ListName, note: string | undefined): Promise<void> {
-  await connection.run(
-    `INSERT INTO made.snapshot
-     SELECT $1, r.records, p.total, p.pages > 0 AND r.records >= coalesce(p.total, 0), $2, p.read_from, p.read_to
-     FROM (SELECT count(DISTINCT id) + count(*) FILTER (id IS NULL) AS records FROM reads WHERE list = $1) r,
-       (SELECT count(*) AS pages, arg_max(total, read_no) AS total, min(read_at) AS read_from, max(read_at) AS read_to
-        FROM pages WHERE list = $1) p`,
-    [list, note ?? null],
-  );
-}
-
-async function readPrevious(connection: DuckDBConnection, file: string): Promise<CopySummary | null> {
-  try {
-    await connection.run(`ATTACH ${quoteText(file)} AS previous (READ_ONLY)`);
-    const summary = await readSummary(connection, 'previous');
-    await connection.run('DETACH previous');
-    return summary;
-  } catch {
-    // Broken, or of a format that this DuckDB does not know: as good as none.
-    return null;
+/** Calls `use` for each record of a list as it was read last, and writes what that adds page by page. */
+async function readEach(
+  log: PageLog,
+  list: ListName,
+  tables: CopyTables,
+  use: (record: PimRecord) => void,
+): Promise<void> {
+  const newest = findNewest(log, list);
+  for (const page of pagesOf(log, list)) {
+    const ids = log.readIds(page);
+    const seen = new Set<number>();
+    for (const [index, record] of log.readRecords(page).entries()) {
+      const id = ids[index] ?? undefined;
+      if (id !== undefined && (seen.has(id) || (newest.get(id) ?? page.readNo) !== page.readNo)) continue;
+      if (id !== undefined) seen.add(id);
+      use(record);
+    }
+    await tables.flush();
+    // That the parent has gone is only noticed between pages.
+    await letOthersIn();
   }
 }
 
-/** The summary in the view `snapshot` of a database that is attached. */
-export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
-  const rows = (await readRows(
-    connection,
-    `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note, strftime(read_from, '%Y-%m-%dT%H:%M:%SZ'),
-       strftime(read_to, '%Y-%m-%dT%H:%M:%SZ') FROM "${database}".main.snapshot`,
-  )) as [ListName, number, number | null, boolean, string | null, string | null, string | null][];
-  const lists = rows.map(
-    ([list, records, announced, complete, note, readFrom, readTo]): ListSummary => ({
-      list,
-      records,
-      announced,
-      complete,
-      note,
-      readFrom,
-      readTo,
-    }),
-  );
-  return { lists };
+/** Whether a media list has items that do not tell whose they are by id. */
+function isToldByCode(log: PageLog, media: ListName): boolean {
+  return pagesOf(log, media).some((page) => log.readIds(page).includes(null));
+}
+
+function findNobody(): undefined {
+  return undefined;
+}
+
+function toRow({ readFrom, readTo, announced, note, ...summary }: ListSummary): Row {
+  return {
+    ...summary,
+    announced: announced ?? undefined,
+    note: note ?? undefined,
+    read_from: readFrom?.replace(/Z$/, ''),
+    read_to: readTo?.replace(/Z$/, ''),
+  };
 }

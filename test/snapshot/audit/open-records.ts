@@ -26,12 +26,12 @@ export async function openRecords(
   announced: Readonly<Partial<Record<ListName, number>>> = {},
 ): Promise<Asked> {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
-  const staging = await openStaging(duckdb, join(directory, 'staging.db'), 'test');
+  const staging = openStaging(duckdb, join(directory, 'staging.db'), 'test');
   for (const list of LIST_NAMES) {
     const records = lists[list];
     if (records === undefined) continue;
     const total = announced[list] ?? records.length;
-    await staging.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });
+    staging.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });
   }
   const file = join(directory, 'copy.db');
   await staging.finish(file, undefined, {});

@@ -1,0 +1,159 @@
+/**
+ * The pages that were read, as they were read: a file that only grows, so that an end at any moment loses at most the page
+ * under way. Each entry is the lengths of its head and body, its head as JSON, and its records as gzipped JSON. What is in
+ * memory of a page is where it stands.
+ */
+
+import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { PimRecord } from '../../record/value.ts';
+import type { ListName } from '../lists.ts';
+import type { KeptPage, ReadPage } from '../protocol.ts';
+import { idOf } from './rows.ts';
+
+/** A page in the log. */
+export interface LoggedPage extends KeptPage {
+  /** Of two reads of a record, the one with the greater number is newer. */
+  readonly readNo: number;
+}
+
+/** An open log. */
+export interface PageLog {
+  /** The newest read of every page, by list and position. */
+  pages(): readonly LoggedPage[];
+  /** Adds a page in place of what was read there before. */
+  add(page: ReadPage): void;
+  /** Ids of a page's records, one for each; null where it has none that can be read. */
+  readIds(page: LoggedPage): readonly (number | null)[];
+  /** Throws where they cannot be read any more; the log then ends before them. */
+  readRecords(page: LoggedPage): readonly PimRecord[];
+  close(): void;
+}
+
+/** What stands before the records of an entry; the first entry of a log has a stamp and no records. */
+type Head = Omit<KeptPage, 'total'> & { readonly total: number | null; readonly ids: readonly (number | null)[] };
+
+/** Where an entry stands. */
+interface Place {
+  readonly at: number;
+  readonly headBytes: number;
+  readonly bodyBytes: number;
+}
+
+type Entry = LoggedPage & { readonly place: Place };
+
+const LENGTHS_BYTES = 8;
+
+/** Records resemble each other so much that little effort is enough. */
+const EFFORT = { level: 1 };
+
+/**
+ * Opens a log, or begins a new one where it is missing or of another stamp. A last entry that is not whole is cut off.
+ * @param stamp what the pages must have in common: the catalog, the schema
+ */
+export function openPageLog(file: string, stamp: string): PageLog {
+  // Appending, so that what a process writes that was taken for dead never lands inside what another one writes.
+  const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
+  const entries = new Map<string, Entry>();
+  let readNo = 0;
+
+  const remember = (place: Place, { list, offset, span, total, readAt }: Head): void => {
+    readNo += 1;
+    entries.set(`${list} ${offset}`, { list, offset, span, total, readAt, readNo, place });
+  };
+
+  const append = (head: object, body: Buffer): Place => {
+    const headJson = Buffer.from(JSON.stringify(head));
+    const lengths = Buffer.alloc(LENGTHS_BYTES);
+    lengths.writeUInt32BE(headJson.length, 0);
+    lengths.writeUInt32BE(body.length, 4);
+    const entry = Buffer.concat([lengths, headJson, body]);
+    const at = fstatSync(fd).size;
+    try {
+      if (writeSync(fd, entry) < entry.length) throw new Error('There is no room for the page.');
+    } catch (error) {
+      ftruncateSync(fd, at);
+      throw error;
+    }
+    return { at, headBytes: headJson.length, bodyBytes: body.length };
+  };
+
+  const end = scan(fd, stamp, remember);
+  ftruncateSync(fd, end);
+  if (end === 0) append({ stamp }, Buffer.alloc(0));
+
+  const entryOf = ({ list, offset }: LoggedPage): Entry => {
+    const entry = entries.get(`${list} ${offset}`);
+    if (entry === undefined) throw new Error('The log has no such page.');
+    return entry;
+  };
+
+  return {
+    pages: () => [...entries.values()],
+    add: ({ list, offset, span, total = null, readAt, records }) => {
+      const ids = records.map((record) => idOf(list, record) ?? null);
+      const head: Head = { list, offset, span, total, readAt, ids };
+      remember(append(head, gzipSync(JSON.stringify(records), EFFORT)), head);
+    },
+    readIds: (page) => {
+      const { place, list, offset } = entryOf(page);
+      const head = readHead(fd, place);
+      if (head.list !== list || head.offset !== offset) throw new Error('Another process wrote to the log.');
+      return head.ids;
+    },
+    readRecords: (page) => {
+      const { at, headBytes, bodyBytes } = entryOf(page).place;
+      try {
+        const body = readBytes(fd, at + LENGTHS_BYTES + headBytes, bodyBytes);
+        return JSON.parse(gunzipSync(body).toString()); // what add() wrote
+      } catch (error) {
+        // The next reading goes on with what stands before it.
+        ftruncateSync(fd, at);
+        throw error;
+      }
+    },
+    close: () => closeSync(fd),
+  };
+}
+
+/**
+ * Reads the heads of all entries.
+ * @returns where the last whole entry ends; 0 when there is none, or the log is of another stamp
+ */
+function scan(fd: number, stamp: string, found: (place: Place, head: Head) => void): number {
+  const { size } = fstatSync(fd);
+  let at = 0;
+  while (at + LENGTHS_BYTES <= size) {
+    const lengths = readBytes(fd, at, LENGTHS_BYTES);
+    const place = { at, headBytes: lengths.readUInt32BE(0), bodyBytes: lengths.readUInt32BE(4) };
+    const end = at + LENGTHS_BYTES + place.headBytes + place.bodyBytes;
+    if (end > size) return at;
+    try {
+      const head = readHead(fd, place);
+      if (at > 0) found(place, head);
+      else if ((head as { readonly stamp?: unknown }).stamp !== stamp) return 0;
+    } catch {
+      return at;
+    }
+    at = end;
+  }
+  return at;
+}
+
+function readHead(fd: number, { at, headBytes }: Place): Head {
+  return JSON.parse(readBytes(fd, at + LENGTHS_BYTES, headBytes).toString()); // what append() wrote
+}
+
+function readBytes(fd: number, at: number, bytes: number): Buffer {
+  const buffer = Buffer.alloc(bytes);
+  readSync(fd, buffer, 0, bytes, at);
+  return buffer;
+}
+
+/** The pages of one list in the order of the list. */
+export function pagesOf(log: Pick<PageLog, 'pages'>, list: ListName): readonly LoggedPage[] {
+  return log
+    .pages()
+    .filter((page) => page.list === list)
+    .sort((one, other) => one.offset - other.offset);
+}

@@ -1,0 +1,62 @@
+/** What the pages of a list come to, judged by the ids of their records. Pure but for the log. */
+
+import type { ListName } from '../lists.ts';
+import type { ListSummary } from '../protocol.ts';
+import { type PageLog, pagesOf } from './page-log.ts';
+
+type Heads = Pick<PageLog, 'pages' | 'readIds'>;
+
+/** Every id of a list once, ascending; and how many records have none that can be read. */
+export function listIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
+  const { ids, nameless } = collectIds(log, list);
+  return { ids: ids.filter((id, at) => at === 0 || id !== ids[at - 1]), nameless };
+}
+
+/** How many records a list has, each counted once. */
+export function countRecords(log: Heads, list: ListName): number {
+  const { ids, nameless } = listIds(log, list);
+  return ids.length + nameless;
+}
+
+/** For each record that is in several pages, because it moved while the list was read: the newest read of it. */
+export function findNewest(log: Heads, list: ListName): ReadonlyMap<number, number> {
+  const { ids } = collectIds(log, list);
+  const repeated = new Set(ids.filter((id, at) => at > 0 && id === ids[at - 1]));
+  const newest = new Map<number, number>();
+  if (repeated.size === 0) return newest;
+  for (const page of pagesOf(log, list)) {
+    for (const id of log.readIds(page))
+      if (id !== null && repeated.has(id)) newest.set(id, Math.max(page.readNo, newest.get(id) ?? 0));
+  }
+  return newest;
+}
+
+/** What became of a list. Complete is one of which all was read that the PIM announced last. */
+export function summarizeList(log: Heads, list: ListName, note: string | undefined): ListSummary {
+  const pages = pagesOf(log, list);
+  const records = countRecords(log, list);
+  const times = pages.map(({ readAt }) => readAt).sort();
+  const [last] = pages.filter(({ total }) => total !== null).sort((one, other) => other.readNo - one.readNo);
+  const announced = last?.total ?? null;
+  return {
+    list,
+    records,
+    announced,
+    complete: pages.length > 0 && records >= (announced ?? 0),
+    note: note ?? null,
+    readFrom: times[0] ?? null,
+    readTo: times.at(-1) ?? null,
+  };
+}
+
+/** The ids of all pages in ascending order, those that are in several pages as often. */
+function collectIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
+  let nameless = 0;
+  const found: number[] = [];
+  for (const page of pagesOf(log, list)) {
+    const ids = log.readIds(page);
+    for (const id of new Set(ids)) if (id !== null) found.push(id);
+    for (const id of ids) if (id === null) nameless += 1;
+  }
+  return { ids: Float64Array.from(found).sort(), nameless };
+}
