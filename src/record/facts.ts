@@ -28,16 +28,19 @@ type Fact<Value> =
 /** Types of barcodes as PIMs call them, in snake_case; the short ones only as whole words (not the `ean` of `ocean`). */
 const BARCODE_TYPE = /(?:^|_)(?:ean|upc[ae]?)(?:code|number)?(?=_|\d|$)|gtin|barcod|barkod|isbn/;
 
-/** The barcodes among a record's Codes: typed as one, or 8, 12, 13 or 14 digits whose type says nothing. */
+/** Whether an entry of Codes is a barcode: typed as one, or 8, 12, 13 or 14 digits whose type says nothing. */
+export function isBarcode({ type, value }: { readonly type?: string; readonly value?: string }): boolean {
+  return type === undefined || type === value || /^\d+$/.test(type)
+    ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
+    : BARCODE_TYPE.test(toSnakeCase(type));
+}
+
+/** The barcodes among a record's Codes. */
 export function readBarcodes(record: PimRecord): Fact<readonly string[]> {
   const reading = readCodes(getField(record, 'Codes'));
   if (reading.state === 'unknown') return { known: false, keys: reading.keys };
   if (reading.state === 'absent') return { known: true, value: [] };
-  const barcodes = reading.value.filter(({ type, value }) =>
-    type === undefined || type === value || /^\d+$/.test(type)
-      ? /^(\d{8}|\d{12,14})$/.test(value ?? '')
-      : BARCODE_TYPE.test(toSnakeCase(type)),
-  );
+  const barcodes = reading.value.filter(isBarcode);
   const unread = listUnread(reading);
   if (barcodes.length === 0 && unread.length > 0) return { known: false, keys: unread };
   return { known: true, value: barcodes.map(({ value }) => value ?? '').filter((value) => value !== '') };

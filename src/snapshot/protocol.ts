@@ -61,9 +61,14 @@ export interface QueryReply {
 
 /** Every request with what it is answered with. */
 export interface Exchanges {
-  /** Opens the database that pages are written to; one of another stamp is begun anew. */
+  /** Opens the log that pages are kept in, for a copy in the file `copy`; a log of another stamp is begun anew. */
   open_staging: {
-    readonly request: { readonly kind: 'open_staging'; readonly file: string; readonly stamp: string };
+    readonly request: {
+      readonly kind: 'open_staging';
+      readonly file: string;
+      readonly copy: string;
+      readonly stamp: string;
+    };
     readonly reply: { readonly pages: readonly KeptPage[] };
   };
   /** Keeps a page in place of what was read there before. */
@@ -80,11 +85,10 @@ export interface Exchanges {
     };
     readonly reply: readonly number[];
   };
-  /** Writes the copy to `file`, and tells of it and of the copy in `previous`, where there is one. */
+  /** Writes the rest of the copy, and tells of it and of the copy in `previous`, where there is one. */
   finish: {
     readonly request: {
       readonly kind: 'finish';
-      readonly file: string;
       readonly previous: string | undefined;
       readonly notes: Readonly<Partial<Record<ListName, string>>>;
     };

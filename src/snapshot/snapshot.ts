@@ -37,8 +37,8 @@ interface SnapshotParts {
 const QUERY_MS = 5_000;
 /** Opening takes milliseconds; a log of a long reading is looked through first. */
 const OPEN_MS = 60_000;
-/** Writing the copy of a million products takes a minute or two. */
-const FINISH_MS = 30 * 60_000;
+/** Where a large copy has to be made anew, it takes long. */
+const FINISH_MS = 4 * 3_600_000;
 /** The engine is ended when nobody has asked it for so long: it takes memory. */
 const IDLE_MS = 60_000;
 const TELL_EVERY_MS = 500;
@@ -121,7 +121,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     timer.unref();
     try {
       const stamp = JSON.stringify([parts.catalog.identity, paths.staging]);
-      const open = () => engine.ask({ kind: 'open_staging', file: paths.staging, stamp }, OPEN_MS);
+      const { staging: file, building: copy } = paths;
+      const open = () => engine.ask({ kind: 'open_staging', file, copy, stamp }, OPEN_MS);
       let { pages: kept } = await open();
       const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
       if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
@@ -135,7 +136,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       run.phase = 'finishing';
       tell();
       const previous = versionOf(paths.copy) === undefined ? undefined : paths.copy;
-      const finished = await engine.ask({ kind: 'finish', file: paths.building, previous, notes }, FINISH_MS);
+      const finished = await engine.ask({ kind: 'finish', previous, notes }, FINISH_MS);
       engine.end();
       const reason = whyKept(finished.made, finished.previous, doubted);
       if (!lease.isHeld()) throw new CancelledError();

@@ -1,15 +1,15 @@
 /** The tables of a copy that is being written: rows are appended a page at a time, so that few of them are in memory. */
 
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
 import { VIEWS, type ViewName } from '../schema.ts';
 import { appendValue, type DuckDb } from './duckdb.ts';
-import type { AddRow, Owner, Row } from './row.ts';
+import type { Owner, Row, Sink } from './row.ts';
 import { CREATE_COPY } from './tables.ts';
 
 /** Tables that are being filled. */
 export interface CopyTables {
-  /** Adds a row. Rows of `fields` are summed up, and written at the end. */
-  readonly add: AddRow;
+  readonly add: Sink['add'];
   /** Removes the rows of one kind of owner. */
   remove(view: ViewName, owner: Owner['owner']): Promise<void>;
   /** Writes what was added since. */
@@ -39,6 +39,8 @@ export async function createTables(duckdb: DuckDb, connection: DuckDBConnection)
       appender.flushSync();
     }
     added.clear();
+    // That the parent has gone is only noticed between pages.
+    await letOthersIn();
   };
 
   return {

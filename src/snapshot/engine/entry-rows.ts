@@ -1,72 +1,99 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
-import { readBarcodes } from '../../record/facts.ts';
+import { isBarcode } from '../../record/facts.ts';
 import { READERS, type SubRecordName } from '../../record/readers.ts';
-import type { PimRecord } from '../../record/value.ts';
-import type { AddRow, Owner } from './row.ts';
+import { listUnread, type Reading } from '../../record/sub-record.ts';
+import type { ViewName } from '../schema.ts';
+import type { Owner, Row, Sink, State } from './row.ts';
 
-/** Adds the rows of a sub-record that has entries. */
-type AddEntries = (raw: unknown, record: PimRecord, owner: Owner, add: AddRow) => void;
-
-/** Linked variants have a list of their own, and the parent of a variant is in its row. */
-export const ENTRY_ROWS: Readonly<Partial<Record<SubRecordName, AddEntries>>> = {
-  prices: (raw, _record, owner, add) => {
-    for (const { price, currency, label } of entriesOf(READERS.prices(raw)))
-      add('prices', { ...owner, price, currency, label });
-  },
-  codes: (raw, record, owner, add) => {
-    const barcodes = readBarcodes(record);
-    for (const { type, value } of entriesOf(READERS.codes(raw))) {
-      const isBarcode = barcodes.known && value !== undefined && barcodes.value.includes(value);
-      add('codes', { ...owner, type, value, is_barcode: isBarcode });
-    }
-  },
-  properties: (raw, _record, owner, add) => {
-    for (const { name, value, unit, culture, code } of entriesOf(READERS.properties(raw)))
-      add('properties', { ...owner, name, value, unit, culture, code });
-  },
-  translations: (raw, _record, owner, add) => {
-    for (const { culture, name, shortDescription, longDescription } of entriesOf(READERS.translations(raw)))
-      add('translations', {
-        ...owner,
-        culture,
-        name,
-        short_description: shortDescription,
-        long_description: longDescription,
-      });
-  },
-  tags: (raw, _record, owner, add) => {
-    for (const { name } of entriesOf(READERS.tags(raw))) add('tags', { ...owner, name });
-  },
-  options: (raw, _record, { product_id, variant_id }, add) => {
-    for (const { name, value, unit, code } of entriesOf(READERS.options(raw)))
-      add('options', { product_id, variant_id, name: name ?? code, value, unit, code });
-  },
-  categories: (raw, _record, { product_id }, add) => {
-    for (const { id, code, name } of entriesOf(READERS.categories(raw)))
-      add('product_categories', { product_id, category_id: id, code, name });
-  },
-  brands: (raw, _record, { product_id }, add) => {
-    for (const { id, code, name } of entriesOf(READERS.brands(raw)))
-      add('product_brands', { product_id, brand_id: id, code, name });
-  },
-  dimensions: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit } of entriesOf(READERS.dimensions(raw)))
-      add('measures', { product_id, kind: 'dimension', name, value, unit });
-  },
-  packaging: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit, material } of entriesOf(READERS.packaging(raw)))
-      add('measures', { product_id, kind: 'packaging', name, value, unit, material });
-  },
-  warranties: (raw, _record, { product_id }, add) => {
-    for (const { name, value, unit } of entriesOf(READERS.warranties(raw)))
-      add('measures', { product_id, kind: 'warranty', name, value, unit });
-  },
-};
-
-/** The entries of a reading. */
-function entriesOf<Entry>(
-  reading: { readonly state: 'value'; readonly value: readonly Entry[] } | { readonly state: 'absent' | 'unknown' },
-): readonly Entry[] {
-  return reading.state === 'value' ? reading.value : [];
+/** Adds the rows of a sub-record, and tells how it could be read. */
+export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink: Sink): State {
+  return ENTRY_ROWS[name](raw, owner, sink);
 }
+
+type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
+
+/** Reads a sub-record, and makes a row of a view of each entry. */
+function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
+  read: (raw: unknown) => Reading<Entry>,
+  view?: ViewName,
+  toRow: (entry: Entry, owner: Owner) => Row = () => ({}),
+): AddEntries {
+  return (raw, owner, sink) => {
+    const reading = read(raw);
+    if (reading.state === 'value' && view !== undefined)
+      for (const entry of reading.value) sink.add(view, toRow(entry, owner));
+    return listUnread(reading).length > 0 ? 'unknown' : reading.state;
+  };
+}
+
+const measured =
+  (kind: string) =>
+  (
+    entry: { readonly name?: string; readonly value?: string; readonly unit?: string; readonly material?: string },
+    { product_id }: Owner,
+  ): Row => ({
+    product_id,
+    kind,
+    name: entry.name,
+    value: entry.value,
+    unit: entry.unit,
+    material: entry.material,
+  });
+
+const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
+  prices: rowsOf(READERS.prices, 'prices', ({ price, currency, label }, owner) => ({
+    ...owner,
+    price,
+    currency,
+    label,
+  })),
+  codes: rowsOf(READERS.codes, 'codes', (entry, owner) => ({
+    ...owner,
+    type: entry.type,
+    value: entry.value,
+    is_barcode: entry.value !== undefined && isBarcode(entry),
+  })),
+  properties: rowsOf(READERS.properties, 'properties', ({ name, value, unit, culture, code }, owner) => ({
+    ...owner,
+    name,
+    value,
+    unit,
+    culture,
+    code,
+  })),
+  translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
+    ...owner,
+    culture: entry.culture,
+    name: entry.name,
+    short_description: entry.shortDescription,
+    long_description: entry.longDescription,
+  })),
+  tags: rowsOf(READERS.tags, 'tags', ({ name }, owner) => ({ ...owner, name })),
+  options: rowsOf(READERS.options, 'options', ({ name, value, unit, code }, { product_id, variant_id }) => ({
+    product_id,
+    variant_id,
+    name: name ?? code,
+    value,
+    unit,
+    code,
+  })),
+  categories: rowsOf(READERS.categories, 'product_categories', ({ id, code, name }, { product_id }) => ({
+    product_id,
+    category_id: id,
+    code,
+    name,
+  })),
+  brands: rowsOf(READERS.brands, 'product_brands', ({ id, code, name }, { product_id }) => ({
+    product_id,
+    brand_id: id,
+    code,
+    name,
+  })),
+  dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
+  packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
+  warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),
+  // Variants have a list of their own, and the parent of one is in its row.
+  variants: rowsOf(READERS.variants),
+  parent: rowsOf(READERS.parent),
+};

@@ -1,28 +1,30 @@
-/** The rows of the view `fields`, summed up from those of single records. Pure. */
+/** Which fields the PIM supplies, summed up over all records for the view `fields`. Pure. */
 
-import type { AddRow, Row } from './row.ts';
+import type { ViewName } from '../schema.ts';
+import type { Row, Sink } from './row.ts';
 
-const COUNTED = ['records', 'sent', 'filled', 'unknown'] as const;
-
-/** Counts of which fields the PIM supplies. */
+/** The rows of `fields` while they are counted. */
 export interface FieldCounts {
-  add(row: Row): void;
-  /** Adds one row for each field of each view. */
-  addTo(add: AddRow): void;
+  readonly count: Sink['count'];
+  /** One row for each field of each view. */
+  rows(): readonly Row[];
 }
 
 /** Begins to count. */
 export function createFieldCounts(): FieldCounts {
-  const sums = new Map<string, Record<string, string | number>>();
+  const views = new Map<ViewName, Map<string, { records: number; sent: number; filled: number; unknown: number }>>();
   return {
-    add: (row) => {
-      const key = `${row.view} ${row.field}`;
-      const sum = sums.get(key) ?? { view: String(row.view), field: String(row.field) };
-      for (const name of COUNTED) sum[name] = Number(sum[name] ?? 0) + Number(row[name]);
-      sums.set(key, sum);
+    count: (view, field, isSent, state) => {
+      const fields = views.get(view) ?? new Map();
+      views.set(view, fields);
+      const counts = fields.get(field) ?? { records: 0, sent: 0, filled: 0, unknown: 0 };
+      fields.set(field, counts);
+      counts.records += 1;
+      if (isSent) counts.sent += 1;
+      if (state === 'value') counts.filled += 1;
+      if (state === 'unknown') counts.unknown += 1;
     },
-    addTo: (add) => {
-      for (const key of [...sums.keys()].sort()) add('fields', sums.get(key) ?? {});
-    },
+    rows: () =>
+      [...views].flatMap(([view, fields]) => [...fields].map(([field, counts]) => ({ view, field, ...counts }))),
   };
 }

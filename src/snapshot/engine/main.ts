@@ -22,7 +22,7 @@ interface Open {
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
   switch (request.kind) {
     case 'open_staging':
-      open.staging = openStaging(duckdb, request.file, request.stamp);
+      open.staging = openStaging(duckdb, request.file, request.copy, request.stamp);
       return { pages: open.staging.pages };
     case 'add_page':
       return open.staging?.addPage(request.page);
@@ -31,7 +31,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'ids':
       return open.staging?.ids(request.list, request.skip, request.most);
     case 'finish':
-      return open.staging?.finish(request.file, request.previous, request.notes);
+      return open.staging?.finish(request.previous, request.notes);
     case 'open_copy':
       open.copy = await openCopy(duckdb, request.file);
       return open.copy.summary;

@@ -8,7 +8,7 @@ import { DOCUMENT_FIELDS, PICTURE_FIELDS } from '../../record/fields.ts';
 import { readFileType } from '../../record/media-type.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import { readOwnFields } from './own-fields.ts';
-import type { AddRow, Owner } from './row.ts';
+import type { Owner, Sink } from './row.ts';
 
 /** The views of media. */
 export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
@@ -23,7 +23,7 @@ export type FindOwner = (code: string) => number | undefined;
  * Adds the media of an item of a media list. Whose they are, its own keys tell, or those of each entry; where these only
  * tell a code, it is looked up.
  */
-export function addMediaItem(owner: Owner['owner'], item: PimRecord, findOwner: FindOwner, add: AddRow): void {
+export function addMediaItem(owner: Owner['owner'], item: PimRecord, findOwner: FindOwner, sink: Sink): void {
   const told = ownerKeys(item);
   for (const view of MEDIA_VIEWS) {
     for (const entry of readMedia(item, view)) {
@@ -34,16 +34,16 @@ export function addMediaItem(owner: Owner['owner'], item: PimRecord, findOwner: 
         view,
         { owner, product_id: keys.product_id, variant_id: keys.variant_id, [`${owner}_id`]: id },
         entry,
-        add,
+        sink,
       );
     }
   }
 }
 
 /** Adds the media that the record of a product or a variant holds itself, unless they are of a shape that no reader knows. */
-export function addOwnMedia(view: MediaView, owner: Owner, record: PimRecord, add: AddRow): void {
+export function addOwnMedia(view: MediaView, owner: Owner, record: PimRecord, sink: Sink): void {
   if (findUnknownMedia(record, view) !== undefined) return;
-  for (const entry of readMedia(record, view)) addMedia(view, owner, entry, add);
+  for (const entry of readMedia(record, view)) addMedia(view, owner, entry, sink);
 }
 
 /** Whose an item of a media list is, by id; undefined where it does not tell. */
@@ -72,7 +72,7 @@ function ownerKeys(record: PimRecord): OwnerKeys {
   };
 }
 
-function addMedia(view: MediaView, owner: Owner, entry: PimRecord, add: AddRow): void {
-  const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, add);
-  add(view, { ...own, ...owner, type_code: readFileType(entry), raw: JSON.stringify(entry) });
+function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
+  const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, sink);
+  sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: JSON.stringify(entry) });
 }

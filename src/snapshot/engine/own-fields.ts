@@ -1,4 +1,4 @@
-/** The columns of a view that hold one field each; and counts of which fields the PIM supplies at all. Pure. */
+/** The columns of a view that hold one field each. Pure. */
 
 import type { Field } from '../../record/fields.ts';
 import {
@@ -13,17 +13,17 @@ import {
   readText,
 } from '../../record/value.ts';
 import type { ViewName } from '../schema.ts';
-import type { AddRow, Row } from './row.ts';
+import type { Row, Sink } from './row.ts';
 
 /** The fields of a table that hold one value, each under its column; and counts of what is supplied. */
-export function readOwnFields(view: ViewName, fields: readonly Field[], record: PimRecord, add: AddRow): Row {
+export function readOwnFields(view: ViewName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
   const row: Record<string, string | number | boolean | undefined> = {};
   for (const { wire, key, kind } of fields) {
     if (kind === 'sub' || kind === 'media') continue;
     const raw = getField(record, wire);
     const value = readOwn(kind, raw);
     row[key] = value;
-    countField(view, key, raw, value === undefined ? (isAbsent(raw) ? 'absent' : 'unknown') : 'value', add);
+    sink.count(view, key, raw !== undefined, value !== undefined ? 'value' : isAbsent(raw) ? 'absent' : 'unknown');
   }
   return row;
 }
@@ -43,18 +43,4 @@ function readOwn(kind: Field['kind'], raw: unknown): string | number | boolean |
     default:
       return readText(raw);
   }
-}
-
-/** How a field could be read; see the `_state` columns. */
-export type State = 'value' | 'absent' | 'unknown';
-
-export function countField(view: ViewName, field: string, raw: unknown, state: State, add: AddRow): void {
-  add('fields', {
-    view,
-    field,
-    records: 1,
-    sent: raw === undefined ? 0 : 1,
-    filled: state === 'value' ? 1 : 0,
-    unknown: state === 'unknown' ? 1 : 0,
-  });
 }

@@ -7,20 +7,28 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
-import type { ListName } from '../lists.ts';
+import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { KeptPage, ReadPage } from '../protocol.ts';
 import { idOf } from './rows.ts';
 
+/** Where an entry stands. */
+interface Place {
+  readonly at: number;
+  readonly headBytes: number;
+  readonly bodyBytes: number;
+}
+
 /** A page in the log. */
 export interface LoggedPage extends KeptPage {
+  readonly place: Place;
   /** Of two reads of a record, the one with the greater number is newer. */
   readonly readNo: number;
 }
 
 /** An open log. */
 export interface PageLog {
-  /** The newest read of every page, by list and position. */
-  pages(): readonly LoggedPage[];
+  /** The newest read of every page of a list, in their order. */
+  pages(list: ListName): readonly LoggedPage[];
   /** Adds a page in place of what was read there before. */
   add(page: ReadPage): void;
   /** Ids of a page's records, one for each; null where it has none that can be read. */
@@ -32,15 +40,6 @@ export interface PageLog {
 
 /** What stands before the records of an entry; the first entry of a log has a stamp and no records. */
 type Head = Omit<KeptPage, 'total'> & { readonly total: number | null; readonly ids: readonly (number | null)[] };
-
-/** Where an entry stands. */
-interface Place {
-  readonly at: number;
-  readonly headBytes: number;
-  readonly bodyBytes: number;
-}
-
-type Entry = LoggedPage & { readonly place: Place };
 
 const LENGTHS_BYTES = 8;
 
@@ -54,12 +53,17 @@ const EFFORT = { level: 1 };
 export function openPageLog(file: string, stamp: string): PageLog {
   // Appending, so that what a process writes that was taken for dead never lands inside what another one writes.
   const fd = openSync(file, constants.O_RDWR | constants.O_CREAT | constants.O_APPEND, 0o600);
-  const entries = new Map<string, Entry>();
+  const entries = new Map<ListName, LoggedPage[]>(LIST_NAMES.map((list) => [list, []]));
   let readNo = 0;
 
   const remember = (place: Place, { list, offset, span, total, readAt }: Head): void => {
     readNo += 1;
-    entries.set(`${list} ${offset}`, { list, offset, span, total, readAt, readNo, place });
+    const pages = entries.get(list) ?? [];
+    // Pages come nearly in order.
+    const before = pages.findLastIndex((page) => page.offset <= offset);
+    const isNew = pages[before]?.offset !== offset;
+    const entry = { list, offset, span, total, readAt, readNo, place };
+    pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
   const append = (head: object, body: Buffer): Place => {
@@ -82,27 +86,21 @@ export function openPageLog(file: string, stamp: string): PageLog {
   ftruncateSync(fd, end);
   if (end === 0) append({ stamp }, Buffer.alloc(0));
 
-  const entryOf = ({ list, offset }: LoggedPage): Entry => {
-    const entry = entries.get(`${list} ${offset}`);
-    if (entry === undefined) throw new Error('The log has no such page.');
-    return entry;
-  };
-
   return {
-    pages: () => [...entries.values()],
+    pages: (list) => entries.get(list) ?? [],
     add: ({ list, offset, span, total = null, readAt, records }) => {
       const ids = records.map((record) => idOf(list, record) ?? null);
       const head: Head = { list, offset, span, total, readAt, ids };
       remember(append(head, gzipSync(JSON.stringify(records), EFFORT)), head);
     },
     readIds: (page) => {
-      const { place, list, offset } = entryOf(page);
-      const head = readHead(fd, place);
+      const { list, offset } = page;
+      const head = readHead(fd, page.place);
       if (head.list !== list || head.offset !== offset) throw new Error('Another process wrote to the log.');
       return head.ids;
     },
     readRecords: (page) => {
-      const { at, headBytes, bodyBytes } = entryOf(page).place;
+      const { at, headBytes, bodyBytes } = page.place;
       try {
         const body = readBytes(fd, at + LENGTHS_BYTES + headBytes, bodyBytes);
         return JSON.parse(gunzipSync(body).toString()); // what add() wrote
@@ -148,12 +146,4 @@ function readBytes(fd: number, at: number, bytes: number): Buffer {
   const buffer = Buffer.alloc(bytes);
   readSync(fd, buffer, 0, bytes, at);
   return buffer;
-}
-
-/** The pages of one list in the order of the list. */
-export function pagesOf(log: Pick<PageLog, 'pages'>, list: ListName): readonly LoggedPage[] {
-  return log
-    .pages()
-    .filter((page) => page.list === list)
-    .sort((one, other) => one.offset - other.offset);
 }

@@ -2,9 +2,12 @@
 
 import type { ListName } from '../lists.ts';
 import type { ListSummary } from '../protocol.ts';
-import { type PageLog, pagesOf } from './page-log.ts';
+import type { PageLog } from './page-log.ts';
 
 type Heads = Pick<PageLog, 'pages' | 'readIds'>;
+
+/** Of each list, for records that are in several pages: which read of them is the newest. */
+export type NewestReads = ReadonlyMap<ListName, ReadonlyMap<number, number>>;
 
 /** Every id of a list once, ascending; and how many records have none that can be read. */
 export function listIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
@@ -24,7 +27,7 @@ export function findNewest(log: Heads, list: ListName): ReadonlyMap<number, numb
   const repeated = new Set(ids.filter((id, at) => at > 0 && id === ids[at - 1]));
   const newest = new Map<number, number>();
   if (repeated.size === 0) return newest;
-  for (const page of pagesOf(log, list)) {
+  for (const page of log.pages(list)) {
     for (const id of log.readIds(page))
       if (id !== null && repeated.has(id)) newest.set(id, Math.max(page.readNo, newest.get(id) ?? 0));
   }
@@ -33,7 +36,7 @@ export function findNewest(log: Heads, list: ListName): ReadonlyMap<number, numb
 
 /** What became of a list. Complete is one of which all was read that the PIM announced last. */
 export function summarizeList(log: Heads, list: ListName, note: string | undefined): ListSummary {
-  const pages = pagesOf(log, list);
+  const pages = log.pages(list);
   const records = countRecords(log, list);
   const times = pages.map(({ readAt }) => readAt).sort();
   const [last] = pages.filter(({ total }) => total !== null).sort((one, other) => other.readNo - one.readNo);
@@ -53,7 +56,7 @@ export function summarizeList(log: Heads, list: ListName, note: string | undefin
 function collectIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
   let nameless = 0;
   const found: number[] = [];
-  for (const page of pagesOf(log, list)) {
+  for (const page of log.pages(list)) {
     const ids = log.readIds(page);
     for (const id of new Set(ids)) if (id !== null) found.push(id);
     for (const id of ids) if (id === null) nameless += 1;

@@ -1,43 +1,42 @@
 /**
  * Records of the PIM → rows of the views, through the same tolerant readers as the answers of tools (record/). Beside the
- * rows it counts which fields the PIM supplies at all. Pure.
+ * rows it is counted which fields the PIM supplies at all. Pure.
  */
 
 import { findUnknownMedia, readMedia } from '../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../record/fields.ts';
-import { READERS, readParent, type SubRecordName } from '../../record/readers.ts';
+import { readParent } from '../../record/readers.ts';
 import { readReference } from '../../record/reference.ts';
-import { listUnread } from '../../record/sub-record.ts';
 import { getField, type PimRecord, readId } from '../../record/value.ts';
 import type { ListName } from '../lists.ts';
-import { ENTRY_ROWS } from './entry-rows.ts';
+import { addEntries } from './entry-rows.ts';
 import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, ownerOf } from './media-rows.ts';
-import { countField, readOwnFields, type State } from './own-fields.ts';
-import type { AddRow, Owner, Row } from './row.ts';
+import { readOwnFields } from './own-fields.ts';
+import type { Owner, Row, Sink, State } from './row.ts';
 
 /**
  * Turns one record of a list into rows. The media of a product or a variant are not among those of its record.
  * @param findOwner finds whose the items of a media list are that only tell a code
  */
-export function addRecord(list: ListName, record: PimRecord, findOwner: FindOwner, add: AddRow): void {
+export function addRecord(list: ListName, record: PimRecord, findOwner: FindOwner, sink: Sink): void {
   switch (list) {
     case 'products':
-      addProduct(record, add);
+      addProduct(record, sink);
       break;
     case 'variants':
-      addVariant(record, add);
+      addVariant(record, sink);
       break;
     case 'product_media':
-      addMediaItem('product', record, findOwner, add);
+      addMediaItem('product', record, findOwner, sink);
       break;
     case 'variant_media':
-      addMediaItem('variant', record, findOwner, add);
+      addMediaItem('variant', record, findOwner, sink);
       break;
     case 'categories':
-      addReference('categories', 'category_id', record, add);
+      addReference('categories', 'category_id', record, sink);
       break;
     case 'brands':
-      addReference('brands', 'brand_id', record, add);
+      addReference('brands', 'brand_id', record, sink);
       break;
   }
 }
@@ -60,8 +59,8 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
 }
 
 /** Adds the media that a record of products or variants holds itself. */
-export function addMediaOfRecord(list: 'products' | 'variants', record: PimRecord, view: MediaView, add: AddRow): void {
-  addOwnMedia(view, list === 'products' ? productOwner(record) : variantOwner(record), record, add);
+export function addMediaOfRecord(list: 'products' | 'variants', record: PimRecord, view: MediaView, sink: Sink): void {
+  addOwnMedia(view, list === 'products' ? productOwner(record) : variantOwner(record), record, sink);
 }
 
 function productOwner(record: PimRecord): Owner {
@@ -78,22 +77,22 @@ function variantOwner(record: PimRecord): Owner {
   };
 }
 
-function addProduct(record: PimRecord, add: AddRow): void {
-  const own = readOwnFields('products', PRODUCT_FIELDS, record, add);
-  const states = addSubRecords('products', PRODUCT_FIELDS, record, productOwner(record), add);
-  add('products', { ...own, ...states, raw: JSON.stringify(record) });
+function addProduct(record: PimRecord, sink: Sink): void {
+  const own = readOwnFields('products', PRODUCT_FIELDS, record, sink);
+  const states = addSubRecords('products', PRODUCT_FIELDS, record, productOwner(record), sink);
+  sink.add('products', { ...own, ...states, raw: JSON.stringify(record) });
 }
 
-function addVariant(record: PimRecord, add: AddRow): void {
+function addVariant(record: PimRecord, sink: Sink): void {
   const owner = variantOwner(record);
-  const own = readOwnFields('variants', VARIANT_FIELDS, record, add);
-  const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, add);
-  add('variants', { ...own, product_id: owner.product_id, ...states, raw: JSON.stringify(record) });
+  const own = readOwnFields('variants', VARIANT_FIELDS, record, sink);
+  const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, sink);
+  sink.add('variants', { ...own, product_id: owner.product_id, ...states, raw: JSON.stringify(record) });
 }
 
-function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, add: AddRow): void {
-  const { id, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), add);
-  add(kind, { ...own, [idColumn]: id, raw: JSON.stringify(record) });
+function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {
+  const { id, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
+  sink.add(kind, { ...own, [idColumn]: id, raw: JSON.stringify(record) });
 }
 
 /** The rows of all sub-records of a record, and how each could be read. */
@@ -102,7 +101,7 @@ function addSubRecords(
   fields: readonly Field[],
   record: PimRecord,
   owner: Owner,
-  add: AddRow,
+  sink: Sink,
 ): Row {
   const states: Record<string, State> = {};
   for (const { wire, key, reader } of fields) {
@@ -111,8 +110,8 @@ function addSubRecords(
     const state =
       reader === 'pictures' || reader === 'documents'
         ? readMediaState(reader, record)
-        : addEntries(reader, raw, record, owner, add);
-    countField(view, key, raw, state, add);
+        : addEntries(reader, raw, owner, sink);
+    sink.count(view, key, raw !== undefined, state);
     // Its parent is in columns of a variant already.
     if (reader !== 'parent') states[`${key}_state`] = state;
   }
@@ -122,10 +121,4 @@ function addSubRecords(
 function readMediaState(kind: 'pictures' | 'documents', record: PimRecord): State {
   if (findUnknownMedia(record, kind) !== undefined) return 'unknown';
   return readMedia(record, kind).length > 0 ? 'value' : 'absent';
-}
-
-function addEntries(reader: SubRecordName, raw: unknown, record: PimRecord, owner: Owner, add: AddRow): State {
-  const reading = READERS[reader](raw);
-  if (reading.state === 'value') ENTRY_ROWS[reader]?.(raw, record, owner, add);
-  return listUnread(reading).length > 0 ? 'unknown' : reading.state;
 }

@@ -1,46 +1,47 @@
-/** What is read of a catalog before there is a copy of it: pages are kept as they come, and the copy is made of them at the end. */
+/** What is read of a catalog before there is a copy of it: pages are kept as they come, and the copy is made of them. */
 
-import { rmSync } from 'node:fs';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, ReadPage } from '../protocol.ts';
-import { type DuckDb, quoteText } from './duckdb.ts';
-import { openPageLog, pagesOf } from './page-log.ts';
+import { createBuilding } from './building.ts';
+import type { DuckDb } from './duckdb.ts';
+import { openPageLog } from './page-log.ts';
 import { countRecords, listIds } from './reads.ts';
-import { readSummary, readSummaryOf } from './summary.ts';
-import { writeCopy } from './write-copy.ts';
+import { readSummaryOf } from './summary.ts';
 
 /** What is kept so far. One call at a time. */
 export interface Staging {
   readonly pages: readonly KeptPage[];
-  addPage(page: ReadPage): void;
+  addPage(page: ReadPage): Promise<void>;
   count(list: ListName): number;
   /** Positive ids in ascending order, the first `skip` left out. */
   ids(list: 'products' | 'variants', skip: number, most: number): readonly number[];
   finish(
-    file: string,
     previous: string | undefined,
     notes: Readonly<Partial<Record<ListName, string>>>,
   ): Promise<{ readonly made: CopySummary; readonly previous: CopySummary | null }>;
 }
 
-/** What DuckDB may take while it writes. */
-const MEMORY = '128MB';
-
-/** Rows of a table that are in memory while they are written; records are large. */
-const ROW_GROUP = 4_096;
-
 /**
  * Opens what was kept, or begins anew where that is nothing, or of another stamp.
+ * @param copy the file of the copy that is made of it
  * @param stamp what the pages must have in common: the catalog, the schema
  */
-export function openStaging(duckdb: DuckDb, file: string, stamp: string): Staging {
+export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: string): Staging {
   const log = openPageLog(file, stamp);
+  const building = createBuilding(duckdb, copy, log);
   const sorted = new Map<ListName, Float64Array>();
   return {
-    pages: LIST_NAMES.flatMap((list) => pagesOf(log, list)).map(({ readNo: _readNo, ...page }) => page),
+    pages: LIST_NAMES.flatMap(log.pages).map(({ list, offset, span, total, readAt }) => ({
+      list,
+      offset,
+      span,
+      total,
+      readAt,
+    })),
     addPage: (page) => {
       sorted.delete(page.list);
       log.add(page);
+      return building.goOn(page);
     },
     count: (list) => countRecords(log, list),
     ids: (list, skip, most) => {
@@ -49,21 +50,9 @@ export function openStaging(duckdb: DuckDb, file: string, stamp: string): Stagin
       sorted.set(list, ids);
       return [...ids.subarray(skip, skip + most)];
     },
-    finish: async (made, previous, notes) => {
-      for (const path of [made, `${made}.wal`]) rmSync(path, { force: true });
-      const instance = await duckdb.DuckDBInstance.create(':memory:', {
-        memory_limit: MEMORY,
-        threads: '1',
-        temp_directory: `${made}.spill`,
-        autoinstall_known_extensions: 'false',
-        autoload_known_extensions: 'false',
-      });
-      const connection = await instance.connect();
-      await connection.run(`ATTACH ${quoteText(made)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`);
-      await writeCopy(duckdb, connection, log, notes);
-      const summary = await readSummary(connection, 'made');
-      await connection.run('DETACH made');
-      return { made: summary, previous: previous === undefined ? null : await readSummaryOf(connection, previous) };
-    },
+    finish: async (previous, notes) => ({
+      made: await building.finish(notes),
+      previous: previous === undefined ? null : await readSummaryOf(duckdb, previous),
+    }),
   };
 }

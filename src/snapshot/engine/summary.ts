@@ -3,7 +3,7 @@
 import type { DuckDBConnection } from '@duckdb/node-api';
 import type { ListName } from '../lists.ts';
 import type { CopySummary, ListSummary } from '../protocol.ts';
-import { quoteText, readRows } from './duckdb.ts';
+import { type DuckDb, readRows } from './duckdb.ts';
 
 /** The summary of a database that is attached. */
 export async function readSummary(connection: DuckDBConnection, database: string): Promise<CopySummary> {
@@ -27,11 +27,14 @@ export async function readSummary(connection: DuckDBConnection, database: string
 }
 
 /** The summary of the copy in a file; null where it cannot be read. */
-export async function readSummaryOf(connection: DuckDBConnection, file: string): Promise<CopySummary | null> {
+export async function readSummaryOf(duckdb: DuckDb, file: string): Promise<CopySummary | null> {
   try {
-    await connection.run(`ATTACH ${quoteText(file)} AS previous (READ_ONLY)`);
-    const summary = await readSummary(connection, 'previous');
-    await connection.run('DETACH previous');
+    const instance = await duckdb.DuckDBInstance.create(file, { access_mode: 'READ_ONLY' });
+    const connection = await instance.connect();
+    const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
+    const summary = await readSummary(connection, name);
+    connection.closeSync();
+    instance.closeSync();
     return summary;
   } catch {
     // Broken, or of a format that this DuckDB does not know: as good as none.

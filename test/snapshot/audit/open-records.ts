@@ -26,15 +26,15 @@ export async function openRecords(
   announced: Readonly<Partial<Record<ListName, number>>> = {},
 ): Promise<Asked> {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
-  const staging = openStaging(duckdb, join(directory, 'staging.db'), 'test');
+  const file = join(directory, 'copy.db');
+  const staging = openStaging(duckdb, join(directory, 'pages.log'), file, 'test');
   for (const list of LIST_NAMES) {
     const records = lists[list];
     if (records === undefined) continue;
     const total = announced[list] ?? records.length;
-    staging.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });
+    await staging.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });
   }
-  const file = join(directory, 'copy.db');
-  await staging.finish(file, undefined, {});
+  await staging.finish(undefined, {});
   const copy = await openCopy(duckdb, file);
   // Open files stay readable after they are removed.
   rmSync(directory, { recursive: true });

@@ -1,0 +1,106 @@
+/**
+ * The copy that is made while the catalog is still being read, so that little is left to do at the end: pages are written as
+ * they come, each list in its order. Where a page is read anew, or a record is on two, the copy is made anew at the end.
+ */
+
+import { rmSync } from 'node:fs';
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { LIST_NAMES, type ListName } from '../lists.ts';
+import type { CopySummary, KeptPage } from '../protocol.ts';
+import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
+import { type DuckDb, quoteText } from './duckdb.ts';
+import type { PageLog } from './page-log.ts';
+import { findNewest, type NewestReads } from './reads.ts';
+import { readSummary } from './summary.ts';
+
+/** A copy in the making. One call at a time. */
+export interface Building {
+  /** Writes what can be written since a page has come to the log. */
+  goOn(page: Pick<KeptPage, 'list' | 'offset'>): Promise<void>;
+  /** Writes all that is left. */
+  finish(notes: Readonly<Partial<Record<ListName, string>>>): Promise<CopySummary>;
+}
+
+/** What DuckDB may take while it writes. */
+const MEMORY = '128MB';
+
+/** Rows of a table that are in memory while they are written; records are large. */
+const ROW_GROUP = 4_096;
+
+/** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
+const AT_ONCE = 3;
+
+interface Open {
+  readonly writer: CopyWriter;
+  readonly close: () => void;
+  readonly summarize: () => Promise<CopySummary>;
+}
+
+/** Begins a copy in a file, which it replaces. Nothing is written yet. */
+export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Building {
+  /** Of each list, how many pages were taken, and the position at which they end. */
+  const taken = new Map<ListName, { readonly pages: number; readonly end: number }>();
+  let open: Open | undefined;
+  let isOutdated = false;
+
+  const begin = async (newest: NewestReads): Promise<Open> => {
+    taken.clear();
+    for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
+    return openWriter(duckdb, file, log, newest);
+  };
+
+  /** Takes pages of a list that follow those that were taken. @param isRead whether no more pages will come */
+  const takeNext = async ({ writer }: Open, list: ListName, most: number, isRead: boolean): Promise<void> => {
+    for (let left = most; left > 0; left -= 1) {
+      const { pages, end } = taken.get(list) ?? { pages: 0, end: 0 };
+      const page = log.pages(list)[pages];
+      const canWait = !isRead && (page?.offset !== end || log.readIds(page).includes(null));
+      if (page === undefined || canWait) return;
+      taken.set(list, { pages: pages + 1, end: page.offset + page.span });
+      await writer.take(page);
+    }
+  };
+
+  return {
+    goOn: async ({ list, offset }) => {
+      isOutdated ||= offset < (taken.get(list)?.end ?? 0);
+      if (isOutdated) return;
+      open ??= await begin(new Map());
+      await takeNext(open, list, AT_ONCE, false);
+    },
+    finish: async (notes) => {
+      const newest: NewestReads = new Map(LIST_NAMES.map((list) => [list, findNewest(log, list)]));
+      if (isOutdated || [...newest.values()].some(({ size }) => size > 0)) {
+        open?.close();
+        open = undefined;
+      }
+      open ??= await begin(newest);
+      for (const list of LIST_NAMES) await takeNext(open, list, Number.POSITIVE_INFINITY, true);
+      await open.writer.end(notes);
+      const summary = await open.summarize();
+      open.close();
+      open = undefined;
+      return summary;
+    },
+  };
+}
+
+async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: NewestReads): Promise<Open> {
+  const instance: DuckDBInstance = await duckdb.DuckDBInstance.create(':memory:', {
+    memory_limit: MEMORY,
+    threads: '1',
+    temp_directory: `${file}.spill`,
+    autoinstall_known_extensions: 'false',
+    autoload_known_extensions: 'false',
+  });
+  const connection = await instance.connect();
+  await connection.run(`ATTACH ${quoteText(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`);
+  return {
+    writer: await createCopyWriter(duckdb, connection, log, newest),
+    summarize: () => readSummary(connection, 'made'),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}

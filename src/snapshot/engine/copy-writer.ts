@@ -1,0 +1,123 @@
+/** Writes a copy of the pages that were read, page by page: every record once, in the order of its list. */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { getField, type PimRecord, readText } from '../../record/value.ts';
+import { LIST_NAMES, type ListName } from '../lists.ts';
+import type { ListSummary } from '../protocol.ts';
+import type { ViewName } from '../schema.ts';
+import { createTables } from './copy-tables.ts';
+import type { DuckDb } from './duckdb.ts';
+import { createFieldCounts } from './field-counts.ts';
+import { MEDIA_VIEWS } from './media-rows.ts';
+import type { LoggedPage, PageLog } from './page-log.ts';
+import { type NewestReads, summarizeList } from './reads.ts';
+import type { Row, Sink } from './row.ts';
+import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
+
+/** A copy that is being written. One call at a time. */
+export interface CopyWriter {
+  /** Writes a page. Of media that only tell the code of their owner, when all pages of owners are read. */
+  take(page: LoggedPage): Promise<void>;
+  /** Writes what is only known when all pages were taken. @param notes what to know about each list */
+  end(notes: Readonly<Partial<Record<ListName, string>>>): Promise<void>;
+}
+
+/** Both kinds of owners of media, each with its list and that of its media. */
+const OWNERS = [
+  { owner: 'product', list: 'products', media: 'product_media' },
+  { owner: 'variant', list: 'variants', media: 'variant_media' },
+] as const;
+
+type OwnerList = (typeof OWNERS)[number]['list'];
+
+/**
+ * Begins to write into the database that is attached as `made`.
+ * @param newest of records that are in several pages, which of them counts
+ */
+export async function createCopyWriter(
+  duckdb: DuckDb,
+  connection: DuckDBConnection,
+  log: PageLog,
+  newest: NewestReads,
+): Promise<CopyWriter> {
+  await connection.run('BEGIN');
+  const tables = await createTables(duckdb, connection);
+  const fields = createFieldCounts();
+  const sink: Sink = { add: tables.add, count: fields.count };
+  const codes = new Map<OwnerList, ReadonlyMap<string, number>>();
+  const owned = new Set<string>();
+
+  const findOwnerIn = (list: OwnerList) => (code: string) => {
+    const known = codes.get(list) ?? readCodes(log, list);
+    codes.set(list, known);
+    return known.get(code);
+  };
+
+  const addRecords = (page: LoggedPage): void => {
+    const { list } = page;
+    const own = OWNERS.find(({ media }) => media === list);
+    const findOwner = own === undefined ? () => undefined : findOwnerIn(own.list);
+    const add = (view: ViewName, row: Row): void => {
+      if (own !== undefined && row[`${own.owner}_id`] !== undefined) owned.add(`${view} ${own.owner}`);
+      tables.add(view, row);
+    };
+    for (const record of chooseRecords(log, page, newest)) addRecord(list, record, findOwner, { ...sink, add });
+  };
+
+  return {
+    take: async (page) => {
+      addRecords(page);
+      await tables.flush();
+    },
+    end: async (notes) => {
+      for (const { owner, list } of OWNERS) {
+        const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
+        // A media list that does not tell whose they are says less than the records.
+        for (const view of views) await tables.remove(view, owner);
+        for (const page of views.length === 0 ? [] : log.pages(list)) {
+          for (const record of chooseRecords(log, page, newest))
+            for (const view of views) addMediaOfRecord(list, record, view, sink);
+          await tables.flush();
+        }
+      }
+      for (const row of fields.rows()) tables.add('fields', row);
+      for (const list of LIST_NAMES) tables.add('snapshot', toRow(summarizeList(log, list, notes[list])));
+      await tables.flush();
+      await connection.run('COMMIT');
+    },
+  };
+}
+
+/** The records of a page, without those that come twice or were read anew on another page. */
+function chooseRecords(log: PageLog, page: LoggedPage, newest: NewestReads): readonly PimRecord[] {
+  const ids = log.readIds(page);
+  const seen = new Set<number>();
+  return log.readRecords(page).filter((_record, index) => {
+    const id = ids[index] ?? undefined;
+    if (id === undefined) return true;
+    if (seen.has(id) || (newest.get(page.list)?.get(id) ?? page.readNo) !== page.readNo) return false;
+    seen.add(id);
+    return true;
+  });
+}
+
+function readCodes(log: PageLog, list: OwnerList): ReadonlyMap<string, number> {
+  const codes = new Map<string, number>();
+  for (const page of log.pages(list)) {
+    for (const record of log.readRecords(page)) {
+      const [code, id] = [readText(getField(record, 'Code')), idOf(list, record)];
+      if (code !== undefined && id !== undefined) codes.set(code, id);
+    }
+  }
+  return codes;
+}
+
+function toRow({ readFrom, readTo, announced, note, ...summary }: ListSummary): Row {
+  return {
+    ...summary,
+    announced: announced ?? undefined,
+    note: note ?? undefined,
+    read_from: readFrom?.replace(/Z$/, ''),
+    read_to: readTo?.replace(/Z$/, ''),
+  };
+}
