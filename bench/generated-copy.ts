@@ -1,0 +1,91 @@
+/** A copy of a generated catalog, made by the engine itself without a PIM in between: what takes long is told apart. */
+
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createGeneratedCatalog } from '../src/sandbox/generated/catalog.ts';
+import type { CatalogSource } from '../src/sandbox/source.ts';
+import { createEngine, type Engine } from '../src/snapshot/engine-process.ts';
+import { LIST_NAMES, type ListName } from '../src/snapshot/lists.ts';
+
+/** What making a copy came to. */
+export interface MadeCopy {
+  readonly file: string;
+  /** Time that the engine took, pages and end together. */
+  readonly seconds: number;
+  /** Records of all lists. */
+  readonly records: number;
+  /** The most memory that the engine's process ever had. */
+  readonly engineBytes: number;
+}
+
+/** Nothing takes longer than this. */
+const GUARD_MS = 6 * 3_600_000;
+const PAGE_SIZE = 100;
+
+/** A catalog as the sandbox would serve it. */
+export function generate(products: number): CatalogSource {
+  return createGeneratedCatalog({ products, seed: 1, baseUrl: 'http://127.0.0.1:1' });
+}
+
+/** How many records of a list there are, and each of them. */
+export function listOf(source: CatalogSource, list: ListName): { readonly size: number; item(at: number): object } {
+  const { products, variants, categories, trademarks } = source;
+  const named = (entities: typeof categories) => ({
+    size: entities.length,
+    item: (at: number) => entities[at]?.record ?? {},
+  });
+  switch (list) {
+    case 'products':
+      return { size: products.size, item: products.record };
+    case 'variants':
+      return { size: variants.size, item: variants.record };
+    case 'product_media':
+      return { size: products.size, item: products.media };
+    case 'variant_media':
+      return { size: variants.size, item: variants.media };
+    case 'categories':
+      return named(categories);
+    case 'brands':
+      return named(trademarks);
+  }
+}
+
+/** Makes a copy in a directory. */
+export async function makeCopy(source: CatalogSource, directory: string): Promise<MadeCopy> {
+  const engine = createEngine();
+  const file = join(directory, 'copy.duckdb');
+  const ask: Engine['ask'] = (request) => engine.ask(request, GUARD_MS);
+  await ask({ kind: 'open_staging', file: join(directory, 'pages.log'), copy: file, stamp: 'bench' }, GUARD_MS);
+  let [spentMs, records] = [0, 0];
+  const timed = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+    const startedMs = performance.now();
+    const result = await run();
+    spentMs += performance.now() - startedMs;
+    return result;
+  };
+  for (const list of LIST_NAMES) {
+    const { size, item } = listOf(source, list);
+    for (let offset = 0; offset < size; offset += PAGE_SIZE) {
+      const span = Math.min(PAGE_SIZE, size - offset);
+      // What the sandbox generates are records.
+      const page = Array.from({ length: span }, (_, at) => item(offset + at)) as Record<string, unknown>[];
+      const readAt = new Date().toISOString();
+      const request = { list, offset, span: PAGE_SIZE, total: size, readAt, records: page };
+      await timed(() => ask({ kind: 'add_page', page: request }, GUARD_MS));
+      records += span;
+    }
+  }
+  await timed(() => ask({ kind: 'finish', previous: undefined, notes: {} }, GUARD_MS));
+  const engineBytes = peakOf(engine.pid);
+  engine.end();
+  return { file, seconds: spentMs / 1_000, records, engineBytes };
+}
+
+/** The most memory that a process has had so far, bytes; 0 where the system does not tell. */
+export function peakOf(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) * 1024;
+  } catch {
+    return 0;
+  }
+}
