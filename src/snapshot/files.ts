@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Changes whenever the views do: a copy of other views is not looked at. */
 const FORMAT = 1;
 
+/** Changes whenever pages are kept otherwise. */
+export const STAGING_FORMAT = 1;
+
 /** The paths of one snapshot. */
 export interface SnapshotFiles {
   /** The finished copy. */
@@ -26,7 +29,7 @@ export function openFiles(directory: string): SnapshotFiles {
   const path = (name: string): string => join(directory, name);
   return {
     copy: path(`catalog-${FORMAT}.duckdb`),
-    staging: path(`pages-${FORMAT}.log`),
+    staging: path(`pages-${STAGING_FORMAT}.log`),
     building: path(`building-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path('progress.json'),

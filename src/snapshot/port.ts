@@ -37,8 +37,9 @@ export interface CopyInfo {
   readonly asOf: string;
   /** True when all was read that the PIM announced, of every list that it serves. */
   readonly complete: boolean;
+  /** Of each list, `complete` is null where the PIM does not serve it. */
   readonly lists: Readonly<
-    Partial<Record<ListName, { readonly records: number; readonly complete: boolean; readonly note?: string }>>
+    Partial<Record<ListName, { readonly records: number; readonly complete: boolean | null; readonly note?: string }>>
   >;
 }
 
@@ -75,7 +76,7 @@ interface QueryWindow {
 
 /** A local copy of the whole catalog. All methods throw CatalogError only. */
 export interface Snapshot {
-  /** Begins to read the catalog in the background, unless somebody reads it already. */
+  /** Begins to read the catalog in the background, unless somebody reads it already. What keeps it from that, state() tells. */
   begin(): void;
   /** What is there now. Starts the engine when there is a copy. */
   state(): Promise<SnapshotState>;

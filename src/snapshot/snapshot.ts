@@ -1,22 +1,13 @@
 /** The snapshot of one PIM and client: who reads it, where it is, and what may be asked of it. */
 
-import { renameSync } from 'node:fs';
-import {
-  CancelledError,
-  CatalogError,
-  InvalidArgumentError,
-  NoSnapshotError,
-  NotInstalledError,
-  UnavailableError,
-} from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NoSnapshotError, NotInstalledError, UnavailableError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
-import { openFiles, readJson, removeFiles, type SnapshotFiles, versionOf, writeWhole } from './files.ts';
-import { describeCopy, whyKept } from './judge-copy.ts';
-import { isLeased, type Lease, takeLease } from './lease.ts';
-import type { CopyInfo, Snapshot, SnapshotState, SyncPlan, SyncProgress } from './port.ts';
-import type { CopySummary } from './protocol.ts';
-import { type Reading, readCatalog } from './read-catalog.ts';
+import { openFiles, type SnapshotFiles, versionOf } from './files.ts';
+import { describeCopy } from './judge-copy.ts';
+import { isLeased, takeLease } from './lease.ts';
+import type { CopyInfo, Snapshot, SnapshotState } from './port.ts';
+import { readTold, type SyncRun, startRun, toSyncError } from './sync-run.ts';
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
@@ -35,31 +26,14 @@ interface SnapshotParts {
 
 /** A query is ended with its engine after this. */
 const QUERY_MS = 5_000;
-/** Opening takes milliseconds; a log of a long reading is looked through first. */
+/** Opening takes milliseconds. */
 const OPEN_MS = 60_000;
-/** Where a large copy has to be made anew, it takes long. */
-const FINISH_MS = 4 * 3_600_000;
+/** Nobody waits longer for the end of a sync. */
+const SETTLED_MS = 4 * 3_600_000;
 /** The engine is ended when nobody has asked it for so long: it takes memory. */
 const IDLE_MS = 60_000;
-const TELL_EVERY_MS = 500;
-/** What was read longer ago is no part of a new copy. */
-const MAX_RESUME_MS = 24 * 3_600_000;
 /** A reply of the engine is not larger, by and large. */
 const MAX_REPLY_BYTES = 200_000;
-
-/** A reading of this process. */
-interface Run {
-  reading?: Reading;
-  phase?: 'finishing';
-}
-
-/** What is told to other processes. */
-interface Told {
-  readonly progress?: SyncProgress;
-  readonly plan?: SyncPlan;
-  /** A reading that was not believed; see whyKept. */
-  readonly doubted?: CopySummary;
-}
 
 /** Creates the snapshot. Touches nothing yet. */
 export function createSnapshot(parts: SnapshotParts): Snapshot {
@@ -69,12 +43,16 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   let opened: { readonly version: string; readonly info: CopyInfo } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let queue: Promise<unknown> = Promise.resolve();
-  let running: (Run & { readonly done: Promise<void> }) | undefined;
+  let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
 
   const files = (): SnapshotFiles => {
     if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
-    return openFiles(directory);
+    try {
+      return openFiles(directory);
+    } catch (error) {
+      throw toSyncError(error);
+    }
   };
 
   /** The copy that there is now, open; undefined: there is none. */
@@ -84,7 +62,15 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     if (version === undefined) return undefined;
     if (opened?.version !== version || reader.pid === undefined) {
       reader.end();
-      opened = { version, info: describeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
+      opened = undefined;
+      try {
+        opened = { version, info: describeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
+      } catch (error) {
+        if (!(error instanceof EngineRefusedError)) throw error;
+        // One that is damaged is none; the next sync replaces it.
+        parts.onUnexpected(error);
+        return undefined;
+      }
     }
     clearTimeout(idle);
     idle = setTimeout(() => reader.end(), IDLE_MS);
@@ -101,82 +87,35 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     });
   };
 
-  const told = (): Told => (readJson(files().progress) ?? {}) as Told; // what sync() writes
-
-  const sync = async (lease: Lease, run: Run): Promise<void> => {
-    const paths = files();
-    const engine = createEngine();
-    const lost = new AbortController();
-    const { doubted } = told();
-    const tell = (): void => {
-      if (!lease.isHeld()) lost.abort();
-      if (lost.signal.aborted) return;
-      const plan = run.reading?.plan();
-      const progress = describeRun(run);
-      const now: Told = { ...(progress && { progress }), ...(plan && { plan }), ...(doubted && { doubted }) };
-      writeWhole(paths.progress, JSON.stringify(now));
-    };
-    closed.signal.addEventListener('abort', engine.end, { once: true });
-    const timer = setInterval(tell, TELL_EVERY_MS);
-    timer.unref();
-    try {
-      const stamp = JSON.stringify([parts.catalog.identity, paths.staging]);
-      const { staging: file, building: copy } = paths;
-      const open = () => engine.ask({ kind: 'open_staging', file, copy, stamp }, OPEN_MS);
-      let { pages: kept } = await open();
-      const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
-      if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
-        engine.end();
-        removeFiles(paths.staging);
-        kept = (await open()).pages;
-      }
-      const signal = AbortSignal.any([closed.signal, lost.signal]);
-      run.reading = readCatalog({ ...parts, engine, kept, signal });
-      const notes = await run.reading.done;
-      run.phase = 'finishing';
-      tell();
-      const previous = versionOf(paths.copy) === undefined ? undefined : paths.copy;
-      const finished = await engine.ask({ kind: 'finish', previous, notes }, FINISH_MS);
-      engine.end();
-      const reason = whyKept(finished.made, finished.previous, doubted);
-      if (!lease.isHeld()) throw new CancelledError();
-      if (reason === undefined) {
-        reader.end();
-        renameSync(paths.building, paths.copy);
-      } else failure = new UnavailableError(reason);
-      removeFiles(paths.building, `${paths.building}.spill`, paths.staging);
-      writeWhole(paths.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
-    } finally {
-      clearInterval(timer);
-      closed.signal.removeEventListener('abort', engine.end);
-      engine.end();
-    }
-  };
-
   return {
     begin: () => {
       if (running !== undefined || closed.signal.aborted) return;
-      const lease = takeLease(files().lock);
-      if (lease === undefined) return;
       failure = undefined;
-      const run: Run = {};
-      const done = sync(lease, run)
-        .catch((error: unknown) => {
-          failure = toCatalogError(error, parts.onUnexpected);
-        })
-        .finally(() => {
-          running = undefined;
-          lease.release();
-        });
-      running = Object.assign(run, { done });
+      try {
+        const paths = files();
+        const lease = takeLease(paths.lock);
+        if (lease === undefined) return;
+        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, beforeSwap: () => reader.end() });
+        const done = run.done
+          .catch((error: unknown) => {
+            failure = toCatalogError(error, parts.onUnexpected);
+          })
+          .finally(() => {
+            running = undefined;
+            lease.release();
+          });
+        running = { ...run, done };
+      } catch (error) {
+        failure = toCatalogError(toSyncError(error), parts.onUnexpected);
+      }
     },
     state: () =>
       inTurn(async (): Promise<SnapshotState> => {
-        const copy = (await openNewest())?.info;
-        const isOther = running === undefined && isLeased(files().lock);
-        const others = isOther ? told() : {};
-        const progress = running === undefined ? others.progress : describeRun(running);
-        const plan = running === undefined ? others.plan : running.reading?.plan();
+        const copy = directory === undefined ? undefined : (await openNewest())?.info;
+        const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
+        const others = isOther ? readTold(files()) : {};
+        const progress = running === undefined ? others.progress : running.progress();
+        const plan = running === undefined ? others.plan : running.plan();
         return {
           isOther,
           ...(copy && { copy }),
@@ -191,7 +130,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       const stop = (): void => waited.abort();
       signal.addEventListener('abort', stop);
       const { done } = running;
-      await Promise.race([done, parts.sleep(FINISH_MS, waited.signal)]);
+      await Promise.race([done, parts.sleep(SETTLED_MS, waited.signal)]);
       signal.removeEventListener('abort', stop);
       stop();
     },
@@ -216,11 +155,6 @@ const NO_DIRECTORY = {
   failed: 'There is no directory for the local copy.',
   fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
 } as const;
-
-function describeRun({ reading, phase }: Run): SyncProgress {
-  const progress = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };
-  return phase === undefined ? progress : { ...progress, phase };
-}
 
 /** What the model is told of what went wrong; what is nobody's business but the operator's goes to the log. */
 function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void): CatalogError {

@@ -47,7 +47,9 @@ export const syncCatalog = defineTool({
 });
 
 function isOlder({ copy }: SnapshotState, maxAgeHours: number, today: Date): boolean {
-  return copy === undefined || today.getTime() - Date.parse(copy.asOf) >= maxAgeHours * HOUR_MS;
+  // A copy of the future is one of a clock that was set back.
+  const ageMs = copy === undefined ? Number.POSITIVE_INFINITY : Math.abs(today.getTime() - Date.parse(copy.asOf));
+  return ageMs >= maxAgeHours * HOUR_MS;
 }
 
 /** @throws CatalogError why there is no copy, where nothing is under way that would make one */
@@ -57,7 +59,8 @@ function describe(
   { source }: { readonly source: 'sandbox' | undefined },
 ): Answer {
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
-  const failed = failure ?? earlier;
+  // Why the last reading gave no copy is told until another one has.
+  const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
     ...(failed === undefined ? [] : [`The last reading gave no new copy. ${failed.message} ${failed.fix}`]),
     ...(copy === undefined ? [] : listCautions(copy)),

@@ -7,8 +7,9 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
+import { hash } from '../hash.ts';
 import { LIST_NAMES, type ListName } from '../lists.ts';
-import type { KeptPage, ReadPage } from '../protocol.ts';
+import type { KeptPage, PageMark, ReadPage } from '../protocol.ts';
 import { idOf } from './rows.ts';
 
 /** Where an entry stands. */
@@ -30,7 +31,9 @@ export interface PageLog {
   /** The newest read of every page of a list, in their order. */
   pages(list: ListName): readonly LoggedPage[];
   /** Adds a page in place of what was read there before. */
-  add(page: ReadPage): void;
+  add(page: ReadPage): PageMark;
+  /** Forgets the pages of a list from a position on. */
+  drop(list: ListName, from: number): void;
   /** Ids of a page's records, one for each; null where it has none that can be read. */
   readIds(page: LoggedPage): readonly (number | null)[];
   /** Throws where they cannot be read any more; the log then ends before them. */
@@ -38,8 +41,11 @@ export interface PageLog {
   close(): void;
 }
 
-/** What stands before the records of an entry; the first entry of a log has a stamp and no records. */
-type Head = Omit<KeptPage, 'total'> & { readonly total: number | null; readonly ids: readonly (number | null)[] };
+/**
+ * What stands before the records of an entry. The first entry of a log has a `stamp` and no records; one that has `dropped`
+ * says that the pages of a list from a position on are none any more.
+ */
+type Head = KeptPage & { readonly ids: readonly (number | null)[]; readonly dropped?: true };
 
 const LENGTHS_BYTES = 8;
 
@@ -56,13 +62,21 @@ export function openPageLog(file: string, stamp: string): PageLog {
   const entries = new Map<ListName, LoggedPage[]>(LIST_NAMES.map((list) => [list, []]));
   let readNo = 0;
 
-  const remember = (place: Place, { list, offset, span, total, readAt }: Head): void => {
+  const remember = (place: Place, { ids: _ids, dropped, ...page }: Head): void => {
     readNo += 1;
+    const { list, offset } = page;
+    if (dropped) {
+      entries.set(
+        list,
+        (entries.get(list) ?? []).filter((kept) => kept.offset < offset),
+      );
+      return;
+    }
     const pages = entries.get(list) ?? [];
     // Pages come nearly in order.
     const before = pages.findLastIndex((page) => page.offset <= offset);
     const isNew = pages[before]?.offset !== offset;
-    const entry = { list, offset, span, total, readAt, readNo, place };
+    const entry = { ...page, readNo, place };
     pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
@@ -88,10 +102,28 @@ export function openPageLog(file: string, stamp: string): PageLog {
 
   return {
     pages: (list) => entries.get(list) ?? [],
-    add: ({ list, offset, span, total = null, readAt, records }) => {
+    add: ({ records, total = null, ...page }) => {
+      const { list } = page;
       const ids = records.map((record) => idOf(list, record) ?? null);
-      const head: Head = { list, offset, span, total, readAt, ids };
-      remember(append(head, gzipSync(JSON.stringify(records), EFFORT)), head);
+      const body = JSON.stringify(records);
+      const mark = { records: records.length, print: hash(ids.includes(null) ? body : JSON.stringify(ids)) };
+      const head: Head = { ...page, total, ...mark, ids };
+      remember(append(head, gzipSync(body, EFFORT)), head);
+      return mark;
+    },
+    drop: (list, from) => {
+      const head: Head = {
+        list,
+        offset: from,
+        span: 0,
+        total: null,
+        readAt: '',
+        records: 0,
+        print: '',
+        ids: [],
+        dropped: true,
+      };
+      remember(append(head, Buffer.alloc(0)), head);
     },
     readIds: (page) => {
       const { list, offset } = page;
