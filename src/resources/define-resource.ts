@@ -53,6 +53,8 @@ export interface ResourceFiles extends ResourceWords {
 export interface ListedFile {
   readonly uri: string;
   readonly name: string;
+  readonly title: string;
+  readonly description: string;
   readonly mimeType: string;
   /** In bytes. */
   readonly size: number;

@@ -19,10 +19,14 @@ export const exportedFiles: ResourceFiles = {
   uri: `${EXPORTS_URI}{name}`,
   ttlMs: 0,
   list: ({ snapshot }) =>
-    (snapshot?.listExports() ?? []).flatMap(({ name, bytes }) => {
-      const named = parseExportName(name);
-      return named === undefined ? [] : [{ uri: named.uri, name, mimeType: MIME_TYPES[named.format], size: bytes }];
-    }),
+    (snapshot?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
+      uri,
+      name,
+      title: name,
+      description: `Exported ${writtenAt}.`,
+      mimeType: MIME_TYPES[format],
+      size: bytes,
+    })),
   readFile: async (asked, context) => {
     const named = parseExportName(asked);
     if (named === undefined) {

@@ -86,10 +86,12 @@ export async function beginFile(directory: string, name: string, bounds: ExportB
 /** The exported files, by name. Makes nothing. */
 export function listFiles(directory: string): readonly ExportedFile[] {
   return listDirectory(directory)
-    .filter((entry) => entry.isFile() && parseExportName(entry.name)?.name === entry.name)
-    .flatMap(({ name }) => {
-      const stat = lstat(join(directory, name));
-      return stat === undefined ? [] : [{ name, bytes: stat.size, writtenAt: stat.mtime.toISOString() }];
+    .flatMap((entry) => {
+      const named = parseExportName(entry.name);
+      const stat = lstat(join(directory, entry.name));
+      // A link is none of ours.
+      if (named?.name !== entry.name || stat?.isFile() !== true) return [];
+      return [{ ...named, bytes: stat.size, writtenAt: stat.mtime.toISOString() }];
     })
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }

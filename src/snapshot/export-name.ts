@@ -15,6 +15,14 @@ export const EXPORTS_URI = 'pim://exports/';
 /** The media types (RFC 7111 §5; JSON Lines has none that is registered). */
 export const MIME_TYPES: Readonly<Record<ExportFormat, string>> = { csv: 'text/csv', jsonl: 'application/jsonl' };
 
+/** A name that is allowed, and what follows from it. */
+export interface ExportName {
+  readonly name: string;
+  readonly format: ExportFormat;
+  /** Where it is read as a resource. */
+  readonly uri: string;
+}
+
 /** One component of a path on every system: no separator, no `..`, nothing hidden, and nothing that looks like something else. */
 const NAME = /^(?=[a-z0-9])[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.(csv|jsonl)$/;
 
@@ -25,9 +33,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com\d|lpt\d)\./;
  * The name of an exported file. Letters become lower case, since not every file system tells them apart.
  * @returns undefined for what is none
  */
-export function parseExportName(
-  text: string,
-): { readonly name: string; readonly format: ExportFormat; readonly uri: string } | undefined {
+export function parseExportName(text: string): ExportName | undefined {
   if (text.length > MAX_NAME_CHARS || !/^[\x21-\x7e]+$/.test(text)) return undefined;
   const name = text.toLowerCase();
   const extension = NAME.exec(name)?.[1];

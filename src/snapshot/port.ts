@@ -2,7 +2,7 @@
 
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { ExportFormat } from './export-name.ts';
+import type { ExportName } from './export-name.ts';
 import type { ListName } from './lists.ts';
 
 /** How many records of a list there are, and how many of them were read. */
@@ -75,10 +75,7 @@ interface QueryWindow {
 }
 
 /** Where the rows of a query are to be written, and until when. */
-export interface ExportOrder {
-  /** As parseExportName gives it, with the form that it tells. */
-  readonly name: string;
-  readonly format: ExportFormat;
+export interface ExportOrder extends ExportName {
   /** On the clock of the catalog. */
   readonly deadlineAtMs: number;
   readonly signal: AbortSignal;
@@ -102,8 +99,7 @@ export interface ExportResult {
 }
 
 /** An exported file. */
-export interface ExportedFile {
-  readonly name: string;
+export interface ExportedFile extends ExportName {
   readonly bytes: number;
   /** UTC in ISO 8601. */
   readonly writtenAt: string;

@@ -9,7 +9,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { isRecord, type JsonValue } from '../record/value.ts';
 import {
   EXPORT_FORMATS,
-  type ExportFormat,
+  type ExportName,
   MAX_NAME_CHARS,
   MIME_TYPES,
   parseExportName,
@@ -79,7 +79,7 @@ export async function exportRows(question: ExportQuestion, context: ToolContext)
       detail,
     );
     const file = describeFile(named, result, detail === 'full', settings.isLocal === true);
-    return { ...list, ...question.told, export: file };
+    return { ...question.told, export: file, ...list };
   };
   const [full, brief, bare] = [build('full'), build('brief'), build('bare')];
   const budget = question.maxTokens ?? settings.tokenBudget;
@@ -87,7 +87,7 @@ export async function exportRows(question: ExportQuestion, context: ToolContext)
 }
 
 function describeFile(
-  { name, format, uri }: { readonly name: string; readonly format: ExportFormat; readonly uri: string },
+  { name, format, uri }: ExportName,
   { path, bytes, columns, rows, counted, replaced }: ExportResult,
   isFull: boolean,
   isLocal: boolean,
