@@ -1,10 +1,11 @@
 /** pim://exports/{name}: what was exported, listed and read, and nothing else of the disk. */
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/snapshot/export-rows.ts';
-import { openForTest } from '../support/catalog-server.ts';
+import { errorOf, openForTest } from '../support/catalog-server.ts';
 import { findActive, INJECTIONS } from '../support/injections.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from '../tools/served-copy.ts';
 
 const { ask, server, dataDir } = serveCopy();
@@ -57,8 +58,9 @@ it('lists nothing, and makes nothing, where nothing was exported', async () => {
 });
 
 it.each(['csv', 'jsonl'])('shows nothing active of a .%s file to a model', async (format) => {
-  const texts = Object.values(INJECTIONS).join(' ').replaceAll("'", "''");
-  const sql = `SELECT '${texts}' AS t, ['${texts}'] AS l, {'k': '${texts}'} AS s, '<p>=1+1</p>' AS f`;
+  const encoded = Buffer.from(Object.values(INJECTIONS).join(' ')).toString('base64');
+  const sql = `WITH sent AS (SELECT decode(from_base64('${encoded}')) AS t)
+    SELECT t, [t] AS l, {'k': t} AS s, '<p>=1+1</p>' AS f FROM sent`;
   expect((await ask(sql, { export_as: `active.${format}` })).isError).toBe(false);
   const { text = '' } = (await read(`pim://exports/active.${format}`)) ?? {};
   const cells = format === 'csv' ? parseCsv(text)?.[1] : Object.values(JSON.parse(text));
@@ -93,6 +95,15 @@ it.each([
 });
 
 describe('nothing but exports', () => {
+  beforeAll(async () => {
+    await ask('SELECT 1', { export_as: 'there.csv' });
+    const directory = join(folder(), 'exports');
+    writeFileSync(join(folder(), 'outside.csv'), 'a\r\nsecret\r\n');
+    writeFileSync(join(directory, '.x.csv.1.part'), 'secret');
+    mkdirSync(join(directory, 'folder.csv'));
+    symlinkSync(join(folder(), 'outside.csv'), join(directory, 'link.csv'));
+  });
+
   it.each([
     'pim://exports/../catalog-1.duckdb',
     'pim://exports/..%2fcatalog-1.duckdb',
@@ -116,14 +127,6 @@ describe('nothing but exports', () => {
     'pim://exports/folder.csv',
     'pim://exports/link.csv',
   ])('%s is refused', async (uri) => {
-    await ask('SELECT 1', { export_as: 'there.csv' });
-    const directory = join(folder(), 'exports');
-    writeFileSync(join(folder(), 'outside.csv'), 'a\r\nsecret\r\n');
-    writeFileSync(join(directory, '.x.csv.1.part'), 'secret');
-    mkdirSync(join(directory, 'folder.csv'), { recursive: true });
-    if (!readdirSync(directory).includes('link.csv')) {
-      symlinkSync(join(folder(), 'outside.csv'), join(directory, 'link.csv'));
-    }
     const told = await read(uri).catch((error: unknown) => error);
     expect(told).toBeInstanceOf(Error);
     expect(String(told)).not.toMatch(/secret|ENOENT|ELOOP|\/tmp|pim-mcp-test/);
@@ -131,14 +134,15 @@ describe('nothing but exports', () => {
     expect(resources.filter(({ name }) => /part|folder|link|outside/.test(name))).toEqual([]);
   });
 
-  it('not what a directory of exports leads to that is a link', async () => {
-    const own = await openForTest({ products: 10, env: { PIM_DATA_DIR: dataDir } });
+  it('not where a link in place of the directory leads', async () => {
+    const dataDirOfOther = ownDirectory('data');
+    const own = await openForTest({ products: 10, env: { PIM_DATA_DIR: dataDirOfOther, PIM_DEADLINE_MS: '60000' } });
     await own.call('sync_catalog');
-    const [other = ''] = readdirSync(dataDir).filter((name) => join(dataDir, name) !== folder());
-    const made = readdirSync(dataDir).map((name) => join(dataDir, name));
-    const fresh = made.find((path) => !readdirSync(path).includes('exports')) ?? join(dataDir, other);
-    symlinkSync(join(folder(), 'exports'), join(fresh, 'exports'));
+    const [name = ''] = readdirSync(dataDirOfOther);
+    symlinkSync(join(folder(), 'exports'), join(dataDirOfOther, name, 'exports'));
     expect((await own.client.listResources()).resources.filter(({ uri }) => uri.includes('exports'))).toEqual([]);
     await expect(own.client.readResource({ uri: 'pim://exports/there.csv' })).rejects.toThrow('no exported file');
+    const called = await own.call('query_catalog', { sql: 'SELECT 1', export_as: 'there.csv' });
+    expect(errorOf(called)).toMatchObject({ code: 'UNAVAILABLE', retry: false });
   });
 });
