@@ -35,13 +35,13 @@ export async function readResource(
   parts: ErrorParts,
 ): Promise<ReadResourceResult> {
   try {
-    const { redact, redactJson } = context.settings;
     if ('readFile' in resource) {
-      const { mimeType, text } = await resource.readFile(decodeCode(code), context);
-      return { contents: [{ uri, mimeType, text: redact(text) }] };
+      const { mimeType, text: written } = await resource.readFile(decodeCode(code), context);
+      return { contents: [{ uri, mimeType, text: context.settings.redact(written) }] };
     }
     const answer = await resource.read(decodeCode(code), context);
-    return { contents: [{ uri, mimeType: 'application/json', text: redactJson(JSON.stringify(answer)) }] };
+    const text = context.settings.redactJson(JSON.stringify(answer));
+    return { contents: [{ uri, mimeType: 'application/json', text }] };
   } catch (error) {
     throw toProtocolError(error, resource.uri, parts);
   }
