@@ -2,14 +2,18 @@
 
 import { cleanJson } from '../answer/clean-json.ts';
 import { toPlainText } from '../answer/text.ts';
-import { InvalidArgumentError } from '../errors.ts';
-import { EXPORTS_URI, type ExportFormat, MIME_TYPES, parseExportName } from '../snapshot/export-name.ts';
+import { CancelledError, InvalidArgumentError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../snapshot/export-name.ts';
 import { createRowWriter, parseCsv, parseJson } from '../snapshot/export-rows.ts';
 import { openSnapshot } from '../tools/snapshot-notes.ts';
-import type { ResourceFiles } from './define-resource.ts';
+import type { ResourceContext, ResourceFiles } from './define-resource.ts';
 
-/** What is read at once: as much as can be cleaned without holding up other calls. */
+/** What is read at once. */
 const MAX_READ_BYTES = 1_000_000;
+
+/** Characters that are cleaned without a rest. */
+const SLICE_CHARS = 20_000;
 
 /** The resources. */
 export const exportedFiles: ResourceFiles = {
@@ -37,32 +41,54 @@ export const exportedFiles: ResourceFiles = {
       );
     }
     const { name, format } = named;
-    const text = cleanFile(format, await openSnapshot(context).readExport(name, MAX_READ_BYTES));
-    if (text === undefined) {
-      throw new InvalidArgumentError('The file was changed since it was written.', 'Export it again.', 'name');
-    }
-    return { mimeType: MIME_TYPES[format], text };
+    const text = await openSnapshot(context).readExport(name, MAX_READ_BYTES);
+    const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
+    return { mimeType: MIME_TYPES[format], text: await joinSlowly(lines, context) };
   },
 };
 
-/** The file with every text as answers show it: what it holds may be read by a model. Undefined: it is not of that form. */
-function cleanFile(format: ExportFormat, text: string): string | undefined {
-  if (format === 'jsonl') {
-    const rows = text
-      .split('\n')
-      .filter((line) => line !== '')
-      .map(parseJson);
-    return rows.includes(undefined) ? undefined : rows.map((row) => `${JSON.stringify(cleanJson(row))}\n`).join('');
+/** Lets other calls go on from time to time. */
+async function joinSlowly(lines: Iterable<string>, { settings, call }: ResourceContext): Promise<string> {
+  const joined: string[] = [];
+  let chars = 0;
+  for (const line of lines) {
+    joined.push(line);
+    chars += line.length;
+    if (chars < SLICE_CHARS) continue;
+    chars = 0;
+    await settings.sleep(0, call.signal);
+    if (call.signal.aborted) throw new CancelledError();
   }
+  return joined.join('');
+}
+
+/** The lines with every text as answers show it: what they hold may be read by a model. */
+function* cleanJsonl(text: string): Generator<string> {
+  for (const line of text.split('\n')) {
+    const row = line === '' ? undefined : parseJson(line);
+    if (row !== undefined) yield `${JSON.stringify(cleanJson(row))}\n`;
+    else if (line !== '') throw wasChanged();
+  }
+}
+
+/** Likewise. */
+function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
-  if (columns === undefined) return undefined;
-  const heads = columns.map((column) => toPlainText(column ?? ''));
-  const { head, write } = createRowWriter('csv', heads);
-  return head + write(rows.map((row) => row.map((cell) => (cell === null ? null : cleanCell(cell))))).text;
+  if (columns === undefined) throw wasChanged();
+  const { head, write } = createRowWriter(
+    'csv',
+    columns.map((column) => toPlainText(column ?? '')),
+  );
+  yield head;
+  for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
 /** Lists and objects are JSON in a cell, and stay such. */
-function cleanCell(cell: string) {
+function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
   return parsed === undefined ? toPlainText(cell) : cleanJson(parsed);
+}
+
+function wasChanged(): InvalidArgumentError {
+  return new InvalidArgumentError('The file was changed since it was written.', 'Export it again.', 'name');
 }

@@ -146,7 +146,7 @@ function fullError(files: readonly ExportedFile[]): InvalidArgumentError {
   const [oldest] = [...files].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return new InvalidArgumentError(
-    `There is no room for another export: ${files.length} files with ${bytes} bytes are kept, and none is deleted by itself.`,
+    `There is no room for another export (files: ${files.length}, bytes: ${bytes}), and none is deleted by itself.`,
     `Export under the name of one that may go (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), or let the user delete some.`,
     'export_as',
   );

@@ -116,7 +116,7 @@ function listWarnings({ rows, counted, defused }: ExportResult): readonly string
     ...(defused === 0
       ? []
       : [
-          `${defused} texts begin like a formula and have an apostrophe before them; a .jsonl file has them as they are.`,
+          `Texts that a spreadsheet would run as formulas have an apostrophe before them (${defused}); a .jsonl file has them as they are.`,
         ]),
   ];
 }
@@ -128,7 +128,7 @@ export function linkExport({ export: file }: Answer): Link | undefined {
   return {
     uri: String(file.uri),
     name: String(file.file),
-    description: `${file.rows} rows${file.complete === true ? '' : ', not all'}`,
+    description: `${file.complete === true ? 'All rows' : 'Not all rows'}: ${file.rows}`,
     mimeType: MIME_TYPES[format],
     size: Number(file.bytes),
   };

@@ -159,7 +159,7 @@ describe('nothing is deleted to make room', () => {
     }
     await expect(exportTo('d.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: expect.stringContaining('3 files'),
+      message: expect.stringContaining('files: 3'),
       fix: expect.stringContaining('b.csv, of 1970-01-01'),
     });
     expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({ replaced: true });
@@ -171,7 +171,7 @@ describe('nothing is deleted to make room', () => {
     writeFileSync(join(directory, 'a.csv'), 'x'.repeat(900_001));
     await expect(exportTo('b.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
       code: 'INVALID_ARGUMENT',
-      message: expect.stringContaining('1 files with 900001 bytes'),
+      message: expect.stringContaining('files: 1, bytes: 900001'),
     });
     expect(readdirSync(directory)).toEqual(['a.csv']);
   });

@@ -13,6 +13,16 @@ const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'ex
 const textOf = (name: string): string => readFileSync(join(directory(), name), 'utf8');
 const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
 
+/** Another server over the same copy, with other settings. */
+function openSame(env: Readonly<Record<string, string>>) {
+  const { url, clientId, appKey } = server().sandbox;
+  const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  return openServer({ env: { ...same, ...env } });
+}
+
+/** Gives rows at once, and far more of them than are written within the time of a call. */
+const ENDLESS = 'SELECT i FROM range(100000000000) r(i)';
+
 describe('query_catalog with export_as', () => {
   it('writes all rows, and tells of the file alone', async () => {
     const { answer, text, requests } = await ask('SELECT product_id, code FROM products', { export_as: 'codes.csv' });
@@ -54,7 +64,7 @@ describe('query_catalog with export_as', () => {
         type: 'resource_link',
         uri: 'pim://exports/link.jsonl',
         name: 'link.jsonl',
-        description: '1 rows',
+        description: 'All rows: 1',
         mimeType: 'application/jsonl',
         size: Buffer.byteLength('{"one":1}\n'),
       },
@@ -99,7 +109,7 @@ describe('query_catalog with export_as', () => {
   it('says how many texts it kept from being run as formulas', async () => {
     const sql = 'SELECT \'=HYPERLINK("http://x.example")\' AS a, -5 AS b';
     const { warnings } = await ask(sql, { export_as: 'formula.csv' });
-    expect(warnings).toContain('1 texts begin like a formula');
+    expect(warnings).toContain('(1)');
     expect(parseCsv(textOf('formula.csv'))?.[1]).toEqual([`'=HYPERLINK("http://x.example")`, '-5']);
     expect((await ask(sql, { export_as: 'formula.jsonl' })).warnings).toBe('');
   });
@@ -165,7 +175,7 @@ describe('query_catalog with export_as', () => {
     ['a cursor', 'SELECT 1', { cursor: 'any' }, 'no next page'],
     ['another statement', "COPY products TO '/tmp/x.csv'", {}, 'Only SELECT'],
     ['a file in FROM', "SELECT * FROM read_text('/etc/passwd')", {}, 'cannot be used'],
-    ['a row that is no row any more', "SELECT string_agg('x', '') FROM range(2000001)", {}, 'A row has more than'],
+    ['a row that is no row any more', "SELECT string_agg('x', '') FROM range(1000001)", {}, 'A row has more than'],
     [
       'a value that fails on the way',
       "SELECT CASE WHEN i > 49000 THEN 'x' ELSE '1' END::INTEGER FROM range(50000) r(i)",
@@ -185,14 +195,32 @@ describe('query_catalog with export_as', () => {
     await other.close();
   });
 
+  it('stops when the client cancels, and leaves nothing', async () => {
+    const controller = new AbortController();
+    const call = { name: 'query_catalog', arguments: { sql: ENDLESS, export_as: 'cancelled.csv' } };
+    const isWriting = (): boolean => readdirSync(directory()).some((name) => name.startsWith('.cancelled.csv.'));
+    const watching = setInterval(() => isWriting() && controller.abort(), 5);
+    await expect(server().client.callTool(call, { signal: controller.signal })).rejects.toThrow();
+    clearInterval(watching);
+    // Its turn comes when the one before it has ended.
+    expect((await ask('SELECT 1', { export_as: 'next.csv' })).isError).toBe(false);
+    expect(readdirSync(directory()).filter((name) => name.includes('cancelled'))).toEqual([]);
+  });
+
+  it('gives up at the deadline of the call, and says how to have more time', async () => {
+    const other = await openSame({ PIM_DEADLINE_MS: '1500' });
+    const called = await other.call('query_catalog', { sql: ENDLESS, export_as: 'late.csv' });
+    await other.close();
+    expect(errorOf(called)).toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('pim-mcp call') });
+    expect(readdirSync(directory()).filter((name) => name.includes('late'))).toEqual([]);
+  });
+
   it.each([
     ['text', ['text', 'resource_link'], false],
     ['structured', ['resource_link'], true],
     ['both', ['text', 'resource_link'], true],
   ] as const)('links in the form %s too', async (form, kinds, isStructured) => {
-    const { url, clientId, appKey } = server().sandbox;
-    const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
-    const other = await openServer({ env: { ...env, PIM_RESULT_FORM: form } });
+    const other = await openSame({ PIM_RESULT_FORM: form });
     const result = await other.client.callTool({
       name: 'query_catalog',
       arguments: { sql: 'SELECT 1', export_as: 'form.csv' },

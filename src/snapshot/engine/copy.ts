@@ -22,7 +22,7 @@ export interface OpenCopy {
 const COUNT_MS = 1_500;
 
 /** Beyond this a row would hold up the process that it is handed to. */
-const MAX_ROW_CHARS = 2_000_000;
+const MAX_ROW_CHARS = 1_000_000;
 
 /** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
 const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
