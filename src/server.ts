@@ -110,7 +110,10 @@ function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {
 /** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */
 const LINKS_SINCE = '2025-06-18';
 
-/** The revision of MCP that a request is of. Over HTTP a client of the years before 2026 tells it with every request, or, before 2025-06-18, not at all. */
+/**
+ * The revision of MCP that a request is of. A client of before 2026 tells it once, over HTTP in a header of every request;
+ * one of before 2025-06-18 there need not tell it at all.
+ */
 function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
 }

@@ -19,7 +19,7 @@ const SLICE_CHARS = 20_000;
 export const exportedFiles: ResourceFiles = {
   name: 'export',
   title: 'Exported files',
-  description: `Files that query_catalog and audit_catalog wrote with export_as, of up to ${MAX_READ_BYTES} bytes; texts in them as answers show them. Sends no request.`,
+  description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
   uri: `${EXPORTS_URI}{name}`,
   ttlMs: 0,
   list: ({ snapshot }) =>

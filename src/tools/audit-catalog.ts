@@ -9,7 +9,7 @@ import { GROUPS, type Rule, SEVERITIES, type Severity } from '../snapshot/audit/
 import { RULES } from '../snapshot/audit/rules.ts';
 import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, exportRows, linkExport } from './export-rows.ts';
+import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments, text } from './params.ts';
 import { nameCopy, otherCopy } from './query-catalog.ts';
 import { openSnapshot } from './snapshot-notes.ts';

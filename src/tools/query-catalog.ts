@@ -13,7 +13,7 @@ import type { ExportOrder, QueryResult } from '../snapshot/port.ts';
 import { describeViews } from '../snapshot/schema-words.ts';
 import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, exportRows, linkExport } from './export-rows.ts';
+import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments } from './params.ts';
 import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
 
