@@ -55,15 +55,16 @@ const MAX_COLUMN_CHARS = 80;
 export async function exportRows(question: ExportQuestion, context: ToolContext): Promise<Answer> {
   const { settings, call } = context;
   const named = parseExportName(question.exportAs);
-  if (named === undefined)
+  if (named === undefined) {
     throw new InvalidArgumentError('The name is none of a file.', 'Choose another.', 'export_as');
+  }
   if (question.cursor !== undefined) {
     throw new InvalidArgumentError('An export has all rows, and no next page.', 'Leave cursor out.', 'cursor');
   }
   const { deadlineAtMs, signal } = call;
   const { redact } = settings;
   const result = await question.write({ ...named, deadlineAtMs, signal, redact });
-  const build = (detail: 'full' | 'brief' | 'bare'): Answer => {
+  const build = (detail: 'full' | 'brief' | 'bare', showsPath = settings.isLocal === true): Answer => {
     const { copy } = result;
     const list = buildAnswer(
       {
@@ -78,19 +79,20 @@ export async function exportRows(question: ExportQuestion, context: ToolContext)
       [],
       detail,
     );
-    const file = describeFile(named, result, detail === 'full', settings.isLocal === true);
+    const file = describeFile(named, result, detail === 'full', showsPath);
     return { ...question.told, export: file, ...list };
   };
-  const [full, brief, bare] = [build('full'), build('brief'), build('bare')];
   const budget = question.maxTokens ?? settings.tokenBudget;
-  return [full, brief].find((answer) => countTokens(answer) <= budget) ?? bare;
+  const answers = [build('full'), build('brief'), build('bare')];
+  // A path may be of any length.
+  return answers.find((answer) => countTokens(answer) <= budget) ?? build('bare', false);
 }
 
 function describeFile(
   { name, format, uri }: ExportName,
   { path, bytes, columns, rows, counted, replaced }: ExportResult,
   isFull: boolean,
-  isLocal: boolean,
+  showsPath: boolean,
 ): JsonValue {
   const names = columns.map((column) => toPlainText(column).slice(0, MAX_COLUMN_CHARS));
   return compactObject({
@@ -102,7 +104,7 @@ function describeFile(
     complete: rows === counted,
     replaced: replaced || undefined,
     uri,
-    path: isLocal ? path : undefined,
+    path: showsPath ? path : undefined,
   });
 }
 

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { Client as Client110 } from 'sdk-1.10/client/index.js';
 import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
@@ -135,6 +136,12 @@ describe('pim-mcp call', () => {
     const { file } = readResult({ structuredContent: JSON.parse(stdout) });
     expect(code).toBe(0);
     expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
+  });
+
+  it('keeps to the smallest budget, its path included or left out', async () => {
+    const { stdout } = await runMain([...args, 'max_tokens=200'], settings);
+    expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
+    expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
   });
 
   it('ends with the code for wrong usage on a name that is none', async () => {
