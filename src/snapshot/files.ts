@@ -21,11 +21,18 @@ export interface SnapshotFiles {
   readonly lock: string;
   /** How far it is, for the others. */
   readonly progress: string;
+  /** The directory of exports, which may not be there. */
+  readonly exports: string;
 }
 
 /** The paths below the directory of one PIM and client, which is made if it is not there. */
 export function openFiles(directory: string): SnapshotFiles {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return nameFiles(directory);
+}
+
+/** The same paths, whether the directory is there or not. */
+export function nameFiles(directory: string): SnapshotFiles {
   const path = (name: string): string => join(directory, name);
   return {
     copy: path(`catalog-${FORMAT}.duckdb`),
@@ -33,6 +40,7 @@ export function openFiles(directory: string): SnapshotFiles {
     building: path(`building-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path('progress.json'),
+    exports: path('exports'),
   };
 }
 

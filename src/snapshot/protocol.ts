@@ -79,6 +79,21 @@ export interface QueryReply {
   readonly isRepeatable: boolean;
 }
 
+/** Begins a query whose rows are wanted all, and as they are. */
+export interface OpenRowsRequest {
+  readonly kind: 'open_rows';
+  readonly sql: string;
+  /** About the bytes of JSON of one batch. */
+  readonly batchBytes: number;
+}
+
+/** Some rows of the query that was begun last. */
+export interface Batch {
+  readonly rows: readonly (readonly JsonValue[])[];
+  /** True: there are no more, nor any in this one. */
+  readonly isLast: boolean;
+}
+
 /** Every request with what it is answered with. */
 export interface Exchanges {
   /** Opens the log that pages are kept in, for a copy in the file `copy`; a log of another stamp is begun anew. */
@@ -122,6 +137,8 @@ export interface Exchanges {
   /** Opens a finished copy for queries, and nothing but that. */
   open_copy: { readonly request: { readonly kind: 'open_copy'; readonly file: string }; readonly reply: CopySummary };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
+  open_rows: { readonly request: OpenRowsRequest; readonly reply: { readonly columns: readonly string[] } };
+  next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
 }
 
 /** Any request. */

@@ -3,7 +3,9 @@
 import { CatalogError, InvalidArgumentError, NoSnapshotError, NotInstalledError, UnavailableError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
-import { openFiles, type SnapshotFiles, versionOf } from './files.ts';
+import { exportCopy } from './export-copy.ts';
+import { listFiles, readFile } from './export-files.ts';
+import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
 import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, Snapshot, SnapshotState } from './port.ts';
@@ -34,6 +36,8 @@ const SETTLED_MS = 4 * 3_600_000;
 const IDLE_MS = 60_000;
 /** A reply of the engine is not larger, by and large. */
 const MAX_REPLY_BYTES = 200_000;
+/** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
+const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
 
 /** Creates the snapshot. Touches nothing yet. */
 export function createSnapshot(parts: SnapshotParts): Snapshot {
@@ -42,7 +46,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const reader = createEngine();
   let opened: { readonly version: string; readonly info: CopyInfo } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
+  const queryTurns = createTurns();
+  const exportTurns = createTurns();
   let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
 
@@ -79,13 +84,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   };
 
   /** One at a time, so that the time of each begins with it. */
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = queue.then(run);
-    queue = result.catch(() => {});
-    return result.catch((error: unknown) => {
+  const inTurn = <Result>(run: () => Promise<Result>, turns = queryTurns): Promise<Result> =>
+    turns(run).catch((error: unknown) => {
       throw toCatalogError(error, parts.onUnexpected);
     });
-  };
+
+  const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
 
   return {
     begin: () => {
@@ -137,17 +141,40 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     query: (sql, { offset, maxRows }) =>
       inTurn(async () => {
         const newest = await openNewest();
-        if (newest === undefined) throw new NoSnapshotError(running !== undefined || isLeased(files().lock));
+        if (newest === undefined) throw noCopy();
         const request = { kind: 'query', sql, offset, maxRows, maxBytes: MAX_REPLY_BYTES } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
       }),
+    export: (sql, order) =>
+      inTurn(async () => {
+        const { copy, exports } = files();
+        if (versionOf(copy) === undefined) throw noCopy();
+        const signal = AbortSignal.any([order.signal, closed.signal]);
+        // An engine of its own, so that queries need not wait for it.
+        const engine = createEngine();
+        const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
+        return exportCopy(sql, { ...order, signal }, { ...parts, ...bounds, engine, copy, directory: exports });
+      }, exportTurns),
+    listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
+    readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
       clearTimeout(idle);
       reader.end();
+      await exportTurns(async () => {});
       await running?.done;
     },
+  };
+}
+
+/** Runs what it is given, each when the one before it is done. */
+function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => {});
+    return result;
   };
 }
 

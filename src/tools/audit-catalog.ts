@@ -4,11 +4,12 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { runAudit } from '../snapshot/audit/audit.ts';
+import { exportFailing, findUnmatched, runAudit } from '../snapshot/audit/audit.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity } from '../snapshot/audit/rule.ts';
 import { RULES } from '../snapshot/audit/rules.ts';
 import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput } from './define-tool.ts';
+import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments, text } from './params.ts';
 import { nameCopy, otherCopy } from './query-catalog.ts';
 import { openSnapshot } from './snapshot-notes.ts';
@@ -45,13 +46,33 @@ export const auditCatalog = defineTool({
     max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
+    export_as: exportAs.describe('File name (.csv, .jsonl) for all failures of the one rule that rules names'),
   },
   output: listOutput('findings'),
+  link: linkExport,
   run: async (args, context) => {
     const { settings, catalog, call } = context;
     const rules = chooseRules(args.rules, args.severity);
     const { category_names: categories, brand_names: brands, status, score_by: scoredBy = 'category' } = args;
     const scope = { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) };
+    if (args.export_as !== undefined) {
+      const [rule] = rules;
+      if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
+      const snapshot = openSnapshot(context);
+      const unmatched = await findUnmatched(scope, snapshot);
+      return exportRows(
+        {
+          write: (order) => exportFailing(rule, scope, order, snapshot),
+          exportAs: args.export_as,
+          cursor: args.cursor,
+          maxTokens: args.max_tokens,
+          recordsKey: 'findings',
+          told: { rule: rule.id },
+          unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+        },
+        context,
+      );
+    }
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const maxExamples = args.max_examples ?? DEFAULT_EXAMPLES;
@@ -69,6 +90,14 @@ export const auditCatalog = defineTool({
     );
   },
 });
+
+function needsOneRule(rules: number): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `export_as writes the failures of one rule, and these are ${rules}.`,
+    'Name one rule by its id in rules, and call again for the next.',
+    'rules',
+  );
+}
 
 /**
  * The rules that a call names by id or group, in their order.

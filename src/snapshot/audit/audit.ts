@@ -2,7 +2,7 @@
 
 import { CancelledError, InvalidArgumentError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
-import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
+import type { CopyInfo, ExportOrder, ExportResult, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
 import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
 
@@ -74,11 +74,7 @@ const MAX_ROWS = 5_000;
  */
 export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
   const { rules, scope, scoredBy } = question;
-  const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
-    offset: 0,
-    maxRows: MAX_ROWS,
-  });
-  const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const { copy, version, ...unmatched } = await findUnmatched(scope, snapshot);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   const tally = createTally();
@@ -88,17 +84,29 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
     if (found === undefined) notRun.push(rule);
     else verdicts.push(readVerdict(rule, found, tally));
   }
-  const { copy, version } = unmatched;
   const whole = tally.get('')[0]?.score;
   return {
     verdicts,
     notRun,
     score: whole,
     scores: tally.get('label'),
-    unmatched: { categories: unmatchedOf('category'), brands: unmatchedOf('brand') },
+    unmatched,
     copy,
     version,
   };
+}
+
+/** The names of a scope that nothing has, and the copy that was asked. */
+export async function findUnmatched(
+  scope: Scope,
+  snapshot: Pick<Snapshot, 'query'>,
+): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version'>> {
+  const { rows, copy, version } = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
+    offset: 0,
+    maxRows: MAX_ROWS,
+  });
+  const namesOf = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  return { categories: namesOf('category'), brands: namesOf('brand'), copy, version };
 }
 
 /** The rows of a rule; undefined: the engine gave up on it. */
@@ -133,6 +141,38 @@ export function writeRuleQuery(rule: Rule, scope: Scope, scoredBy: ScoredBy, max
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id LIMIT ${maxExamples})`;
+}
+
+/**
+ * Writes all records that fail a rule to a file, the worst first.
+ * @throws CatalogError as Snapshot.export does
+ */
+export async function exportFailing(
+  rule: Rule,
+  scope: Scope,
+  order: ExportOrder,
+  snapshot: Pick<Snapshot, 'export'>,
+): Promise<ExportResult> {
+  try {
+    return await snapshot.export(writeFailingQuery(rule, scope), order);
+  } catch (error) {
+    // About our own SQL: it took too much time or memory.
+    if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
+    throw new InvalidArgumentError(
+      'The rule takes too much time or memory to list all of its failures.',
+      'Narrow it by category_names, brand_names or status.',
+      'rules',
+    );
+  }
+}
+
+function writeFailingQuery(rule: Rule, scope: Scope): string {
+  const id = `${rule.subject}_id`;
+  return `WITH RECURSIVE ${writeScope(scope, 'category')},
+    names AS (SELECT ${id}, any_value(name) AS name FROM ${rule.subject}s GROUP BY ${id})
+    SELECT product_id, variant_id, code, name, status, detail FROM (${rule.sql}) LEFT JOIN names USING (${id})
+    WHERE failed AND ${writeCondition(scope)}
+    ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id`;
 }
 
 function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {

@@ -39,6 +39,10 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return open.copy.summary;
     case 'query':
       return open.copy?.query(request);
+    case 'open_rows':
+      return open.copy?.openRows(request);
+    case 'next_rows':
+      return open.copy?.nextRows();
   }
 }
 
