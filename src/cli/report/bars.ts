@@ -23,7 +23,12 @@ export function drawBar(parts: readonly BarPart[]): Html {
 
 /** What a full bar is to mean, in per cent, so that the largest value fills most of it. */
 export function chooseScale(largest: number): number {
-  return [1, 2, 5, 10, 20, 50].find((scale) => scale >= largest) ?? 100;
+  return [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((scale) => scale >= largest) ?? 100;
+}
+
+/** What the two ends of the bars below mean. */
+export function drawScale(start: string, end: string): Html {
+  return html`<div class="scale"><span>${start}</span><span>${end}</span></div>`;
 }
 
 /** A score as a ring with the number in it. */

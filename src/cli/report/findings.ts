@@ -1,5 +1,6 @@
 /** What the rules find, rule by rule: how much, why it matters, how to fix it, and the worst examples. Pure. */
 
+import { cutText } from '../../answer/cut-text.ts';
 import type { Verdict } from '../../snapshot/audit/audit.ts';
 import { listFindings, percentFailed } from '../../snapshot/audit/findings.ts';
 import { drawBar } from './bars.ts';
@@ -9,6 +10,9 @@ import { formatCount, formatName, formatNumber, SEVERITY_WORDS, writeText } from
 
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
+
+/** Longest detail of an example, in characters. */
+const MAX_DETAIL = 100;
 
 /** One block for each rule that finds something; nothing where none does. */
 export function renderFindings({ audit: { verdicts } }: Report): Html | undefined {
@@ -23,9 +27,9 @@ function renderFinding(verdict: Verdict): Html {
   const open = html` Of ${formatNumber(unknown)} more it is not known.`;
   return html`<article id="${rule.id}" class="finding ${rule.severity}-edge"><header><h3>${formatName(rule.id)}</h3>
 <p class="tags"><span class="badge ${rule.severity}-text">${SEVERITY_WORDS[rule.severity].one}</span> <span>${rule.group}</span> <code>${rule.id}</code></p>
-<p class="share"><b class="${rule.severity}-text">${percentFailed(verdict)} %</b> ${formatNumber(failed)} of ${formatCount(population - unknown, rule.subject)}</p></header>
+<p class="share"><b class="${rule.severity}-text">${percentFailed(verdict)}%</b> ${formatNumber(failed)} of ${formatCount(population - unknown, rule.subject)}</p></header>
 <div class="columns"><div><p>A ${rule.subject} that ${rule.checks}${unknown > 0 ? open : undefined}</p>
-<dl><dt>Why it matters</dt><dd>${rule.why}</dd><dt>How to fix it</dt><dd>${rule.fix}</dd></dl>${renderKinds(verdict)}</div>
+<dl><dt>Why</dt><dd>${rule.why}</dd><dt>Fix</dt><dd>${rule.fix}</dd></dl>${renderKinds(verdict)}</div>
 ${renderExamples(verdict)}</div></article>`;
 }
 
@@ -44,12 +48,12 @@ function renderExamples({ rule, examples, failed }: Verdict): Html | undefined {
   if (examples.length === 0) return undefined;
   const hasDetail = examples.some(({ detail }) => detail !== undefined);
   const rows = examples.map(
-    ({ id, code, detail }) => html`<tr><td class="number">${id}</td><td class="code">${writeText(code ?? '')}</td>
-${hasDetail ? html`<td>${writeText(detail ?? '')}</td>` : undefined}</tr>`,
+    ({ id, code, detail }) => html`<tr><td class="id">${id}</td><td class="code">${writeText(code ?? '')}</td>
+${hasDetail ? html`<td>${writeText(cutText(detail ?? '', MAX_DETAIL))}</td>` : undefined}</tr>`,
   );
   const left = failed - examples.length;
   const caption = left > 0 ? `The worst ${formatNumber(examples.length)} of ${formatNumber(failed)}` : 'All of them';
   return html`<table class="examples"><caption>${caption}</caption>
-<thead><tr><th scope="col" class="number">${rule.subject === 'variant' ? 'Variant id' : 'Product id'}</th><th scope="col">Code</th>${hasDetail ? html`<th scope="col">Detail</th>` : undefined}</tr></thead>
+<thead><tr><th scope="col">${rule.subject === 'variant' ? 'Variant id' : 'Product id'}</th><th scope="col">Code</th>${hasDetail ? html`<th scope="col">Detail</th>` : undefined}</tr></thead>
 <tbody>${rows}</tbody></table>`;
 }

@@ -3,7 +3,7 @@
 import type { Verdict } from '../../snapshot/audit/audit.ts';
 import { listFindings, percentFailed } from '../../snapshot/audit/findings.ts';
 import { SEVERITIES, type Severity } from '../../snapshot/audit/rule.ts';
-import { chooseScale, drawBar } from './bars.ts';
+import { chooseScale, drawBar, drawScale } from './bars.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';
 import { formatCount, formatName, formatNumber, SEVERITY_WORDS } from './words.ts';
@@ -12,27 +12,27 @@ import { formatCount, formatName, formatNumber, SEVERITY_WORDS } from './words.t
 export function renderRulesChart({ audit: { verdicts } }: Report): Html | undefined {
   const findings = listFindings(verdicts);
   if (findings.length === 0) return undefined;
-  const scale = chooseScale(Math.max(...findings.map(percentFailed)));
-  const groups = SEVERITIES.map((severity) =>
-    renderGroup(
-      severity,
-      findings.filter(({ rule }) => rule.severity === severity),
-      scale,
-    ),
-  );
   return html`<section aria-labelledby="defects"><h2 id="defects">Defects per rule</h2>
-<p class="note">Bars show the share of the records that could be checked; a full bar is ${scale} %.</p>
+<p class="note">Bars show the share of the records that could be checked. Mind the scale: each severity has its own.</p>
 <table class="chart rules"><thead><tr><th scope="col">Rule</th><td></td><th scope="col" class="number">Share</th><th scope="col" class="number">Records</th></tr></thead>
-${groups}</table></section>`;
+${SEVERITIES.map((severity) =>
+  renderGroup(
+    severity,
+    findings.filter(({ rule }) => rule.severity === severity),
+  ),
+)}</table></section>`;
 }
 
-function renderGroup(severity: Severity, findings: readonly Verdict[], scale: number): Html {
+/** Errors are mostly few: on the scale of the hints they would not be seen. */
+function renderGroup(severity: Severity, findings: readonly Verdict[]): Html {
   if (findings.length === 0) return html``;
+  const scale = chooseScale(Math.max(...findings.map(percentFailed)));
   const rows = findings.map(
     (verdict) => html`<tr><th scope="row"><a href="#${verdict.rule.id}">${formatName(verdict.rule.id)}</a></th>
 <td>${drawBar([{ percent: (percentFailed(verdict) / scale) * 100, look: severity }])}</td>
-<td class="number">${percentFailed(verdict)} %</td><td class="number">${formatNumber(verdict.failed)}</td></tr>`,
+<td class="number">${percentFailed(verdict)}%</td><td class="number">${formatNumber(verdict.failed)}</td></tr>`,
   );
-  return html`<tbody><tr class="group"><th colspan="4" scope="rowgroup" class="${severity}-text">${SEVERITY_WORDS[severity].many}, ${formatCount(findings.length, 'rule')}</th></tr>
+  return html`<tbody><tr class="group"><th scope="rowgroup" class="${severity}-text">${SEVERITY_WORDS[severity].many}, ${formatCount(findings.length, 'rule')}</th>
+<td>${drawScale('0', `${scale}%`)}</td><td></td><td></td></tr>
 ${rows}</tbody>`;
 }

@@ -6,7 +6,7 @@ const COLOURS = `
   --page: #f4f5f7; --card: #fff; --line: #dfe3e8; --ink: #191d23; --soft: #545d69; --link: #1d5fae;
   --error: #c4281c; --warning: #945f00; --hint: #33689e;
   --error-fill: #d5443a; --warning-fill: #e0a02c; --hint-fill: #5b94cf;
-  --score: #2f7d6b; --passed: #6bb39f; --lost: #eeb4ae; --track: #e9ecf0; --idle: #c3c9d1; --hatch: #7d8795;
+  --score: #2f7d6b; --passed: #6bb39f; --lost: #7d6bb8; --track: #e9ecf0; --idle: #c3c9d1; --hatch: #7d8795;
   --notice: #fff6dd; --notice-line: #d9a520;
 }
 @media screen and (prefers-color-scheme: dark) {
@@ -14,7 +14,7 @@ const COLOURS = `
     --page: #101318; --card: #191e25; --line: #303843; --ink: #e8ebef; --soft: #a8b1bd; --link: #86b9f5;
     --error: #ff9086; --warning: #ecb74a; --hint: #8cc0f5;
     --error-fill: #e2594e; --warning-fill: #d39a30; --hint-fill: #5a93cf;
-    --score: #4fae97; --passed: #3c7f6e; --lost: #7c3b37; --track: #29303a; --idle: #4b5563; --hatch: #98a3b2;
+    --score: #4fae97; --passed: #3c7f6e; --lost: #9f8ddb; --track: #29303a; --idle: #4b5563; --hatch: #98a3b2;
     --notice: #352b12; --notice-line: #b88a1c;
   }
 }
@@ -31,11 +31,12 @@ h3 { font-size: 16px; line-height: 1.3; margin: 0; }
 p { margin: 0 0 8px; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: 3px; }
 code, .code { font: 0.87em/1.5 ui-monospace, SFMono-Regular, Consolas, "Liberation Mono", monospace; }
-bdi, code, td, th { overflow-wrap: anywhere; }
+bdi, code, td, tbody th { overflow-wrap: anywhere; }
 .eyebrow { color: var(--soft); font-weight: 600; margin: 0 0 4px; }
 .lead { font-size: 17px; color: var(--soft); }
 .note, caption { color: var(--soft); font-size: 13.5px; }
-.number { text-align: right; font-variant-numeric: tabular-nums; }
+.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+.id { font-variant-numeric: tabular-nums; }
 .error-text { color: var(--error); } .warning-text { color: var(--warning); } .hint-text { color: var(--hint); }
 .notice { background: var(--notice); border-left: 4px solid var(--notice-line); padding: 8px 14px; border-radius: 4px; margin: 12px 0 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 4px 22px; list-style: none; padding: 0; margin: 0; color: var(--soft); }
@@ -56,8 +57,8 @@ figure { margin: 0; text-align: center; color: var(--soft); font-weight: 600; }
 .share b { display: block; font-size: 22px; line-height: 1.2; }
 .badge { font-weight: 700; margin-right: 4px; }
 .tags code { margin-left: 4px; }
-.columns { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); gap: 8px 32px; align-items: start; }
-dl { margin: 0; } dt { font-weight: 600; margin-top: 6px; } dd { margin: 0; }
+.columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 8px 32px; align-items: start; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; margin: 0; } dt { font-weight: 600; } dd { margin: 0; }
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; padding-bottom: 2px; }
 th, td { padding: 5px 0 5px 12px; text-align: left; vertical-align: top; font-weight: 400; }
@@ -68,14 +69,18 @@ tbody tr { border-top: 1px solid var(--line); }
 .chart { table-layout: fixed; }
 .chart td, .chart th { vertical-align: middle; }
 .chart tr > :first-child { width: 34%; } .chart tr > :nth-child(3), .chart tr > :nth-child(4) { width: 76px; }
-.chart tbody:not(:first-of-type) .group th, .chart thead + tbody .group th { padding-top: 14px; }
+.group > * { padding-top: 16px; }
 .group th { font-weight: 700; }
+.group td { vertical-align: bottom; }
+.scale { display: flex; justify-content: space-between; color: var(--soft); font-size: 12.5px; }
 .kinds { margin-top: 10px; font-size: 13.5px; }
 .legend, .list, .examples { font-size: 14px; }
 .legend { margin-top: 10px; } .legend th:first-child { width: 150px; } .legend td.number, .legend th.number { width: 52px; }
 .legend tbody th, .list tbody th { font-weight: 600; }
 .list th:first-child { width: 25%; } .list .number { width: 150px; }
-.examples .number { width: 84px; } .examples .code { width: 34%; }`;
+.examples { table-layout: fixed; } .examples th:first-child { width: 88px; } .examples th:nth-child(2):not(:last-child) { width: 30%; }
+table + p { margin-top: 10px; }
+section > p:last-child { margin-bottom: 0; }`;
 
 const SHAPES = `
 svg { display: block; }
@@ -85,7 +90,7 @@ svg { display: block; }
 .patterns { position: absolute; }
 .track { fill: var(--track); }
 .error { fill: var(--error-fill); } .warning { fill: var(--warning-fill); } .hint { fill: var(--hint-fill); }
-.score { fill: var(--score); } .lost { fill: var(--lost); } .passed { fill: var(--passed); }
+.lost { fill: var(--lost); } .passed { fill: var(--passed); }
 .idle { fill: var(--track); stroke: var(--idle); } .not-run { fill: var(--idle); } .unknown { fill: url(#hatch); }
 .hatch-ground { fill: var(--track); } .hatch-line { fill: var(--hatch); }
 .ring { width: 100%; max-width: 190px; margin: 0 auto 4px; }
@@ -98,10 +103,11 @@ const NARROW = `
   .ring { max-width: 150px; }
   .columns { grid-template-columns: minmax(0, 1fr); }
   .legend thead { position: absolute; clip-path: inset(50%); }
-  .legend tbody th { width: 40%; }
-  .chart tr > :first-child { width: 42%; } .chart tr > :nth-child(3), .chart tr > :nth-child(4) { width: 56px; }
+  .legend tbody th { width: 32%; }
+  .chart tr > :first-child { width: 42%; } .chart tr > :nth-child(3), .chart tr > :nth-child(4) { width: 60px; }
   .chart { font-size: 14px; }
   .finding { padding: 14px; }
+  .examples th:first-child { width: 76px; } .examples th:nth-child(2):not(:last-child) { width: 38%; }
   .list .number { width: 84px; } .list th:first-child { width: 30%; }
 }`;
 
@@ -115,7 +121,8 @@ const PAPER = `
   .chart, .legend, .list, .examples, .kinds, .note, caption { font-size: 9pt; }
   th, td { padding-top: 3px; padding-bottom: 3px; }
   h2, h3, caption, .group, .note { break-after: avoid; }
-  tr, figure, .overview, .finding, .notice { break-inside: avoid; }
+  tr, figure, .overview, .finding, .notice, .whole { break-inside: avoid; }
+  section, .finding { -webkit-box-decoration-break: clone; box-decoration-break: clone; }
   p, dd { orphans: 3; widows: 3; }
   a { color: inherit; text-decoration: none; }
   .charts { display: block; } .charts section + section { margin-top: 20px; }
