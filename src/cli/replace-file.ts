@@ -21,7 +21,8 @@ export async function replaceFile(file: string, text: string): Promise<void> {
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);
   } catch (error) {
-    await rm(draft, { force: true });
+    // What went wrong first is what is told.
+    await rm(draft, { force: true }).catch(() => undefined);
     if (error instanceof UsageError || !isSystemError(error)) throw error;
     throw new UsageError(`${file} cannot be written: ${error.code}.`);
   }

@@ -114,10 +114,10 @@ describe('--output', () => {
     mkdirSync(join(directory, 'report.html'));
     symlinkSync('elsewhere', join(directory, 'link.html'));
     writeFileSync(join(directory, 'kept.html'), 'old');
-    for (const name of ['report.html', 'link.html', 'none/report.html']) {
+    for (const name of ['report.html', 'link.html', 'none/report.html', 'kept.html/report.html']) {
       const { code, stderr } = await audit(['--output', join(directory, name)]);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^pim-mcp audit: \S+ (is there and is no file|cannot be written: ENOENT)\.\n$/);
+      expect(stderr).toMatch(/^pim-mcp audit: \S+ (is there and is no file|cannot be written: (ENOENT|ENOTDIR))\.\n$/);
     }
     await audit(['--output', join(directory, 'kept.html'), 'rules=nonsense']);
     expect(readFileSync(join(directory, 'kept.html'), 'utf8')).toBe('old');
