@@ -46,7 +46,7 @@ function renderTable(scores: readonly Score[], { audit, scoredBy }: Report): Htm
   );
   const head = scoredBy === 'brand' ? 'Brand' : 'Category';
   return html`<table class="chart scores"><thead><tr><th scope="col">${head}</th>
-<td>${drawScale('0', `${scale} ${scale === 1 ? 'point' : 'points'}`)}</td>
+<td>${drawScale('0', String(scale))}</td>
 <th scope="col" class="number">Score</th><th scope="col" class="number">Failed</th></tr></thead>
 <tbody>${rows}</tbody></table>`;
 }

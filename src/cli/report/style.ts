@@ -104,7 +104,8 @@ const NARROW = `
   .columns { grid-template-columns: minmax(0, 1fr); }
   .legend thead { position: absolute; clip-path: inset(50%); }
   .legend tbody th { width: 32%; }
-  .chart tr > :first-child { width: 42%; } .chart tr > :nth-child(3), .chart tr > :nth-child(4) { width: 60px; }
+  .chart tr > :first-child { width: 40%; } .chart tr > :nth-child(3) { width: 64px; } .chart tr > :nth-child(4) { width: 66px; }
+  .chart thead th { font-size: 12.5px; }
   .chart { font-size: 14px; }
   .finding { padding: 14px; }
   .examples th:first-child { width: 76px; } .examples th:nth-child(2):not(:last-child) { width: 38%; }
@@ -119,10 +120,13 @@ const PAPER = `
   h1 { font-size: 24pt; } h2 { font-size: 14pt; } h3 { font-size: 11.5pt; }
   section { padding: 14px 16px; }
   .chart, .legend, .list, .examples, .kinds, .note, caption { font-size: 9pt; }
-  th, td { padding-top: 3px; padding-bottom: 3px; }
-  h2, h3, caption, .group, .note { break-after: avoid; }
+  th, td { padding-top: 2px; padding-bottom: 2px; }
+  .finding { padding: 10px 14px; margin-top: 10px; }
+  .columns, dd, dt { line-height: 1.4; }
+  h2, h2 + .note, h3, caption, .group { break-after: avoid; }
   tr, figure, .overview, .finding, .notice, .whole { break-inside: avoid; }
   section, .finding { -webkit-box-decoration-break: clone; box-decoration-break: clone; }
+  .chart tbody tr:nth-last-child(-n + 3), .list tbody tr:nth-last-child(-n + 3) { break-before: avoid; }
   p, dd { orphans: 3; widows: 3; }
   a { color: inherit; text-decoration: none; }
   .charts { display: block; } .charts section + section { margin-top: 20px; }
