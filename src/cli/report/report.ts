@@ -31,6 +31,7 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       examples: redact(verdict.examples).map(cleanExample),
     })),
     scores: redact(audit.scores).map((score) => ({ ...score, name: cleanText(score.name) })),
+    copy: redact(audit.copy),
     unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
   };
 }

@@ -129,6 +129,7 @@ const PAPER = `
   .chart tbody tr:nth-last-child(-n + 3), .list tbody tr:nth-last-child(-n + 3) { break-before: avoid; }
   p, dd { orphans: 3; widows: 3; }
   a { color: inherit; text-decoration: none; }
+  section.findings { break-before: page; margin-top: 0; }
   .charts { display: block; } .charts section + section { margin-top: 20px; }
 }`;
 

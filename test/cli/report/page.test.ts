@@ -233,6 +233,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     for (const whole of ['tr', '.finding', '.overview', '.whole'])
       expect(await styleOf(page, whole, 'breakInside')).toBe('avoid');
     expect(await styleOf(page, 'h2', 'breakAfter')).toBe('avoid');
+    expect(await styleOf(page, '.findings', 'breakBefore')).toBe('page');
     await page.close();
   });
 });

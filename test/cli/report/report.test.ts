@@ -10,9 +10,11 @@ function redact<Value>(value: Value): Value {
 
 it('takes credentials, hidden characters and markup out of every text of the catalog', () => {
   const { audit } = buildReport(`A\u202e\u200b${SECRET}<script>alert(1)</script> ![x](https://evil.example/y)`);
-  const clean = cleanAudit(audit, redact);
+  const copy = { ...audit.copy, lists: { products: { records: 5, complete: false, note: `${SECRET} was refused` } } };
+  const clean = cleanAudit({ ...audit, copy }, redact);
   const written = JSON.stringify({ ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) });
   expect(written).toContain('A[redacted]');
+  expect(written).toContain('[redacted] was refused');
   expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(|4711/);
 });
 
