@@ -119,7 +119,7 @@ const PAPER = `
   main { max-width: none; padding: 0; }
   h1 { font-size: 24pt; } h2 { font-size: 14pt; } h3 { font-size: 11.5pt; }
   section { padding: 14px 16px; }
-  .chart, .legend, .list, .examples, .kinds, .note, caption { font-size: 9pt; }
+  .chart, .legend, .list, .examples, .kinds, .note, caption, thead th, .scale { font-size: 9pt; }
   th, td { padding-top: 2px; padding-bottom: 2px; }
   .finding { padding: 10px 14px; margin-top: 10px; }
   .columns, dd, dt { line-height: 1.4; }
