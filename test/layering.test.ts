@@ -57,7 +57,10 @@ const SNAPSHOT_WORDS = [
 ];
 
 /** The rules, which are words and SQL, and what asks them through the port. */
-const AUDIT = ['snapshot/audit/audit.ts', 'snapshot/audit/rule.ts', 'snapshot/audit/rules.ts'];
+const AUDIT = [
+  ...['audit', 'findings', 'rule', 'rules'].map((name) => `snapshot/audit/${name}.ts`),
+  'type:snapshot/audit/scope.ts',
+];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {

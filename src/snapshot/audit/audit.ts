@@ -63,7 +63,7 @@ export interface Audit {
 }
 
 /** How much a check counts in a score. */
-const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
+export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
 /** Far more than any rule gives: its examples, kinds and scored names are limited. */
 const MAX_ROWS = 5_000;
