@@ -56,6 +56,11 @@ export interface PageQuery {
   readonly judge?: Judge;
   /** Values whose effect tells it where the records do not (query/telling.ts builds it). */
   readonly tellingOf?: TellingOf;
+  /**
+   * The arguments by which the records will be judged when they come. A source that can tell of some records that they
+   * will not pass may leave those out, if it says how many ({@link Page.ruledOut}).
+   */
+  readonly refinement?: Readonly<Record<string, unknown>>;
 }
 
 /** Some consecutive records. */
@@ -67,6 +72,8 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
+  /** Records left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: none. */
+  readonly ruledOut?: readonly number[];
   /** True when the PIM is known to have kept back some of what the page is made of. */
   readonly hasGap?: boolean;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */

@@ -71,6 +71,8 @@ export interface QueryResult {
 interface QueryWindow {
   readonly offset: number;
   readonly maxRows: number;
+  /** True where texts are not to be cut, and replies may be larger: for records that are read, not shown. */
+  readonly isWhole?: boolean;
 }
 
 /** A local copy of the whole catalog. All methods throw CatalogError only. */

@@ -46,6 +46,8 @@ const TELL_EVERY_MS = 500;
 const MAX_RESUME_MS = 24 * 3_600_000;
 /** A reply of the engine is not larger, by and large. */
 const MAX_REPLY_BYTES = 200_000;
+/** Of whole records: more a reply, since each costs a query. */
+const MAX_WHOLE_BYTES = 1_000_000;
 
 /** A reading of this process. */
 interface Run {
@@ -194,11 +196,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows }) =>
+    query: (sql, { offset, maxRows, isWhole = false }) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw new NoSnapshotError(running !== undefined || isLeased(files().lock));
-        const request = { kind: 'query', sql, offset, maxRows, maxBytes: MAX_REPLY_BYTES } as const;
+        const maxBytes = isWhole ? MAX_WHOLE_BYTES : MAX_REPLY_BYTES;
+        const request = { kind: 'query', sql, offset, maxRows, maxBytes, isWhole } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
       }),

@@ -33,6 +33,8 @@ export interface Collected {
 export interface Collector {
   /** Takes a record; tells why not when it matches but has no room. */
   take(record: PimRecord, position: Position): CutBy | undefined;
+  /** Counts records that no condition lets pass, as their source can tell. */
+  ruleOut(count: number | undefined): void;
   /** True when no further record can be shown. */
   isFull(): boolean;
   collected(): Collected;
@@ -113,6 +115,12 @@ export function createCollector(
       if (verdict === 'yes') matched += 1;
       if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
+    },
+    ruleOut: (count = 0) => {
+      if (count === 0) return;
+      // Only by fields that the PIM sends are records ruled out.
+      unsent.clear();
+      read += count;
     },
     isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {

@@ -4,7 +4,7 @@
  */
 
 import { createFilling, fitAnswer } from '../answer/budget.ts';
-import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import type { Position } from '../answer/cursor.ts';
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
@@ -15,9 +15,12 @@ import { trackIdentifiers } from '../query/identifiers.ts';
 import type { Subject } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
+import type { CopyInfo } from '../snapshot/port.ts';
 import type { ToolContext } from './define-tool.ts';
+import { openCursors } from './list-cursors.ts';
 import type { ListQuestion } from './list-question.ts';
 import { type Reading, readMatches } from './read-matches.ts';
+import { describeCopy, listCautions } from './snapshot-notes.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
 const LIST_TEXT_CHARS = 500;
@@ -28,8 +31,11 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const { catalog, settings } = context;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
-  const hash = hashQuestion([question.tool, catalog.identity, question.filters, question.refinement]);
-  const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
+  const cursors = openCursors(
+    [question.tool, catalog.identity, question.filters, question.refinement],
+    args.cursor,
+    context.copy,
+  );
   const notes = createNotes();
   const fields = selectFields(question.kind, args.fields);
   const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
@@ -55,7 +61,7 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
     [],
   );
   const filling = createFilling(maxTokens, empty, columns);
-  const reading = await readMatches(question, { start, trim, filling, identifiers }, context);
+  const reading = await readMatches(question, { start: cursors.start, trim, filling, identifiers }, context);
 
   const unmatched = unmatchedOf(question, identifiers, reading, context);
   const total = totalOf(question, reading);
@@ -67,26 +73,44 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
       recordsKey: question.recordsKey,
       columns,
       total,
-      nextCursor: next === undefined || question.ranking !== undefined ? undefined : encodeCursor(next, hash),
+      nextCursor: next === undefined || question.ranking !== undefined ? undefined : cursors.encode(next),
       cutBy,
       retryAfterSeconds: reading.retryAfterMs === undefined ? undefined : Math.ceil(reading.retryAfterMs / 1_000),
       scanned: scannedOf(question, reading),
       exact: question.ranking === undefined ? undefined : reading.complete && !reading.isUnranked,
       unmatched,
-      appliedFilters: joinSent(question, reading),
+      ...(context.copy === undefined
+        ? { appliedFilters: joinSent(question, reading) }
+        : { evaluatedFilters: joinSent(question, reading) }),
       warnings: [
         ...context.call.warnings,
         ...reading.warnings,
+        ...(context.copy === undefined ? [] : warnOfCopy(question, context.copy.info, next)),
         ...notes.sentences(),
         ...(lacking?.sentences() ?? []),
         ...(total === 0 ? warnAsStored(question) : []),
       ],
       ageSeconds: reading.ageMs === undefined ? undefined : Math.round(reading.ageMs / 1_000),
+      freshness: context.copy === undefined ? args.freshness && 'live' : 'snapshot',
+      copy: context.copy && describeCopy(context.copy.info),
       source: settings.source,
     };
   };
   return fitAnswer(reading.records, partsFor, maxTokens).answer;
 }
+
+/** What is particular about records of the copy. */
+function warnOfCopy(
+  { endpoint, ranking }: ListQuestion,
+  copy: CopyInfo,
+  next: Position | undefined,
+): readonly string[] {
+  const lists = Object.fromEntries(Object.entries(copy.lists).filter(([list]) => list === endpoint));
+  const isOrdered = next !== undefined && ranking === undefined;
+  return [...listCautions({ ...copy, lists }), ...(isOrdered ? [BY_ID] : [])];
+}
+
+const BY_ID = 'The local copy lists by ascending id; the PIM may list in another order.';
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
 function totalOf(question: ListQuestion, reading: Reading): number | undefined {

@@ -159,9 +159,10 @@ async function readBatch(
         return readBatch(question, batch, collector, progress, options, context, SCAN_PAGE_SIZE);
       }
     }
-    received += page.records.length;
+    received += page.records.length + (page.ruledOut ?? []).reduce((sum, count) => sum + count, 0);
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
+      collector.ruleOut(page.ruledOut?.[index]);
       progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
       const before = isShownBefore(record);
       if (before === true) continue;
@@ -172,6 +173,7 @@ async function readBatch(
         return { next: progress.at, cutBy };
       }
     }
+    collector.ruleOut(page.ruledOut?.[page.records.length]);
     const lastPosition = page.positions.at(-1);
     if (lastPosition !== undefined) progress.at = { batch, offset: lastPosition + 1, total: page.total };
     // Another page is not asked for only to learn that it is not wanted.
@@ -219,6 +221,7 @@ function buildBatchQuery(question: ListQuestion, batch: number, offset: number, 
     pageSize,
     continued: args.cursor !== undefined,
     idField,
+    refinement: args,
   });
 }
 

@@ -67,10 +67,11 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
 async function readResult(
   duckdb: DuckDb,
   result: DuckDBResult,
-  { offset, maxRows, maxBytes }: QueryRequest,
+  { offset, maxRows, maxBytes, isWhole }: QueryRequest,
 ): Promise<Omit<QueryReply, 'isRepeatable'>> {
   const startedMs = performance.now();
   const isJson = result.columnTypes().map((type) => type.alias === 'JSON');
+  const maxChars = isWhole === true ? Number.POSITIVE_INFINITY : undefined;
   const rows: JsonValue[][] = [];
   let counted = 0;
   let bytes = 0;
@@ -79,7 +80,9 @@ async function readResult(
     if (chunk === null || chunk.rowCount === 0) break;
     const first = Math.max(0, offset - counted);
     for (let index = first; index < chunk.rowCount && rows.length < maxRows && bytes < maxBytes; index += 1) {
-      const row = chunk.getRowValues(index).map((value, column) => renderCell(duckdb, value, isJson[column] === true));
+      const row = chunk
+        .getRowValues(index)
+        .map((value, column) => renderCell(duckdb, value, isJson[column] === true, maxChars));
       bytes += JSON.stringify(row).length;
       rows.push(row);
     }

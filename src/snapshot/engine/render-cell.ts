@@ -8,10 +8,13 @@ import type { DuckDb } from './duckdb.ts';
 const MAX_CHARS = 8_000;
 const MAX_ENTRIES = 200;
 
-/** A value as JSON; what is cut ends in `[…+n]`, n being what is left out. */
-export function renderCell(duckdb: DuckDb, value: DuckDBValue, isJson = false): JsonValue {
+/**
+ * A value as JSON; what is cut ends in `[…+n]`, n being what is left out.
+ * @param maxChars characters of a text that are given at most
+ */
+export function renderCell(duckdb: DuckDb, value: DuckDBValue, isJson = false, maxChars = MAX_CHARS): JsonValue {
   if (value === null || typeof value === 'boolean') return value;
-  if (typeof value === 'string') return isJson ? renderJson(value) : cutText(value);
+  if (typeof value === 'string') return isJson ? renderJson(value, maxChars) : cutText(value, maxChars);
   if (typeof value === 'number') return Number.isFinite(value) ? value : String(value);
   if (typeof value === 'bigint') return renderBig(value);
   if (value instanceof duckdb.DuckDBDecimalValue) return renderDecimal(value.toString());
@@ -35,12 +38,12 @@ export function renderCell(duckdb: DuckDb, value: DuckDBValue, isJson = false): 
 }
 
 /** A JSON column holds what the PIM sent, which is shown as what it is. */
-function renderJson(text: string): JsonValue {
-  if (text.length > MAX_CHARS) return cutText(text);
+function renderJson(text: string, maxChars: number): JsonValue {
+  if (text.length > maxChars) return cutText(text, maxChars);
   try {
     return JSON.parse(text);
   } catch {
-    return cutText(text);
+    return cutText(text, maxChars);
   }
 }
 
@@ -54,9 +57,9 @@ function renderDecimal(text: string): JsonValue {
   return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-function cutText(text: string): string {
-  if (text.length <= MAX_CHARS) return text;
+function cutText(text: string, maxChars = MAX_CHARS): string {
+  if (text.length <= maxChars) return text;
   // Not between the halves of a character.
-  const end = /[\ud800-\udbff]/.test(text.charAt(MAX_CHARS - 1)) ? MAX_CHARS - 1 : MAX_CHARS;
+  const end = /[\ud800-\udbff]/.test(text.charAt(maxChars - 1)) ? maxChars - 1 : maxChars;
   return `${text.slice(0, end)}[…+${text.length - end}]`;
 }

@@ -1,0 +1,232 @@
+/**
+ * The local copy in the place of the PIM: the same questions, answered without a request. It answers only what the copy
+ * surely tells as the PIM would; for all else {@link NotInCopyError} says why not.
+ */
+
+import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
+import type { Call, Page, PageQuery, PimCatalog } from '../pim/port.ts';
+import { buildFilterSql, type CountsOf, type FilterSql } from '../query/filter-sql.ts';
+import { foldText } from '../query/fold.ts';
+import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../query/parameters.ts';
+import type { RefinementArguments } from '../query/refine.ts';
+import { buildRefinementSql, type NamedView } from '../query/refine-sql.ts';
+import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
+import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
+import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
+import type { ToolContext } from './define-tool.ts';
+
+/** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
+export class NotInCopyError extends Error {}
+
+/** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */
+const PAGE_RECORDS = 200;
+const WINDOW_RECORDS = 10_000;
+const MAX_NAMES = 5_000;
+
+/** The views of the lists that the copy answers for. */
+const LISTS = {
+  products: { id: 'product_id', parameters: PRODUCT_PARAMETERS },
+  variants: { id: 'variant_id', parameters: VARIANT_PARAMETERS },
+} as const;
+
+/** What a copy is asked by. */
+export interface CopyParts {
+  readonly snapshot: Snapshot;
+  readonly copy: CopyInfo;
+  /** Of that copy; rows of another do not go with it. */
+  readonly version: string;
+  /** Milliseconds on the clock of the call's deadline. */
+  readonly now: ToolContext['settings']['now'];
+}
+
+type Rows = readonly (readonly JsonValue[])[];
+
+/**
+ * The catalog that a copy is of. Order: ascending ids.
+ * @param pim whose copy it is
+ */
+export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog {
+  return {
+    identity: pim.identity,
+    status: () => pim.status(),
+    fetchSearch: () => {
+      throw new NotInCopyError('a free-text search is the PIM’s own');
+    },
+    fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy),
+  };
+}
+
+/** Asks the copy; all rows, whatever their number. */
+type Ask = (sql: string) => Promise<Rows>;
+
+/** @throws NotInCopyError where the copy has changed or fails; TimeoutError at the call's deadline */
+function createAsk({ snapshot, version, now }: CopyParts, call: Call): Ask {
+  return async (sql) => {
+    if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values asked for are too long for one query of it');
+    const rows: (readonly JsonValue[])[] = [];
+    for (;;) {
+      if (call.signal.aborted) throw new CancelledError();
+      if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
+      const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
+      const result = await snapshot.query(sql, window).catch((error: unknown): never => {
+        if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+        throw new NotInCopyError('it could not be read');
+      });
+      if (result.version !== version) throw new NotInCopyError('it was read anew meanwhile');
+      rows.push(...result.rows);
+      if (result.rows.length === 0 || (result.countedAll && rows.length >= result.counted)) return rows;
+    }
+  };
+}
+
+async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGenerator<Page, void, void> {
+  const { endpoint } = query;
+  if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
+  const countsOf = await readCounts(ask);
+  const { parameters, id } = LISTS[endpoint];
+  const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
+  requireLists(query, copy);
+  const total = await countMatches(query, endpoint, filters, ask);
+  const refinement: RefinementArguments = query.refinement ?? {};
+  const spellings = await readSpellings(refinement, ask);
+  const kept = buildRefinementSql(refinement, { view: endpoint, countsOf, spellingsOf: (view) => spellings.get(view) });
+  const where = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+
+  let next = query.offset;
+  let pageSize = Math.min(query.pageSize, PAGE_RECORDS);
+  do {
+    const end = Math.min(next + WINDOW_RECORDS, total);
+    const candidates = next < end ? await ask(sqlOfWindow(endpoint, id, where, kept, next, end)) : [];
+    let index = 0;
+    do {
+      const chosen = candidates.slice(index, index + pageSize);
+      index += chosen.length;
+      // The first page may be all that is wanted.
+      pageSize = PAGE_RECORDS;
+      const isEnd = index >= candidates.length;
+      const positions = chosen.map(([, place]) => Number(place));
+      const ruledOut: number[] = [];
+      for (const position of positions) {
+        ruledOut.push(position - next);
+        next = position + 1;
+      }
+      ruledOut.push(isEnd ? end - next : 0);
+      if (isEnd) next = Math.max(end, next);
+      const records = await readRecords(endpoint, id, chosen, ask);
+      yield {
+        records,
+        positions,
+        ruledOut,
+        total,
+        last: isEnd && end >= total,
+        ageMs: undefined,
+        sent: query.filter,
+        keep: () => {},
+      };
+    } while (index < candidates.length);
+  } while (next < total);
+}
+
+/** What the copy knows of the fields that the PIM sends. */
+async function readCounts(ask: Ask): Promise<CountsOf> {
+  const rows = await ask('SELECT "view", field, sent, "unknown" FROM fields');
+  const counts = new Map(
+    rows.map(([view, field, sent, unknown]) => [`${view}.${field}`, { sent: Number(sent), unknown: Number(unknown) }]),
+  );
+  return (field) => counts.get(field);
+}
+
+/** Every list that a filter looks at must be there whole. */
+function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): void {
+  const needed = new Set<keyof CopyInfo['lists']>([endpoint === 'variants' ? 'variants' : 'products']);
+  for (const parameter of Object.keys(filter)) {
+    if (parameter === 'IncludeVariantCode') needed.add('variants');
+    if (/Categor|Trademark/.test(parameter)) needed.add('products');
+    if (/Categor/.test(parameter)) needed.add('categories');
+  }
+  for (const list of needed) {
+    if (lists[list]?.complete !== true) throw new NotInCopyError(`its ${list} are not complete`);
+  }
+}
+
+/**
+ * How many records pass the filters.
+ * @throws NotInCopyError when it is not sure of any record whether the PIM would let it pass
+ */
+async function countMatches(
+  { argumentNames }: PageQuery,
+  view: 'products' | 'variants',
+  filters: readonly FilterSql[],
+  ask: Ask,
+): Promise<number> {
+  const { id } = LISTS[view];
+  const surely = ['true', ...filters.map((_, index) => `s${index}`)].join(' AND ');
+  const maybe = ['true', ...filters.map((_, index) => `m${index}`)].join(' AND ');
+  const tests = filters.map((one, index) => `, ${one.surely} AS s${index}, ${one.maybe} AS m${index}`).join('');
+  const unclear = filters.map((_, index) => `, count(*) FILTER (${maybe} AND NOT s${index})`).join('');
+  const [row = []] = await ask(
+    `SELECT count(*) FILTER (${surely}), count(*) FILTER (id IS NULL)${unclear}
+     FROM (SELECT ${id} AS id${tests} FROM ${view}) judged`,
+  );
+  const [total, withoutId, ...unclearOf] = row.map(Number);
+  if (withoutId !== 0) throw new NotInCopyError(`not all of its ${view} have an id that can be read`);
+  const index = unclearOf.findIndex((count) => count > 0);
+  const filter = filters[index];
+  if (filter !== undefined) {
+    throw new NotInCopyError(
+      `it does not tell how the PIM takes ${argumentNames[filter.parameter] ?? filter.parameter} for ${unclearOf[index]} of its ${view}`,
+    );
+  }
+  return total ?? 0;
+}
+
+/** The names in the copy that mean what is asked for, folded as refinements are. */
+async function readSpellings(
+  { property, option, tag }: RefinementArguments,
+  ask: Ask,
+): Promise<ReadonlyMap<NamedView, readonly string[]>> {
+  const found = new Map<NamedView, readonly string[]>();
+  const wanted = { properties: property?.name, options: option?.name, tags: tag };
+  for (const view of ['properties', 'options', 'tags'] as const) {
+    const name = wanted[view];
+    if (name === undefined) continue;
+    const columns = view === 'tags' ? ['name'] : ['name', 'code'];
+    const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
+    const rows = await ask(`SELECT word FROM (${union.join(' UNION ')}) words ORDER BY word LIMIT ${MAX_NAMES + 1}`);
+    const folded = foldText(name);
+    if (rows.length > MAX_NAMES) continue;
+    found.set(
+      view,
+      rows.map(([word]) => String(word)).filter((word) => foldText(word) === folded),
+    );
+  }
+  return found;
+}
+
+/** Ids and places of the candidates among the matches from place `start` to `end`. */
+function sqlOfWindow(
+  view: 'products' | 'variants',
+  id: string,
+  where: string,
+  kept: string | undefined,
+  start: number,
+  end: number,
+): string {
+  const matches = `SELECT ${id}, row_number() OVER (ORDER BY ${id}) - 1 AS place FROM ${view} WHERE ${where}`;
+  const window = `SELECT ${id}, place FROM (${matches}) m WHERE place >= ${start} AND place < ${end}`;
+  if (kept === undefined) return `${window} ORDER BY place`;
+  return `SELECT w.${id}, w.place FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id} WHERE ${kept} ORDER BY w.place`;
+}
+
+/** The whole records of the candidates, in their order. */
+async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Promise<readonly PimRecord[]> {
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(([one]) => Number(one));
+  const rows = await ask(`SELECT ${id}, raw FROM ${view} WHERE ${id} IN (${ids.join(', ')})`);
+  const byId = new Map(rows.map(([one, raw]) => [Number(one), raw]));
+  return ids.map((one) => {
+    const record = byId.get(one);
+    if (!isRecord(record)) throw new NotInCopyError('a record of it cannot be read');
+    return record;
+  });
+}
