@@ -14,18 +14,25 @@ export type SpellingsOf = (view: NamedView) => readonly string[] | undefined;
 /** The views whose rows are asked for by a name. */
 export type NamedView = 'properties' | 'options' | 'tags';
 
+/** The arguments that decide what must be read. */
+interface JudgingArguments extends RefinementArguments {
+  readonly sort_by?: string | undefined;
+}
+
 /** What the conditions are made of. */
 interface Parts {
   readonly view: 'products' | 'variants';
   readonly countsOf: CountsOf;
   readonly spellingsOf: SpellingsOf;
+  /** True of the records of the view that pass the filters. */
+  readonly matches: string;
 }
 
 /**
  * Builds the condition over the columns of the view `view`, which is to be called `t`.
  * @returns undefined when nothing can be left out
  */
-export function buildRefinementSql(args: RefinementArguments, parts: Parts): string | undefined {
+export function buildRefinementSql(args: JudgingArguments, parts: Parts): string | undefined {
   // By a field that no record carries nothing is judged; whoever reads the records is to see that it is not sent.
   if (listFields(args).some((field) => !(countsOf(field, parts).sent > 0))) return undefined;
   const { status, type, parent_id, property, option, tag } = args;
@@ -39,8 +46,10 @@ export function buildRefinementSql(args: RefinementArguments, parts: Parts): str
     ...(property === undefined ? [] : testNamed('properties', parts)),
     ...(option === undefined ? [] : testNamed('options', parts)),
     ...(tag === undefined ? [] : testNamed('tags', parts)),
+    ...testPrices(args),
   ];
-  return tests.length === 0 ? undefined : tests.join(' AND ');
+  if (tests.length === 0) return undefined;
+  return isPriced(args) ? `(${tests.join(' AND ')}) OR ${isWitness(parts)}` : tests.join(' AND ');
 }
 
 function countsOf(field: string, { view, countsOf: counts }: Parts): FieldCounts {
@@ -94,6 +103,30 @@ function listDateTests(args: RefinementArguments, parts: Parts): readonly string
       ...(before === undefined ? [] : [testColumn(column, `<= TIMESTAMP ${quoteValue(before)} + ${SLACK}`, parts)]),
     ];
   });
+}
+
+function isPriced({ price_min, price_max, sort_by }: JudgingArguments): boolean {
+  return price_min !== undefined || price_max !== undefined || sort_by === 'price';
+}
+
+/** Has a price within the bounds, or one that may be of the currency and cannot be told to be. */
+function testPrices({ price_min, price_max, currency }: RefinementArguments): readonly string[] {
+  if (price_min === undefined && price_max === undefined) return [];
+  const bounds = [
+    ...(price_min === undefined ? [] : [`price >= ${price_min}`]),
+    ...(price_max === undefined ? [] : [`price <= ${price_max}`]),
+  ];
+  const isWithin = `(${bounds.join(' AND ')})${currency === undefined ? '' : ' OR currency IS NULL'}`;
+  return [
+    `(t.prices_state = 'unknown' OR t.product_id IN (SELECT product_id FROM prices
+      WHERE owner = 'product' AND product_id IS NOT NULL AND (${isWithin})))`,
+  ];
+}
+
+/** One record of each currency is read in any case: which currencies there are is told with prices. */
+function isWitness({ matches }: Parts): string {
+  return `t.product_id IN (SELECT min(product_id) FROM prices WHERE owner = 'product'
+    AND product_id IN (SELECT product_id FROM products WHERE ${matches}) GROUP BY currency)`;
 }
 
 /** Sub-records with a column that tells exactly whether there are any. */

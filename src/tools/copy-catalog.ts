@@ -89,14 +89,19 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   const total = await countMatches(query, endpoint, filters, ask);
   const refinement: RefinementArguments = query.refinement ?? {};
   const spellings = await readSpellings(refinement, ask);
-  const kept = buildRefinementSql(refinement, { view: endpoint, countsOf, spellingsOf: (view) => spellings.get(view) });
-  const where = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+  const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+  const kept = buildRefinementSql(refinement, {
+    view: endpoint,
+    countsOf,
+    spellingsOf: (view) => spellings.get(view),
+    matches,
+  });
 
   let next = query.offset;
   let pageSize = Math.min(query.pageSize, PAGE_RECORDS);
   do {
     const end = Math.min(next + WINDOW_RECORDS, total);
-    const candidates = next < end ? await ask(sqlOfWindow(endpoint, id, where, kept, next, end)) : [];
+    const candidates = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end)) : [];
     let index = 0;
     do {
       const chosen = candidates.slice(index, index + pageSize);
@@ -207,13 +212,13 @@ async function readSpellings(
 function sqlOfWindow(
   view: 'products' | 'variants',
   id: string,
-  where: string,
+  matches: string,
   kept: string | undefined,
   start: number,
   end: number,
 ): string {
-  const matches = `SELECT ${id}, row_number() OVER (ORDER BY ${id}) - 1 AS place FROM ${view} WHERE ${where}`;
-  const window = `SELECT ${id}, place FROM (${matches}) m WHERE place >= ${start} AND place < ${end}`;
+  const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${id}) - 1 AS place FROM ${view} WHERE ${matches}`;
+  const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
   if (kept === undefined) return `${window} ORDER BY place`;
   return `SELECT w.${id}, w.place FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id} WHERE ${kept} ORDER BY w.place`;
 }
