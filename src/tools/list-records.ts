@@ -4,7 +4,6 @@
  */
 
 import { createFilling, fitAnswer } from '../answer/budget.ts';
-import type { Position } from '../answer/cursor.ts';
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
@@ -15,12 +14,11 @@ import { trackIdentifiers } from '../query/identifiers.ts';
 import type { Subject } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
-import type { CopyInfo } from '../snapshot/port.ts';
 import type { ToolContext } from './define-tool.ts';
 import { openCursors } from './list-cursors.ts';
 import type { ListQuestion } from './list-question.ts';
+import { describeSource, warnOfSource } from './list-source.ts';
 import { type Reading, readMatches } from './read-matches.ts';
-import { describeCopy, listCautions } from './snapshot-notes.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
 const LIST_TEXT_CHARS = 500;
@@ -57,7 +55,11 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const identifiers = trackIdentifiers(args, question.parameters);
 
   const empty = buildAnswer(
-    { ...EMPTY_PARTS, recordsKey: question.recordsKey, appliedFilters: question.filters[0] ?? {} },
+    {
+      ...EMPTY_PARTS,
+      recordsKey: question.recordsKey,
+      ...describeSource(question, question.filters[0] ?? {}, context),
+    },
     [],
   );
   const filling = createFilling(maxTokens, empty, columns);
@@ -79,38 +81,21 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
       scanned: scannedOf(question, reading),
       exact: question.ranking === undefined ? undefined : reading.complete && !reading.isUnranked,
       unmatched,
-      ...(context.copy === undefined
-        ? { appliedFilters: joinSent(question, reading) }
-        : { evaluatedFilters: joinSent(question, reading) }),
+      ...describeSource(question, joinSent(question, reading), context),
       warnings: [
         ...context.call.warnings,
         ...reading.warnings,
-        ...(context.copy === undefined ? [] : warnOfCopy(question, context.copy.info, next)),
+        ...warnOfSource(question, next !== undefined, context),
         ...notes.sentences(),
         ...(lacking?.sentences() ?? []),
         ...(total === 0 ? warnAsStored(question) : []),
       ],
       ageSeconds: reading.ageMs === undefined ? undefined : Math.round(reading.ageMs / 1_000),
-      freshness: context.copy === undefined ? args.freshness && 'live' : 'snapshot',
-      copy: context.copy && describeCopy(context.copy.info),
       source: settings.source,
     };
   };
   return fitAnswer(reading.records, partsFor, maxTokens).answer;
 }
-
-/** What is particular about records of the copy. */
-function warnOfCopy(
-  { endpoint, ranking }: ListQuestion,
-  copy: CopyInfo,
-  next: Position | undefined,
-): readonly string[] {
-  const lists = Object.fromEntries(Object.entries(copy.lists).filter(([list]) => list === endpoint));
-  const isOrdered = next !== undefined && ranking === undefined;
-  return [...listCautions({ ...copy, lists }), ...(isOrdered ? [BY_ID] : [])];
-}
-
-const BY_ID = 'The local copy lists by ascending id; the PIM may list in another order.';
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
 function totalOf(question: ListQuestion, reading: Reading): number | undefined {
