@@ -58,9 +58,17 @@ export interface PageQuery {
   readonly tellingOf?: TellingOf;
   /**
    * The arguments by which the records will be judged when they come. A source that can tell of some records that they
-   * will not pass may leave those out, if it says how many ({@link Page.ruledOut}).
+   * will not pass may leave those out, if it says how many ({@link Page.settled}).
    */
   readonly refinement?: Readonly<Record<string, unknown>>;
+  /** True when it is only to be known how many pass: then those that surely do may be left out as well. */
+  readonly isCount?: boolean;
+}
+
+/** Records that were left out since they need not be judged any more. */
+export interface Settled {
+  readonly ruledOut: number;
+  readonly passed: number;
 }
 
 /** Some consecutive records. */
@@ -72,8 +80,10 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
-  /** Records left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: none. */
-  readonly ruledOut?: readonly number[];
+  /** What was left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: nothing. */
+  readonly settled?: readonly Settled[];
+  /** The position after the page, with what was left out after its last record; absent: the one after that record. */
+  readonly end?: number;
   /** True when the PIM is known to have kept back some of what the page is made of. */
   readonly hasGap?: boolean;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */

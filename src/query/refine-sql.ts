@@ -1,6 +1,6 @@
 /**
- * Which records of the local copy cannot pass the refinements, as SQL: a condition that is true of every record whose
- * verdict by refine.ts may be `yes` or `unknown`. It only spares reading the others; what is left is judged there. Pure.
+ * Which records of the local copy cannot pass the refinements, and which surely do, as SQL. It only spares reading those:
+ * all that is between is judged by refine.ts, which alone says what a refinement means. Pure.
  */
 
 import { readDate } from '../record/value.ts';
@@ -28,11 +28,19 @@ interface Parts {
   readonly matches: string;
 }
 
+/** A refinement, or all of them, over the columns of a view that is called `t`. */
+export interface RefinementSql {
+  /** True at least of records whose verdict by refine.ts is `yes` or `unknown`. */
+  readonly maybe: string;
+  /** True only of records whose verdict is `yes`. */
+  readonly surely: string;
+}
+
 /**
- * Builds the condition over the columns of the view `view`, which is to be called `t`.
- * @returns undefined when nothing can be left out
+ * Builds the conditions over the columns of the view `view`, which is to be called `t`.
+ * @returns undefined when nothing can be told
  */
-export function buildRefinementSql(args: JudgingArguments, parts: Parts): string | undefined {
+export function buildRefinementSql(args: JudgingArguments, parts: Parts): RefinementSql | undefined {
   // By a field that no record carries nothing is judged; whoever reads the records is to see that it is not sent.
   if (listFields(args).some((field) => !(countsOf(field, parts).sent > 0))) return undefined;
   const { status, type, parent_id, property, option, tag } = args;
@@ -41,16 +49,22 @@ export function buildRefinementSql(args: JudgingArguments, parts: Parts): string
     ...(type === undefined ? [] : [testColumn('type', `= ${type}`, parts)]),
     ...(parent_id === undefined ? [] : [testColumn('parent_id', `= ${parent_id}`, parts)]),
     ...listDateTests(args, parts),
-    ...(args.missing ?? []).flatMap((word) => testMissing(word)),
-    ...(args.has ?? []).flatMap((word) => testHas(word, parts)),
-    ...(property === undefined ? [] : testNamed('properties', parts)),
-    ...(option === undefined ? [] : testNamed('options', parts)),
-    ...(tag === undefined ? [] : testNamed('tags', parts)),
+    ...(args.missing ?? []).map((word) => testMissing(word, parts)),
+    ...(args.has ?? []).map((word) => testHas(word, parts)),
+    ...(property === undefined ? [] : [testNamed('properties', property.value === undefined, parts)]),
+    ...(option === undefined ? [] : [testNamed('options', option.value === undefined, parts)]),
+    ...(tag === undefined ? [] : [testNamed('tags', true, parts)]),
     ...testPrices(args),
   ];
   if (tests.length === 0) return undefined;
-  return isPriced(args) ? `(${tests.join(' AND ')}) OR ${isWitness(parts)}` : tests.join(' AND ');
+  const maybe = tests.map((test) => test.maybe).join(' AND ');
+  const surely = tests.map((test) => test.surely).join(' AND ');
+  if (!isPriced(args)) return { maybe, surely };
+  return { maybe: `(${maybe}) OR ${isWitness(parts)}`, surely: `${surely} AND NOT ${isWitness(parts)}` };
 }
+
+/** Nothing can be told. */
+const OPEN: RefinementSql = { maybe: 'true', surely: 'false' };
 
 function countsOf(field: string, { view, countsOf: counts }: Parts): FieldCounts {
   return counts(`${view}.${field}`) ?? { sent: 0, unknown: 0 };
@@ -81,28 +95,42 @@ function fieldOf(word: string): string {
   return Object.hasOwn(OWN_WORDS, word) ? (OWN_WORDS[word] ?? word) : word;
 }
 
-/** A column that passes the test, or holds nothing where something may be that could not be read. */
-function testColumn(column: string, test: string, parts: Parts): string {
+/**
+ * A column that passes the test, or holds nothing where something may be that could not be read.
+ * @param sureTest where the test is too wide
+ */
+function testColumn(column: string, test: string, parts: Parts, sureTest = test): RefinementSql {
   const isOpen = countsOf(column, parts).unknown > 0;
-  return isOpen ? `(t.${column} IS NULL OR t.${column} ${test})` : `(t.${column} IS NOT NULL AND t.${column} ${test})`;
+  const surely = `(t.${column} IS NOT NULL AND t.${column} ${sureTest})`;
+  return {
+    maybe: isOpen
+      ? `(t.${column} IS NULL OR t.${column} ${test})`
+      : `(t.${column} IS NOT NULL AND t.${column} ${test})`,
+    surely,
+  };
 }
 
 /** Words of other spellings are compared where the record is read. */
-function testStatus(status: string, parts: Parts): string {
-  return `(${testColumn('status', `IN (${quoteValue(status)})`, parts)} OR t.status NOT IN ('active', 'passive'))`;
+function testStatus(status: string, parts: Parts): RefinementSql {
+  const { maybe, surely } = testColumn('status', `= ${quoteValue(status)}`, parts);
+  return { maybe: `(${maybe} OR t.status NOT IN ('active', 'passive'))`, surely };
 }
 
 /** By this much a moment in the copy may differ from the one that was sent, whose fraction may be finer. */
 const SLACK = "INTERVAL '1 second'";
 
-function listDateTests(args: RefinementArguments, parts: Parts): readonly string[] {
-  return (['created', 'updated'] as const).flatMap((column) => {
-    const [after, before] = [readDate(args[`${column}_after`]), readDate(args[`${column}_before`])];
-    return [
-      ...(after === undefined ? [] : [testColumn(column, `>= TIMESTAMP ${quoteValue(after)} - ${SLACK}`, parts)]),
-      ...(before === undefined ? [] : [testColumn(column, `<= TIMESTAMP ${quoteValue(before)} + ${SLACK}`, parts)]),
-    ];
-  });
+function listDateTests(args: RefinementArguments, parts: Parts): readonly RefinementSql[] {
+  const compare = (column: string, sign: '>=' | '<=', given: string | undefined): readonly RefinementSql[] => {
+    const limit = readDate(given);
+    if (limit === undefined) return [];
+    const moment = `TIMESTAMP ${quoteValue(limit)}`;
+    const [wide, narrow] = sign === '>=' ? ['-', '+'] : ['+', '-'];
+    return [testColumn(column, `${sign} ${moment} ${wide} ${SLACK}`, parts, `${sign} ${moment} ${narrow} ${SLACK}`)];
+  };
+  return (['created', 'updated'] as const).flatMap((column) => [
+    ...compare(column, '>=', args[`${column}_after`]),
+    ...compare(column, '<=', args[`${column}_before`]),
+  ]);
 }
 
 function isPriced({ price_min, price_max, sort_by }: JudgingArguments): boolean {
@@ -110,17 +138,15 @@ function isPriced({ price_min, price_max, sort_by }: JudgingArguments): boolean 
 }
 
 /** Has a price within the bounds, or one that may be of the currency and cannot be told to be. */
-function testPrices({ price_min, price_max, currency }: RefinementArguments): readonly string[] {
+function testPrices({ price_min, price_max, currency }: RefinementArguments): readonly RefinementSql[] {
   if (price_min === undefined && price_max === undefined) return [];
-  const bounds = [
+  const isWithin = [
     ...(price_min === undefined ? [] : [`price >= ${price_min}`]),
     ...(price_max === undefined ? [] : [`price <= ${price_max}`]),
-  ];
-  const isWithin = `(${bounds.join(' AND ')})${currency === undefined ? '' : ' OR currency IS NULL'}`;
-  return [
-    `(t.prices_state = 'unknown' OR t.product_id IN (SELECT product_id FROM prices
-      WHERE owner = 'product' AND product_id IS NOT NULL AND (${isWithin})))`,
-  ];
+  ].join(' AND ');
+  const mayBe = currency === undefined ? isWithin : `(${isWithin}) OR currency IS NULL`;
+  const isIt = currency === undefined ? isWithin : `${isWithin} AND currency = ${quoteValue(currency)}`;
+  return [{ maybe: `(t.prices_state = 'unknown' OR ${among('prices', mayBe)})`, surely: among('prices', isIt) }];
 }
 
 /** One record of each currency is read in any case: which currencies there are is told with prices. */
@@ -159,32 +185,55 @@ const COLUMNS: ReadonlySet<string> = new Set([
   'updated',
 ]);
 
-/** Leaves out what surely has the thing. */
-function testMissing(word: string): readonly string[] {
-  if (word === 'cover_picture') return [`NOT ${HAS_COVER}`];
-  if (word === 'barcode') return [notAmong('codes', 'is_barcode')];
-  const culture = /^translations?:(.+)$/.exec(word)?.[1]?.toLowerCase().replaceAll('_', '-');
-  if (culture !== undefined) {
-    const isSame = `replace(lower(culture), '_', '-') = ${quoteValue(culture)}`;
-    return [notAmong('translations', `${isSame} AND coalesce(name, short_description, long_description) IS NOT NULL`)];
+/** Has it not. */
+function testMissing(word: string, parts: Parts): RefinementSql {
+  if (word === 'cover_picture') return { maybe: `NOT ${HAS_COVER}`, surely: 'false' };
+  if (word === 'barcode') {
+    const isMissing = `NOT ${among('codes', 'is_barcode')}`;
+    return { maybe: isMissing, surely: `t.codes_state <> 'unknown' AND ${isMissing}` };
   }
+  const translated = among('translations', ofCulture(word));
+  if (word.includes(':')) return { maybe: `NOT ${translated}`, surely: `t.translations_state = 'absent'` };
   const field = fieldOf(word);
-  // Pictures that cannot be read are there all the same.
-  if (SUB_RECORDS.has(field) || field === 'pictures' || field === 'documents') return [`t.${field}_state <> 'value'`];
-  return COLUMNS.has(field) ? [`t.${field} IS NULL`] : [];
+  const states = { maybe: `t.${field}_state <> 'value'`, surely: `t.${field}_state = 'absent'` };
+  if (SUB_RECORDS.has(field)) return states;
+  // A list of nothing but nulls is no picture, and not a missing one either.
+  if (MEDIA.has(field)) return { ...states, surely: 'false' };
+  if (!COLUMNS.has(field)) return OPEN;
+  return { maybe: `t.${field} IS NULL`, surely: countsOf(field, parts).unknown === 0 ? `t.${field} IS NULL` : 'false' };
 }
 
-function notAmong(rows: string, test: string): string {
-  const owners = `SELECT product_id FROM ${rows} WHERE owner = 'product' AND product_id IS NOT NULL AND ${test}`;
-  return `t.product_id NOT IN (${owners})`;
+/** Has it. */
+function testHas(word: string, parts: Parts): RefinementSql {
+  if (word === 'cover_picture') return { maybe: 'true', surely: HAS_COVER };
+  if (word === 'barcode') return { maybe: `t.codes_state <> 'absent'`, surely: among('codes', 'is_barcode') };
+  const field = fieldOf(word);
+  const states = { maybe: `t.${field}_state <> 'absent'`, surely: `t.${field}_state = 'value'` };
+  if (word.includes(':')) return { ...states, surely: among('translations', ofCulture(word)) };
+  if (SUB_RECORDS.has(field)) return states;
+  if (MEDIA.has(field)) return { ...states, maybe: 'true' };
+  if (!COLUMNS.has(field)) return OPEN;
+  return {
+    maybe: countsOf(field, parts).unknown === 0 ? `t.${field} IS NOT NULL` : 'true',
+    surely: `t.${field} IS NOT NULL`,
+  };
 }
 
-/** Leaves out what surely has it not. */
-function testHas(word: string, parts: Parts): readonly string[] {
-  if (word === 'cover_picture') return [];
-  const field = fieldOf(word);
-  if (SUB_RECORDS.has(field)) return [`t.${field}_state <> 'absent'`];
-  return COLUMNS.has(field) && countsOf(field, parts).unknown === 0 ? [`t.${field} IS NOT NULL`] : [];
+const MEDIA: ReadonlySet<string> = new Set(['pictures', 'documents']);
+
+/** A translation of the very culture that a word names, with a text. */
+function ofCulture(word: string): string {
+  const culture = word
+    .replace(/^[^:]*:/, '')
+    .toLowerCase()
+    .replaceAll('_', '-');
+  return `replace(lower(culture), '_', '-') = ${quoteValue(culture)}
+    AND coalesce(name, short_description, long_description) IS NOT NULL`;
+}
+
+/** The product has such a row in another view. */
+function among(rows: string, test: string): string {
+  return `t.product_id IN (SELECT product_id FROM ${rows} WHERE owner = 'product' AND product_id IS NOT NULL AND (${test}))`;
 }
 
 /**
@@ -198,14 +247,13 @@ const HAS_COVER = anyOf([
 ]);
 
 /** Has an entry of that name, whatever its value, or one that could not be read. */
-function testNamed(rows: NamedView, parts: Parts): readonly string[] {
+function testNamed(rows: NamedView, isByName: boolean, parts: Parts): RefinementSql {
   const spellings = parts.spellingsOf(rows);
-  if (spellings === undefined) return [];
+  if (spellings === undefined) return OPEN;
   const id = parts.view === 'products' ? 'product_id' : 'variant_id';
   const owner = rows === 'options' ? '' : `AND owner = ${quoteValue(parts.view.slice(0, -1))}`;
   const code = rows === 'tags' ? '' : ` OR code IN (${quoteList(spellings)})`;
-  return [
-    `(t.${rows}_state = 'unknown' OR t.${id} IN (SELECT ${id} FROM ${rows}
-      WHERE ${id} IS NOT NULL ${owner} AND (name IN (${quoteList(spellings)})${code})))`,
-  ];
+  const isNamed = `t.${id} IN (SELECT ${id} FROM ${rows}
+    WHERE ${id} IS NOT NULL ${owner} AND (name IN (${quoteList(spellings)})${code}))`;
+  return { maybe: `(t.${rows}_state = 'unknown' OR ${isNamed})`, surely: isByName ? isNamed : 'false' };
 }

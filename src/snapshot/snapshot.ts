@@ -47,7 +47,7 @@ const MAX_RESUME_MS = 24 * 3_600_000;
 /** A reply of the engine is not larger, by and large. */
 const MAX_REPLY_BYTES = 200_000;
 /** Of whole records: more a reply, since each costs a query. */
-const MAX_WHOLE_BYTES = 1_000_000;
+const MAX_WHOLE_BYTES = 8_000_000;
 
 /** A reading of this process. */
 interface Run {

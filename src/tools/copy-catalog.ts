@@ -4,12 +4,12 @@
  */
 
 import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
-import type { Call, Page, PageQuery, PimCatalog } from '../pim/port.ts';
+import type { Call, Page, PageQuery, PimCatalog, Settled } from '../pim/port.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../query/filter-sql.ts';
 import { foldText } from '../query/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../query/parameters.ts';
 import type { RefinementArguments } from '../query/refine.ts';
-import { buildRefinementSql, type NamedView } from '../query/refine-sql.ts';
+import { buildRefinementSql, type NamedView, type RefinementSql } from '../query/refine-sql.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
 import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
@@ -19,7 +19,7 @@ import type { ToolContext } from './define-tool.ts';
 export class NotInCopyError extends Error {}
 
 /** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */
-const PAGE_RECORDS = 200;
+const PAGE_RECORDS = 500;
 const WINDOW_RECORDS = 10_000;
 const MAX_NAMES = 5_000;
 
@@ -98,38 +98,66 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   });
 
   let next = query.offset;
-  let pageSize = Math.min(query.pageSize, PAGE_RECORDS);
   do {
     const end = Math.min(next + WINDOW_RECORDS, total);
-    const candidates = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end)) : [];
-    let index = 0;
-    do {
-      const chosen = candidates.slice(index, index + pageSize);
-      index += chosen.length;
-      // The first page may be all that is wanted.
-      pageSize = PAGE_RECORDS;
-      const isEnd = index >= candidates.length;
-      const positions = chosen.map(([, place]) => Number(place));
-      const ruledOut: number[] = [];
-      for (const position of positions) {
-        ruledOut.push(position - next);
-        next = position + 1;
-      }
-      ruledOut.push(isEnd ? end - next : 0);
-      if (isEnd) next = Math.max(end, next);
-      const records = await readRecords(endpoint, id, chosen, ask);
+    const rows = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end, query.isCount)) : [];
+    for (const { chosen, settled, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
       yield {
-        records,
-        positions,
-        ruledOut,
+        records: await readRecords(endpoint, id, chosen, ask),
+        positions: chosen.map(([, place]) => Number(place)),
+        settled,
+        end: after,
         total,
         last: isEnd && end >= total,
         ageMs: undefined,
         sent: query.filter,
         keep: () => {},
       };
-    } while (index < candidates.length);
+    }
+    next = Math.max(end, next);
   } while (next < total);
+}
+
+/** Some rows of a window, to be read, with what was settled around them. */
+interface Slice {
+  readonly chosen: Rows;
+  readonly settled: readonly Settled[];
+  readonly isEnd: boolean;
+  /** The place after it. */
+  readonly after: number;
+}
+
+/**
+ * Cuts a window of places into pages of records that must be read.
+ * @param rows id, place, and whether it surely passes; places that have no row surely do not
+ * @param firstSize records of the first page, which may be all that is wanted
+ */
+function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
+  let size = Math.min(firstSize, PAGE_RECORDS);
+  let next = start;
+  let chosen: (readonly JsonValue[])[] = [];
+  let settled: Settled[] = [];
+  let [ruledOut, passed] = [0, 0];
+  for (const row of rows) {
+    const place = Number(row[1]);
+    const isSure = row[2] === true;
+    if (!isSure && chosen.length === size) {
+      yield { chosen, settled: [...settled, { ruledOut, passed }], isEnd: false, after: next };
+      [chosen, settled, ruledOut, passed] = [[], [], 0, 0];
+      size = PAGE_RECORDS;
+    }
+    ruledOut += place - next;
+    next = place + 1;
+    if (isSure) {
+      passed += 1;
+    } else {
+      chosen.push(row);
+      settled.push({ ruledOut, passed });
+      [ruledOut, passed] = [0, 0];
+    }
+  }
+  settled.push({ ruledOut: ruledOut + Math.max(0, end - next), passed });
+  yield { chosen, settled, isEnd: true, after: Math.max(end, start) };
 }
 
 /** What the copy knows of the fields that the PIM sends. */
@@ -208,29 +236,34 @@ async function readSpellings(
   return found;
 }
 
-/** Ids and places of the candidates among the matches from place `start` to `end`. */
+/** Ids and places of the candidates among the matches from place `start` to `end`, and whether each surely passes. */
 function sqlOfWindow(
   view: 'products' | 'variants',
   id: string,
   matches: string,
-  kept: string | undefined,
+  kept: RefinementSql | undefined,
   start: number,
   end: number,
+  isCount: boolean | undefined,
 ): string {
   const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${id}) - 1 AS place FROM ${view} WHERE ${matches}`;
   const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
   if (kept === undefined) return `${window} ORDER BY place`;
-  return `SELECT w.${id}, w.place FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id} WHERE ${kept} ORDER BY w.place`;
+  const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
+  return `SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
+    WHERE ${kept.maybe} ORDER BY w.place`;
 }
 
 /** The whole records of the candidates, in their order. */
 async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Promise<readonly PimRecord[]> {
   if (chosen.length === 0) return [];
   const ids = chosen.map(([one]) => Number(one));
-  const rows = await ask(`SELECT ${id}, raw FROM ${view} WHERE ${id} IN (${ids.join(', ')})`);
-  const byId = new Map(rows.map(([one, raw]) => [Number(one), raw]));
+  // As text, which is parsed once.
+  const rows = await ask(`SELECT ${id}, raw::VARCHAR FROM ${view} WHERE ${id} IN (${ids.join(', ')})`);
+  const byId = new Map(rows.map(([one, raw]) => [Number(one), String(raw)]));
   return ids.map((one) => {
-    const record = byId.get(one);
+    // What the engine wrote with JSON.stringify.
+    const record: unknown = JSON.parse(byId.get(one) ?? 'null');
     if (!isRecord(record)) throw new NotInCopyError('a record of it cannot be read');
     return record;
   });

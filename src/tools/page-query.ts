@@ -14,6 +14,7 @@ interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize
   readonly parameters: readonly Parameter[];
   readonly idField?: string;
   readonly refinement?: NonNullable<PageQuery['refinement']>;
+  readonly isCount?: boolean;
   /** Default: from the first record. */
   readonly offset?: number;
   /** Default: false, always ask the PIM. */
