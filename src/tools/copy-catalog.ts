@@ -225,7 +225,7 @@ async function readSpellings(
     if (name === undefined) continue;
     const columns = view === 'tags' ? ['name'] : ['name', 'code'];
     const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
-    const rows = await ask(`SELECT word FROM (${union.join(' UNION ')}) words ORDER BY word LIMIT ${MAX_NAMES + 1}`);
+    const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
     const folded = foldText(name);
     if (rows.length > MAX_NAMES) continue;
     found.set(
