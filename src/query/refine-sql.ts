@@ -3,6 +3,7 @@
  * all that is between is judged by refine.ts, which alone says what a refinement means. Pure.
  */
 
+import { foldCulture, languageOf } from '../record/culture.ts';
 import { readDate } from '../record/value.ts';
 import type { CountsOf, FieldCounts } from './filter-sql.ts';
 import type { RefinementArguments } from './refine.ts';
@@ -221,14 +222,16 @@ function testHas(word: string, parts: Parts): RefinementSql {
 
 const MEDIA: ReadonlySet<string> = new Set(['pictures', 'documents']);
 
-/** A translation of the very culture that a word names, with a text. */
+/** A translation of the culture that a word names, with a text; `fr` and `fr-FR` stand for each other (presence.ts). */
 function ofCulture(word: string): string {
-  const culture = word
-    .replace(/^[^:]*:/, '')
-    .toLowerCase()
-    .replaceAll('_', '-');
-  return `replace(lower(culture), '_', '-') = ${quoteValue(culture)}
-    AND coalesce(name, short_description, long_description) IS NOT NULL`;
+  const culture = foldCulture(word.replace(/^[^:]*:/, ''));
+  const language = languageOf(culture);
+  const given = "replace(lower(culture), '_', '-')";
+  const isSame =
+    culture === language
+      ? `split_part(${given}, '-', 1) = ${quoteValue(language)}`
+      : `${given} IN (${quoteList([culture, language])})`;
+  return `${isSame} AND coalesce(name, short_description, long_description) IS NOT NULL`;
 }
 
 /** The product has such a row in another view. */

@@ -145,6 +145,10 @@ it.each(PIMS)('answers as the PIM does (seed %i, %j)', { timeout: 240_000 }, asy
     await compare('find_products', { [index % 2 === 0 ? 'missing' : 'has']: [word] });
     await compare('find_products', { [index % 2 === 0 ? 'has' : 'missing']: [word], limit: 0 });
   }
+  for (const [index, id] of samples.categoryIds.slice(0, 20).entries()) {
+    const args = index % 2 === 0 ? { category_ids: [id] } : { exclude_category_ids: [id] };
+    await compare('find_products', { ...args, limit: 0 });
+  }
   await fc.assert(
     fc.asyncProperty(productArguments(samples), (args) => compare('find_products', args)),
     { numRuns: 15, seed, endOnFailure: true },
