@@ -1,6 +1,6 @@
 /**
- * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP; a local copy of the
- * catalog may answer the same questions later.
+ * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP, `tools/copy-catalog.ts`
+ * from a local copy of the catalog.
  */
 
 import type { Filter } from '../record/filter.ts';
