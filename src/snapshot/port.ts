@@ -73,6 +73,8 @@ export interface QueryResult {
 interface QueryWindow {
   readonly offset: number;
   readonly maxRows: number;
+  /** True where texts are not to be cut, and replies may be larger: for records that are read, not shown. */
+  readonly isWhole?: boolean;
 }
 
 /** Where the rows of a query are to be written, and until when. */

@@ -64,6 +64,8 @@ export interface QueryRequest {
   /** The most rows, and about the most bytes of JSON, to give. */
   readonly maxRows: number;
   readonly maxBytes: number;
+  /** True where no text is to be cut: for records that are read, not shown. */
+  readonly isWhole?: boolean;
 }
 
 /** What a query gave. */

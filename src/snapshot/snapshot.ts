@@ -38,6 +38,8 @@ const IDLE_MS = 60_000;
 const MAX_REPLY_BYTES = 200_000;
 /** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
+/** Of whole records: more a reply, since each costs a query. */
+const MAX_WHOLE_BYTES = 8_000_000;
 
 /** Creates the snapshot. Touches nothing yet. */
 export function createSnapshot(parts: SnapshotParts): Snapshot {
@@ -138,11 +140,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows }) =>
+    query: (sql, { offset, maxRows, isWhole = false }) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw noCopy();
-        const request = { kind: 'query', sql, offset, maxRows, maxBytes: MAX_REPLY_BYTES } as const;
+        const maxBytes = isWhole ? MAX_WHOLE_BYTES : MAX_REPLY_BYTES;
+        const request = { kind: 'query', sql, offset, maxRows, maxBytes, isWhole } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
       }),

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { lazily } from '../answer/lazily.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
-import type { Snapshot } from '../snapshot/port.ts';
+import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
 
 /** What every tool is given beside its arguments. */
 export interface ToolContext {
@@ -17,6 +17,8 @@ export interface ToolContext {
   readonly commerceEngine?: CommerceEngine;
   /** Absent: this process keeps no local copy. */
   readonly snapshot?: Snapshot;
+  /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
+  readonly copy?: { readonly info: CopyInfo; readonly version: string };
   readonly call: Call;
   readonly settings: ToolSettings;
 }

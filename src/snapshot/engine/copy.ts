@@ -92,10 +92,11 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
 async function readResult(
   duckdb: DuckDb,
   result: DuckDBResult,
-  { offset, maxRows, maxBytes }: QueryRequest,
+  { offset, maxRows, maxBytes, isWhole }: QueryRequest,
 ): Promise<Omit<QueryReply, 'isRepeatable'>> {
   const startedMs = performance.now();
   const isJson = findJson(result);
+  const extent = isWhole === true ? WHOLE : SHORT;
   const rows: JsonValue[][] = [];
   let counted = 0;
   let bytes = 0;
@@ -106,7 +107,7 @@ async function readResult(
     for (let index = first; index < chunk.rowCount && rows.length < maxRows && bytes < maxBytes; index += 1) {
       const row = chunk
         .getRowValues(index)
-        .map((value, column) => renderCell(duckdb, value, SHORT, isJson[column] === true));
+        .map((value, column) => renderCell(duckdb, value, extent, isJson[column] === true));
       bytes += JSON.stringify(row).length;
       rows.push(row);
     }
