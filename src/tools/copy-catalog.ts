@@ -42,7 +42,7 @@ export interface CopyParts {
 type Rows = readonly (readonly JsonValue[])[];
 
 /**
- * The catalog that a copy is of. Order: ascending ids.
+ * The catalog that a copy is of. Order: as the PIM listed its records when they were read.
  * @param pim whose copy it is
  */
 export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog {
@@ -246,7 +246,7 @@ function sqlOfWindow(
   end: number,
   isCount: boolean | undefined,
 ): string {
-  const placed = `SELECT ${id}, row_number() OVER (ORDER BY ${id}) - 1 AS place FROM ${view} WHERE ${matches}`;
+  const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place FROM ${view} WHERE ${matches}`;
   const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
   if (kept === undefined) return `${window} ORDER BY place`;
   const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';

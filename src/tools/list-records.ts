@@ -85,7 +85,7 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
       warnings: [
         ...context.call.warnings,
         ...reading.warnings,
-        ...warnOfSource(question, next !== undefined, context),
+        ...warnOfSource(question, context),
         ...notes.sentences(),
         ...(lacking?.sentences() ?? []),
         ...(total === 0 ? warnAsStored(question) : []),

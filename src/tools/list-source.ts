@@ -7,8 +7,6 @@ import type { ToolContext } from './define-tool.ts';
 import type { ListQuestion } from './list-question.ts';
 import { describeCopy, listCautions } from './snapshot-notes.ts';
 
-const BY_ID = 'The local copy lists by ascending id; the PIM may list in another order.';
-
 /**
  * What the answer says of its source.
  * @param filter what was sent to the PIM, or judged on the copy
@@ -22,17 +20,9 @@ export function describeSource(
   return { evaluatedFilters: filter, freshness: 'snapshot', copy: describeCopy(onlyList(copy.info, endpoint)) };
 }
 
-/**
- * What to know of records of the copy.
- * @param isPart whether more follow
- */
-export function warnOfSource(
-  { endpoint, ranking }: ListQuestion,
-  isPart: boolean,
-  { copy }: Pick<ToolContext, 'copy'>,
-): readonly string[] {
-  if (copy === undefined) return [];
-  return [...listCautions(onlyList(copy.info, endpoint)), ...(isPart && ranking === undefined ? [BY_ID] : [])];
+/** What to know of records of the copy. */
+export function warnOfSource({ endpoint }: ListQuestion, { copy }: Pick<ToolContext, 'copy'>): readonly string[] {
+  return copy === undefined ? [] : listCautions(onlyList(copy.info, endpoint));
 }
 
 /** What there is to say of the list that the records are in. */

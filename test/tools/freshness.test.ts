@@ -43,9 +43,20 @@ describe('an answer from the copy', () => {
     expect(live.answer).not.toHaveProperty('copy');
   });
 
-  it('says that a part of a list is in the order of ids', async () => {
-    const { warnings } = await server().call('find_products', { limit: 5, ...SNAPSHOT });
-    expect(warnings).toContain('ascending id');
+  it('keeps the order of the PIM', async () => {
+    const records = [...numberedProducts(150)].reverse();
+    const own = await openOverPim(
+      (endpoint, body) => ({
+        body: endpoint === 'products' ? honestPage(records, body) : { result: [], totalCount: 0 },
+      }),
+      { env: { PIM_DEADLINE_MS: '60000' } },
+    );
+    await own.call('sync_catalog');
+    const question = { limit: 120, fields: ['product_id'], max_tokens: 8_000 };
+    const live = await own.call('find_products', question);
+    const copied = await own.call('find_products', { ...question, ...SNAPSHOT });
+    expect(copied.answer).toMatchObject({ freshness: 'snapshot', returned: 120 });
+    expect(copied.answer.products).toEqual(live.answer.products);
   });
 });
 
