@@ -19,9 +19,17 @@ interface Place {
   readonly bodyBytes: number;
 }
 
+/** Where the records of a page stand, and what tells other records from them. */
+interface Body {
+  readonly at: number;
+  readonly bytes: number;
+  readonly mark: string;
+}
+
 /** A page in the log. */
 export interface LoggedPage extends KeptPage {
   readonly place: Place;
+  readonly body: Body;
   /** Of two reads of a record, the one with the greater number is newer. */
   readonly readNo: number;
 }
@@ -30,8 +38,8 @@ export interface LoggedPage extends KeptPage {
 export interface PageLog {
   /** The newest read of every page of a list, in their order. */
   pages(list: ListName): readonly LoggedPage[];
-  /** Adds a page in place of what was read there before. */
-  add(page: ReadPage): PageMark;
+  /** Adds a page in place of what was read there before. `isSame` when that was the same, to the letter. */
+  add(page: ReadPage): { readonly mark: PageMark; readonly isSame: boolean };
   /** Forgets the pages of a list from a position on. */
   drop(list: ListName, from: number): void;
   /** Ids of a page's records, one for each; null where it has none that can be read. */
@@ -42,10 +50,16 @@ export interface PageLog {
 }
 
 /**
- * What stands before the records of an entry. The first entry of a log has a `stamp` and no records; one that has `dropped`
- * says that the pages of a list from a position on are none any more.
+ * What stands before the records of an entry. The first entry of a log has a `stamp` and no records. One whose `body` is not
+ * its own was read again and is the same; one that has `dropped` says that the pages of a list from a position on are none
+ * any more.
  */
-type Head = KeptPage & { readonly ids: readonly (number | null)[]; readonly dropped?: true };
+type Head = KeptPage & {
+  readonly ids: readonly (number | null)[];
+  readonly bodyMark: string;
+  readonly body?: Body;
+  readonly dropped?: true;
+};
 
 const LENGTHS_BYTES = 8;
 
@@ -62,7 +76,7 @@ export function openPageLog(file: string, stamp: string): PageLog {
   const entries = new Map<ListName, LoggedPage[]>(LIST_NAMES.map((list) => [list, []]));
   let readNo = 0;
 
-  const remember = (place: Place, { ids: _ids, dropped, ...page }: Head): void => {
+  const remember = (place: Place, { ids: _ids, dropped, bodyMark, body, ...page }: Head): void => {
     readNo += 1;
     const { list, offset } = page;
     if (dropped) {
@@ -76,7 +90,8 @@ export function openPageLog(file: string, stamp: string): PageLog {
     // Pages come nearly in order.
     const before = pages.findLastIndex((page) => page.offset <= offset);
     const isNew = pages[before]?.offset !== offset;
-    const entry = { ...page, readNo, place };
+    const own = { at: place.at + LENGTHS_BYTES + place.headBytes, bytes: place.bodyBytes, mark: bodyMark };
+    const entry = { ...page, readNo, place, body: body ?? own };
     pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
@@ -103,13 +118,16 @@ export function openPageLog(file: string, stamp: string): PageLog {
   return {
     pages: (list) => entries.get(list) ?? [],
     add: ({ records, total = null, ...page }) => {
-      const { list } = page;
+      const { list, offset } = page;
       const ids = records.map((record) => idOf(list, record) ?? null);
-      const body = JSON.stringify(records);
-      const mark = { records: records.length, print: hash(ids.includes(null) ? body : JSON.stringify(ids)) };
-      const head: Head = { ...page, total, ...mark, ids };
-      remember(append(head, gzipSync(body, EFFORT)), head);
-      return mark;
+      const text = JSON.stringify(records);
+      const mark = { records: records.length, print: hash(ids.includes(null) ? text : JSON.stringify(ids)) };
+      const bodyMark = hash(text);
+      const before = entries.get(list)?.find((known) => known.offset === offset)?.body;
+      const isSame = before?.mark === bodyMark;
+      const head: Head = { ...page, total, ...mark, ids, bodyMark, ...(isSame && { body: before }) };
+      remember(append(head, isSame ? Buffer.alloc(0) : gzipSync(text, EFFORT)), head);
+      return { mark, isSame };
     },
     drop: (list, from) => {
       const head: Head = {
@@ -121,6 +139,7 @@ export function openPageLog(file: string, stamp: string): PageLog {
         records: 0,
         print: '',
         ids: [],
+        bodyMark: '',
         dropped: true,
       };
       remember(append(head, Buffer.alloc(0)), head);
@@ -132,13 +151,12 @@ export function openPageLog(file: string, stamp: string): PageLog {
       return head.ids;
     },
     readRecords: (page) => {
-      const { at, headBytes, bodyBytes } = page.place;
+      const { at, bytes } = page.body;
       try {
-        const body = readBytes(fd, at + LENGTHS_BYTES + headBytes, bodyBytes);
-        return JSON.parse(gunzipSync(body).toString()); // what add() wrote
+        return JSON.parse(gunzipSync(readBytes(fd, at, bytes)).toString()); // what add() wrote
       } catch (error) {
         // The next reading goes on with what stands before it.
-        ftruncateSync(fd, at);
+        ftruncateSync(fd, Math.min(at, page.place.at));
         throw error;
       }
     },

@@ -32,11 +32,11 @@ export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: s
   const building = createBuilding(duckdb, copy, log);
   const sorted = new Map<ListName, Float64Array>();
   return {
-    pages: LIST_NAMES.flatMap(log.pages).map(({ readNo: _readNo, place: _place, ...page }) => page),
+    pages: LIST_NAMES.flatMap(log.pages).map(({ readNo: _readNo, place: _place, body: _body, ...page }) => page),
     addPage: async (page) => {
       sorted.delete(page.list);
-      const mark = log.add(page);
-      await building.goOn(page);
+      const { mark, isSame } = log.add(page);
+      if (!isSame) await building.goOn(page);
       return mark;
     },
     dropPages: (list, from) => {
