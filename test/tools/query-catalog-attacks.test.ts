@@ -25,6 +25,11 @@ const ATTACKS = [
   'SELECT * FROM pg_catalog.pg_class',
   'SELECT * FROM sqlite_master',
   'SELECT * FROM system.main.duckdb_tables',
+  'SELECT current_catalog',
+  'SELECT * FROM "catalog-1".main.products',
+  'WITH r AS (SELECT 1 AS a) SELECT * FROM recurring.r',
+  'WITH r AS (SELECT 1 AS a) SELECT * FROM main.r',
+  'WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a',
   "COPY products TO '/tmp/pim-attack.csv'",
   "COPY (SELECT 1) TO '/dev/stdout'",
   "EXPORT DATABASE '/tmp/pim-attack'",
@@ -114,6 +119,33 @@ const ATTACKS = [
   '\ufeffDROP TABLE products',
 ];
 
+/** What the engine has beside the views, and files. */
+const OTHERS = [
+  'pragma_database_list',
+  'duckdb_databases',
+  'duckdb_columns',
+  'duckdb_views',
+  'duckdb_logs',
+  'sqlite_master',
+  'pg_class',
+  '/etc/passwd',
+  'catalog-1.duckdb',
+  'x.csv',
+];
+
+/** Ways to take a name of WITH for another table of that name. */
+const CONFUSIONS: readonly ((name: string) => string)[] = [
+  (name) => `WITH "${name}" AS (SELECT * FROM main."${name}") SELECT * FROM "${name}"`,
+  (name) => `WITH "${name}" AS (SELECT 1 AS x) SELECT * FROM main."${name}"`,
+  (name) => `WITH "${name.toUpperCase()}" AS (SELECT * FROM "${name}") SELECT * FROM "${name}"`,
+  (name) => `SELECT t.* FROM "${name}" t, (WITH "${name}" AS (SELECT 1 AS x) SELECT x FROM "${name}") u`,
+  (name) => `WITH a AS (SELECT * FROM "${name}"), "${name}" AS (SELECT 1 AS x) SELECT * FROM a`,
+  (name) =>
+    `WITH RECURSIVE "${name}" AS (SELECT * FROM "${name}" UNION ALL SELECT * FROM "${name}") SELECT * FROM "${name}"`,
+  (name) => `SELECT * FROM products WHERE EXISTS (WITH "${name}" AS (SELECT 1) SELECT 1) AND code IN (FROM "${name}")`,
+  (name) => `WITH a AS (WITH "${name}" AS (SELECT 1) SELECT 1) SELECT * FROM a, "${name}"`,
+];
+
 /** What is expensive, is run, and may come to an answer. */
 const HEAVY = [
   'SELECT a.code, b.code FROM variants a, variants b, variants c',
@@ -149,7 +181,8 @@ describe('query_catalog under attack', () => {
     expect(inTmp()).toEqual([]);
     const answered: string[] = [];
     const stalled: string[] = [];
-    for (const sql of ATTACKS) {
+    const confusions = OTHERS.flatMap((name) => CONFUSIONS.map((confuse) => confuse(name)));
+    for (const sql of [...ATTACKS, ...confusions]) {
       const stallMs = await longestStallMs(async () => {
         const called = await ask(sql);
         if (!called.isError) answered.push(sql);

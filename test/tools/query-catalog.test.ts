@@ -98,6 +98,17 @@ describe('query_catalog', () => {
     expect(await rowsOf(`SELECT ${expression} AS v, 1 AS one`)).toEqual([[shown, 1]]);
   });
 
+  it.each([
+    ['WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT (SELECT x FROM a) + (SELECT x FROM B)', 3],
+    ['WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT max(x) FROM r', 4],
+    ['WITH a AS (WITH a AS (SELECT 5 AS x) SELECT x FROM a) SELECT x FROM a', 5],
+    ['WITH "ölçü" AS (SELECT 6 AS x) SELECT x FROM (SELECT x FROM "ölçü" UNION SELECT x FROM "ölçü")', 6],
+    ['WITH products AS (SELECT 7 AS x) SELECT x FROM products', 7],
+    ['WITH p AS (SELECT 1) SELECT (SELECT count(*) FROM main.brands) - (SELECT count(*) FROM brands)', 0],
+  ])('knows where the names of WITH hold: %s', async (sql, value) => {
+    expect(await rowsOf(sql)).toEqual([[value]]);
+  });
+
   it('keeps columns of one name apart', async () => {
     const { answer } = await ask('SELECT 1 AS a, 2 AS a');
     expect(answer).toMatchObject({ columns: ['a', 'a (2)'], rows: [[1, 2]] });

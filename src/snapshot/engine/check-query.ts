@@ -57,9 +57,8 @@ export function checkQuery(tree: unknown): CheckedQuery {
     throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
   }
   const nodes = listNodes(statements[0]);
-  const ownNames = new Set(nodes.flatMap(readCteNames));
-  for (const node of nodes) checkNode(node, ownNames);
-  return { isRepeatable: !nodes.some(isVolatile) };
+  for (const scoped of nodes) checkNode(scoped);
+  return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
 }
 
 function explainRefusal(tree: unknown): QueryError {
@@ -74,27 +73,55 @@ function explainRefusal(tree: unknown): QueryError {
   return new QueryError('Only SELECT can be run, and this is another statement or cannot be parsed.', ONE_SELECT);
 }
 
+/** An object of the tree, and the names that WITH has given to queries where it stands. */
+interface Scoped {
+  readonly node: PimRecord;
+  readonly names: ReadonlySet<string>;
+}
+
 /** All objects of the tree, whatever its depth. */
-function listNodes(root: unknown): readonly PimRecord[] {
-  const found: PimRecord[] = [];
-  const left: unknown[] = [root];
-  while (left.length > 0) {
-    const node = left.pop();
-    if (Array.isArray(node)) left.push(...node);
-    else if (isRecord(node)) {
-      found.push(node);
-      left.push(...Object.values(node));
+function listNodes(root: unknown): readonly Scoped[] {
+  const found: Scoped[] = [];
+  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, names } = next;
+    if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });
+    if (!isRecord(value)) continue;
+    found.push({ node: value, names });
+    const { cte_map: named, ...parts } = value;
+    let known = names;
+    for (const { key, value: query } of listCtes(named)) {
+      // It sees those before it; itself only where it recurs, which is no table of that name then.
+      left.push({ value: query, names: known });
+      known = new Set([...known, nameCte(key)]);
     }
+    // What a recursive query is begun with does not see it.
+    const recurring = value.type === 'RECURSIVE_CTE_NODE' ? new Set([...known, nameCte(value.cte_name)]) : known;
+    for (const [part, item] of Object.entries(parts))
+      left.push({ value: item, names: part === 'right' ? recurring : known });
   }
   return found;
 }
 
-function readCteNames(node: PimRecord): readonly string[] {
-  const map = isRecord(node.cte_map) ? node.cte_map.map : undefined;
-  return Array.isArray(map) ? map.filter(isRecord).map(({ key }) => fold(key)) : [];
+function listCtes(named: unknown): readonly PimRecord[] {
+  const map = isRecord(named) ? named.map : undefined;
+  return Array.isArray(map) ? map.filter(isRecord) : [];
 }
 
-function checkNode(node: PimRecord, ownNames: ReadonlySet<string>): void {
+/** Names of the engine's own tables, which no query may take on, and so never be taken for. */
+const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
+
+/** The name of a query in WITH, folded. */
+function nameCte(written: unknown): string {
+  const name = fold(written);
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
+  throw new QueryError(
+    `WITH names a query ${quotePlain(name)}, which is none of the names that it may have.`,
+    'Use letters, digits and _, and no name that the engine uses itself.',
+  );
+}
+
+function checkNode({ node, names }: Scoped): void {
   const { type } = node;
   // Nodes of FROM, and only they, may be sampled.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
@@ -103,21 +130,27 @@ function checkNode(node: PimRecord, ownNames: ReadonlySet<string>): void {
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://snapshot-schema.`,
     );
   }
-  if (type === 'BASE_TABLE') checkTable(node, ownNames);
+  if (type === 'BASE_TABLE') checkTable(node, names);
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string') checkFunction(node.function_name);
+  if (type === 'COLUMN_REF') checkColumn(node.column_names);
   if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL has a parameter.', 'Write its value into the SQL.');
 }
 
-function checkTable(node: PimRecord, ownNames: ReadonlySet<string>): void {
+function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   const name = fold(node.table_name);
-  const isQualified = node.catalog_name !== '' || !['', 'main'].includes(fold(node.schema_name));
-  const isTravel = node.at_clause !== null && node.at_clause !== undefined;
-  if (!isQualified && !isTravel && (ownNames.has(name) || VIEW_NAMES.some((view) => view === name))) return;
-  const nearest = nearestName(name, VIEW_NAMES);
+  const schema = fold(node.schema_name);
+  if (node.at_clause !== null && node.at_clause !== undefined) {
+    throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
+  }
+  const isView = VIEW_NAMES.some((view) => view === name);
+  if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
+  const nearest = isView ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
   throw new QueryError(
-    `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `The views are ${VIEW_NAMES.join(', ')}.`,
+    isView
+      ? `The view ${quotePlain(name)} is in no other schema.`
+      : `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema.`,
   );
 }
 
@@ -136,13 +169,20 @@ function checkFunction(written: string): void {
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
 }
 
+/** Words that are functions without brackets. */
+function checkColumn(names: unknown): void {
+  const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
+  if (more.length === 0 && name.startsWith('current_')) checkFunction(name);
+}
+
 function isVolatile(node: PimRecord): boolean {
   const isSampled = isRecord(node.sample);
   return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
 }
 
+/** As the engine folds names: ASCII only, since other letters that are one to JavaScript are two to it. */
 function fold(name: unknown): string {
-  return typeof name === 'string' ? name.toLowerCase() : '';
+  return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
 /** A name of the caller's, repeated only where it is a plain one. */
