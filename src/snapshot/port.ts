@@ -57,6 +57,7 @@ export interface SnapshotState {
 
 /** The rows that a query gave. */
 export interface QueryResult {
+  /** As SQL names them: a name may come twice. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly JsonValue[])[];
   readonly counted: number;
@@ -67,10 +68,14 @@ export interface QueryResult {
   readonly version: string;
 }
 
-/** How many rows of a query are wanted. */
+/** How much of a query is wanted. */
 interface QueryWindow {
+  /** Rows to leave out at the start. */
   readonly offset: number;
+  /** The most rows. */
   readonly maxRows: number;
+  /** The most characters of JSON that they come to; default: what any answer to the model can hold. */
+  readonly maxChars?: number;
 }
 
 /** A local copy of the whole catalog. All methods throw CatalogError only. */

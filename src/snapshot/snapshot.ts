@@ -17,6 +17,7 @@ import { isLeased, type Lease, takeLease } from './lease.ts';
 import type { CopyInfo, Snapshot, SnapshotState, SyncPlan, SyncProgress } from './port.ts';
 import type { CopySummary } from './protocol.ts';
 import { type Reading, readCatalog } from './read-catalog.ts';
+import { MAX_ANSWER_CHARS } from './sql-limits.ts';
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
@@ -44,8 +45,6 @@ const IDLE_MS = 60_000;
 const TELL_EVERY_MS = 500;
 /** What was read longer ago is no part of a new copy. */
 const MAX_RESUME_MS = 24 * 3_600_000;
-/** A reply of the engine is not larger, by and large. */
-const MAX_REPLY_BYTES = 200_000;
 
 /** A reading of this process. */
 interface Run {
@@ -195,11 +194,11 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows }) =>
+    query: (sql, { offset, maxRows, maxChars = MAX_ANSWER_CHARS }) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw new NoSnapshotError(running !== undefined || isLeased(files().lock));
-        const request = { kind: 'query', sql, offset, maxRows, maxBytes: MAX_REPLY_BYTES } as const;
+        const request = { kind: 'query', sql, offset, maxRows, maxChars } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
       }),

@@ -91,6 +91,26 @@ describe('query_catalog', () => {
     ['a list', '[1, 2]', [1, 2]],
     ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
     ['a map', "MAP {'k': 1}", [['k', 1]]],
+    ['a struct without names', 'ROW(1, ROW(2, 3))', [1, [2, 3]]],
+    ['a list of structs without names', '[ROW(1, 2)]', [[1, 2]]],
+    ['a struct of a name that programs take for another', "{'__proto__': 1, 'a': 2}", { '__proto__ (2)': 1, a: 2 }],
+    ['a struct in its order', "{'10': 1, 'a': 2}", { 10: 1, a: 2 }],
+    ['numbers in JSON exactly', 'to_json([9007199254740993, 7])', ['9007199254740993', 7]],
+    [
+      'fractions in JSON exactly',
+      '\'{"a": 0.1234567890123456789, "b": 0.1, "9007199254740993": "1e999"}\'::JSON',
+      {
+        a: '0.1234567890123456789',
+        b: 0.1,
+        '9007199254740993': '1e999',
+      },
+    ],
+    ['JSON beyond numbers', "'[1e999, 1.50, -0.30000000000000004]'::JSON", ['1e999', 1.5, -0.30000000000000004]],
+    [
+      'JSON nested beyond reason',
+      `'${'['.repeat(100)}1${']'.repeat(100)}'::JSON`,
+      `${'['.repeat(100)}1${']'.repeat(100)}`,
+    ],
     ['a truth', 'true', true],
     ['nothing', 'NULL', null],
     ['an interval', 'INTERVAL 2 DAY', '2 days'],
@@ -112,6 +132,64 @@ describe('query_catalog', () => {
   it('keeps columns of one name apart', async () => {
     const { answer } = await ask('SELECT 1 AS a, 2 AS a');
     expect(answer).toMatchObject({ columns: ['a', 'a (2)'], rows: [[1, 2]] });
+  });
+
+  it('names columns once also where such a name is there', async () => {
+    const { answer } = await ask('SELECT 1 AS a, 2 AS a, 3 AS "a (2)", 4 AS "A"');
+    expect(answer.columns).toEqual(['a', 'a (3)', 'a (2)', 'A']);
+  });
+
+  it.each([
+    ['a text', "array_to_string(list_transform(range(9000), lambda x: 'x'), '')", / \[…\+(\d+)\]"/, 9_000, /x/g],
+    [
+      'a text within a tag',
+      "'<b>' || array_to_string(range(9000), '<p title=\"x') || '</b>'",
+      / \[…\+(\d+)\]"/,
+      undefined,
+      /x/g,
+    ],
+    ['a list', 'range(9000)', /"\[…\+(\d+)\]"/, 9_000, /\d,/g],
+    ['a map', 'map(range(9000), range(9000))', /"\[…\+(\d+)\]"/, 9_000, /\d\],/g],
+  ])('marks how much of %s is left out', async (_what, sql, mark, size, shown) => {
+    const [[value] = []] = await rowsOf(`SELECT ${sql} AS v`);
+    const text = JSON.stringify(value);
+    const left = Number(mark.exec(text)?.[1]);
+    expect(left).toBeGreaterThan(0);
+    if (size !== undefined) expect(left + (text.replace(mark, '').match(shown)?.length ?? 0)).toBe(size);
+  });
+
+  it('gives each column of a large row something, and marks the rest', async () => {
+    const { answer } = await ask(
+      `SELECT ${Array.from({ length: 40 }, (_, index) => `long_description || long_description AS c${index}`)} FROM products WHERE length(long_description) > 800 LIMIT 1`,
+      { max_tokens: 8_000 },
+    );
+    const [row = {}] = listRows(answer, 'rows');
+    const cells = Object.values(row);
+    expect(cells).toHaveLength(40);
+    for (const cell of cells) expect(cell).toMatch(/^\w.{50}/);
+    expect(cells.at(-1)).toMatch(/ \[…\+\d{3,}\]$/);
+  });
+
+  it('refuses more columns than an answer can have, and names the way out', async () => {
+    const called = await ask(`SELECT ${Array.from({ length: 10 }, () => '*')} FROM products LIMIT 1`);
+    expect(errorOf(called)).toMatchObject({
+      failed: expect.stringMatching(/has \d+ columns/),
+      fix: expect.stringContaining('*'),
+    });
+  });
+
+  it('goes on where rows are too large for one answer', async () => {
+    const sql = 'SELECT product_id, long_description, raw FROM products ORDER BY product_id LIMIT 30';
+    const seen: unknown[] = [];
+    let cursor: unknown;
+    do {
+      const { answer } = await ask(sql, { max_tokens: 8_000, ...(cursor === undefined ? {} : { cursor }) });
+      expect(answer.total).toBe(30);
+      seen.push(...listRows(answer, 'rows').map((row) => row.product_id));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen).size).toBe(30);
   });
 
   it('shows raw records as what they are', async () => {

@@ -67,6 +67,8 @@ const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint
 
 /** Far more than any rule gives: its examples, kinds and scored names are limited. */
 const MAX_ROWS = 5_000;
+/** Far more than those hold. */
+const MAX_CHARS = 1_000_000;
 
 /**
  * Runs rules, one after the other.
@@ -77,6 +79,7 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
   const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
     offset: 0,
     maxRows: MAX_ROWS,
+    maxChars: MAX_CHARS,
   });
   const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const verdicts: Verdict[] = [];
@@ -110,7 +113,11 @@ async function askRule(
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<QueryResult | undefined> {
   try {
-    return await snapshot.query(writeRuleQuery(rule, scope, scoredBy, maxExamples), { offset: 0, maxRows: MAX_ROWS });
+    return await snapshot.query(writeRuleQuery(rule, scope, scoredBy, maxExamples), {
+      offset: 0,
+      maxRows: MAX_ROWS,
+      maxChars: MAX_CHARS,
+    });
   } catch (error) {
     // About our own SQL, of which no argument is the caller's: it took too much time or memory.
     if (error instanceof InvalidArgumentError) return undefined;

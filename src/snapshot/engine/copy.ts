@@ -1,12 +1,13 @@
 /** A finished copy, open for queries and nothing else. */
 
-import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/node-api';
 import type { JsonValue } from '../../record/value.ts';
 import type { CopySummary, QueryReply, QueryRequest } from '../protocol.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery, explainFailure, QueryError } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
 import { renderCell } from './render-cell.ts';
+import { nameMembers } from './struct-names.ts';
 import { readSummary } from './summary.ts';
 
 /** An open copy. */
@@ -17,6 +18,12 @@ export interface OpenCopy {
 
 /** Counting the rows that are not shown ends then. */
 const COUNT_MS = 1_500;
+
+/** The most columns of a result. */
+const MAX_COLUMNS = 200;
+
+/** What a row keeps for each of its later columns, however much the earlier ones hold. */
+const MOST_KEPT_CHARS = 200;
 
 /** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
 const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
@@ -47,11 +54,20 @@ async function runQuery(duckdb: DuckDb, connection: DuckDBConnection, request: Q
   const { isRepeatable } = checkQuery(await parse(connection, sql));
   let result: DuckDBResult;
   try {
-    result = await connection.stream(sql);
+    const prepared = await connection.prepare(sql);
+    if (prepared.columnCount > MAX_COLUMNS) throw tooManyColumns(prepared.columnCount);
+    result = await prepared.stream();
     return { ...(await readResult(duckdb, result, request)), isRepeatable };
   } catch (error) {
     throw error instanceof QueryError ? error : explainFailure(String(error));
   }
+}
+
+function tooManyColumns(columns: number): QueryError {
+  return new QueryError(
+    `The result has ${columns} columns; the most is ${MAX_COLUMNS}.`,
+    'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
+  );
 }
 
 /** The tree that DuckDB's parser makes of a query. */
@@ -67,37 +83,47 @@ async function parse(connection: DuckDBConnection, sql: string): Promise<unknown
 async function readResult(
   duckdb: DuckDb,
   result: DuckDBResult,
-  { offset, maxRows, maxBytes }: QueryRequest,
+  { offset, maxRows, maxChars }: QueryRequest,
 ): Promise<Omit<QueryReply, 'isRepeatable'>> {
   const startedMs = performance.now();
-  const isJson = result.columnTypes().map((type) => type.alias === 'JSON');
+  const columns = result.columnNames();
+  const isJson = result.columnTypes().map(({ alias }) => alias === 'JSON');
   const rows: JsonValue[][] = [];
   let counted = 0;
-  let bytes = 0;
+  let chars = 0;
+  let isFull = false;
   for (;;) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) break;
-    const first = Math.max(0, offset - counted);
-    for (let index = first; index < chunk.rowCount && rows.length < maxRows && bytes < maxBytes; index += 1) {
-      const row = chunk.getRowValues(index).map((value, column) => renderCell(duckdb, value, isJson[column] === true));
-      bytes += JSON.stringify(row).length;
-      rows.push(row);
+    const reader = readChunk(duckdb, chunk, isJson);
+    for (let index = Math.max(0, offset - counted); index < chunk.rowCount && !isFull; index += 1) {
+      const row = reader.renderRow(index, maxChars);
+      chars += JSON.stringify(row).length;
+      if (chars <= maxChars || rows.length === 0) rows.push(row);
+      isFull = chars > maxChars || rows.length >= maxRows;
     }
     counted += chunk.rowCount;
-    const isShown = rows.length >= maxRows || bytes >= maxBytes;
-    if (isShown && performance.now() - startedMs > COUNT_MS) {
-      return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: false };
-    }
+    if (isFull && performance.now() - startedMs > COUNT_MS) return { columns, rows, counted, countedAll: false };
   }
-  return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: true };
+  return { columns, rows, counted, countedAll: true };
 }
 
-function nameOnce(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let once = name;
-    for (let number = 2; taken.has(once); number += 1) once = `${name} (${number})`;
-    taken.add(once);
-    return once;
-  });
+/** The rows of a chunk of a result, as JSON. */
+function readChunk(duckdb: DuckDb, chunk: DuckDBDataChunk, isJson: readonly boolean[]) {
+  const vectors = Array.from({ length: chunk.columnCount }, (_, column) => chunk.getColumnVector(column));
+  for (const { type } of vectors) nameMembers(duckdb, type);
+  return {
+    /** @param maxChars of the row; every column gets some of it, and what one leaves goes to those after it */
+    renderRow: (index: number, maxChars: number): JsonValue[] => {
+      const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / vectors.length);
+      let left = maxChars;
+      return vectors.map((vector, column) => {
+        const most = Math.floor(left - keptForEach * (vectors.length - column - 1));
+        const room = { chars: most };
+        const cell = renderCell(duckdb, vector.getItem(index), room, isJson[column]);
+        left -= most - room.chars;
+        return cell;
+      });
+    },
+  };
 }
