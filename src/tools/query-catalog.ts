@@ -9,8 +9,8 @@ import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
-import { nameOnce } from '../snapshot/name-once.ts';
 import type { QueryResult } from '../snapshot/port.ts';
 import { describeViews } from '../snapshot/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
@@ -47,15 +47,15 @@ export const queryCatalog = defineTool({
   },
   output: listOutput('rows'),
   run: async ({ sql, max_tokens: maxTokens, cursor }, context) => {
-    const { settings, catalog } = context;
+    const { settings, catalog, call } = context;
     const budget = maxTokens ?? settings.tokenBudget;
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    const result = await openSnapshot(context).query(sql, {
-      offset: position.offset,
-      maxRows: MAX_ROWS,
-      maxChars: charsFor(budget),
-    });
+    const result = await openSnapshot(context).query(
+      sql,
+      { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget) },
+      call,
+    );
     const batch = nameCopy(result.version);
     if (cursor !== undefined && position.batch !== batch) throw otherCopy();
     // A condition on the time of day may hold for other rows by now.
