@@ -78,6 +78,13 @@ interface QueryWindow {
   readonly maxChars?: number;
 }
 
+/** Who asks: a query ends, or is not begun, when its call is over. */
+export interface QueryCall {
+  readonly signal: AbortSignal;
+  /** On the clock of the catalog; absent: none. */
+  readonly deadlineAtMs?: number;
+}
+
 /** A local copy of the whole catalog. All methods throw CatalogError only. */
 export interface Snapshot {
   /** Begins to read the catalog in the background, unless somebody reads it already. */
@@ -87,9 +94,10 @@ export interface Snapshot {
   /** Resolves when what this process reads is done or was given up, or the signal aborts; at once when it reads nothing. */
   settled(signal: AbortSignal): Promise<void>;
   /**
-   * Runs one SELECT over the views of schema.ts.
-   * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL
+   * Runs one SELECT over the views of schema.ts, after those that were asked before it.
+   * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL;
+   *   CANCELLED when the call is withdrawn, BUSY or TIMEOUT when its deadline comes before its turn or its answer
    */
-  query(sql: string, window: QueryWindow): Promise<QueryResult>;
+  query(sql: string, window: QueryWindow, call?: QueryCall): Promise<QueryResult>;
   close(): Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   InvalidArgumentError,
   NoSnapshotError,
   NotInstalledError,
+  TimeoutError,
   UnavailableError,
 } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
@@ -14,7 +15,7 @@ import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError 
 import { openFiles, readJson, removeFiles, type SnapshotFiles, versionOf, writeWhole } from './files.ts';
 import { describeCopy, whyKept } from './judge-copy.ts';
 import { isLeased, type Lease, takeLease } from './lease.ts';
-import type { CopyInfo, Snapshot, SnapshotState, SyncPlan, SyncProgress } from './port.ts';
+import type { CopyInfo, QueryCall, Snapshot, SnapshotState, SyncPlan, SyncProgress } from './port.ts';
 import type { CopySummary } from './protocol.ts';
 import { type Reading, readCatalog } from './read-catalog.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
@@ -36,6 +37,8 @@ interface SnapshotParts {
 
 /** A query is ended with its engine after this. */
 const QUERY_MS = 5_000;
+/** With less of its time left, a call does not begin a query. */
+const LEAST_MS = 50;
 /** Opening takes milliseconds; a log of a long reading is looked through first. */
 const OPEN_MS = 60_000;
 /** Where a large copy has to be made anew, it takes long. */
@@ -91,14 +94,39 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     return opened;
   };
 
-  /** One at a time, so that the time of each begins with it. */
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = queue.then(run);
-    queue = result.catch(() => {});
-    return result.catch((error: unknown) => {
-      throw toCatalogError(error, parts.onUnexpected);
+  /** One at a time, so that the time of each begins with it. A call that is over leaves, and what it runs is ended. */
+  const inTurn = <Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      let stage: 'waiting' | 'running' | 'left' = 'waiting';
+      const over = new AbortController();
+      const leave = (error: CatalogError): void => {
+        const isRunning = stage === 'running';
+        stage = 'left';
+        over.abort();
+        reject(error);
+        if (isRunning) reader.end();
+      };
+      queue = queue
+        .then(async () => {
+          const leftMs = (call?.deadlineAtMs ?? Number.POSITIVE_INFINITY) - parts.now();
+          if (stage === 'waiting' && leftMs < LEAST_MS) leave(new CatalogError('BUSY', TAKEN));
+          if (stage === 'left') return;
+          stage = 'running';
+          resolve(await run());
+        })
+        .catch((error: unknown) => reject(toCatalogError(error, parts.onUnexpected)))
+        .finally(() => over.abort());
+      if (call === undefined) return;
+      const { signal, deadlineAtMs } = call;
+      if (signal.aborted) leave(new CancelledError());
+      else signal.addEventListener('abort', () => leave(new CancelledError()), { signal: over.signal });
+      if (deadlineAtMs === undefined) return;
+      parts.sleep(deadlineAtMs - parts.now(), over.signal).then(
+        () =>
+          over.signal.aborted || leave(stage === 'waiting' ? new CatalogError('BUSY', TAKEN) : new TimeoutError(CUT)),
+        () => {},
+      );
     });
-  };
 
   const told = (): Told => (readJson(files().progress) ?? {}) as Told; // what sync() writes
 
@@ -140,8 +168,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       const reason = whyKept(finished.made, finished.previous, doubted);
       if (!lease.isHeld()) throw new CancelledError();
       if (reason === undefined) {
-        reader.end();
-        renameSync(paths.building, paths.copy);
+        // In turn, so that no query is ended: not every system replaces a file that is open.
+        await inTurn(() => {
+          if (!lease.isHeld()) throw new CancelledError();
+          reader.end();
+          renameSync(paths.building, paths.copy);
+        });
       } else failure = new UnavailableError(reason);
       removeFiles(paths.building, `${paths.building}.spill`, paths.staging);
       writeWhole(paths.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
@@ -194,14 +226,14 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows, maxChars = MAX_ANSWER_CHARS }) =>
+    query: (sql, { offset, maxRows, maxChars = MAX_ANSWER_CHARS }, call) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw new NoSnapshotError(running !== undefined || isLeased(files().lock));
         const request = { kind: 'query', sql, offset, maxRows, maxChars } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
-      }),
+      }, call),
     close: async () => {
       closed.abort();
       clearTimeout(idle);
@@ -215,6 +247,14 @@ const NO_DIRECTORY = {
   failed: 'There is no directory for the local copy.',
   fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
 } as const;
+
+const TAKEN = {
+  failed: 'Other questions to the local copy took the time of this call.',
+  fix: 'Repeat the call later, with fewer calls at once.',
+  retryAfterMs: 2_000,
+} as const;
+
+const CUT = 'The time of the call ended before the query did, part of which others took.';
 
 function describeRun({ reading, phase }: Run): SyncProgress {
   const progress = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };

@@ -55,9 +55,10 @@ export const auditCatalog = defineTool({
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const maxExamples = args.max_examples ?? DEFAULT_EXAMPLES;
-    const isOver = (): boolean => settings.now() > call.deadlineAtMs - RESERVED_MS;
+    const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
+    const isOver = (): boolean => settings.now() >= deadlineAtMs;
     const audit = await runAudit(
-      { rules, scope, scoredBy, maxExamples, isOver, signal: call.signal },
+      { rules, scope, scoredBy, maxExamples, isOver, signal: call.signal, deadlineAtMs },
       openSnapshot(context),
     );
     const batch = nameCopy(audit.version);

@@ -1,6 +1,6 @@
 /** The audit: asks the rules one by one of a snapshot, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, TimeoutError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
@@ -16,6 +16,8 @@ interface AuditQuestion {
   /** Whether to stop asking: rules that are left are not run. */
   readonly isOver: () => boolean;
   readonly signal: AbortSignal;
+  /** When a rule that is being asked is given up; see QueryCall. */
+  readonly deadlineAtMs?: number;
 }
 
 /** A record that fails. */
@@ -66,9 +68,7 @@ export interface Audit {
 const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
 /** Far more than any rule gives: its examples, kinds and scored names are limited. */
-const MAX_ROWS = 5_000;
-/** Far more than those hold. */
-const MAX_CHARS = 1_000_000;
+const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000 } as const;
 
 /**
  * Runs rules, one after the other.
@@ -76,11 +76,7 @@ const MAX_CHARS = 1_000_000;
  */
 export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
   const { rules, scope, scoredBy } = question;
-  const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
-    offset: 0,
-    maxRows: MAX_ROWS,
-    maxChars: MAX_CHARS,
-  });
+  const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', WINDOW, question);
   const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
@@ -107,20 +103,19 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
 /** The rows of a rule; undefined: the engine gave up on it. */
 async function askRule(
   rule: Rule,
-  { maxExamples }: AuditQuestion,
+  question: AuditQuestion,
   scope: Scope,
   scoredBy: ScoredBy,
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<QueryResult | undefined> {
   try {
-    return await snapshot.query(writeRuleQuery(rule, scope, scoredBy, maxExamples), {
-      offset: 0,
-      maxRows: MAX_ROWS,
-      maxChars: MAX_CHARS,
-    });
+    const sql = writeRuleQuery(rule, scope, scoredBy, question.maxExamples);
+    const result = await snapshot.query(sql, WINDOW, question);
+    // Part of its rows would be taken for all.
+    return result.rows.length < result.counted ? undefined : result;
   } catch (error) {
-    // About our own SQL, of which no argument is the caller's: it took too much time or memory.
-    if (error instanceof InvalidArgumentError) return undefined;
+    // About our own SQL, of which no argument is the caller's: it took too much memory, or time, or there was none left.
+    if (error instanceof InvalidArgumentError || error instanceof TimeoutError || question.isOver()) return undefined;
     throw error;
   }
 }

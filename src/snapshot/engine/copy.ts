@@ -52,22 +52,26 @@ async function runQuery(duckdb: DuckDb, connection: DuckDBConnection, request: Q
     throw new QueryError(`The SQL has more than ${MAX_SQL_CHARS} characters.`, 'Write it shorter.');
   }
   const { isRepeatable } = checkQuery(await parse(connection, sql));
-  let result: DuckDBResult;
   try {
-    const prepared = await connection.prepare(sql);
-    if (prepared.columnCount > MAX_COLUMNS) throw tooManyColumns(prepared.columnCount);
-    result = await prepared.stream();
-    return { ...(await readResult(duckdb, result, request)), isRepeatable };
+    return { ...(await readResult(duckdb, await start(connection, sql), request)), isRepeatable };
   } catch (error) {
     throw error instanceof QueryError ? error : explainFailure(String(error));
   }
 }
 
-function tooManyColumns(columns: number): QueryError {
-  return new QueryError(
-    `The result has ${columns} columns; the most is ${MAX_COLUMNS}.`,
-    'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
-  );
+async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
+  const prepared = await connection.prepare(sql);
+  try {
+    const { columnCount } = prepared;
+    if (columnCount <= MAX_COLUMNS) return await prepared.stream();
+    throw new QueryError(
+      `The result has ${columnCount} columns; the most is ${MAX_COLUMNS}.`,
+      'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
+    );
+  } finally {
+    // It would keep the memory of the query.
+    prepared.destroySync();
+  }
 }
 
 /** The tree that DuckDB's parser makes of a query. */
