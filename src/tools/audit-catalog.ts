@@ -10,8 +10,7 @@ import { RULES } from '../snapshot/audit/rules.ts';
 import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
-import { nameCopy, otherCopy } from './query-catalog.ts';
-import { openSnapshot } from './snapshot-notes.ts';
+import { nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
 
 const NAME = 'audit_catalog';
 

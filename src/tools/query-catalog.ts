@@ -8,7 +8,6 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { InvalidArgumentError } from '../errors.ts';
 import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { QueryResult } from '../snapshot/port.ts';
@@ -16,7 +15,7 @@ import { describeViews } from '../snapshot/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments } from './params.ts';
-import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
+import { describeCopy, listCautions, nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
 
 const NAME = 'query_catalog';
 
@@ -87,27 +86,6 @@ export const queryCatalog = defineTool({
 });
 
 const CHANGED = 'The query has another number of rows than before: some may be missing or come twice.';
-
-/** A number of up to six digits for a version of the copy, which a cursor carries. */
-export function nameCopy(version: string): number {
-  return (
-    Number.parseInt(
-      Buffer.from(hashQuestion([version]))
-        .toString('hex')
-        .slice(0, 10),
-      16,
-    ) % 1_000_000
-  );
-}
-
-/** The error for a cursor of another version of the copy. */
-export function otherCopy(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'The local copy was read anew since this cursor was written.',
-    'Leave cursor out to start anew.',
-    'cursor',
-  );
-}
 
 /** Column names are text of the caller's, or of the catalog. */
 function nameColumns(names: readonly string[]): readonly string[] {

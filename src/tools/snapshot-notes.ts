@@ -1,6 +1,7 @@
 /** What every answer from the local copy says of it, and how to reach it. */
 
-import { NotInstalledError } from '../errors.ts';
+import { hashQuestion } from '../answer/cursor.ts';
+import { InvalidArgumentError, NotInstalledError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
 import type { ToolContext } from './define-tool.ts';
@@ -24,5 +25,26 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [k
 export function listCautions({ lists }: CopyInfo): readonly string[] {
   return Object.entries(lists).flatMap(([list, { complete, note }]) =>
     note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
+  );
+}
+
+/** A number of up to six digits for a version of the copy, which a cursor carries. */
+export function nameCopy(version: string): number {
+  return (
+    Number.parseInt(
+      Buffer.from(hashQuestion([version]))
+        .toString('hex')
+        .slice(0, 10),
+      16,
+    ) % 1_000_000
+  );
+}
+
+/** The error for a cursor of another version of the copy. */
+export function otherCopy(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'The local copy was read anew since this cursor was written.',
+    'Leave cursor out to start anew.',
+    'cursor',
   );
 }
