@@ -5,16 +5,8 @@
 
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../record/value.ts';
-import { VIEW_NAMES, VIEWS } from '../schema.ts';
-
-/** A query that is not run, in words for its writer. */
-export class QueryError extends Error {
-  readonly fix: string;
-  constructor(failed: string, fix: string) {
-    super(failed);
-    this.fix = fix;
-  }
-}
+import { VIEW_NAMES } from '../schema.ts';
+import { QueryError } from './query-error.ts';
 
 /** What is told of a query that may run. */
 interface CheckedQuery {
@@ -43,7 +35,7 @@ const REFUSED_FUNCTION =
   /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
 
 /** Functions that give another value every time. The time of day is none of them: rows seldom hang on a second. */
-const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|shuffle)$/;
+const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 
 /**
  * Checks a query.
@@ -163,9 +155,14 @@ function checkTableFunction(node: PimRecord): void {
   );
 }
 
+/** Whether a function, named in lower case, may not be used. */
+export function isRefused(name: string): boolean {
+  return REFUSED_FUNCTION.test(name);
+}
+
 function checkFunction(written: string): void {
   const name = fold(written);
-  if (!REFUSED_FUNCTION.test(name)) return;
+  if (!isRefused(name)) return;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
 }
 
@@ -188,65 +185,4 @@ function fold(name: unknown): string {
 /** A name of the caller's, repeated only where it is a plain one. */
 function quotePlain(name: string): string {
   return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
-}
-
-/** What the engine says of a query that it cannot run, in our words: it may quote paths, or data of the catalog. */
-export function explainFailure(message: string): QueryError {
-  const column = /Referenced column "(\w{1,60})" not found|does not have a column named "(\w{1,60})"/.exec(message);
-  const unknownColumn = column?.[1] ?? column?.[2];
-  if (unknownColumn !== undefined) return explainColumn(unknownColumn);
-  const table = /Referenced table "(\w{1,60})" not found/.exec(message)?.[1];
-  if (table !== undefined) {
-    return new QueryError(`"${table}" is neither in FROM nor an alias there.`, 'Name it as FROM does, or join it.');
-  }
-  const [, kind, name] =
-    /(?:Scalar|Aggregate|Table)? ?(Function|Type) with name "?(\w{1,60})"? does not exist/i.exec(message) ?? [];
-  if (kind !== undefined && name !== undefined) {
-    return new QueryError(`There is no ${kind.toLowerCase()} "${name}".`, 'Use one that DuckDB has.');
-  }
-  const [, called] = /No function matches the given name and argument types '(\w{1,60})\(/.exec(message) ?? [];
-  if (called !== undefined) {
-    return new QueryError(
-      `"${called}" does not take arguments of these types.`,
-      'Cast them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://snapshot-schema.',
-    );
-  }
-  if (/Conversion Error|Could not convert/i.test(message)) {
-    return new QueryError('A value cannot be converted to the type that the query wants.', 'Use try_cast(… AS …).');
-  }
-  if (/must appear in the GROUP BY/i.test(message)) {
-    return new QueryError('A column is neither grouped by nor in an aggregate.', 'Use GROUP BY ALL, or any_value().');
-  }
-  if (/Ambiguous reference/i.test(message)) {
-    return new QueryError('A column name stands for several.', 'Write the view or alias before it: p.name.');
-  }
-  if (/Out of Memory|memory/i.test(message)) {
-    return new QueryError(
-      'The query needs more memory than it may have.',
-      'Filter or group earlier, and select fewer columns.',
-    );
-  }
-  if (/syntax error|Parser Error/i.test(message)) {
-    return new QueryError('The SQL cannot be parsed.', 'Correct the syntax; the dialect is that of DuckDB.');
-  }
-  return new QueryError('The engine refuses this SQL.', 'Simplify it: a SELECT over the views with plain functions.');
-}
-
-function explainColumn(name: string): QueryError {
-  const all = new Map<string, string[]>();
-  for (const { name: view, columns } of VIEWS)
-    for (const column of columns) all.set(column.name, [...(all.get(column.name) ?? []), view]);
-  const views = all.get(name.toLowerCase());
-  if (views !== undefined) {
-    return new QueryError(
-      `"${name}" is in no view of FROM.`,
-      `It is a column of ${views.join(', ')}: join one of them.`,
-    );
-  }
-  const nearest = nearestName(name, [...all.keys()]);
-  const where = nearest === undefined ? '' : ` It is a column of ${all.get(nearest)?.join(', ')}.`;
-  return new QueryError(
-    `There is no column "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    `The columns of all views are in the resource pim://snapshot-schema.${where}`,
-  );
 }

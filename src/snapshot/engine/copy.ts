@@ -4,8 +4,10 @@ import type { DuckDBConnection, DuckDBDataChunk, DuckDBResult } from '@duckdb/no
 import type { JsonValue } from '../../record/value.ts';
 import type { CopySummary, QueryReply, QueryRequest } from '../protocol.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
-import { checkQuery, explainFailure, QueryError } from './check-query.ts';
+import { checkQuery } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
+import { explainFailure } from './explain-failure.ts';
+import { QueryError } from './query-error.ts';
 import { renderCell } from './render-cell.ts';
 import { nameMembers } from './struct-names.ts';
 import { readSummary } from './summary.ts';
@@ -78,7 +80,8 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   try {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
-    return JSON.parse(tree);
+    // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
+    return JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
   } catch (error) {
     throw explainFailure(String(error));
   }
