@@ -102,9 +102,9 @@ async function readResult(
   for (;;) {
     const chunk = await result.fetchChunk();
     if (chunk === null || chunk.rowCount === 0) break;
-    const reader = readChunk(duckdb, chunk, isJson);
-    for (let index = Math.max(0, offset - counted); index < chunk.rowCount && !isFull; index += 1) {
-      const row = reader.renderRow(index, maxChars);
+    const renderRow = isFull || counted + chunk.rowCount <= offset ? undefined : readChunk(duckdb, chunk, isJson);
+    for (let index = Math.max(0, offset - counted); renderRow && index < chunk.rowCount && !isFull; index += 1) {
+      const row = renderRow(index, maxChars);
       chars += JSON.stringify(row).length;
       if (chars <= maxChars || rows.length === 0) rows.push(row);
       isFull = chars > maxChars || rows.length >= maxRows;
@@ -115,22 +115,26 @@ async function readResult(
   return { columns, rows, counted, countedAll: true };
 }
 
-/** The rows of a chunk of a result, as JSON. */
-function readChunk(duckdb: DuckDb, chunk: DuckDBDataChunk, isJson: readonly boolean[]) {
+/**
+ * Reads a chunk of a result: the function gives a row of it as JSON of about `maxChars` characters at most. Every column
+ * gets some of them, and what one leaves goes to those after it.
+ */
+function readChunk(
+  duckdb: DuckDb,
+  chunk: DuckDBDataChunk,
+  isJson: readonly boolean[],
+): (index: number, maxChars: number) => JsonValue[] {
   const vectors = Array.from({ length: chunk.columnCount }, (_, column) => chunk.getColumnVector(column));
   for (const { type } of vectors) nameMembers(duckdb, type);
-  return {
-    /** @param maxChars of the row; every column gets some of it, and what one leaves goes to those after it */
-    renderRow: (index: number, maxChars: number): JsonValue[] => {
-      const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / vectors.length);
-      let left = maxChars;
-      return vectors.map((vector, column) => {
-        const most = Math.floor(left - keptForEach * (vectors.length - column - 1));
-        const room = { chars: most };
-        const cell = renderCell(duckdb, vector.getItem(index), room, isJson[column]);
-        left -= most - room.chars;
-        return cell;
-      });
-    },
+  return (index, maxChars) => {
+    const keptForEach = Math.min(MOST_KEPT_CHARS, maxChars / vectors.length);
+    let left = maxChars;
+    return vectors.map((vector, column) => {
+      const most = Math.floor(left - keptForEach * (vectors.length - column - 1));
+      const room = { chars: most };
+      const cell = renderCell(duckdb, vector.getItem(index), room, isJson[column]);
+      left -= most - room.chars;
+      return cell;
+    });
   };
 }
