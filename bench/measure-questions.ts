@@ -96,9 +96,9 @@ async function openCopy(file: string) {
   const engine: Engine = createEngine();
   const copy = describeCopy(await engine.ask({ kind: 'open_copy', file }, GUARD_MS));
   let slowestMs = 0;
-  const query: Snapshot['query'] = async (sql, { offset, maxRows }) => {
+  const query: Snapshot['query'] = async (sql, { offset, maxRows, maxChars = 1_000_000 }) => {
     const startedMs = performance.now();
-    const reply = await engine.ask({ kind: 'query', sql, offset, maxRows, maxBytes: 1_000_000 }, GUARD_MS);
+    const reply = await engine.ask({ kind: 'query', sql, offset, maxRows, maxChars }, GUARD_MS);
     slowestMs = Math.max(slowestMs, performance.now() - startedMs);
     return { ...reply, copy, version: 'bench' };
   };

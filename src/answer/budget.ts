@@ -48,7 +48,7 @@ export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (shown: number) => EnvelopeParts,
   maxTokens: number,
-): { readonly answer: Answer; readonly shown: number; readonly tokens: number } {
+): Fit {
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
     const fitted = fitDetail(records, partsFor, maxTokens, detail);
     if (fitted !== undefined) return fitted;
@@ -59,20 +59,17 @@ export function fitAnswer(
   return { answer: shrunk, shown, tokens: countTokens(shrunk) };
 }
 
-function fitDetail(
-  records: readonly Trimmed[],
-  partsFor: (shown: number) => EnvelopeParts,
-  maxTokens: number,
-  detail: Detail,
-): { readonly answer: Answer; readonly shown: number; readonly tokens: number } | undefined {
-  const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
-  const whole = build(records.length);
-  const wholeTokens = countTokens(whole);
-  if (wholeTokens <= maxTokens) return { answer: whole, shown: records.length, tokens: wholeTokens };
-  // The most that fit, by bisection: the cost grows with the number of records.
-  let fits: { readonly answer: Answer; readonly shown: number; readonly tokens: number } | undefined;
-  let low = 1;
-  let high = records.length - 1;
+/** An answer that fits, and the size that it was built for. */
+interface Fit {
+  readonly answer: Answer;
+  readonly shown: number;
+  readonly tokens: number;
+}
+
+/** The answer of the largest size in `least` … `most` that fits, by bisection: the cost grows with the size. */
+function fitLargest(least: number, most: number, build: (size: number) => Answer, maxTokens: number): Fit | undefined {
+  let fits: Fit | undefined;
+  let [low, high] = [least, most];
   while (low <= high) {
     const shown = (low + high) >> 1;
     const answer = build(shown);
@@ -85,14 +82,37 @@ function fitDetail(
   return fits;
 }
 
+function fitDetail(
+  records: readonly Trimmed[],
+  partsFor: (shown: number) => EnvelopeParts,
+  maxTokens: number,
+  detail: Detail,
+): Fit | undefined {
+  const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
+  const whole = build(records.length);
+  const wholeTokens = countTokens(whole);
+  if (wholeTokens <= maxTokens) return { answer: whole, shown: records.length, tokens: wholeTokens };
+  return fitLargest(1, records.length - 1, build, maxTokens);
+}
+
+/** Characters that texts of a record may keep. */
+const LEAST_CHARS = 40;
+const TEXT_CHARS = [LEAST_CHARS, 60, 120, 250, 500, 1_000, 2_000];
+
 /** One record that is too large by itself: its texts and lists are shortened until the answer fits. */
 function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
+  const shrunk = new Map<number, readonly Trimmed[]>();
+  const shrink = (size: number): readonly Trimmed[] => {
+    const maxChars = TEXT_CHARS[size] ?? LEAST_CHARS;
+    const short =
+      shrunk.get(size) ?? records.map((one) => shrinkRecord(one, maxChars, Math.max(1, Math.floor(maxChars / 25))));
+    shrunk.set(size, short);
+    return short;
+  };
   for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
-    for (const maxChars of [2_000, 1_000, 500, 250, 120, 60, 40]) {
-      const shrunk = records.map((record) => shrinkRecord(record, maxChars, Math.max(1, Math.floor(maxChars / 25))));
-      const answer = buildAnswer(parts, shrunk, detail);
-      if (countTokens(answer) <= maxTokens) return answer;
-    }
+    const build = (size: number): Answer => buildAnswer(parts, shrink(size), detail);
+    const fit = fitLargest(0, TEXT_CHARS.length - 1, build, maxTokens);
+    if (fit !== undefined) return fit.answer;
   }
   return keepKeys(records, parts, maxTokens);
 }
@@ -100,17 +120,17 @@ function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTok
 /** The most keys, from the first on, that fit; records start with what identifies them. */
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
   const keys = parts.columns ?? [...new Set(records.flatMap((record) => Object.keys(record)))];
-  for (let kept = keys.length - 1; ; kept--) {
-    const shown = new Set(keys.slice(0, Math.max(0, kept)));
-    const shrunk = records.map((record) => {
-      const entries = Object.entries(shrinkRecord(record, 40, 2));
+  const shrunk = records.map((record) => shrinkRecord(record, LEAST_CHARS, 2));
+  const build = (kept: number): Answer => {
+    const shown = new Set(keys.slice(0, kept));
+    const short = shrunk.map((record) => {
+      const entries = Object.entries(record);
       const left = entries.filter(([key]) => shown.has(key));
       return Object.fromEntries([...left, ['…', `[…+${entries.length - left.length} fields]`]]);
     });
-    const columns = parts.columns && [...shown, '…'];
-    const answer = buildAnswer({ ...parts, columns }, shrunk, 'bare');
-    if (kept <= 0 || countTokens(answer) <= maxTokens) return answer;
-  }
+    return buildAnswer({ ...parts, columns: parts.columns && [...shown, '…'] }, short, 'bare');
+  };
+  return fitLargest(1, keys.length - 1, build, maxTokens)?.answer ?? build(0);
 }
 
 function shrinkRecord(record: Trimmed, maxChars: number, maxItems: number): Trimmed {

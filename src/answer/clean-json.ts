@@ -1,6 +1,7 @@
 /** JSON of a shape that nobody knows, as it may be shown, and the way to its parts (RFC 6901). Pure. */
 
 import { isRecord, type JsonValue } from '../record/value.ts';
+import { splitMark } from './cut-text.ts';
 import { toPlainText } from './text.ts';
 
 /**
@@ -8,12 +9,18 @@ import { toPlainText } from './text.ts';
  * apart by a number, and a key that a program would take for something else is none.
  */
 export function cleanJson(raw: unknown): JsonValue {
-  if (typeof raw === 'string') return toPlainText(raw);
+  if (typeof raw === 'string') return cleanText(raw);
   if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) return raw.map(cleanJson);
   if (!isRecord(raw)) return null;
   // One line, so that it can be written in an argument.
   return toMap(Object.entries(raw).map(([key, item]) => [toPlainText(key).replace(/\s/g, ' '), cleanJson(item)]));
+}
+
+/** A mark of what was cut stands for itself: it is no part of the text, which may end within a tag. */
+function cleanText(raw: string): string {
+  const { whole, mark } = splitMark(raw);
+  return mark === undefined ? toPlainText(raw) : `${toPlainText(whole)} ${mark}`.trimStart();
 }
 
 /** An object of these entries, none lost: a key that is there already gets a number. */

@@ -11,6 +11,12 @@ const MARK = /(?:^| )\[…\+(\d+)\]$/;
 /** The key under which a map carries the mark. */
 const MARK_KEY = '…';
 
+/** A text without the mark that it ends in, and the mark. */
+export function splitMark(text: string): { readonly whole: string; readonly mark?: string } {
+  const mark = MARK.exec(text);
+  return mark === null ? { whole: text } : { whole: text.slice(0, mark.index), mark: mark[0].trimStart() };
+}
+
 /** A text of at most `maxChars` characters and the mark, or as it is when it is short enough. */
 export function cutText(text: string, maxChars: number): string {
   const mark = MARK.exec(text);

@@ -59,6 +59,7 @@ export interface SnapshotState {
 
 /** The rows that a query gave. */
 export interface QueryResult {
+  /** As SQL names them: a name may come twice. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly JsonValue[])[];
   readonly counted: number;
@@ -69,12 +70,23 @@ export interface QueryResult {
   readonly version: string;
 }
 
-/** How many rows of a query are wanted. */
+/** How much of a query is wanted. */
 interface QueryWindow {
+  /** Rows to leave out at the start. */
   readonly offset: number;
+  /** The most rows. */
   readonly maxRows: number;
-  /** True where texts are not to be cut, and replies may be larger: for records that are read, not shown. */
+  /** The most characters of JSON that they come to; default: what any answer to the model can hold. */
+  readonly maxChars?: number;
+  /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;
+}
+
+/** Who asks: a query ends, or is not begun, when its call is over. */
+export interface QueryCall {
+  readonly signal: AbortSignal;
+  /** On the clock of the catalog; absent: none. */
+  readonly deadlineAtMs?: number;
 }
 
 /** Where the rows of a query are to be written, and until when. */
@@ -117,10 +129,11 @@ export interface Snapshot {
   /** Resolves when what this process reads is done or was given up, or the signal aborts; at once when it reads nothing. */
   settled(signal: AbortSignal): Promise<void>;
   /**
-   * Runs one SELECT over the views of schema.ts.
-   * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL
+   * Runs one SELECT over the views of schema.ts, after those that were asked before it.
+   * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL;
+   *   CANCELLED when the call is withdrawn, BUSY or TIMEOUT when its deadline comes before its turn or its answer
    */
-  query(sql: string, window: QueryWindow): Promise<QueryResult>;
+  query(sql: string, window: QueryWindow, call?: QueryCall): Promise<QueryResult>;
   /**
    * Writes all rows of a SELECT to a file in the directory of exports, whole or not at all; one after the other.
    * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT where there is no room

@@ -61,16 +61,17 @@ export interface QueryRequest {
   readonly sql: string;
   /** Rows to leave out at the start. */
   readonly offset: number;
-  /** The most rows, and about the most bytes of JSON, to give. */
+  /** The most rows to give. */
   readonly maxRows: number;
-  readonly maxBytes: number;
-  /** True where no text is to be cut: for records that are read, not shown. */
+  /** The most characters of JSON that they come to; a first row that has more by itself is cut to about as many. */
+  readonly maxChars: number;
+  /** True where no row is to be cut: for records that are read, not shown. */
   readonly isWhole?: boolean;
 }
 
 /** What a query gave. */
 export interface QueryReply {
-  /** Each once: a name that comes twice has a number. */
+  /** As SQL names them: a name may come twice. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly JsonValue[])[];
   /** Rows in all, as far as they were counted. */

@@ -8,8 +8,10 @@ import { listFiles, readFile } from './export-files.ts';
 import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
 import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
-import type { CopyInfo, Snapshot, SnapshotState } from './port.ts';
+import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
+import { MAX_ANSWER_CHARS } from './sql-limits.ts';
 import { readTold, type SyncRun, startRun, toSyncError } from './sync-run.ts';
+import { createTurns } from './turns.ts';
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
@@ -34,12 +36,10 @@ const OPEN_MS = 60_000;
 const SETTLED_MS = 4 * 3_600_000;
 /** The engine is ended when nobody has asked it for so long: it takes memory. */
 const IDLE_MS = 60_000;
-/** A reply of the engine is not larger, by and large. */
-const MAX_REPLY_BYTES = 200_000;
 /** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
 /** Of whole records: more a reply, since each costs a query. */
-const MAX_WHOLE_BYTES = 8_000_000;
+const MAX_WHOLE_CHARS = 8_000_000;
 
 /** Creates the snapshot. Touches nothing yet. */
 export function createSnapshot(parts: SnapshotParts): Snapshot {
@@ -48,8 +48,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const reader = createEngine();
   let opened: { readonly version: string; readonly info: CopyInfo } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  const queryTurns = createTurns();
-  const exportTurns = createTurns();
+  const queryTurns = createTurns({ ...parts, onLeave: () => reader.end() });
+  const exportTurns = createTurns({ ...parts, onLeave: () => {} });
   let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
 
@@ -86,12 +86,21 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   };
 
   /** One at a time, so that the time of each begins with it. */
-  const inTurn = <Result>(run: () => Promise<Result>, turns = queryTurns): Promise<Result> =>
-    turns(run).catch((error: unknown) => {
-      throw toCatalogError(error, parts.onUnexpected);
-    });
+  const inTurn = <Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result> =>
+    queryTurns.take(run, call).catch(toThrow);
+
+  const toThrow = (error: unknown): never => {
+    throw toCatalogError(error, parts.onUnexpected);
+  };
 
   const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
+
+  /** In turn, so that no query is ended: not every system replaces a file that is open. */
+  const swap = (replace: () => void): Promise<void> =>
+    inTurn(() => {
+      reader.end();
+      replace();
+    });
 
   return {
     begin: () => {
@@ -101,7 +110,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         const paths = files();
         const lease = takeLease(paths.lock);
         if (lease === undefined) return;
-        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, beforeSwap: () => reader.end() });
+        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
         const done = run.done
           .catch((error: unknown) => {
             failure = toCatalogError(error, parts.onUnexpected);
@@ -140,44 +149,35 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows, isWhole = false }) =>
+    query: (sql, { offset, maxRows, isWhole = false, maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS }, call) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw noCopy();
-        const maxBytes = isWhole ? MAX_WHOLE_BYTES : MAX_REPLY_BYTES;
-        const request = { kind: 'query', sql, offset, maxRows, maxBytes, isWhole } as const;
+        const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
-      }),
+      }, call),
     export: (sql, order) =>
-      inTurn(async () => {
-        const { copy, exports } = files();
-        if (versionOf(copy) === undefined) throw noCopy();
-        const signal = AbortSignal.any([order.signal, closed.signal]);
-        // An engine of its own, so that queries need not wait for it.
-        const engine = createEngine();
-        const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
-        return exportCopy(sql, { ...order, signal }, { ...parts, ...bounds, engine, copy, directory: exports });
-      }, exportTurns),
+      exportTurns
+        .take(async () => {
+          const { copy, exports } = files();
+          if (versionOf(copy) === undefined) throw noCopy();
+          const signal = AbortSignal.any([order.signal, closed.signal]);
+          // An engine of its own, so that queries need not wait for it.
+          const engine = createEngine();
+          const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
+          return exportCopy(sql, { ...order, signal }, { ...parts, ...bounds, engine, copy, directory: exports });
+        })
+        .catch(toThrow),
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
       clearTimeout(idle);
       reader.end();
-      await exportTurns(async () => {});
+      await exportTurns.take(() => {});
       await running?.done;
     },
-  };
-}
-
-/** Runs what it is given, each when the one before it is done. */
-function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
-  let last: Promise<unknown> = Promise.resolve();
-  return (run) => {
-    const result = last.then(run);
-    last = result.catch(() => {});
-    return result;
   };
 }
 

@@ -23,8 +23,8 @@ interface RunParts {
   readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   readonly today: () => Date;
   readonly signal: AbortSignal;
-  /** Called before the new copy takes its place, for who has the old one open. */
-  readonly beforeSwap: () => void;
+  /** Runs what replaces the copy while nobody has it open. */
+  readonly swap: (replace: () => void) => Promise<void>;
 }
 
 /** A run. */
@@ -103,8 +103,10 @@ export function startRun(parts: RunParts): SyncRun {
     const reason = whyKept(finished.made, finished.previous, doubted);
     if (!lease.isHeld()) throw new CancelledError();
     if (reason === undefined) {
-      parts.beforeSwap();
-      renameSync(files.building, files.copy);
+      await parts.swap(() => {
+        if (!lease.isHeld()) throw new CancelledError();
+        renameSync(files.building, files.copy);
+      });
     }
     removeFiles(files.building, `${files.building}.spill`, files.staging);
     writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));

@@ -13,8 +13,7 @@ import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
 import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments, text } from './params.ts';
-import { nameCopy, otherCopy } from './query-catalog.ts';
-import { openSnapshot } from './snapshot-notes.ts';
+import { nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
 
 const NAME = 'audit_catalog';
 
@@ -92,7 +91,7 @@ async function exportRule(
   const [rule] = rules;
   if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
   const snapshot = openSnapshot(context);
-  const unmatched = await findUnmatched(scope, snapshot);
+  const unmatched = await findUnmatched(scope, context.call, snapshot);
   return exportRows(
     {
       write: (order) => exportFailing(rule, scope, order, snapshot),
@@ -135,8 +134,9 @@ export function readRequest(args: AuditArguments): AuditRequest {
  */
 export async function auditCopy(request: AuditRequest, context: ToolContext): Promise<Audit> {
   const { settings, call } = context;
-  const isOver = (): boolean => settings.now() > call.deadlineAtMs - RESERVED_MS;
-  return runAudit({ ...request, isOver, signal: call.signal }, openSnapshot(context));
+  const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
+  const isOver = (): boolean => settings.now() >= deadlineAtMs;
+  return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, openSnapshot(context));
 }
 
 /**

@@ -68,8 +68,8 @@ function createAsk({ snapshot, version, now }: CopyParts, call: Call): Ask {
       if (call.signal.aborted) throw new CancelledError();
       if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
       const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
-      const result = await snapshot.query(sql, window).catch((error: unknown): never => {
-        if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      const result = await snapshot.query(sql, window, call).catch((error: unknown): never => {
+        if (!(error instanceof CatalogError) || error.code === 'CANCELLED' || error.code === 'TIMEOUT') throw error;
         throw new NotInCopyError('it could not be read');
       });
       if (result.version !== version) throw new NotInCopyError('it was read anew meanwhile');

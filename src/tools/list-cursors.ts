@@ -4,7 +4,7 @@ import { decodeCursor, encodeCursor, hashQuestion, isCursorOf, type Position, ST
 import { InvalidArgumentError } from '../errors.ts';
 import { NotInCopyError } from './copy-catalog.ts';
 import type { ToolContext } from './define-tool.ts';
-import { nameCopy, otherCopy } from './query-catalog.ts';
+import { nameCopy, otherCopy } from './snapshot-notes.ts';
 
 /** Batches that one question may have are fewer; so a number can tell batch and copy. */
 const MAX_BATCHES = 100;

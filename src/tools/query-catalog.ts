@@ -1,5 +1,6 @@
 /** query_catalog: one SELECT over the local copy. */
 
+import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
 import { fitAnswer } from '../answer/budget.ts';
 import { cleanJson } from '../answer/clean-json.ts';
@@ -7,20 +8,23 @@ import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/curso
 import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { InvalidArgumentError } from '../errors.ts';
+import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ExportOrder, QueryResult } from '../snapshot/port.ts';
 import { describeViews } from '../snapshot/schema-words.ts';
-import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
+import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments } from './params.ts';
-import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
+import { describeCopy, listCautions, nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
 
 const NAME = 'query_catalog';
 
 /** More rows fit into no budget. */
 const MAX_ROWS = 2_000;
+
+/** Characters of rows that are asked for a budget: more than fit into it. */
+const charsFor = (tokens: number): number => Math.min(MAX_ANSWER_CHARS, Math.max(6_000, tokens * 6));
 
 /** Text of several lines, without other control characters. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -45,7 +49,8 @@ export const queryCatalog = defineTool({
   output: listOutput('rows'),
   link: linkExport,
   run: async ({ sql, max_tokens: maxTokens, cursor, export_as: exportName }, context) => {
-    const { settings, catalog } = context;
+    const { settings, catalog, call } = context;
+    const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
       const snapshot = openSnapshot(context);
       const write = (order: ExportOrder) => snapshot.export(sql, order);
@@ -53,13 +58,21 @@ export const queryCatalog = defineTool({
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    const result = await openSnapshot(context).query(sql, { offset: position.offset, maxRows: MAX_ROWS });
+    const result = await openSnapshot(context).query(
+      sql,
+      { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget) },
+      call,
+    );
     const batch = nameCopy(result.version);
     if (cursor !== undefined && position.batch !== batch) throw otherCopy();
     // A condition on the time of day may hold for other rows by now.
     const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
-    const records = settings.redact(toRecords(columns, result));
+    // Each step takes its time for a large answer, the first time above all.
+    const cleaned = toRecords(columns, result);
+    await letOthersIn();
+    const records = settings.redact(cleaned);
+    await letOthersIn();
     const partsFor = (shown: number): EnvelopeParts => {
       const end = position.offset + shown;
       const isMore = end < result.counted;
@@ -76,42 +89,15 @@ export const queryCatalog = defineTool({
         source: settings.source,
       };
     };
-    return fitAnswer(records, partsFor, maxTokens ?? settings.tokenBudget).answer;
+    return fitAnswer(records, partsFor, budget).answer;
   },
 });
 
 const CHANGED = 'The query has another number of rows than before: some may be missing or come twice.';
 
-/** A number of up to six digits for a version of the copy, which a cursor carries. */
-export function nameCopy(version: string): number {
-  return (
-    Number.parseInt(
-      Buffer.from(hashQuestion([version]))
-        .toString('hex')
-        .slice(0, 10),
-      16,
-    ) % 1_000_000
-  );
-}
-
-/** The error for a cursor of another version of the copy. */
-export function otherCopy(): InvalidArgumentError {
-  return new InvalidArgumentError(
-    'The local copy was read anew since this cursor was written.',
-    'Leave cursor out to start anew.',
-    'cursor',
-  );
-}
-
 /** Column names are text of the caller's, or of the catalog. */
 function nameColumns(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name, index) => {
-    const clean = toPlainText(name).slice(0, 80);
-    const once = clean === '' || taken.has(clean) ? `column ${index + 1}` : clean;
-    taken.add(once);
-    return once;
-  });
+  return nameOnce(names.map((name, index) => toPlainText(name).slice(0, 80) || `column ${index + 1}`));
 }
 
 function toRecords(columns: readonly string[], { rows }: QueryResult): readonly Trimmed[] {

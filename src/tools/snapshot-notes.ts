@@ -1,6 +1,7 @@
 /** What every answer from the local copy says of it, and how to reach it. */
 
-import { NotInstalledError } from '../errors.ts';
+import { hashQuestion } from '../answer/cursor.ts';
+import { InvalidArgumentError, NotInstalledError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
 import type { ToolContext } from './define-tool.ts';
@@ -36,4 +37,25 @@ const HOUR_MS = 3_600_000;
 export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
   // A copy of the future is one of a clock that was set back.
   return !(Math.abs(today.getTime() - Date.parse(asOf)) < hours * HOUR_MS);
+}
+
+/** A number of up to six digits for a version of the copy, which a cursor carries. */
+export function nameCopy(version: string): number {
+  return (
+    Number.parseInt(
+      Buffer.from(hashQuestion([version]))
+        .toString('hex')
+        .slice(0, 10),
+      16,
+    ) % 1_000_000
+  );
+}
+
+/** The error for a cursor of another version of the copy. */
+export function otherCopy(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'The local copy was read anew since this cursor was written.',
+    'Leave cursor out to start anew.',
+    'cursor',
+  );
 }

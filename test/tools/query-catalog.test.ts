@@ -74,8 +74,12 @@ describe('query_catalog', () => {
     expect(next.answer.total).toBe(first.answer.total);
   });
 
-  it('gives no cursor where another run would give other rows, and says so', async () => {
-    const called = await ask('SELECT code, random() AS r FROM variants', { max_tokens: 300 });
+  it.each([
+    'SELECT code, random() AS r FROM variants',
+    'SELECT code, reservoir_quantile(variant_id, 0.5, 10) OVER () AS r FROM variants',
+    'SELECT code FROM variants USING SAMPLE 500',
+  ])('gives no cursor where another run would give other rows, and says so: %s', async (sql) => {
+    const called = await ask(sql, { max_tokens: 300 });
     expect(called.answer.next_cursor).toBeUndefined();
     expect(called.warnings).toContain('no cursor');
   });
@@ -88,9 +92,30 @@ describe('query_catalog', () => {
     ['a number beyond 2^53', '9007199254740993', '9007199254740993'],
     ['a huge number', '170141183460469231731687303715884105727::HUGEINT', '170141183460469231731687303715884105727'],
     ['no number', "'NaN'::DOUBLE", 'NaN'],
+    ['a number beyond all', '1e400', 'Infinity'],
     ['a list', '[1, 2]', [1, 2]],
     ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
     ['a map', "MAP {'k': 1}", [['k', 1]]],
+    ['a struct without names', 'ROW(1, ROW(2, 3))', [1, [2, 3]]],
+    ['a list of structs without names', '[ROW(1, 2)]', [[1, 2]]],
+    ['a struct of a name that programs take for another', "{'__proto__': 1, 'a': 2}", { '__proto__ (2)': 1, a: 2 }],
+    ['a struct in its order', "{'10': 1, 'a': 2}", { 10: 1, a: 2 }],
+    ['numbers in JSON exactly', 'to_json([9007199254740993, 7])', ['9007199254740993', 7]],
+    [
+      'fractions in JSON exactly',
+      '\'{"a": 0.1234567890123456789, "b": 0.1, "9007199254740993": "1e999"}\'::JSON',
+      {
+        a: '0.1234567890123456789',
+        b: 0.1,
+        '9007199254740993': '1e999',
+      },
+    ],
+    ['JSON beyond numbers', "'[1e999, 1.50, -0.30000000000000004]'::JSON", ['1e999', 1.5, -0.30000000000000004]],
+    [
+      'JSON nested beyond reason',
+      `'${'['.repeat(100)}1${']'.repeat(100)}'::JSON`,
+      `${'['.repeat(100)}1${']'.repeat(100)}`,
+    ],
     ['a truth', 'true', true],
     ['nothing', 'NULL', null],
     ['an interval', 'INTERVAL 2 DAY', '2 days'],
@@ -98,9 +123,78 @@ describe('query_catalog', () => {
     expect(await rowsOf(`SELECT ${expression} AS v, 1 AS one`)).toEqual([[shown, 1]]);
   });
 
+  it.each([
+    ['WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT (SELECT x FROM a) + (SELECT x FROM B)', 3],
+    ['WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT max(x) FROM r', 4],
+    ['WITH a AS (WITH a AS (SELECT 5 AS x) SELECT x FROM a) SELECT x FROM a', 5],
+    ['WITH "ölçü" AS (SELECT 6 AS x) SELECT x FROM (SELECT x FROM "ölçü" UNION SELECT x FROM "ölçü")', 6],
+    ['WITH products AS (SELECT 7 AS x) SELECT x FROM products', 7],
+    ['WITH p AS (SELECT 1) SELECT (SELECT count(*) FROM main.brands) - (SELECT count(*) FROM brands)', 0],
+  ])('knows where the names of WITH hold: %s', async (sql, value) => {
+    expect(await rowsOf(sql)).toEqual([[value]]);
+  });
+
   it('keeps columns of one name apart', async () => {
     const { answer } = await ask('SELECT 1 AS a, 2 AS a');
     expect(answer).toMatchObject({ columns: ['a', 'a (2)'], rows: [[1, 2]] });
+  });
+
+  it('names columns once also where such a name is there', async () => {
+    const { answer } = await ask('SELECT 1 AS a, 2 AS a, 3 AS "a (2)", 4 AS "A"');
+    expect(answer.columns).toEqual(['a', 'a (3)', 'a (2)', 'A']);
+  });
+
+  it.each([
+    ['a text', "array_to_string(list_transform(range(9000), lambda x: 'x'), '')", / \[…\+(\d+)\]"/, 9_000, /x/g],
+    [
+      'a text within a tag',
+      "'<b>' || array_to_string(range(9000), '<p title=\"x') || '</b>'",
+      / \[…\+(\d+)\]"/,
+      undefined,
+      /x/g,
+    ],
+    ['a list', 'range(9000)', /"\[…\+(\d+)\]"/, 9_000, /\d,/g],
+    ['a map', 'map(range(9000), range(9000))', /"\[…\+(\d+)\]"/, 9_000, /\d\],/g],
+  ])('marks how much of %s is left out', async (_what, sql, mark, size, shown) => {
+    const [[value] = []] = await rowsOf(`SELECT ${sql} AS v`);
+    const text = JSON.stringify(value);
+    const left = Number(mark.exec(text)?.[1]);
+    expect(left).toBeGreaterThan(0);
+    if (size !== undefined) expect(left + (text.replace(mark, '').match(shown)?.length ?? 0)).toBe(size);
+  });
+
+  it('gives each column of a large row something, and marks the rest', async () => {
+    const { answer } = await ask(
+      `SELECT ${Array.from({ length: 40 }, (_, index) => `long_description || long_description AS c${index}`)} FROM products WHERE length(long_description) > 800 LIMIT 1`,
+      { max_tokens: 8_000 },
+    );
+    const [row = {}] = listRows(answer, 'rows');
+    const cells = Object.values(row);
+    expect(cells).toHaveLength(40);
+    for (const cell of cells) expect(cell).toMatch(/^\w.{50}/);
+    expect(cells.at(-1)).toMatch(/ \[…\+\d{3,}\]$/);
+  });
+
+  it('refuses more columns than an answer can have, and names the way out', async () => {
+    const called = await ask(`SELECT ${Array.from({ length: 10 }, () => '*')} FROM products LIMIT 1`);
+    expect(errorOf(called)).toMatchObject({
+      failed: expect.stringMatching(/has \d+ columns/),
+      fix: expect.stringContaining('*'),
+    });
+  });
+
+  it('goes on where rows are too large for one answer', async () => {
+    const sql = 'SELECT product_id, long_description, raw FROM products ORDER BY product_id LIMIT 30';
+    const seen: unknown[] = [];
+    let cursor: unknown;
+    do {
+      const { answer } = await ask(sql, { max_tokens: 8_000, ...(cursor === undefined ? {} : { cursor }) });
+      expect(answer.total).toBe(30);
+      seen.push(...listRows(answer, 'rows').map((row) => row.product_id));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    expect(seen).toHaveLength(30);
+    expect(new Set(seen).size).toBe(30);
   });
 
   it('shows raw records as what they are', async () => {
@@ -124,7 +218,32 @@ describe('query_catalog', () => {
     ['a column', 'SELECT barcod FROM products', 'There is no column "barcod"', 'is_barcode'],
     ['a column of another view', 'SELECT price FROM products', '"price" is in no view of FROM.', 'prices'],
     ['a view', 'SELECT * FROM product', 'There is no view "product"; did you mean products?', 'prices'],
-    ['a function', 'SELECT lenght(name) FROM products', 'There is no function "lenght".', 'DuckDB'],
+    [
+      'a function',
+      'SELECT lenght(name) FROM products',
+      'There is no function "lenght"; did you mean length?',
+      'DuckDB',
+    ],
+    ['a function like none', 'SELECT zzzzzzzz(name) FROM products', 'There is no function "zzzzzzzz".', 'DuckDB'],
+    ['a function that is refused', "SELECT getenvv('HOME')", 'There is no function "getenvv".', 'DuckDB'],
+    ['a window function alone', 'SELECT row_number() FROM products', '"row_number" is a window function.', 'OVER'],
+    ['a logarithm', 'SELECT ln(price * 0) FROM prices', 'logarithm', 'nullif'],
+    ['a root', 'SELECT sqrt(-price) FROM prices WHERE price > 0', 'root', 'greatest'],
+    ['an aggregate in WHERE', 'SELECT code FROM products WHERE count(*) > 1', 'WHERE', 'HAVING'],
+    ['a window in WHERE', 'SELECT code FROM products WHERE row_number() OVER () = 1', 'window', 'QUALIFY'],
+    ['aggregates in each other', 'SELECT max(count(*)) FROM products', 'within another', 'subquery'],
+    ['a union', 'SELECT 1 UNION SELECT 1, 2', 'unequal numbers of columns', 'NULL'],
+    ['versions', 'SELECT * FROM products AT (VERSION => 1)', 'no earlier versions', 'AT'],
+    ['a subquery of two columns', 'SELECT (SELECT code, name FROM products)', 'several columns', 'one column'],
+    ['a subquery of two rows', 'SELECT (SELECT code FROM products)', 'several rows', 'LIMIT 1'],
+    ['an overflow', 'SELECT 9223372036854775807 + product_id FROM products', 'too large', 'DOUBLE'],
+    ['a regular expression', "SELECT regexp_matches(name, '(') FROM products", 'regular expression', 'RE2'],
+    ['a part of a date', "SELECT date_trunc('monthh', created) FROM products", 'part of a date', 'month'],
+    ['JSON', "SELECT name->>'a' FROM products", 'no JSON', 'json_valid'],
+    ['a key of a struct', "SELECT struct_extract({'a': 1}, 'Out of Memory')", 'no member', 'raw'],
+    ['a place in ORDER BY', 'SELECT code FROM products ORDER BY 9', 'ORDER BY', 'from 1'],
+    ['a schema', 'SELECT * FROM other.products', 'in no other schema', 'without a schema'],
+    ['a name of WITH', 'WITH "a b" AS (SELECT 1) SELECT * FROM "a b"', 'WITH names', 'letters'],
     ['a conversion', 'SELECT name::INTEGER FROM products', 'A value cannot be converted', 'try_cast'],
     ['a group', 'SELECT code, count(*) FROM products', 'neither grouped', 'GROUP BY ALL'],
     ['the syntax', 'SELECT code FORM products', 'cannot be parsed', 'DuckDB'],

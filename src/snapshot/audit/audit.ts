@@ -1,8 +1,8 @@
 /** The audit: asks the rules one by one of a snapshot, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, TimeoutError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
-import type { CopyInfo, ExportOrder, ExportResult, QueryResult, Snapshot } from '../port.ts';
+import type { CopyInfo, ExportOrder, ExportResult, QueryCall, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
 import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
 
@@ -16,6 +16,8 @@ interface AuditQuestion {
   /** Whether to stop asking: rules that are left are not run. */
   readonly isOver: () => boolean;
   readonly signal: AbortSignal;
+  /** When a rule that is being asked is given up; see QueryCall. */
+  readonly deadlineAtMs?: number;
 }
 
 /** A record that fails. */
@@ -66,7 +68,7 @@ export interface Audit {
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
 /** Far more than any rule gives: its examples, kinds and scored names are limited. */
-const MAX_ROWS = 5_000;
+const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000 } as const;
 
 /**
  * Runs rules, one after the other.
@@ -74,7 +76,7 @@ const MAX_ROWS = 5_000;
  */
 export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
   const { rules, scope, scoredBy } = question;
-  const { copy, version, ...unmatched } = await findUnmatched(scope, snapshot);
+  const { copy, version, ...unmatched } = await findUnmatched(scope, question, snapshot);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   const tally = createTally();
@@ -99,12 +101,11 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
 /** The names of a scope that nothing has, and the copy that was asked. */
 export async function findUnmatched(
   scope: Scope,
+  call: QueryCall,
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version'>> {
-  const { rows, copy, version } = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
-    offset: 0,
-    maxRows: MAX_ROWS,
-  });
+  const sql = writeUnmatched(scope) || 'SELECT 1 WHERE false';
+  const { rows, copy, version } = await snapshot.query(sql, WINDOW, call);
   const namesOf = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   return { categories: namesOf('category'), brands: namesOf('brand'), copy, version };
 }
@@ -112,16 +113,19 @@ export async function findUnmatched(
 /** The rows of a rule; undefined: the engine gave up on it. */
 async function askRule(
   rule: Rule,
-  { maxExamples }: AuditQuestion,
+  question: AuditQuestion,
   scope: Scope,
   scoredBy: ScoredBy,
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<QueryResult | undefined> {
   try {
-    return await snapshot.query(writeRuleQuery(rule, scope, scoredBy, maxExamples), { offset: 0, maxRows: MAX_ROWS });
+    const sql = writeRuleQuery(rule, scope, scoredBy, question.maxExamples);
+    const result = await snapshot.query(sql, WINDOW, question);
+    // Part of its rows would be taken for all.
+    return result.rows.length < result.counted ? undefined : result;
   } catch (error) {
-    // About our own SQL, of which no argument is the caller's: it took too much time or memory.
-    if (error instanceof InvalidArgumentError) return undefined;
+    // About our own SQL, of which no argument is the caller's: it took too much memory, or time, or there was none left.
+    if (error instanceof InvalidArgumentError || error instanceof TimeoutError || question.isOver()) return undefined;
     throw error;
   }
 }

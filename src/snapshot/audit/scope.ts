@@ -1,6 +1,6 @@
 /** Which records an audit is about, and the categories or brands that it scores, as SQL. Pure. */
 
-import { quote } from './sql.ts';
+import { quote } from '../quote.ts';
 
 /** Which records are audited. Duplicates and outliers are still found among all. */
 export interface Scope {

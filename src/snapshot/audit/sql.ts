@@ -157,8 +157,3 @@ export function groupPrices(owner: 'product' | 'variant'): string {
 /** The variants of each product in one row each: how many there are, how many are \`active\`, of how many it is \`told\`. */
 export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
   count(status) AS told FROM variants GROUP BY product_id)`;
-
-/** A text as SQL writes it. */
-export function quote(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}

@@ -7,8 +7,9 @@ import { rmSync } from 'node:fs';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, Outcomes } from '../protocol.ts';
+import { quote } from '../quote.ts';
 import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
-import { type DuckDb, quoteText } from './duckdb.ts';
+import type { DuckDb } from './duckdb.ts';
 import type { PageLog } from './page-log.ts';
 import { findNewest, type NewestReads } from './reads.ts';
 import { readSummary } from './summary.ts';
@@ -99,7 +100,7 @@ async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: Ne
     autoload_known_extensions: 'false',
   });
   const connection = await instance.connect();
-  await connection.run(`ATTACH ${quoteText(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`);
+  await connection.run(`ATTACH ${quote(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`);
   return {
     writer: await createCopyWriter(duckdb, connection, log, newest),
     summarize: () => readSummary(connection, 'made'),

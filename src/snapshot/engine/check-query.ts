@@ -5,16 +5,8 @@
 
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../record/value.ts';
-import { VIEW_NAMES, VIEWS } from '../schema.ts';
-
-/** A query that is not run, in words for its writer. */
-export class QueryError extends Error {
-  readonly fix: string;
-  constructor(failed: string, fix: string) {
-    super(failed);
-    this.fix = fix;
-  }
-}
+import { VIEW_NAMES } from '../schema.ts';
+import { QueryError } from './query-error.ts';
 
 /** What is told of a query that may run. */
 interface CheckedQuery {
@@ -43,7 +35,7 @@ const REFUSED_FUNCTION =
   /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
 
 /** Functions that give another value every time. The time of day is none of them: rows seldom hang on a second. */
-const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|shuffle)$/;
+const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 
 /**
  * Checks a query.
@@ -57,9 +49,8 @@ export function checkQuery(tree: unknown): CheckedQuery {
     throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
   }
   const nodes = listNodes(statements[0]);
-  const ownNames = new Set(nodes.flatMap(readCteNames));
-  for (const node of nodes) checkNode(node, ownNames);
-  return { isRepeatable: !nodes.some(isVolatile) };
+  for (const scoped of nodes) checkNode(scoped);
+  return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
 }
 
 function explainRefusal(tree: unknown): QueryError {
@@ -74,27 +65,55 @@ function explainRefusal(tree: unknown): QueryError {
   return new QueryError('Only SELECT can be run, and this is another statement or cannot be parsed.', ONE_SELECT);
 }
 
+/** An object of the tree, and the names that WITH has given to queries where it stands. */
+interface Scoped {
+  readonly node: PimRecord;
+  readonly names: ReadonlySet<string>;
+}
+
 /** All objects of the tree, whatever its depth. */
-function listNodes(root: unknown): readonly PimRecord[] {
-  const found: PimRecord[] = [];
-  const left: unknown[] = [root];
-  while (left.length > 0) {
-    const node = left.pop();
-    if (Array.isArray(node)) left.push(...node);
-    else if (isRecord(node)) {
-      found.push(node);
-      left.push(...Object.values(node));
+function listNodes(root: unknown): readonly Scoped[] {
+  const found: Scoped[] = [];
+  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, names } = next;
+    if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });
+    if (!isRecord(value)) continue;
+    found.push({ node: value, names });
+    const { cte_map: named, ...parts } = value;
+    let known = names;
+    for (const { key, value: query } of listCtes(named)) {
+      // It sees those before it; itself only where it recurs, which is no table of that name then.
+      left.push({ value: query, names: known });
+      known = new Set([...known, nameCte(key)]);
     }
+    // What a recursive query is begun with does not see it.
+    const recurring = value.type === 'RECURSIVE_CTE_NODE' ? new Set([...known, nameCte(value.cte_name)]) : known;
+    for (const [part, item] of Object.entries(parts))
+      left.push({ value: item, names: part === 'right' ? recurring : known });
   }
   return found;
 }
 
-function readCteNames(node: PimRecord): readonly string[] {
-  const map = isRecord(node.cte_map) ? node.cte_map.map : undefined;
-  return Array.isArray(map) ? map.filter(isRecord).map(({ key }) => fold(key)) : [];
+function listCtes(named: unknown): readonly PimRecord[] {
+  const map = isRecord(named) ? named.map : undefined;
+  return Array.isArray(map) ? map.filter(isRecord) : [];
 }
 
-function checkNode(node: PimRecord, ownNames: ReadonlySet<string>): void {
+/** Names of the engine's own tables, which no query may take on, and so never be taken for. */
+const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
+
+/** The name of a query in WITH, folded. */
+function nameCte(written: unknown): string {
+  const name = fold(written);
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
+  throw new QueryError(
+    `WITH names a query ${quotePlain(name)}, which is none of the names that it may have.`,
+    'Use letters, digits and _, and no name that the engine uses itself.',
+  );
+}
+
+function checkNode({ node, names }: Scoped): void {
   const { type } = node;
   // Nodes of FROM, and only they, may be sampled.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
@@ -103,21 +122,27 @@ function checkNode(node: PimRecord, ownNames: ReadonlySet<string>): void {
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://snapshot-schema.`,
     );
   }
-  if (type === 'BASE_TABLE') checkTable(node, ownNames);
+  if (type === 'BASE_TABLE') checkTable(node, names);
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string') checkFunction(node.function_name);
+  if (type === 'COLUMN_REF') checkColumn(node.column_names);
   if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL has a parameter.', 'Write its value into the SQL.');
 }
 
-function checkTable(node: PimRecord, ownNames: ReadonlySet<string>): void {
+function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   const name = fold(node.table_name);
-  const isQualified = node.catalog_name !== '' || !['', 'main'].includes(fold(node.schema_name));
-  const isTravel = node.at_clause !== null && node.at_clause !== undefined;
-  if (!isQualified && !isTravel && (ownNames.has(name) || VIEW_NAMES.some((view) => view === name))) return;
-  const nearest = nearestName(name, VIEW_NAMES);
+  const schema = fold(node.schema_name);
+  if (node.at_clause !== null && node.at_clause !== undefined) {
+    throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
+  }
+  const isView = VIEW_NAMES.some((view) => view === name);
+  if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
+  const nearest = isView ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
   throw new QueryError(
-    `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `The views are ${VIEW_NAMES.join(', ')}.`,
+    isView
+      ? `The view ${quotePlain(name)} is in no other schema.`
+      : `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema.`,
   );
 }
 
@@ -130,10 +155,21 @@ function checkTableFunction(node: PimRecord): void {
   );
 }
 
+/** Whether a function, named in lower case, may not be used. */
+export function isRefused(name: string): boolean {
+  return REFUSED_FUNCTION.test(name);
+}
+
 function checkFunction(written: string): void {
   const name = fold(written);
-  if (!REFUSED_FUNCTION.test(name)) return;
+  if (!isRefused(name)) return;
   throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
+}
+
+/** Words that are functions without brackets. */
+function checkColumn(names: unknown): void {
+  const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
+  if (more.length === 0 && name.startsWith('current_')) checkFunction(name);
 }
 
 function isVolatile(node: PimRecord): boolean {
@@ -141,72 +177,12 @@ function isVolatile(node: PimRecord): boolean {
   return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
 }
 
+/** As the engine folds names: ASCII only, since other letters that are one to JavaScript are two to it. */
 function fold(name: unknown): string {
-  return typeof name === 'string' ? name.toLowerCase() : '';
+  return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
 }
 
 /** A name of the caller's, repeated only where it is a plain one. */
 function quotePlain(name: string): string {
   return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
-}
-
-/** What the engine says of a query that it cannot run, in our words: it may quote paths, or data of the catalog. */
-export function explainFailure(message: string): QueryError {
-  const column = /Referenced column "(\w{1,60})" not found|does not have a column named "(\w{1,60})"/.exec(message);
-  const unknownColumn = column?.[1] ?? column?.[2];
-  if (unknownColumn !== undefined) return explainColumn(unknownColumn);
-  const table = /Referenced table "(\w{1,60})" not found/.exec(message)?.[1];
-  if (table !== undefined) {
-    return new QueryError(`"${table}" is neither in FROM nor an alias there.`, 'Name it as FROM does, or join it.');
-  }
-  const [, kind, name] =
-    /(?:Scalar|Aggregate|Table)? ?(Function|Type) with name "?(\w{1,60})"? does not exist/i.exec(message) ?? [];
-  if (kind !== undefined && name !== undefined) {
-    return new QueryError(`There is no ${kind.toLowerCase()} "${name}".`, 'Use one that DuckDB has.');
-  }
-  const [, called] = /No function matches the given name and argument types '(\w{1,60})\(/.exec(message) ?? [];
-  if (called !== undefined) {
-    return new QueryError(
-      `"${called}" does not take arguments of these types.`,
-      'Cast them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://snapshot-schema.',
-    );
-  }
-  if (/Conversion Error|Could not convert/i.test(message)) {
-    return new QueryError('A value cannot be converted to the type that the query wants.', 'Use try_cast(… AS …).');
-  }
-  if (/must appear in the GROUP BY/i.test(message)) {
-    return new QueryError('A column is neither grouped by nor in an aggregate.', 'Use GROUP BY ALL, or any_value().');
-  }
-  if (/Ambiguous reference/i.test(message)) {
-    return new QueryError('A column name stands for several.', 'Write the view or alias before it: p.name.');
-  }
-  if (/Out of Memory|memory/i.test(message)) {
-    return new QueryError(
-      'The query needs more memory than it may have.',
-      'Filter or group earlier, and select fewer columns.',
-    );
-  }
-  if (/syntax error|Parser Error/i.test(message)) {
-    return new QueryError('The SQL cannot be parsed.', 'Correct the syntax; the dialect is that of DuckDB.');
-  }
-  return new QueryError('The engine refuses this SQL.', 'Simplify it: a SELECT over the views with plain functions.');
-}
-
-function explainColumn(name: string): QueryError {
-  const all = new Map<string, string[]>();
-  for (const { name: view, columns } of VIEWS)
-    for (const column of columns) all.set(column.name, [...(all.get(column.name) ?? []), view]);
-  const views = all.get(name.toLowerCase());
-  if (views !== undefined) {
-    return new QueryError(
-      `"${name}" is in no view of FROM.`,
-      `It is a column of ${views.join(', ')}: join one of them.`,
-    );
-  }
-  const nearest = nearestName(name, [...all.keys()]);
-  const where = nearest === undefined ? '' : ` It is a column of ${all.get(nearest)?.join(', ')}.`;
-  return new QueryError(
-    `There is no column "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    `The columns of all views are in the resource pim://snapshot-schema.${where}`,
-  );
 }

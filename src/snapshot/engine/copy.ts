@@ -1,12 +1,14 @@
 /** A finished copy, open for queries and nothing else. */
 
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
-import type { JsonValue } from '../../record/value.ts';
+import { nameOnce } from '../../record/name-once.ts';
 import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest } from '../protocol.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
-import { checkQuery, explainFailure, QueryError } from './check-query.ts';
+import { checkQuery } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
-import { renderCell, SHORT, WHOLE } from './render-cell.ts';
+import { explainFailure } from './explain-failure.ts';
+import { QueryError } from './query-error.ts';
+import { readBatches, readWindow } from './read-rows.ts';
 import { readSummary } from './summary.ts';
 
 /** An open copy. */
@@ -18,11 +20,8 @@ export interface OpenCopy {
   nextRows(): Promise<Batch>;
 }
 
-/** Counting the rows that are not shown ends then. */
-const COUNT_MS = 1_500;
-
-/** Beyond this a row would hold up the process that it is handed to. */
-const MAX_ROW_CHARS = 1_000_000;
+/** The most columns of a result. */
+const MAX_COLUMNS = 200;
 
 /** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
 const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
@@ -47,12 +46,12 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
     summary,
     query: async (request) => {
       const { isRepeatable } = await check(connection, request.sql);
-      const reply = explained(async () => readResult(duckdb, await connection.stream(request.sql), request));
+      const reply = explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
       return { ...(await reply), isRepeatable };
     },
     openRows: async ({ sql, batchBytes }) => {
       await check(connection, sql);
-      const result = await explained(() => connection.stream(sql));
+      const result = await explained(() => start(connection, sql));
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()) };
     },
@@ -79,91 +78,28 @@ async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
   }
 }
 
+async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
+  const prepared = await connection.prepare(sql);
+  try {
+    const { columnCount } = prepared;
+    if (columnCount <= MAX_COLUMNS) return await prepared.stream();
+    throw new QueryError(
+      `The result has ${columnCount} columns; the most is ${MAX_COLUMNS}.`,
+      'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
+    );
+  } finally {
+    // It would keep the memory of the query.
+    prepared.destroySync();
+  }
+}
+
 /** The tree that DuckDB's parser makes of a query. */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
   try {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
-    return JSON.parse(tree);
+    // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
+    return JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
   } catch (error) {
     throw explainFailure(String(error));
   }
-}
-
-async function readResult(
-  duckdb: DuckDb,
-  result: DuckDBResult,
-  { offset, maxRows, maxBytes, isWhole }: QueryRequest,
-): Promise<Omit<QueryReply, 'isRepeatable'>> {
-  const startedMs = performance.now();
-  const isJson = findJson(result);
-  const extent = isWhole === true ? WHOLE : SHORT;
-  const rows: JsonValue[][] = [];
-  let counted = 0;
-  let bytes = 0;
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) break;
-    const first = Math.max(0, offset - counted);
-    for (let index = first; index < chunk.rowCount && rows.length < maxRows && bytes < maxBytes; index += 1) {
-      const row = chunk
-        .getRowValues(index)
-        .map((value, column) => renderCell(duckdb, value, extent, isJson[column] === true));
-      bytes += JSON.stringify(row).length;
-      rows.push(row);
-    }
-    counted += chunk.rowCount;
-    const isShown = rows.length >= maxRows || bytes >= maxBytes;
-    if (isShown && performance.now() - startedMs > COUNT_MS) {
-      return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: false };
-    }
-  }
-  return { columns: nameOnce(result.columnNames()), rows, counted, countedAll: true };
-}
-
-/** Rows as they are, about so many bytes of JSON at a time, each batch when it is asked for. */
-async function* readBatches(
-  duckdb: DuckDb,
-  result: DuckDBResult,
-  batchBytes: number,
-): AsyncGenerator<Batch['rows'], void> {
-  const isJson = findJson(result);
-  let rows: JsonValue[][] = [];
-  let bytes = 0;
-  for (;;) {
-    const chunk = await result.fetchChunk();
-    if (chunk === null || chunk.rowCount === 0) break;
-    for (let index = 0; index < chunk.rowCount; index += 1) {
-      const row = chunk
-        .getRowValues(index)
-        .map((value, column) => renderCell(duckdb, value, WHOLE, isJson[column] === true));
-      const chars = JSON.stringify(row).length;
-      if (chars > MAX_ROW_CHARS) {
-        throw new QueryError(
-          `A row has more than ${MAX_ROW_CHARS} characters.`,
-          'Select fewer columns, or gather less in one cell.',
-        );
-      }
-      rows.push(row);
-      bytes += chars;
-      if (bytes < batchBytes) continue;
-      yield rows;
-      rows = [];
-      bytes = 0;
-    }
-  }
-  if (rows.length > 0) yield rows;
-}
-
-function findJson(result: DuckDBResult): readonly boolean[] {
-  return result.columnTypes().map((type) => type.alias === 'JSON');
-}
-
-function nameOnce(names: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    let once = name;
-    for (let number = 2; taken.has(once); number += 1) once = `${name} (${number})`;
-    taken.add(once);
-    return once;
-  });
 }

@@ -15,11 +15,6 @@ export async function readRows(
   return (await connection.runAndReadAll(sql, values)).getRows();
 }
 
-/** A text as SQL writes it. */
-export function quoteText(text: string): string {
-  return `'${text.replaceAll("'", "''")}'`;
-}
-
 /** Appends one value of a row. A TIMESTAMP is written as readDate gives it (record/value.ts). */
 export function appendValue(
   duckdb: DuckDb,

@@ -4,9 +4,9 @@
  */
 
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
-import { QueryError } from './check-query.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
 import type { DuckDb } from './duckdb.ts';
+import { QueryError } from './query-error.ts';
 import { openStaging, type Staging } from './staging.ts';
 
 /** Above this a query is ended with the process, whatever DuckDB itself counts as memory. */

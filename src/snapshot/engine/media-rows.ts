@@ -9,6 +9,7 @@ import { readFileType } from '../../record/media-type.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { Owner, Sink } from './row.ts';
+import { writeRaw } from './write-raw.ts';
 
 /** The views of media. */
 export const MEDIA_VIEWS = ['pictures', 'documents'] as const;
@@ -74,5 +75,5 @@ function ownerKeys(record: PimRecord): OwnerKeys {
 
 function addMedia(view: MediaView, owner: Owner, entry: PimRecord, sink: Sink): void {
   const own = readOwnFields(view, view === 'pictures' ? PICTURE_FIELDS : DOCUMENT_FIELDS, entry, sink);
-  sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: JSON.stringify(entry) });
+  sink.add(view, { ...own, ...owner, type_code: readFileType(entry), raw: writeRaw(entry) });
 }

@@ -14,6 +14,7 @@ import { addEntries } from './entry-rows.ts';
 import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, ownerOf } from './media-rows.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
+import { writeRaw } from './write-raw.ts';
 
 /**
  * Turns one record of a list into rows. The media of a product or a variant are not among those of its record.
@@ -84,19 +85,19 @@ function variantOwner(record: PimRecord): Owner {
 function addProduct(record: PimRecord, sink: Sink): void {
   const own = readOwnFields('products', PRODUCT_FIELDS, record, sink);
   const states = addSubRecords('products', PRODUCT_FIELDS, record, productOwner(record), sink);
-  sink.add('products', { ...own, ...states, raw: JSON.stringify(record) });
+  sink.add('products', { ...own, ...states, raw: writeRaw(record) });
 }
 
 function addVariant(record: PimRecord, sink: Sink): void {
   const owner = variantOwner(record);
   const own = readOwnFields('variants', VARIANT_FIELDS, record, sink);
   const states = addSubRecords('variants', VARIANT_FIELDS, record, owner, sink);
-  sink.add('variants', { ...own, product_id: owner.product_id, ...states, raw: JSON.stringify(record) });
+  sink.add('variants', { ...own, product_id: owner.product_id, ...states, raw: writeRaw(record) });
 }
 
 function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {
   const { id, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
-  sink.add(kind, { ...own, [idColumn]: id, raw: JSON.stringify(record) });
+  sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
 }
 
 /** The rows of all sub-records of a record, and how each could be read. */

@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { errorOf, openForTest, type SandboxServer } from '../support/catalog-server.ts';
+
+/** Ended by the engine's own limit of 5 s, wherever it runs. */
+const HEAVY =
+  'SELECT count(*) FROM variants a, variants b, variants c, variants d WHERE a.name < b.name AND c.name > d.name';
+
+async function openWithCopy(deadlineMs: number): Promise<SandboxServer> {
+  const server = await openForTest({ products: 300, env: { PIM_DEADLINE_MS: String(deadlineMs) } });
+  let state: unknown;
+  for (let calls = 0; calls < 20 && state !== 'done'; calls += 1) {
+    ({ state } = (await server.call('sync_catalog')).answer);
+  }
+  expect(state).toBe('done');
+  return server;
+}
+
+describe('queries that wait for each other', () => {
+  it('ends with its deadline what runs, and what waits without having run it', async () => {
+    const server = await openWithCopy(7_000);
+    const called = await Promise.all(Array.from({ length: 4 }, () => server.call('query_catalog', { sql: HEAVY })));
+    const errors = called.map((one) => errorOf(one));
+    expect(errors.map(({ code }) => code)).toEqual(['INVALID_ARGUMENT', 'TIMEOUT', 'BUSY', 'BUSY']);
+    expect(errors.map(({ retry }) => retry)).toEqual([false, true, true, true]);
+    // What was waited for does not run on.
+    const { answer } = await server.call('query_catalog', { sql: 'SELECT 1 AS a' });
+    expect(answer.rows).toEqual([[1]]);
+  });
+
+  it('runs nothing of calls that were cancelled, so that the next has its turn', async () => {
+    const server = await openWithCopy(60_000);
+    const cancelled = new AbortController();
+    const startedMs = performance.now();
+    const heavy = Array.from({ length: 6 }, () =>
+      server.client
+        .callTool({ name: 'query_catalog', arguments: { sql: HEAVY } }, { signal: cancelled.signal })
+        .catch(() => 'cancelled'),
+    );
+    const next = server.call('query_catalog', { sql: 'SELECT 1 AS a' });
+    cancelled.abort();
+    expect((await next).answer.rows).toEqual([[1]]);
+    expect(await Promise.all(heavy)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
+    // All of them would take 30 s.
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+  });
+
+  it('answers every query while a new copy takes the place of the old', async () => {
+    const server = await openWithCopy(60_000);
+    let isSyncing = true;
+    const failed: unknown[] = [];
+    let answers = 0;
+    const asking = (async () => {
+      while (isSyncing) {
+        const called = await server.call('query_catalog', {
+          sql: 'SELECT count(*) AS n, sum(length(a.raw::VARCHAR)) FROM variants a, range(100) r',
+        });
+        if (called.isError) failed.push(called.text);
+        answers += 1;
+      }
+    })();
+    for (let syncs = 0; syncs < 3; syncs += 1) await server.call('sync_catalog', { max_age_h: 0 });
+    isSyncing = false;
+    await asking;
+    expect(failed).toEqual([]);
+    expect(answers).toBeGreaterThan(3);
+  });
+});
