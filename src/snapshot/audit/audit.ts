@@ -1,6 +1,6 @@
 /** The audit: asks the rules one by one of a snapshot, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, UnavailableError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
@@ -69,15 +69,24 @@ const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint
 const MAX_ROWS = 5_000;
 
 /**
- * Runs rules, one after the other.
- * @throws CatalogError as Snapshot.query does; CancelledError when the signal aborts
+ * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
+ * @throws CatalogError as Snapshot.query does; UnavailableError when that copy is replaced as well; CancelledError when
+ * the signal aborts
  */
 export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
+  const audit = (await auditOneCopy(question, snapshot)) ?? (await auditOneCopy(question, snapshot));
+  if (audit === undefined) throw new UnavailableError('The local copy was replaced twice while it was audited.');
+  return audit;
+}
+
+/** Undefined: another copy has taken the place of the first. */
+async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, scoredBy } = question;
   const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
     offset: 0,
     maxRows: MAX_ROWS,
   });
+  const { copy, version } = unmatched;
   const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
@@ -85,10 +94,10 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
   for (const rule of rules) {
     if (question.signal.aborted) throw new CancelledError();
     const found = question.isOver() ? undefined : await askRule(rule, question, scope, scoredBy, snapshot);
+    if (found !== undefined && found.version !== version) return undefined;
     if (found === undefined) notRun.push(rule);
     else verdicts.push(readVerdict(rule, found, tally));
   }
-  const { copy, version } = unmatched;
   const whole = tally.get('')[0]?.score;
   return {
     verdicts,

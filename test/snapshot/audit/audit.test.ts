@@ -1,10 +1,10 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../../src/errors.ts';
 import { runAudit, writeRuleQuery } from '../../../src/snapshot/audit/audit.ts';
 import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
 import { MAX_SQL_CHARS } from '../../../src/snapshot/sql-limits.ts';
-import { openRecords } from './open-records.ts';
+import { type Asked, openRecords } from './open-records.ts';
 
 const question = {
   rules: RULES.slice(0, 3),
@@ -89,4 +89,33 @@ it('names what of the scope is nowhere in the snapshot', async () => {
   const { unmatched, verdicts } = await runAudit({ ...question, scope }, await records);
   expect(unmatched).toEqual({ categories: ["Chair's"], brands: ['Nobody'] });
   expect(verdicts.map(({ population }) => population)).toEqual([0, 0, 0]);
+});
+
+describe('a copy that is replaced while it is audited', () => {
+  /** Asks the first snapshot so many times, then the second. */
+  const swapAfter = async (asked: number, moreSwaps = false): Promise<Asked> => {
+    const second = await openRecords({ products: Array.from({ length: 9 }, (_, id) => ({ ProductId: id + 1 })) });
+    const first = await records;
+    let queries = 0;
+    return {
+      query: async (sql, window) => {
+        queries += 1;
+        const isFirst = queries <= asked;
+        const result = await (isFirst ? first : second).query(sql, window);
+        return { ...result, version: isFirst ? 'first' : moreSwaps ? `copy ${queries}` : 'second' };
+      },
+    };
+  };
+
+  it('is audited anew, so that all is of one', async () => {
+    const { verdicts, version, copy } = await runAudit(question, await swapAfter(2));
+    expect(version).toBe('second');
+    expect(copy.lists.products?.records).toBe(9);
+    expect(verdicts.map(({ population }) => population)).toEqual([9, 9, 9]);
+  });
+
+  it('is refused as something to repeat when that happens again', async () => {
+    const error = await runAudit(question, await swapAfter(2, true)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfterMs: expect.any(Number) });
+  });
 });
