@@ -3,7 +3,7 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import type { JsonValue } from '../../record/value.ts';
 import type { CopySummary, QueryReply, QueryRequest } from '../protocol.ts';
-import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery, explainFailure, QueryError } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
 import { renderCell } from './render-cell.ts';
@@ -41,8 +41,8 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
 
 async function runQuery(duckdb: DuckDb, connection: DuckDBConnection, request: QueryRequest): Promise<QueryReply> {
   const { sql } = request;
-  if (sql.length > MAX_SQL_CHARS) {
-    throw new QueryError(`The SQL has more than ${MAX_SQL_CHARS} characters.`, 'Write it shorter.');
+  if (sql.length > MAX_OWN_SQL_CHARS) {
+    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Write it shorter.');
   }
   const { isRepeatable } = checkQuery(await parse(connection, sql));
   let result: DuckDBResult;
