@@ -4,7 +4,7 @@ import { CancelledError, InvalidArgumentError, UnavailableError } from '../../er
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
-import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
+import { type Scope, type ScoredBy, writeCondition, writeScope, writeSurvey } from './scope.ts';
 
 /** What is asked. */
 interface AuditQuestion {
@@ -57,6 +57,8 @@ export interface Audit {
   readonly score: number | undefined;
   /** The worst first. */
   readonly scores: readonly Score[];
+  /** Categories or brands that are in none of the scores: only those with the most products are scored. */
+  readonly unscored: number;
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
   readonly copy: CopyInfo;
   readonly version: string;
@@ -82,12 +84,9 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, scoredBy } = question;
-  const unmatched = await snapshot.query(writeUnmatched(scope) || 'SELECT 1 WHERE false', {
-    offset: 0,
-    maxRows: MAX_ROWS,
-  });
-  const { copy, version } = unmatched;
-  const unmatchedOf = (kind: string) => unmatched.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const survey = await snapshot.query(writeSurvey(scope, scoredBy), { offset: 0, maxRows: MAX_ROWS });
+  const { copy, version } = survey;
+  const told = (kind: string) => survey.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   const tally = createTally();
@@ -104,7 +103,8 @@ async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'q
     notRun,
     score: whole,
     scores: tally.get('label'),
-    unmatched: { categories: unmatchedOf('category'), brands: unmatchedOf('brand') },
+    unscored: Number(told('unscored')[0] ?? 0),
+    unmatched: { categories: told('category'), brands: told('brand') },
     copy,
     version,
   };

@@ -154,9 +154,17 @@ export function groupPrices(owner: 'product' | 'variant'): string {
     FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
 }
 
-/** The variants of each product in one row each: how many there are, how many are \`active\`, of how many it is \`told\`. */
+/** The variants of each product in one row each: how many there are, how many are `active`, of how many it is \`told\`. */
 export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
   count(status) AS told FROM variants GROUP BY product_id)`;
+
+/**
+ * A text for comparison, as query/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
+ */
+export function foldText(text: string): string {
+  const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]+', ' ', 'g'))`;
+  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
+}
 
 /** A text as SQL writes it. */
 export function quote(text: string): string {

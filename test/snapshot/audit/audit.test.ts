@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../../src/errors.ts';
-import { runAudit, writeRuleQuery } from '../../../src/snapshot/audit/audit.ts';
+import { runAudit } from '../../../src/snapshot/audit/audit.ts';
 import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
-import { MAX_SQL_CHARS } from '../../../src/snapshot/sql-limits.ts';
 import { type Asked, openRecords } from './open-records.ts';
 
 const question = {
@@ -40,12 +39,12 @@ it('the rules stand group by group', () => {
   expect(ranks).toEqual([...ranks].sort());
 });
 
-it('every query has room for fifty long names of categories and brands', () => {
-  const names = Array.from({ length: 25 }, (_, index) => `${'n'.repeat(30)}${index}`);
-  for (const rule of RULES) {
-    const { length } = writeRuleQuery(rule, { categories: names, brands: names, status: 'active' }, 'brand', 100);
-    expect(length, rule.id).toBeLessThan(MAX_SQL_CHARS);
-  }
+it('every query has room for fifty of the longest names of categories and of brands', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${"'".repeat(497)}${index}`);
+  const scope = { categories: names, brands: names, status: 'active' };
+  const { notRun, unmatched } = await runAudit({ ...question, rules: RULES, scope }, await records);
+  expect(notRun).toEqual([]);
+  expect(unmatched).toEqual({ categories: names, brands: names });
 });
 
 it('scores by weighted checks, the worst category first', async () => {
@@ -56,6 +55,78 @@ it('scores by weighted checks, the worst category first', async () => {
     { name: 'Chairs', score: 70, failed: 2 },
     { name: 'Tables', score: 80, failed: 1 },
   ]);
+});
+
+it('scores two categories of one name apart, by their ids', async () => {
+  const shirts = (CategoryId: number) => ({ CategoryProducts: [{ CategoryId, Name: 'Shirts' }] });
+  const { scores } = await runAudit(
+    { ...question, rules: RULES.slice(0, 1) },
+    await openRecords({
+      products: [
+        { ProductId: 1, Name: null, ...shirts(2) },
+        { ProductId: 2, Name: 'Shirt', ...shirts(3) },
+        { ProductId: 3, Name: 'Shirt', CategoryProducts: [{ Name: 'Hats' }] },
+      ],
+    }),
+  );
+  expect(scores).toEqual([
+    { name: 'Shirts (2)', score: 0, failed: 1 },
+    { name: 'Hats', score: 100, failed: 0 },
+    { name: 'Shirts (3)', score: 100, failed: 0 },
+  ]);
+});
+
+it('scores the largest categories, and says how many it left out', async () => {
+  const products = Array.from({ length: 503 }, (_, id) => ({
+    ProductId: id + 1,
+    Name: 'Chair',
+    CategoryProducts: [{ CategoryId: id + 1 }, { CategoryId: 7 }],
+  }));
+  const { scores, unscored } = await runAudit(
+    { ...question, rules: RULES.slice(0, 1) },
+    await openRecords({ products }),
+  );
+  expect([scores.length, unscored]).toEqual([500, 3]);
+  expect(scores.map(({ name }) => name)).toContain('7');
+});
+
+describe('categories and brands that products name by id only', () => {
+  const named = openRecords({
+    products: [1, 2, 3].map((id) => ({
+      ProductId: id,
+      Name: id === 3 ? null : 'Chair',
+      CategoryProducts: [{ CategoryId: id % 2 }],
+      TrademarkProducts: [{ TrademarkId: id % 2 }],
+    })),
+    categories: [
+      { CategoryId: 0, Name: 'Even' },
+      { CategoryId: 1, Name: 'Işıklı', ParentId: 5 },
+      { CategoryId: 5, Name: 'Lamps' },
+    ],
+    brands: [
+      { TrademarkId: 0, Name: 'Bolt' },
+      { TrademarkId: 1, Name: 'Acme' },
+    ],
+  });
+
+  it.each([
+    [{ brands: ['ACME'] }],
+    [{ categories: ['IŞIKLI'] }],
+    [{ categories: ['lamps'] }],
+    [{ categories: ['lamps'], brands: ['Acme', 'Bolt'] }],
+  ])('are found by their names: %o', async (scope) => {
+    const { verdicts, unmatched } = await runAudit({ ...question, scope }, await named);
+    expect(unmatched).toEqual({ categories: [], brands: [] });
+    expect(verdicts[0]).toMatchObject({ population: 2, failed: 1 });
+  });
+
+  it.each([
+    ['brand', 'Acme', 'Bolt'],
+    ['category', 'Işıklı', 'Even'],
+  ] as const)('are scored by their names: %s', async (scoredBy, worst, best) => {
+    const { scores } = await runAudit({ ...question, rules: RULES.slice(0, 1), scoredBy }, await named);
+    expect(scores.map(({ name }) => name)).toEqual([worst, best]);
+  });
 });
 
 it('names the rules that it has no time for', async () => {
