@@ -40,9 +40,32 @@ export function isNeverSent(view: string, field: string): string {
   return `(SELECT coalesce(sum(sent), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
 }
 
-/** Whether an empty column may be more than a missing value: the field is never sent, or sent in a shape that no reader knows. */
-export function isUntold(view: string, field: string): string {
-  return `(SELECT coalesce(sum(sent), 0) = 0 OR sum("unknown") > 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+/** Whether no record of a view has a value in the field that could be read. */
+export function isNeverFilled(view: string, field: string): string {
+  return `(SELECT coalesce(sum(filled), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
+
+/**
+ * Whether a record has no value in a column because it holds something there that no reader knows.
+ * @param record alias of a row of `view`
+ */
+export function isStrange(record: string, view: string, column: string): string {
+  return `(${record}.${column} IS NULL AND ${holdsAny(record, view, column)})`;
+}
+
+/**
+ * Whether a record holds anything at all under a key, whatever its spelling; false where every reader knew what came there.
+ * @param record alias of a row of `view`
+ */
+export function holdsAny(record: string, view: string, key: string): string {
+  const isAnyUnknown = `(SELECT coalesce(sum("unknown"), 0) > 0 FROM fields WHERE "view" = '${view}' AND field = '${key}')`;
+  const isKey = `regexp_full_match(one, '[A-Za-z0-9_ .-]+') AND
+    lower(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) = '${key.replaceAll('_', '')}'`;
+  const values = `list_transform(list_filter(json_keys(${record}.raw), lambda one: ${isKey}),
+    lambda one: json_extract(${record}.raw, '/' || one)::VARCHAR)`;
+  // To the engine, half a character makes a record no JSON at all.
+  return `CASE WHEN NOT ${isAnyUnknown} THEN false WHEN NOT json_valid(${record}.raw::VARCHAR) THEN true
+    ELSE length(list_filter(${values}, lambda one: NOT regexp_full_match(one, 'null|\\[\\]|\\{\\}|"\\s*"'))) > 0 END`;
 }
 
 /** Whether a list of the PIM was read wholly. */
@@ -54,7 +77,7 @@ export function isComplete(list: string): string {
 export function lackField(column: string): string {
   return checkProducts({
     failed: `p.${column} IS NULL`,
-    unknown: `p.${column} IS NULL AND ${isUntold('products', column)}`,
+    unknown: `p.${column} IS NULL AND (${isNeverSent('products', column)} OR ${isStrange('p', 'products', column)})`,
   });
 }
 
@@ -69,13 +92,13 @@ export function checkRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isStrange = `p.${field}_state = 'unknown'`;
+  const isUnread = `p.${field}_state = 'unknown'`;
   return checkProducts({
     ...check,
     from: `products p LEFT JOIN ${rows} r ON r.product_id = p.product_id`,
     failed,
-    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
-    where: `r.product_id IS NOT NULL OR ${isStrange}`,
+    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
+    where: `r.product_id IS NOT NULL OR ${isUnread}`,
   });
 }
 
@@ -85,13 +108,13 @@ export function checkVariantsRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isStrange = `v.${field}_state = 'unknown'`;
+  const isUnread = `v.${field}_state = 'unknown'`;
   return checkVariants({
     ...check,
     from: `variants v LEFT JOIN ${rows} r ON r.variant_id = v.variant_id`,
     failed,
-    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
-    where: `r.variant_id IS NOT NULL OR ${isStrange}`,
+    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
+    where: `r.variant_id IS NOT NULL OR ${isUnread}`,
   });
 }
 
@@ -108,10 +131,17 @@ export function lackRows(rows: string, field: string): string {
   });
 }
 
-/** The pictures of each product in one row each: `product_id` and what `columns` says. */
+/** The pictures of each product in one row each: `product_id` and what `columns` says, over `i`. */
 export function groupPictures(columns: string): string {
-  return `(SELECT product_id, ${columns} FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+  return `(SELECT product_id, ${columns} FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
 }
+
+/**
+ * Whether a picture of product `p` may be there that was not read: the list of them is not complete, and its own record,
+ * which no PIM must fill, does not tell.
+ */
+export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR (NOT ${isComplete('product_media')}
+  AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
 
 /** Every text of every product, a row each, in all its languages: `product_id` and `text`. */
 const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
@@ -154,9 +184,23 @@ export function groupPrices(owner: 'product' | 'variant'): string {
     FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
 }
 
-/** The variants of each product in one row each: how many there are, how many are `active`, of how many it is \`told\`. */
-export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
-  count(status) AS told FROM variants GROUP BY product_id)`;
+/**
+ * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.
+ * Of products some of whose variants were not read, it is unknown unless they are `active`.
+ */
+export function checkActiveVariants(
+  status: 'active' | 'passive',
+  check: Pick<Check, 'failed' | 'detail' | 'extent'>,
+): string {
+  const isUnread = `p.variants_state <> 'absent' AND NOT ${isComplete('variants')}`;
+  return checkProducts({
+    ...check,
+    from: `products p LEFT JOIN (SELECT product_id, count(*) AS variants, count(*) FILTER (status = 'active') AS active,
+      count(status) AS told FROM variants GROUP BY product_id) v ON v.product_id = p.product_id`,
+    unknown: `coalesce(v.active, 0) = 0 AND (v.told < v.variants OR NOT ${isComplete('variants')})`,
+    where: `p.status = '${status}' AND (v.product_id IS NOT NULL OR (${isUnread}))`,
+  });
+}
 
 /**
  * A text for comparison, as query/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.

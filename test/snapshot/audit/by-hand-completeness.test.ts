@@ -49,8 +49,7 @@ describe('completeness', () => {
       product(2, { Pictures: [picture(2, null), picture(3, 'Back')] }),
       product(3, { Pictures: [] }),
     ]);
-    // Embedded pictures are not counted field by field, so that one kind of PIM is told from the other by the media list.
-    expect(found).toMatchObject({ population: 2 });
+    expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
     const listed = await openRecords({
       products: [product(1), product(2)],
       product_media: [
@@ -63,6 +62,14 @@ describe('completeness', () => {
       unknown: 0,
       examples: [{ detail: '1 of 2 pictures' }],
     });
+  });
+
+  it('no_cover: a picture that says nothing is none where others say so', async () => {
+    const pictures = (IsCover: boolean | null) => ({ Pictures: [{ PictureId: 1, IsCover }] });
+    const found = await find('no_cover', [product(1, pictures(null)), product(2, pictures(true))]);
+    expect(found).toMatchObject({ population: 2, ids: [1], unknown: 0 });
+    const untold = await find('no_cover', [product(1, pictures(null)), product(2, pictures(null))]);
+    expect(untold).toMatchObject({ population: 2, ids: [], unknown: 2 });
   });
 
   it('missing_translation: wants languages that half of the translated products have, and counts each', async () => {

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isComplete, isUntold } from '../sql.ts';
+import { checkVariants, holdsAny, isComplete, isNeverSent, isStrange } from '../sql.ts';
 
 /** A variant whose product does not exist (Spec §1: linked through ProductId). */
 export const variantWithoutParent: Rule = {
@@ -14,7 +14,8 @@ export const variantWithoutParent: Rule = {
     from: 'variants v LEFT JOIN products p ON p.product_id = v.product_id',
     failed: 'p.product_id IS NULL',
     unknown: `p.product_id IS NULL AND (NOT ${isComplete('products')}
-      OR (v.product_id IS NULL AND ${isUntold('variants', 'product_id')} AND ${isUntold('variants', 'product')}))`,
+      OR (v.product_id IS NULL AND (${isStrange('v', 'variants', 'product_id')} OR ${holdsAny('v', 'variants', 'product')}
+        OR (${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))))`,
     detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
   }),
 };
