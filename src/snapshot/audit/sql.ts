@@ -143,13 +143,16 @@ export function groupPictures(columns: string): string {
 export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR (NOT ${isComplete('product_media')}
   AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
 
-/** Every text of every product, a row each, in all its languages: `product_id` and `text`. */
-const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
-  UNION ALL SELECT product_id, unnest([name, short_description, long_description]) FROM translations WHERE owner = 'product')`;
+const OWN_TEXTS =
+  'unnest([name, short_description, long_description]) AS text, unnest([true, false, false]) AS is_name';
+
+/** Every text of every product, a row each, in all its languages: `product_id`, `text` and whether it is a name. */
+const PRODUCT_TEXTS = `(SELECT product_id, ${OWN_TEXTS} FROM products
+  UNION ALL SELECT product_id, ${OWN_TEXTS} FROM translations WHERE owner = 'product')`;
 
 /**
  * The query of a rule about products with a text like no text should be.
- * @param isWrong whether `text` is one; asked of all the text that there is, so `contains` comes first in it
+ * @param isWrong whether `text`, a name if `is_name`, is one; asked of all the text that there is, so `contains` comes first in it
  * @param detail words on the failure, of which `t.text` may be one
  */
 export function checkTexts(isWrong: string, detail?: string): string {
@@ -162,14 +165,27 @@ export function checkTexts(isWrong: string, detail?: string): string {
   });
 }
 
-/** The language of a culture: `fr` of `fr-FR`. */
+/** One spelling of a culture, as record/culture.ts folds it. */
+export function foldCulture(culture: string): string {
+  return `replace(lower(trim(${culture})), '_', '-')`;
+}
+
+/** The language of a culture: `fr` of `fr-FR`; of a number as Windows has them, the part that stands for the language. */
 export function languageOf(culture: string): string {
-  return `lower(regexp_extract(${culture}, '^[A-Za-z]+'))`;
+  return `CASE WHEN regexp_full_match(${culture}, '\\s*\\d{1,5}\\s*') THEN (try_cast(${culture} AS INTEGER) & 1023)::VARCHAR
+    ELSE lower(regexp_extract(${culture}, '\\pL+')) END`;
+}
+
+/** A number that is written as text, with a decimal point or comma; NULL where a comma may group thousands. */
+export function readDecimal(text: string): string {
+  return `CASE WHEN contains(${text}, ',') THEN try_cast(replace(regexp_extract(${text}, '^\\s*[+-]?\\d+,\\d{1,2}\\s*$'), ',', '.') AS DOUBLE)
+    ELSE try_cast(${text} AS DOUBLE) END`;
 }
 
 /** Whether a text is an absolute web address. */
 export function isWebAddress(text: string): string {
-  return `regexp_full_match(${text}, 'https?://[^\\s/?#:@]+(:\\d+)?([/?#]\\S*)?', 'i')`;
+  const host = '(\\[[0-9a-f:.]+\\]|[^\\s/?#:@]*[\\pL\\pN][^\\s/?#:@]*)';
+  return `regexp_full_match(${text}, 'https?://([^\\s/?#@]*@)?${host}(:\\d+)?([/?#]\\S*)?', 'i')`;
 }
 
 /** A number as people write it: without a point where it is whole. */
