@@ -92,6 +92,38 @@ describe('completeness', () => {
     ]);
   });
 
+  it('missing_translation: by culture where half of the products have several of one language', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('pt-PT', 'tr')),
+      product(2, into('pt_pt', 'PT-br', 'tr-TR')),
+      product(3, into('pt-PT', 'pt-BR', 'tr')),
+      product(4, into('pt-PT', 'pt-BR', 'tr')),
+    ]);
+    expect(found).toMatchObject({ population: 4, ids: [1], detail: 'pt-br' });
+  });
+
+  it('missing_translation: numbers of Windows stand for cultures', async () => {
+    const into = (...cultures: (string | number)[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('1055')),
+      product(2, into('1055', '1033')),
+      product(3, into('1055', '2057')),
+    ]);
+    expect(found).toMatchObject({ population: 3, ids: [1], detail: '1033' });
+  });
+
+  it('no_price: one of a variant will do', async () => {
+    const priced = { Prices: [{ Price: 5, Currency: 'EUR' }] };
+    const products = [1, 2, 3].map((id) => product(id, { Prices: [] }));
+    const variants = [variant(1, 1, priced), variant(2, 2, { Prices: [] }), variant(3, 3, { Prices: [{ Zq: 4 }] })];
+    expect(await find('no_price', products, variants)).toMatchObject({ population: 3, ids: [2], unknown: 1 });
+  });
+
   it('variant_no_barcode', async () => {
     const found = await find(
       'variant_no_barcode',
