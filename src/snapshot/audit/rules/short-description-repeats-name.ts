@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts } from '../sql.ts';
+import { checkProducts, foldText } from '../sql.ts';
 
 /** A product whose short description is only its name again. */
 export const shortDescriptionRepeatsName: Rule = {
@@ -11,7 +11,7 @@ export const shortDescriptionRepeatsName: Rule = {
   why: 'The place for an argument is spent on nothing.',
   fix: 'Write what the name does not say.',
   sql: checkProducts({
-    failed: "lower(rtrim(trim(p.short_description), '.')) = lower(rtrim(trim(p.name), '.'))",
+    failed: `${foldText("rtrim(trim(p.short_description), '.')")} = ${foldText("rtrim(trim(p.name), '.')")}`,
     detail: 'left(p.name, 200)',
     where: 'p.short_description IS NOT NULL AND p.name IS NOT NULL',
   }),
