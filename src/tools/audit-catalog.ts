@@ -10,7 +10,7 @@ import { RULES } from '../snapshot/audit/rules.ts';
 import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
-import { nameCopy, otherCopy } from './query-catalog.ts';
+import { nameCopy } from './query-catalog.ts';
 import { openSnapshot } from './snapshot-notes.ts';
 
 const NAME = 'audit_catalog';
@@ -60,8 +60,9 @@ export const auditCatalog = defineTool({
       { rules, scope, scoredBy, maxExamples, isOver, signal: call.signal },
       openSnapshot(context),
     );
-    const batch = nameCopy(audit.version);
-    if (args.cursor !== undefined && position.batch !== batch) throw otherCopy();
+    // Findings have places only among those of the same rules.
+    const batch = nameCopy([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
+    if (args.cursor !== undefined && position.batch !== batch) throw otherFindings();
     return fitAudit(
       audit,
       { offset: position.offset, batch, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
@@ -69,6 +70,15 @@ export const auditCatalog = defineTool({
     );
   },
 });
+
+/** The error for a cursor of findings that are not these. */
+function otherFindings(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Since this cursor was written, the local copy was read anew, or other rules could not be run in time.',
+    'Leave cursor out to start anew.',
+    'cursor',
+  );
+}
 
 /**
  * The rules that a call names by id or group, in their order.

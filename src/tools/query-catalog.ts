@@ -87,7 +87,7 @@ export function nameCopy(version: string): number {
 }
 
 /** The error for a cursor of another version of the copy. */
-export function otherCopy(): InvalidArgumentError {
+function otherCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
     'The local copy was read anew since this cursor was written.',
     'Leave cursor out to start anew.',

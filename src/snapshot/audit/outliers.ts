@@ -38,17 +38,18 @@ export function judgeOutliers(values: string, group: string, kind: string, times
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(*) AS count,
         min(size, 2) AS lows, max(size, 2) AS highs
       FROM ${values} GROUP BY ${group}),
-    compared AS (SELECT v.product_id, ${qualify(kind, 'v')}, min(abs(size - middle)) AS distance,
-        arg_min(size - middle, abs(size - middle)) AS apart, written, bool_and(${isFar}) AS is_far
+    compared AS (SELECT v.product_id, ${qualify(kind, 'v')}, size, written, size - middle AS apart, ${isFar} AS is_far
       FROM ${values} v JOIN middles m ON ${group
         .split(', ')
         .map((column) => `m.${column} IS NOT DISTINCT FROM v.${column}`)
-        .join(' AND ')}
-      GROUP BY v.product_id, ${qualify(kind, 'v')}, size, written HAVING is_far IS NOT NULL),
+        .join(' AND ')}),
+    nearest AS (SELECT product_id, written, bool_and(is_far) AS is_far, min(abs(apart)) AS distance,
+        arg_min(apart, abs(apart)) AS apart
+      FROM compared WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
     judged AS (SELECT product_id, bool_or(is_far) AS is_far, max(distance) FILTER (is_far) AS distance,
         arg_max(written, distance) FILTER (is_far) AS written,
         exp(least(greatest(arg_max(apart, distance) FILTER (is_far), -${MOST_APART}), ${MOST_APART})) AS times
-      FROM compared GROUP BY product_id)`;
+      FROM nearest GROUP BY product_id)`;
 }
 
 function qualify(columns: string, alias: string): string {

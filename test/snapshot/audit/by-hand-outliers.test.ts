@@ -25,7 +25,11 @@ describe('outliers', () => {
   it('property_outlier: is judged by the categories that have enough values', async () => {
     const usual = range(1, 12).map((id) => product(id, weighs(String(100 + id))));
     const both = product(13, { ...weighs('120000'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 99 }] });
-    expect(await find('property_outlier', [...usual, both])).toMatchObject({ population: 13, ids: [13] });
+    expect(await find('property_outlier', [...usual, both])).toMatchObject({
+      population: 13,
+      ids: [13],
+      detail: 'Weight 120000 g (1121 times the median of its category)',
+    });
   });
 
   it('property_outlier: a decimal comma makes a number, words of computers do not', async () => {

@@ -3,7 +3,7 @@ import { checkTexts } from '../sql.ts';
 
 /** What stands for a text, or for a name, when it is all of it; folded, in the languages of the demo catalog and some more. */
 const PHRASES = [
-  'tbd|tba|tbc|fixme|n/a|n\\.a\\.|x{3,}|test|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|asdf\\w*|qwert\\w*',
+  'tbd|tba|tbc|fixme|n/a|n\\.a\\.|x{3,}|test|placeholder( text)?|(sample|dummy) (text|product|description)|lipsum|loremipsum|asdf\\w*|qwert\\w*',
   '(test|sample) (product|item|article|description|text)|(description )?coming soon|(insert|enter|add|type) (your )?(text|description|name)( here)?',
   '(text|description)( goes)? here|to be (defined|determined|announced|added|completed)|no description( available)?',
   '(deneme|test|ornek)( urun| urunu| aciklama| aciklamasi| metin| metni)?|(cok )?yakinda|yer tutucu|hazirlaniyor|belirtilmemis',
