@@ -29,13 +29,16 @@ function writePattern(phrases: string): string {
 const PLAIN = `CASE WHEN contains(text, '<') OR contains(text, '&')
   THEN regexp_replace(text, '<[^>]*>|&(nbsp|#160|#xa0);', ' ', 'gi') ELSE text END`;
 
-/** Regular expressions are slow, so they are asked of what is short, or holds the word already. */
+const FOLDED = `lower(upper(strip_accents(${PLAIN})))`;
+
+/** Regular expressions are slow, so they are asked of what is short, or holds the word already; of constant ones only. */
 const IS_PLACEHOLDER = `contains(text, 'orem ipsum') OR contains(text, 'orem Ipsum') OR contains(text, 'OREM IPSUM')
   OR (contains(text, 'TBD') AND regexp_matches(text, '[:=]\\s*TBD\\s*[.;,]?\\s*(<|\\n|$)'))
   OR (contains(text, 'TODO:') AND regexp_matches(text, '(^|[.!?>]\\s*)TODO:'))
-  OR (strlen(text) <= 60 AND NOT regexp_matches(text, '<(img|picture|svg|video|audio|iframe|object|embed)', 'i')
-    AND regexp_full_match(lower(upper(strip_accents(${PLAIN}))),
-      CASE WHEN is_name THEN '${writePattern(PHRASES)}' ELSE '${writePattern(`${PHRASES}|${TEXT_PHRASES}`)}' END))`;
+  OR CASE WHEN strlen(text) > 60 THEN false
+    WHEN contains(text, '<') AND regexp_matches(text, '<(img|picture|svg|video|audio|iframe|object|embed)', 'i') THEN false
+    WHEN is_name THEN regexp_full_match(${FOLDED}, '${writePattern(PHRASES)}')
+    ELSE regexp_full_match(${FOLDED}, '${writePattern(`${PHRASES}|${TEXT_PHRASES}`)}') END`;
 
 /** A product with a text that was to be replaced. */
 export const placeholderText: Rule = {
