@@ -46,26 +46,22 @@ export function isNeverFilled(view: string, field: string): string {
 }
 
 /**
- * Whether a record has no value in a column because it holds something there that no reader knows.
- * @param record alias of a row of `view`
+ * The records of a view without a value in a column that hold something there which no reader knows: a relation of `id`
+ * and of how many `strange` ones it has.
+ * @param keys where the value may be
+ * @param condition which records are meant
  */
-export function isStrange(record: string, view: string, column: string): string {
-  return `(${record}.${column} IS NULL AND ${holdsAny(record, view, column)})`;
-}
-
-/**
- * Whether a record holds anything at all under a key, whatever its spelling; false where every reader knew what came there.
- * @param record alias of a row of `view`
- */
-export function holdsAny(record: string, view: string, key: string): string {
-  const isAnyUnknown = `(SELECT coalesce(sum("unknown"), 0) > 0 FROM fields WHERE "view" = '${view}' AND field = '${key}')`;
-  const isKey = `regexp_full_match(one, '[A-Za-z0-9_ .-]+') AND
-    lower(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) = '${key.replaceAll('_', '')}'`;
-  const values = `list_transform(list_filter(json_keys(${record}.raw), lambda one: ${isKey}),
-    lambda one: json_extract(${record}.raw, '/' || one)::VARCHAR)`;
-  // To the engine, half a character makes a record no JSON at all.
-  return `CASE WHEN NOT ${isAnyUnknown} THEN false WHEN NOT json_valid(${record}.raw::VARCHAR) THEN true
-    ELSE length(list_filter(${values}, lambda one: NOT regexp_full_match(one, 'null|\\[\\]|\\{\\}|"\\s*"'))) > 0 END`;
+export function listStrange(view: string, column: string, id: string, keys = [column], condition = 'true'): string {
+  const named = keys.map((key) => `'${key.replaceAll('_', '')}'`).join(', ');
+  const isKey = `regexp_full_match(one, '[A-Za-z0-9_ .-]+') AND lower(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) IN (${named})`;
+  const values = `list_transform(list_filter(json_keys(raw), lambda one: ${isKey}), lambda one: json_extract(raw, '/' || one)::VARCHAR)`;
+  const isAnyHeld = `length(list_filter(${values}, lambda one: NOT regexp_full_match(one, 'null|\\[\\]|\\{\\}|"\\s*"'))) > 0`;
+  // Reading raw is slow: as the condition on it asks for is_any too, it is hardly read where nothing is strange. To the
+  // engine, half a character makes a record no JSON at all.
+  return `(SELECT ${id}, count(*) AS strange FROM ${view} CROSS JOIN (SELECT true AS is_any FROM fields
+      WHERE "view" = '${view}' AND field IN ('${keys.join("', '")}') AND "unknown" > 0 LIMIT 1)
+    WHERE ${column} IS NULL AND ${condition}
+      AND CASE WHEN is_any AND json_valid(raw::VARCHAR) THEN ${isAnyHeld} ELSE is_any END GROUP BY ${id})`;
 }
 
 /** Whether a list of the PIM was read wholly. */
@@ -76,8 +72,9 @@ export function isComplete(list: string): string {
 /** The query of a rule about products without a value in a column. */
 export function lackField(column: string): string {
   return checkProducts({
+    from: `products p LEFT JOIN ${listStrange('products', column, 'product_id')} s ON s.product_id = p.product_id`,
     failed: `p.${column} IS NULL`,
-    unknown: `p.${column} IS NULL AND (${isNeverSent('products', column)} OR ${isStrange('p', 'products', column)})`,
+    unknown: `p.${column} IS NULL AND (s.strange > 0 OR ${isNeverSent('products', column)})`,
   });
 }
 
@@ -131,9 +128,14 @@ export function lackRows(rows: string, field: string): string {
   });
 }
 
-/** The pictures of each product in one row each: `product_id` and what `columns` says, over `i`. */
+/** The pictures of each product in one row each: `product_id` and what `columns` says. */
 export function groupPictures(columns: string): string {
-  return `(SELECT product_id, ${columns} FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+  return `(SELECT product_id, ${columns} FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+}
+
+/** Of the products, how many of their pictures are `strange` in a column; see {@link listStrange}. */
+export function listStrangePictures(column: string): string {
+  return listStrange('pictures', column, 'product_id', [column], "owner = 'product'");
 }
 
 /**
