@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../../src/errors.ts';
+import { foldText } from '../../../src/query/fold.ts';
 import { runAudit } from '../../../src/snapshot/audit/audit.ts';
 import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import { foldText as foldTextInSql, quote } from '../../../src/snapshot/audit/sql.ts';
 import { type Asked, openRecords } from './open-records.ts';
 
 const question = {
@@ -127,6 +129,24 @@ describe('categories and brands that products name by id only', () => {
     const { scores } = await runAudit({ ...question, rules: RULES.slice(0, 1), scoredBy }, await named);
     expect(scores.map(({ name }) => name)).toEqual([worst, best]);
   });
+});
+
+it('folds texts as the filters of other tools do', async () => {
+  const texts = [
+    'İPEK  Şal',
+    'ışık',
+    'Çanta\u00a0',
+    'Straße',
+    'E\u0301te\u0301',
+    'ΣΟΦΟΣ σοφος',
+    ' a\t\tb\u3000c ',
+    'Ærø',
+  ];
+  const { rows } = await (await records).query(
+    `SELECT ${foldTextInSql('text')} AS folded FROM (SELECT unnest([${texts.map(quote).join(', ')}]) AS text)`,
+    { offset: 0, maxRows: 20 },
+  );
+  expect(rows.flat()).toEqual(texts.map(foldText));
 });
 
 it('names the rules that it has no time for', async () => {
