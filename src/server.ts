@@ -6,7 +6,7 @@ import type { CommerceEngine, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
 import { buildArguments, type Prompt, writePrompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/index.ts';
-import type { Resource, ResourceContext } from './resources/define-resource.ts';
+import type { Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { readResource, toProtocolError } from './resources/read-resource.ts';
 import { observeCatalog } from './seen/observe.ts';
@@ -38,11 +38,12 @@ const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'server/discover': LISTS,
   'tools/list': LISTS,
   'prompts/list': LISTS,
-  'resources/list': LISTS,
+  // Exported files are among them.
+  'resources/list': { ttlMs: 0, cacheScope: 'private' },
   'resources/templates/list': LISTS,
 };
 
-/** As they do not change, nobody need keep a connection open to hear of it. */
+/** Exported files come and go, and nobody need keep a connection open to hear of it: who exports is told the address. */
 const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   tools: { listChanged: false },
   resources: { listChanged: false },
@@ -97,17 +98,33 @@ function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {
     },
     (args, request) =>
       withinCall(parts, request, (context) =>
-        runTool(tool, args, context, { resultForm: config.resultForm, onUnexpected }),
+        runTool(tool, args, context, {
+          resultForm: config.resultForm,
+          takesLinks: revisionOf(server, request) >= LINKS_SINCE,
+          onUnexpected,
+        }),
       ),
   );
 }
 
-function registerResource(server: McpServer, resource: Resource, parts: ServerParts): void {
-  const { name, title, description, uri, completes, ttlMs } = resource;
+/** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */
+const LINKS_SINCE = '2025-06-18';
+
+/**
+ * The revision of MCP that a request is of. A client of before 2026 tells it once, over HTTP in a header of every request;
+ * one of before 2025-06-18 there need not tell it at all.
+ */
+function revisionOf({ server }: McpServer, { http }: ServerContext): string {
+  return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
+}
+
+function registerResource(server: McpServer, resource: Resource | ResourceFiles, parts: ServerParts): void {
+  const { name, title, description, uri, ttlMs } = resource;
+  const isFiles = 'readFile' in resource;
   const metadata = {
     title,
     description,
-    mimeType: 'application/json',
+    ...(isFiles ? {} : { mimeType: 'application/json' }),
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
   const read = (address: URL, code: unknown, request: ServerContext) =>
@@ -118,6 +135,12 @@ function registerResource(server: McpServer, resource: Resource, parts: ServerPa
     server.registerResource(name, uri, metadata, (address, request) => read(address, undefined, request));
     return;
   }
+  if (isFiles) {
+    const template = new ResourceTemplate(uri, { list: () => ({ resources: [...resource.list(parts)] }) });
+    server.registerResource(name, template, metadata, (address, files, request) => read(address, files.name, request));
+    return;
+  }
+  const { completes } = resource;
   const complete = completes && { code: (typed: string) => completeWord(parts, completes, typed) };
   const template = new ResourceTemplate(uri, { list: undefined, ...(complete && { complete }) });
   server.registerResource(name, template, metadata, (address, { code }, request) => read(address, code, request));

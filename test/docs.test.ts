@@ -2,12 +2,14 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest, renderSections, replaceSections } from '../scripts/docs.ts';
+import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
 import { parseKeyValues } from '../src/cli/call-arguments.ts';
 import { COMMANDS } from '../src/cli/command-line.ts';
 import { OLDEST_NODE } from '../src/cli/doctor/settings.ts';
 import { findTool } from '../src/cli/find-tool.ts';
 import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';
+import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { parseArguments } from '../src/tools/run-tool.ts';
 
 function read(name: string): string {
@@ -83,11 +85,21 @@ it('README: every command line that it shows can be run', () => {
   for (const line of lines) {
     const [, name = '', ...words] = line.replace(/\s+(#|>).*$/, '').match(/(?:'[^']*'|\S)+/g) ?? [];
     expect(COMMANDS, line).toHaveProperty(name);
+    if (name === 'audit') checkAudit(line, words);
     if (name !== 'call') continue;
     const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
     expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
   }
 });
+
+/** Options of `pim-mcp audit` have a value; all else are arguments of the tool. */
+function checkAudit(line: string, words: readonly string[]): void {
+  const pairs = words.filter((word, index) => !(word.startsWith('--') || words[index - 1]?.startsWith('--')));
+  const args = parseKeyValues(auditCatalog, pairs);
+  expect(() => parseArguments(auditCatalog, args), line).not.toThrow();
+  const format = words[words.indexOf('--format') + 1];
+  if (words.includes('--format')) expect(AUDIT_FORMS, line).toHaveProperty(format ?? '');
+}
 
 it('README and manifest: the Node version is that of package.json', () => {
   const version = packageJson.engines.node.replace('>=', '');

@@ -32,6 +32,11 @@ export function encodeCursor({ batch, offset, total }: Position, hash: string): 
   return `${batch}.${offset}.${total ?? 'x'}-${hash}`;
 }
 
+/** True for a cursor of the question with this hash. */
+export function isCursorOf(cursor: string, hash: string): boolean {
+  return cursor.trim().endsWith(`-${hash}`);
+}
+
 /**
  * Reads a cursor.
  * @throws InvalidArgumentError when it is none, or belongs to another question

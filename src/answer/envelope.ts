@@ -34,8 +34,12 @@ export interface EnvelopeParts {
   /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
   readonly appliedFilters: Filter;
+  /** The filters that were judged here, on records of the local copy. */
+  readonly evaluatedFilters: Filter;
   readonly warnings: readonly string[];
   readonly ageSeconds: number | undefined;
+  /** Where the records are from, when the call says where they may be from. */
+  readonly freshness: 'live' | 'snapshot' | undefined;
   /** The local copy that the records are from; undefined: they are the PIM's of now. */
   readonly copy: JsonValue | undefined;
   readonly source: 'sandbox' | undefined;
@@ -53,8 +57,10 @@ export const EMPTY_PARTS: EnvelopeParts = {
   exact: undefined,
   unmatched: {},
   appliedFilters: {},
+  evaluatedFilters: {},
   warnings: [],
   ageSeconds: undefined,
+  freshness: undefined,
   copy: undefined,
   source: undefined,
 };
@@ -86,8 +92,10 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
       Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
     ),
     applied_filters: summariseFilter(parts.appliedFilters, detail),
+    evaluated_filters: summariseFilter(parts.evaluatedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
     age_s: parts.ageSeconds,
+    freshness: parts.freshness,
     copy: parts.copy,
     source: parts.source,
   });

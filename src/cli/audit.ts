@@ -1,39 +1,51 @@
 /** `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop on bad data. */
 
-import * as z from 'zod';
+import { extname } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
 import { SEVERITIES } from '../snapshot/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
+import { AUDIT_FORMS } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import { type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
-import type { AnswerObject } from './render-answer.ts';
-import { renderAudit } from './render-audit.ts';
-import type { ToolError, ToolSession } from './tool-session.ts';
+import { replaceFile } from './replace-file.ts';
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES.slice(0, 2), 'none'];
 
-/** The most that an answer may cost: nobody counts tokens here. */
-const MAX_TOKENS = 8_000;
+const FORMATS = Object.keys(AUDIT_FORMS);
 
 /** No host is waiting for the answer. */
 const DEADLINE_MS = 10 * 60_000;
 
-/** More answers than all rules together fill. */
-const MAX_ANSWERS = 20;
-
 const AFTER = `
-Arguments are key=value, as pim-mcp tools audit_catalog lists them. On a terminal the answer is a table, else one JSON
-object. What is audited is the local copy, which pim-mcp sync makes.
+Arguments are key=value, as pim-mcp tools audit_catalog lists them. What is audited is the local copy, which pim-mcp
+sync makes.
+
+Formats:
+  table  for a terminal, and the default on one
+  json   the answer that hosts get, as one object; the default elsewhere
+  csv    one row for each failing record, 100 per rule unless max_examples says how many; a rule without any has one
+         row too, with its outcome: failed, unknown, passed, does_not_apply or not_run. Text that a spreadsheet would
+         calculate has an apostrophe before it
+  html   a report to read and to print: one page that needs nothing else; 5 records per rule unless max_examples says
+         how many
 
 Examples:
   pim-mcp sync && pim-mcp audit
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit rules=completeness --fail-on warning > audit.json
+  pim-mcp audit --output report.html
 
 ${describeExits()}`;
+
+/** What Commander's own parser makes of the options. */
+interface Options {
+  readonly failOn: string;
+  readonly format?: string;
+  readonly output?: string;
+}
 
 /**
  * Audits the local copy and prints what it finds.
@@ -44,24 +56,30 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   const command = defineCommand('pim-mcp audit', io)
     .description('Check the data quality of the local copy of the catalog.')
     .argument('[key=value...]', 'arguments of audit_catalog')
+    .option('--format <format>', `${FORMATS.join(', ')}; default: as the file of --output ends, else see below`)
+    .option('--output <file>', 'write a file, replacing one that is there, instead of printing')
     .option('--fail-on <severity>', `end with 1 on findings this severe or worse: ${THRESHOLDS.join(', ')}`, 'error')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
-  // Commander's own parser made exactly these.
-  const { failOn } = command.opts<{ readonly failOn: string }>();
+  const { failOn, format, output } = command.opts<Options>();
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on is one of ${THRESHOLDS.join(', ')}.`);
+    const tell = AUDIT_FORMS[chooseFormat(format, output, io.isTerminal)];
+    if (tell === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`);
     const toolArgs = parseKeyValues(auditCatalog, command.args);
     const session = await openCallSession({ ...parseConfig(io.env), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
-      const { answer, error } = await collect(session, toolArgs, io.signal);
-      if (error !== undefined) return tellError(error, io, 'audit');
-      io.print(io.isTerminal ? renderAudit(answer, lookOf(io)).join('\n') : JSON.stringify(answer));
-      if (isWorse(answer, failOn)) return EXIT.failed;
+      // No file has the width and the colours of the terminal.
+      const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
+      const told = await tell(session, toolArgs, io.signal, look);
+      if ('error' in told) return tellError(told.error, io, 'audit');
+      if (output === undefined) io.print(told.text);
+      else await replaceFile(output, `${told.text}\n`);
+      if (told.found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
       // What was not looked at must not pass for sound.
-      return answer.not_run === undefined ? EXIT.ok : EXIT.retry;
+      return told.isWhole ? EXIT.ok : EXIT.retry;
     } finally {
       await session.close();
     }
@@ -73,34 +91,14 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   }
 }
 
-const findingsSchema = z.array(z.array(z.unknown())).default([]);
-
-/** All findings in one answer. */
-async function collect(
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-): Promise<{ readonly answer: AnswerObject; readonly error?: ToolError }> {
-  const ask = (cursor: unknown) => {
-    const given = cursor === undefined ? args : { ...args, cursor };
-    return session.run(auditCatalog, { max_tokens: MAX_TOKENS, ...given }, session.beginCall(signal));
-  };
-  const first = await ask(args.cursor);
-  const findings = findingsSchema.parse(first.answer.findings);
-  let cursor = first.answer.next_cursor;
-  for (let answers = 1; cursor !== undefined && answers < MAX_ANSWERS; answers += 1) {
-    const { answer, error } = await ask(cursor);
-    if (error !== undefined) return { answer, error };
-    findings.push(...findingsSchema.parse(answer.findings));
-    cursor = answer.next_cursor;
-  }
-  if (first.error !== undefined) return first;
-  const { next_cursor: _cursor, ...answer } = first.answer;
-  return { answer: { ...answer, returned: findings.length, findings } };
+function chooseFormat(format: string | undefined, output: string | undefined, isTerminal: boolean): string {
+  if (format !== undefined) return Object.hasOwn(AUDIT_FORMS, format) ? format : '';
+  if (output === undefined) return isTerminal ? 'table' : 'json';
+  const ending = extname(output).slice(1).toLowerCase();
+  return Object.hasOwn(AUDIT_FORMS, ending) ? ending : 'json';
 }
 
-function isWorse({ findings }: AnswerObject, failOn: string): boolean {
+function isAsBad(severity: string, failOn: string): boolean {
   const worstFirst: readonly string[] = SEVERITIES;
-  const failing = worstFirst.slice(0, worstFirst.indexOf(failOn) + 1);
-  return findingsSchema.parse(findings).some(([, severity]) => failing.includes(String(severity)));
+  return worstFirst.indexOf(severity) <= worstFirst.indexOf(failOn);
 }

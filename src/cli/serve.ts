@@ -27,7 +27,9 @@ export async function serve(
 ): Promise<number> {
   const open = await openCatalog(config, io.version, io.nodeVersion, logTold(io.log));
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
-  const parts = joinParts(open, config, io.log);
+  const { settings, ...others } = joinParts(open, config, io.log);
+  // The host runs on this machine, since it started this process.
+  const parts = { ...others, settings: { ...settings, isLocal: true } };
   const ending = await serveOverStdio(() => createServer(parts), io.streams, {
     signal: io.signal,
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),

@@ -94,7 +94,8 @@ export async function openSession(
     },
     run: async (tool, args, call) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-      const context = { ...parts, call, settings: own.includes(tool) ? { ...settings, source: undefined } : settings };
+      const source = own.includes(tool) ? undefined : settings.source;
+      const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
       const result = await runTool(tool, args, context, { resultForm: 'text', onUnexpected });
       const { isError, content } = resultSchema.parse(result);
       const [{ text }] = content;

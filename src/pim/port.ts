@@ -1,6 +1,6 @@
 /**
- * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP; a local copy of the
- * catalog may answer the same questions later.
+ * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP, `tools/copy-catalog.ts`
+ * from a local copy of the catalog.
  */
 
 import type { Filter } from '../record/filter.ts';
@@ -56,6 +56,19 @@ export interface PageQuery {
   readonly judge?: Judge;
   /** Values whose effect tells it where the records do not (query/telling.ts builds it). */
   readonly tellingOf?: TellingOf;
+  /**
+   * The arguments by which the records will be judged when they come. A source that can tell of some records that they
+   * will not pass may leave those out, if it says how many ({@link Page.settled}).
+   */
+  readonly refinement?: Readonly<Record<string, unknown>>;
+  /** True when it is only to be known how many pass: then those that surely do may be left out as well. */
+  readonly isCount?: boolean;
+}
+
+/** Records that were left out since they need not be judged any more. */
+export interface Settled {
+  readonly ruledOut: number;
+  readonly passed: number;
 }
 
 /** Some consecutive records. */
@@ -67,6 +80,10 @@ export interface Page {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
+  /** What was left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: nothing. */
+  readonly settled?: readonly Settled[];
+  /** The position after the page, with what was left out after its last record; absent: the one after that record. */
+  readonly end?: number;
   /** True when the PIM is known to have kept back some of what the page is made of. */
   readonly hasGap?: boolean;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */

@@ -35,6 +35,8 @@ export const dataQuality: Prompt = {
     const count = (missing: string): string => writeCall('find_products', { ...filter, missing: [missing], limit: 0 });
     return `Check the data quality of the products of ${[category, brand].flatMap((name) => (name === undefined ? [] : [JSON.stringify(name)])).join(' and ')}.
 
+Where there is the tool audit_catalog, ${writeCall('audit_catalog', filter)} answers all of this in one call, from the local copy and without a request; if it says that there is no copy, sync_catalog makes one. Report what it finds and say how old the copy is. Only where it cannot be used, go on:
+
 1. ${writeCall('find_products', { ...filter, limit: 0 })} tells how many there are. If there are none, find the right spelling with list_reference_data and name_contains.
 2. Count each gap with one call, one after the other. Each call reads all of these products, 100 a request, so with more than about 500 of them make only the first calls, and say which you left out:
 ${CHECKED.map((word) => `   ${count(word)}`).join('\n')}

@@ -10,20 +10,52 @@ export interface ResourceContext extends ToolContext {
   readonly seen: Seen;
 }
 
-/** A resource, or one for every code. */
-export interface Resource {
+/** What every resource tells of itself. */
+interface ResourceWords {
   readonly name: string;
   readonly title: string;
   readonly description: string;
-  /** `{code}` in it makes it a template (RFC 6570). */
+  /** `{code}` or `{name}` in it makes it a template (RFC 6570). */
   readonly uri: string;
-  /** What its code is completed from. */
-  readonly completes?: WordKind;
   /** How long a client may keep it, in milliseconds. */
   readonly ttlMs: number;
+}
+
+/** A resource, or one for every code: an answer. */
+export interface Resource extends ResourceWords {
+  /** What its code is completed from. */
+  readonly completes?: WordKind;
   /**
    * @param code of a template: the code, decoded; else empty
    * @throws CatalogError for what the reader should know
    */
   readonly read: (code: string, context: ResourceContext) => Promise<Answer>;
+}
+
+/** A text of any media type. */
+export interface ResourceText {
+  readonly mimeType: string;
+  readonly text: string;
+}
+
+/** Files, each a resource by its name. */
+export interface ResourceFiles extends ResourceWords {
+  /** Those that there are now; asks and makes nothing. */
+  readonly list: (context: Pick<ToolContext, 'snapshot'>) => readonly ListedFile[];
+  /**
+   * @param name decoded, and otherwise as the client wrote it
+   * @throws CatalogError for what the reader should know
+   */
+  readonly readFile: (name: string, context: ResourceContext) => Promise<ResourceText>;
+}
+
+/** A file as it is listed. */
+export interface ListedFile {
+  readonly uri: string;
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
 }

@@ -1,6 +1,7 @@
 /** The resources, in the order in which they are listed. */
 
-import type { Resource } from './define-resource.ts';
+import type { Resource, ResourceFiles } from './define-resource.ts';
+import { exportedFiles } from './exports.ts';
 import { product } from './product.ts';
 import { quota } from './quota.ts';
 import { brands, categories } from './reference.ts';
@@ -9,4 +10,13 @@ import { snapshotSchema } from './snapshot-schema.ts';
 import { variant } from './variant.ts';
 
 /** All resources; hosts show them in this order. */
-export const RESOURCES: readonly Resource[] = [product, variant, categories, brands, quota, schema, snapshotSchema];
+export const RESOURCES: readonly (Resource | ResourceFiles)[] = [
+  product,
+  variant,
+  categories,
+  brands,
+  quota,
+  schema,
+  snapshotSchema,
+  exportedFiles,
+];

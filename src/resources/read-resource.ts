@@ -7,13 +7,13 @@ import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@mode
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
 import { describeError } from '../tools/run-tool.ts';
-import type { Resource, ResourceContext } from './define-resource.ts';
+import type { Resource, ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** Where a resource is asked for. */
 interface Address {
   /** As the client wrote it. */
   readonly uri: string;
-  /** What stands for `{code}`, still percent-encoded; empty without one. */
+  /** What stands for `{code}` or `{name}`, still percent-encoded; empty without one. */
   readonly code: string;
 }
 
@@ -29,12 +29,16 @@ interface ErrorParts {
  * @throws ProtocolError whose data is what a tool's error says
  */
 export async function readResource(
-  resource: Resource,
+  resource: Resource | ResourceFiles,
   { uri, code }: Address,
   context: ResourceContext,
   parts: ErrorParts,
 ): Promise<ReadResourceResult> {
   try {
+    if ('readFile' in resource) {
+      const { mimeType, text: written } = await resource.readFile(decodeCode(code), context);
+      return { contents: [{ uri, mimeType, text: context.settings.redact(written) }] };
+    }
     const answer = await resource.read(decodeCode(code), context);
     const text = context.settings.redactJson(JSON.stringify(answer));
     return { contents: [{ uri, mimeType: 'application/json', text }] };

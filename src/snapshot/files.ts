@@ -6,6 +6,9 @@ import { join } from 'node:path';
 /** Changes whenever the views do: a copy of other views is not looked at. */
 const FORMAT = 1;
 
+/** Changes whenever pages are kept otherwise. */
+export const STAGING_FORMAT = 1;
+
 /** The paths of one snapshot. */
 export interface SnapshotFiles {
   /** The finished copy. */
@@ -18,18 +21,26 @@ export interface SnapshotFiles {
   readonly lock: string;
   /** How far it is, for the others. */
   readonly progress: string;
+  /** The directory of exports, which may not be there. */
+  readonly exports: string;
 }
 
 /** The paths below the directory of one PIM and client, which is made if it is not there. */
 export function openFiles(directory: string): SnapshotFiles {
   mkdirSync(directory, { recursive: true, mode: 0o700 });
+  return nameFiles(directory);
+}
+
+/** The same paths, whether the directory is there or not. */
+export function nameFiles(directory: string): SnapshotFiles {
   const path = (name: string): string => join(directory, name);
   return {
     copy: path(`catalog-${FORMAT}.duckdb`),
-    staging: path(`pages-${FORMAT}.log`),
+    staging: path(`pages-${STAGING_FORMAT}.log`),
     building: path(`building-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path('progress.json'),
+    exports: path('exports'),
   };
 }
 

@@ -6,6 +6,9 @@ import type { CopySummary, ListSummary } from './protocol.ts';
 /** A list that lost more than this share of its records since the last copy is not believed at first. */
 const MAX_LOSS = 0.5;
 
+/** Two readings of a list that differ by no more than this share of it found about the same. */
+const ABOUT = 0.1;
+
 /**
  * Why the copy that there is stays; undefined: the new one takes its place.
  * @param doubted what an earlier reading found that was not believed; found again, it is
@@ -15,25 +18,33 @@ export function whyKept(
   previous: CopySummary | null,
   doubted: CopySummary | undefined,
 ): string | undefined {
-  if (previous === null) return undefined;
-  const was = describeCopy(previous);
-  if (was.complete && !describeCopy(made).complete) {
-    return `The new reading is not complete (${listIncomplete(made)}); the earlier copy, which is, stays.`;
+  if (previous === null || isAbout(made, doubted)) return undefined;
+  if (describeCopy(previous).complete && !describeCopy(made).complete) {
+    return `The new reading is not complete (${listIncomplete(made)}); the earlier copy, which is, stays until another reading finds the same.`;
   }
   for (const { list, records } of previous.lists) {
-    const now = recordsOf(made, list) ?? 0;
-    if (now >= records * (1 - MAX_LOSS) || now === recordsOf(doubted, list)) continue;
+    const now = recordsOf(made, list);
+    if (now >= records * (1 - MAX_LOSS)) continue;
     return `The PIM now has ${now} ${list} instead of ${records}; the earlier copy stays until another reading finds the same.`;
   }
   return undefined;
+}
+
+/** Whether an earlier reading found about the same in every list. */
+function isAbout(made: CopySummary, doubted: CopySummary | undefined): boolean {
+  if (doubted === undefined) return false;
+  return made.lists.every(({ list, records }) => {
+    const before = recordsOf(doubted, list);
+    return Math.abs(records - before) <= ABOUT * Math.max(records, before);
+  });
 }
 
 /** What is told of a copy. */
 export function describeCopy({ lists }: CopySummary): CopyInfo {
   const read = lists.filter(isServed);
   return {
-    asOf: read.map(({ readFrom }) => readFrom ?? '').sort()[0] ?? '',
-    complete: read.length > 0 && read.every(({ complete }) => complete),
+    asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',
+    complete: read.length > 0 && read.every(({ complete }) => complete === true),
     lists: Object.fromEntries(
       lists.map(({ list, records, complete, note }) => [
         list,
@@ -44,8 +55,8 @@ export function describeCopy({ lists }: CopySummary): CopyInfo {
 }
 
 /** A list that this PIM does not serve says nothing about the rest. */
-function isServed({ readFrom }: ListSummary): boolean {
-  return readFrom !== null;
+function isServed({ complete }: ListSummary): boolean {
+  return complete !== null;
 }
 
 function listIncomplete({ lists }: CopySummary): string {
@@ -55,6 +66,6 @@ function listIncomplete({ lists }: CopySummary): string {
     .join(', ');
 }
 
-function recordsOf(summary: CopySummary | undefined, list: string): number | undefined {
-  return summary?.lists.find((one) => one.list === list)?.records ?? (summary === undefined ? undefined : 0);
+function recordsOf({ lists }: CopySummary, list: string): number {
+  return lists.find((one) => one.list === list)?.records ?? 0;
 }

@@ -4,13 +4,16 @@
  */
 
 import { randomUUID } from 'node:crypto';
-import { readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { kill, pid } from 'node:process';
 
-/** How often the holder shows that it is there, and when it is taken for dead. */
+/** How often the holder shows that it is there. */
 const BEAT_MS = 5_000;
+
+/** When a holder is taken for dead that cannot be seen, and one that is there but may be another program by now. */
 const STALE_MS = 30_000;
+const STALE_WHILE_ALIVE_MS = 10 * 60_000;
 
 /** A lease that is held. */
 export interface Lease {
@@ -25,9 +28,12 @@ interface Holder {
   readonly token: string;
 }
 
-/** Takes the lease; undefined: another process holds it. */
+/**
+ * Takes the lease; undefined: another process holds it.
+ * @throws what the file system throws where the file cannot be written
+ */
 export function takeLease(file: string): Lease | undefined {
-  const own: Holder = { pid, host: hostname(), token: randomUUID() };
+  const own: Holder = { pid, host: nameHost(), token: randomUUID() };
   if (!create(file, own)) {
     const stale = readStale(file);
     if (stale === undefined) return undefined;
@@ -45,14 +51,16 @@ export function takeLease(file: string): Lease | undefined {
   }
   const isHeld = (): boolean => readHolder(file)?.token === own.token;
   const timer = setInterval(() => {
-    if (isHeld()) utimesSync(file, new Date(), new Date());
+    // A beat that fails is one that others do not see; that is told by isHeld() when it matters.
+    attempt(() => isHeld() && utimesSync(file, new Date(), new Date()));
   }, BEAT_MS);
   timer.unref();
   return {
     isHeld,
     release: () => {
       clearInterval(timer);
-      if (isHeld()) rmSync(file, { force: true });
+      // One that cannot be removed is found stale by and by.
+      attempt(() => isHeld() && rmSync(file, { force: true }));
     },
   };
 }
@@ -66,8 +74,24 @@ function create(file: string, own: Holder): boolean {
   try {
     writeFileSync(file, JSON.stringify(own), { flag: 'wx', mode: 0o600 });
     return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false; // what writeFileSync() throws
+    throw error;
+  }
+}
+
+function attempt(run: () => unknown): void {
+  try {
+    run();
+  } catch {}
+}
+
+/** A host as far as process ids go: those of another container say nothing here. */
+function nameHost(): string {
+  try {
+    return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;
   } catch {
-    return false;
+    return hostname();
   }
 }
 
@@ -76,8 +100,11 @@ function readStale(file: string): { readonly token: string | undefined } | undef
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return undefined;
   const holder = readHolder(file);
-  const isDead = holder !== undefined && holder.host === hostname() && !isAlive(holder.pid);
-  return isDead || Date.now() - stat.mtimeMs > STALE_MS ? { token: holder?.token } : undefined;
+  const isSeen = holder !== undefined && holder.host === nameHost();
+  if (isSeen && !isAlive(holder.pid)) return { token: holder.token };
+  // One that is there may only sleep.
+  const staleMs = isSeen ? STALE_WHILE_ALIVE_MS : STALE_MS;
+  return Date.now() - stat.mtimeMs > staleMs ? { token: holder?.token } : undefined;
 }
 
 function readHolder(file: string): Holder | undefined {

@@ -2,6 +2,7 @@
 
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
+import type { ExportName } from './export-name.ts';
 import type { ListName } from './lists.ts';
 
 /** How many records of a list there are, and how many of them were read. */
@@ -37,8 +38,9 @@ export interface CopyInfo {
   readonly asOf: string;
   /** True when all was read that the PIM announced, of every list that it serves. */
   readonly complete: boolean;
+  /** Of each list, `complete` is null where the PIM does not serve it. */
   readonly lists: Readonly<
-    Partial<Record<ListName, { readonly records: number; readonly complete: boolean; readonly note?: string }>>
+    Partial<Record<ListName, { readonly records: number; readonly complete: boolean | null; readonly note?: string }>>
   >;
 }
 
@@ -71,11 +73,44 @@ export interface QueryResult {
 interface QueryWindow {
   readonly offset: number;
   readonly maxRows: number;
+  /** True where texts are not to be cut, and replies may be larger: for records that are read, not shown. */
+  readonly isWhole?: boolean;
+}
+
+/** Where the rows of a query are to be written, and until when. */
+export interface ExportOrder extends ExportName {
+  /** On the clock of the catalog. */
+  readonly deadlineAtMs: number;
+  readonly signal: AbortSignal;
+  /** Takes the credentials out of what is written. */
+  readonly redact: <Value>(value: Value) => Value;
+}
+
+/** A file that was written. */
+export interface ExportResult {
+  readonly path: string;
+  readonly bytes: number;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Rows of the query: more than `rows` where the file had no room for them; absent: still more, not counted to the end. */
+  readonly counted?: number;
+  /** Whether another file of this name was there. */
+  readonly replaced: boolean;
+  /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */
+  readonly defused: number;
+  readonly copy: CopyInfo;
+}
+
+/** An exported file. */
+export interface ExportedFile extends ExportName {
+  readonly bytes: number;
+  /** UTC in ISO 8601. */
+  readonly writtenAt: string;
 }
 
 /** A local copy of the whole catalog. All methods throw CatalogError only. */
 export interface Snapshot {
-  /** Begins to read the catalog in the background, unless somebody reads it already. */
+  /** Begins to read the catalog in the background, unless somebody reads it already. What keeps it from that, state() tells. */
   begin(): void;
   /** What is there now. Starts the engine when there is a copy. */
   state(): Promise<SnapshotState>;
@@ -86,5 +121,17 @@ export interface Snapshot {
    * @throws CatalogError NO_SNAPSHOT without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL
    */
   query(sql: string, window: QueryWindow): Promise<QueryResult>;
+  /**
+   * Writes all rows of a SELECT to a file in the directory of exports, whole or not at all; one after the other.
+   * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT where there is no room
+   */
+  export(sql: string, order: ExportOrder): Promise<ExportResult>;
+  /** The exported files, by name. Makes nothing, and starts nothing. */
+  listExports(): readonly ExportedFile[];
+  /**
+   * The text of an exported file.
+   * @throws CatalogError INVALID_ARGUMENT where there is none, or it has more bytes
+   */
+  readExport(name: string, maxBytes: number): Promise<string>;
   close(): Promise<void>;
 }

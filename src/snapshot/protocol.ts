@@ -13,22 +13,42 @@ export interface ReadPage {
   readonly total: number | undefined;
   /** UTC, as ISO 8601 writes it. */
   readonly readAt: string;
+  /** Of a page that was asked for by ids: a mark of these. */
+  readonly asked?: string;
   readonly records: readonly PimRecord[];
 }
 
+/** What is told of a page once it is kept. */
+export interface PageMark {
+  readonly records: number;
+  /** Differs where the records are others. */
+  readonly print: string;
+}
+
 /** A page that is kept already. */
-export type KeptPage = Omit<ReadPage, 'records' | 'total'> & { readonly total: number | null };
+export type KeptPage = Omit<ReadPage, 'records' | 'total'> & PageMark & { readonly total: number | null };
 
 /** What became of a list: a row of the view `snapshot`. */
 export interface ListSummary {
   readonly list: ListName;
   readonly records: number;
   readonly announced: number | null;
-  readonly complete: boolean;
+  /** Null: the PIM does not serve the list. */
+  readonly complete: boolean | null;
   readonly note: string | null;
   readonly readFrom: string | null;
   readonly readTo: string | null;
 }
+
+/** What became of reading a list: whether it was read wholly, as far as its reader can tell, and what to know about it. */
+export interface ListOutcome {
+  /** Null: the PIM does not serve the list. */
+  readonly isWhole: boolean | null;
+  readonly note?: string;
+}
+
+/** What became of each list. */
+export type Outcomes = Readonly<Partial<Record<ListName, ListOutcome>>>;
 
 /** What a finished copy holds. */
 export interface CopySummary {
@@ -44,6 +64,8 @@ export interface QueryRequest {
   /** The most rows, and about the most bytes of JSON, to give. */
   readonly maxRows: number;
   readonly maxBytes: number;
+  /** True where no text is to be cut: for records that are read, not shown. */
+  readonly isWhole?: boolean;
 }
 
 /** What a query gave. */
@@ -59,6 +81,21 @@ export interface QueryReply {
   readonly isRepeatable: boolean;
 }
 
+/** Begins a query whose rows are wanted all, and as they are. */
+export interface OpenRowsRequest {
+  readonly kind: 'open_rows';
+  readonly sql: string;
+  /** About the bytes of JSON of one batch. */
+  readonly batchBytes: number;
+}
+
+/** Some rows of the query that was begun last. */
+export interface Batch {
+  readonly rows: readonly (readonly JsonValue[])[];
+  /** True: there are no more, nor any in this one. */
+  readonly isLast: boolean;
+}
+
 /** Every request with what it is answered with. */
 export interface Exchanges {
   /** Opens the log that pages are kept in, for a copy in the file `copy`; a log of another stamp is begun anew. */
@@ -72,7 +109,12 @@ export interface Exchanges {
     readonly reply: { readonly pages: readonly KeptPage[] };
   };
   /** Keeps a page in place of what was read there before. */
-  add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: null };
+  add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: PageMark };
+  /** Forgets the pages of a list from a position on. */
+  drop_pages: {
+    readonly request: { readonly kind: 'drop_pages'; readonly list: ListName; readonly from: number };
+    readonly reply: null;
+  };
   /** How many records of a list there are, each counted once. */
   count: { readonly request: { readonly kind: 'count'; readonly list: ListName }; readonly reply: number };
   /** Ids of a list in ascending order, the first `skip` left out. */
@@ -90,13 +132,15 @@ export interface Exchanges {
     readonly request: {
       readonly kind: 'finish';
       readonly previous: string | undefined;
-      readonly notes: Readonly<Partial<Record<ListName, string>>>;
+      readonly outcomes: Outcomes;
     };
     readonly reply: { readonly made: CopySummary; readonly previous: CopySummary | null };
   };
   /** Opens a finished copy for queries, and nothing but that. */
   open_copy: { readonly request: { readonly kind: 'open_copy'; readonly file: string }; readonly reply: CopySummary };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
+  open_rows: { readonly request: OpenRowsRequest; readonly reply: { readonly columns: readonly string[] } };
+  next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
 }
 
 /** Any request. */

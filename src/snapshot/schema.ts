@@ -281,7 +281,7 @@ export const VIEWS: readonly View[] = [
       column('list', 'VARCHAR', 'products, variants, product_media, variant_media, categories or brands.'),
       column('records', 'BIGINT', 'Records read, each counted once.'),
       column('announced', 'BIGINT', 'Records that the PIM announced; NULL: it did not say.'),
-      column('complete', 'BOOLEAN', 'Whether all that was announced was read.'),
+      column('complete', 'BOOLEAN', 'Whether all that was announced was read; NULL: the PIM does not serve the list.'),
       column('note', 'VARCHAR', 'What to know about it: drift, refusal.'),
       column('read_from', 'TIMESTAMP', 'UTC time of the first page.'),
       column('read_to', 'TIMESTAMP', 'UTC time of the last page.'),

@@ -1,22 +1,15 @@
 /** The snapshot of one PIM and client: who reads it, where it is, and what may be asked of it. */
 
-import { renameSync } from 'node:fs';
-import {
-  CancelledError,
-  CatalogError,
-  InvalidArgumentError,
-  NoSnapshotError,
-  NotInstalledError,
-  UnavailableError,
-} from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NoSnapshotError, NotInstalledError, UnavailableError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
-import { openFiles, readJson, removeFiles, type SnapshotFiles, versionOf, writeWhole } from './files.ts';
-import { describeCopy, whyKept } from './judge-copy.ts';
-import { isLeased, type Lease, takeLease } from './lease.ts';
-import type { CopyInfo, Snapshot, SnapshotState, SyncPlan, SyncProgress } from './port.ts';
-import type { CopySummary } from './protocol.ts';
-import { type Reading, readCatalog } from './read-catalog.ts';
+import { exportCopy } from './export-copy.ts';
+import { listFiles, readFile } from './export-files.ts';
+import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
+import { describeCopy } from './judge-copy.ts';
+import { isLeased, takeLease } from './lease.ts';
+import type { CopyInfo, Snapshot, SnapshotState } from './port.ts';
+import { readTold, type SyncRun, startRun, toSyncError } from './sync-run.ts';
 
 /** What a snapshot is made of. */
 interface SnapshotParts {
@@ -35,31 +28,18 @@ interface SnapshotParts {
 
 /** A query is ended with its engine after this. */
 const QUERY_MS = 5_000;
-/** Opening takes milliseconds; a log of a long reading is looked through first. */
+/** Opening takes milliseconds. */
 const OPEN_MS = 60_000;
-/** Where a large copy has to be made anew, it takes long. */
-const FINISH_MS = 4 * 3_600_000;
+/** Nobody waits longer for the end of a sync. */
+const SETTLED_MS = 4 * 3_600_000;
 /** The engine is ended when nobody has asked it for so long: it takes memory. */
 const IDLE_MS = 60_000;
-const TELL_EVERY_MS = 500;
-/** What was read longer ago is no part of a new copy. */
-const MAX_RESUME_MS = 24 * 3_600_000;
 /** A reply of the engine is not larger, by and large. */
 const MAX_REPLY_BYTES = 200_000;
-
-/** A reading of this process. */
-interface Run {
-  reading?: Reading;
-  phase?: 'finishing';
-}
-
-/** What is told to other processes. */
-interface Told {
-  readonly progress?: SyncProgress;
-  readonly plan?: SyncPlan;
-  /** A reading that was not believed; see whyKept. */
-  readonly doubted?: CopySummary;
-}
+/** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
+const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
+/** Of whole records: more a reply, since each costs a query. */
+const MAX_WHOLE_BYTES = 8_000_000;
 
 /** Creates the snapshot. Touches nothing yet. */
 export function createSnapshot(parts: SnapshotParts): Snapshot {
@@ -68,13 +48,18 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const reader = createEngine();
   let opened: { readonly version: string; readonly info: CopyInfo } | undefined;
   let idle: NodeJS.Timeout | undefined;
-  let queue: Promise<unknown> = Promise.resolve();
-  let running: (Run & { readonly done: Promise<void> }) | undefined;
+  const queryTurns = createTurns();
+  const exportTurns = createTurns();
+  let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
 
   const files = (): SnapshotFiles => {
     if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
-    return openFiles(directory);
+    try {
+      return openFiles(directory);
+    } catch (error) {
+      throw toSyncError(error);
+    }
   };
 
   /** The copy that there is now, open; undefined: there is none. */
@@ -84,7 +69,15 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     if (version === undefined) return undefined;
     if (opened?.version !== version || reader.pid === undefined) {
       reader.end();
-      opened = { version, info: describeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
+      opened = undefined;
+      try {
+        opened = { version, info: describeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
+      } catch (error) {
+        if (!(error instanceof EngineRefusedError)) throw error;
+        // One that is damaged is none; the next sync replaces it.
+        parts.onUnexpected(error);
+        return undefined;
+      }
     }
     clearTimeout(idle);
     idle = setTimeout(() => reader.end(), IDLE_MS);
@@ -93,90 +86,42 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   };
 
   /** One at a time, so that the time of each begins with it. */
-  const inTurn = <Result>(run: () => Promise<Result>): Promise<Result> => {
-    const result = queue.then(run);
-    queue = result.catch(() => {});
-    return result.catch((error: unknown) => {
+  const inTurn = <Result>(run: () => Promise<Result>, turns = queryTurns): Promise<Result> =>
+    turns(run).catch((error: unknown) => {
       throw toCatalogError(error, parts.onUnexpected);
     });
-  };
 
-  const told = (): Told => (readJson(files().progress) ?? {}) as Told; // what sync() writes
-
-  const sync = async (lease: Lease, run: Run): Promise<void> => {
-    const paths = files();
-    const engine = createEngine();
-    const lost = new AbortController();
-    const { doubted } = told();
-    const tell = (): void => {
-      if (!lease.isHeld()) lost.abort();
-      if (lost.signal.aborted) return;
-      const plan = run.reading?.plan();
-      const progress = describeRun(run);
-      const now: Told = { ...(progress && { progress }), ...(plan && { plan }), ...(doubted && { doubted }) };
-      writeWhole(paths.progress, JSON.stringify(now));
-    };
-    closed.signal.addEventListener('abort', engine.end, { once: true });
-    const timer = setInterval(tell, TELL_EVERY_MS);
-    timer.unref();
-    try {
-      const stamp = JSON.stringify([parts.catalog.identity, paths.staging]);
-      const { staging: file, building: copy } = paths;
-      const open = () => engine.ask({ kind: 'open_staging', file, copy, stamp }, OPEN_MS);
-      let { pages: kept } = await open();
-      const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
-      if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
-        engine.end();
-        removeFiles(paths.staging);
-        kept = (await open()).pages;
-      }
-      const signal = AbortSignal.any([closed.signal, lost.signal]);
-      run.reading = readCatalog({ ...parts, engine, kept, signal });
-      const notes = await run.reading.done;
-      run.phase = 'finishing';
-      tell();
-      const previous = versionOf(paths.copy) === undefined ? undefined : paths.copy;
-      const finished = await engine.ask({ kind: 'finish', previous, notes }, FINISH_MS);
-      engine.end();
-      const reason = whyKept(finished.made, finished.previous, doubted);
-      if (!lease.isHeld()) throw new CancelledError();
-      if (reason === undefined) {
-        reader.end();
-        renameSync(paths.building, paths.copy);
-      } else failure = new UnavailableError(reason);
-      removeFiles(paths.building, `${paths.building}.spill`, paths.staging);
-      writeWhole(paths.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
-    } finally {
-      clearInterval(timer);
-      closed.signal.removeEventListener('abort', engine.end);
-      engine.end();
-    }
-  };
+  const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
 
   return {
     begin: () => {
       if (running !== undefined || closed.signal.aborted) return;
-      const lease = takeLease(files().lock);
-      if (lease === undefined) return;
       failure = undefined;
-      const run: Run = {};
-      const done = sync(lease, run)
-        .catch((error: unknown) => {
-          failure = toCatalogError(error, parts.onUnexpected);
-        })
-        .finally(() => {
-          running = undefined;
-          lease.release();
-        });
-      running = Object.assign(run, { done });
+      try {
+        const paths = files();
+        const lease = takeLease(paths.lock);
+        if (lease === undefined) return;
+        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, beforeSwap: () => reader.end() });
+        const done = run.done
+          .catch((error: unknown) => {
+            failure = toCatalogError(error, parts.onUnexpected);
+          })
+          .finally(() => {
+            running = undefined;
+            lease.release();
+          });
+        running = { ...run, done };
+      } catch (error) {
+        failure = toCatalogError(toSyncError(error), parts.onUnexpected);
+      }
     },
     state: () =>
       inTurn(async (): Promise<SnapshotState> => {
-        const copy = (await openNewest())?.info;
-        const isOther = running === undefined && isLeased(files().lock);
-        const others = isOther ? told() : {};
-        const progress = running === undefined ? others.progress : describeRun(running);
-        const plan = running === undefined ? others.plan : running.reading?.plan();
+        const copy = directory === undefined ? undefined : (await openNewest())?.info;
+        const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
+        const others = isOther ? readTold(files()) : {};
+        const progress = running === undefined ? others.progress : running.progress();
+        const plan = running === undefined ? others.plan : running.plan();
         return {
           isOther,
           ...(copy && { copy }),
@@ -191,24 +136,48 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       const stop = (): void => waited.abort();
       signal.addEventListener('abort', stop);
       const { done } = running;
-      await Promise.race([done, parts.sleep(FINISH_MS, waited.signal)]);
+      await Promise.race([done, parts.sleep(SETTLED_MS, waited.signal)]);
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows }) =>
+    query: (sql, { offset, maxRows, isWhole = false }) =>
       inTurn(async () => {
         const newest = await openNewest();
-        if (newest === undefined) throw new NoSnapshotError(running !== undefined || isLeased(files().lock));
-        const request = { kind: 'query', sql, offset, maxRows, maxBytes: MAX_REPLY_BYTES } as const;
+        if (newest === undefined) throw noCopy();
+        const maxBytes = isWhole ? MAX_WHOLE_BYTES : MAX_REPLY_BYTES;
+        const request = { kind: 'query', sql, offset, maxRows, maxBytes, isWhole } as const;
         const reply = await reader.ask(request, QUERY_MS);
         return { ...reply, copy: newest.info, version: newest.version };
       }),
+    export: (sql, order) =>
+      inTurn(async () => {
+        const { copy, exports } = files();
+        if (versionOf(copy) === undefined) throw noCopy();
+        const signal = AbortSignal.any([order.signal, closed.signal]);
+        // An engine of its own, so that queries need not wait for it.
+        const engine = createEngine();
+        const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
+        return exportCopy(sql, { ...order, signal }, { ...parts, ...bounds, engine, copy, directory: exports });
+      }, exportTurns),
+    listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
+    readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
       clearTimeout(idle);
       reader.end();
+      await exportTurns(async () => {});
       await running?.done;
     },
+  };
+}
+
+/** Runs what it is given, each when the one before it is done. */
+function createTurns(): <Result>(run: () => Promise<Result>) => Promise<Result> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (run) => {
+    const result = last.then(run);
+    last = result.catch(() => {});
+    return result;
   };
 }
 
@@ -216,11 +185,6 @@ const NO_DIRECTORY = {
   failed: 'There is no directory for the local copy.',
   fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
 } as const;
-
-function describeRun({ reading, phase }: Run): SyncProgress {
-  const progress = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };
-  return phase === undefined ? progress : { ...progress, phase };
-}
 
 /** What the model is told of what went wrong; what is nobody's business but the operator's goes to the log. */
 function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void): CatalogError {

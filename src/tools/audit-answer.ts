@@ -9,7 +9,7 @@ import type { Trimmed } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { Audit, Example, Verdict } from '../snapshot/audit/audit.ts';
-import { SEVERITIES } from '../snapshot/audit/rule.ts';
+import { listFindings, type Outcome, outcomeOf, percentFailed } from '../snapshot/audit/findings.ts';
 import { describeCopy, listCautions } from './snapshot-notes.ts';
 
 /** What of an audit is to be told. */
@@ -66,7 +66,7 @@ const MAX_CHARS = 80;
 
 /** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
 export function fitAudit(audit: Audit, view: AuditView, telling: AuditTelling): Answer {
-  const findings = sortFindings(audit.verdicts);
+  const findings = listFindings(audit.verdicts);
   const rest = findings.slice(view.offset);
   for (const step of STEPS) {
     const answer = build(audit, findings, rest.length, step, view, telling);
@@ -81,13 +81,6 @@ export function fitAudit(audit: Audit, view: AuditView, telling: AuditTelling): 
     fits = answer;
   }
   return fits;
-}
-
-function sortFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
-  const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);
-  return verdicts
-    .filter(({ failed }) => failed > 0)
-    .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
 }
 
 function build(
@@ -131,10 +124,10 @@ function build(
     ...compactObject({
       scores: isFirst ? describeScores(audit, scoredBy, step.scores, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
-      passed: isFirst ? listIds(verdicts.filter(isPassed), isBare) : undefined,
+      passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
       unknown: isFirst && !isBare ? describeUnknown(verdicts) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
-      does_not_apply: isFirst && !isBare ? listIds(verdicts.filter(({ population }) => population === 0)) : undefined,
+      does_not_apply: isFirst && !isBare ? listIds(listBy(verdicts, 'does_not_apply')) : undefined,
       rules:
         explained.length === 0
           ? undefined
@@ -163,18 +156,14 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
 /** The head of the examples tells what each is a list of. */
 const EXAMPLES = 'examples [id, code, detail]';
 
-function describeVerdict(
-  { rule, failed, population, unknown, examples }: Verdict,
-  most: number,
-  redact: AuditTelling['redact'],
-): Trimmed {
-  const known = population - unknown;
+function describeVerdict(verdict: Verdict, most: number, redact: AuditTelling['redact']): Trimmed {
+  const { rule, failed, population, unknown, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
     failed,
     of: population,
-    percent: Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3)),
+    percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };
@@ -213,13 +202,13 @@ function describeKinds(verdicts: readonly Verdict[], redact: AuditTelling['redac
   );
 }
 
-function isPassed({ population, failed, unknown }: Verdict): boolean {
-  return population > 0 && failed === 0 && unknown === 0;
+function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdict[] {
+  return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
 }
 
 /** Rules by which nothing fails as far as is known, with the records of which it is not. */
 function describeUnknown(verdicts: readonly Verdict[]): JsonValue | undefined {
-  const open = verdicts.filter(({ failed, unknown }) => failed === 0 && unknown > 0);
+  const open = listBy(verdicts, 'unknown');
   return open.length === 0 ? undefined : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
 }
 

@@ -2,13 +2,16 @@
 
 import * as z from 'zod';
 import { decodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import type { Answer } from '../answer/envelope.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { runAudit } from '../snapshot/audit/audit.ts';
+import { type Audit, exportFailing, runAudit, surveyScope } from '../snapshot/audit/audit.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity } from '../snapshot/audit/rule.ts';
 import { RULES } from '../snapshot/audit/rules.ts';
+import type { Scope, ScoredBy } from '../snapshot/audit/scope.ts';
 import { fitAudit } from './audit-answer.ts';
-import { defineTool, listOutput } from './define-tool.ts';
+import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
+import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments, text } from './params.ts';
 import { nameCopy } from './query-catalog.ts';
 import { openSnapshot } from './snapshot-notes.ts';
@@ -25,41 +28,51 @@ const RESERVED_MS = 500;
 
 const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
 
+const input = {
+  rules: z
+    .array(text)
+    .min(1, 'must not be an empty list')
+    .max(100)
+    .optional()
+    .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
+  category_names: names.optional().describe('Only products of these, and of categories below them'),
+  brand_names: names.optional().describe('Only products of these'),
+  status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
+  severity: z.enum(SEVERITIES).optional().describe('Only rules this severe or worse'),
+  score_by: z.enum(['category', 'brand']).optional().describe('What is scored; default category'),
+  max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
+  max_tokens: listArguments.max_tokens,
+  cursor: listArguments.cursor,
+  export_as: exportAs.describe('File name (.csv, .jsonl) for all failures of the one rule that rules names'),
+};
+
+/** The arguments of the tool, parsed. */
+export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
+
+/** What the arguments ask. */
+export interface AuditRequest {
+  readonly rules: readonly Rule[];
+  readonly scope: Scope;
+  readonly scoredBy: ScoredBy;
+  readonly maxExamples: number;
+}
+
 /** The tool. */
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit the data quality',
   description: `Checks the whole local copy that sync_catalog makes by ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. Other questions: query_catalog.`,
-  input: {
-    rules: z
-      .array(text)
-      .min(1, 'must not be an empty list')
-      .max(100)
-      .optional()
-      .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
-    category_names: names.optional().describe('Only products of these, and of categories below them'),
-    brand_names: names.optional().describe('Only products of these'),
-    status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
-    severity: z.enum(SEVERITIES).optional().describe('Only rules this severe or worse'),
-    score_by: z.enum(['category', 'brand']).optional().describe('What is scored; default category'),
-    max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
-    max_tokens: listArguments.max_tokens,
-    cursor: listArguments.cursor,
-  },
+  input,
   output: listOutput('findings'),
+  link: linkExport,
   run: async (args, context) => {
-    const { settings, catalog, call } = context;
-    const rules = chooseRules(args.rules, args.severity);
-    const { category_names: categories, brand_names: brands, status, score_by: scoredBy = 'category' } = args;
-    const scope = { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) };
+    const { settings, catalog } = context;
+    const request = readRequest(args);
+    const { rules, scope, scoredBy, maxExamples } = request;
+    if (args.export_as !== undefined) return exportRule(request, { ...args, export_as: args.export_as }, context);
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
-    const maxExamples = args.max_examples ?? DEFAULT_EXAMPLES;
-    const isOver = (): boolean => settings.now() > call.deadlineAtMs - RESERVED_MS;
-    const audit = await runAudit(
-      { rules, scope, scoredBy, maxExamples, isOver, signal: call.signal },
-      openSnapshot(context),
-    );
+    const audit = await auditCopy(request, context);
     // Findings have places only among those of the same rules.
     const batch = nameCopy([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
     if (args.cursor !== undefined && position.batch !== batch) throw otherFindings();
@@ -78,6 +91,62 @@ function otherFindings(): InvalidArgumentError {
     'Leave cursor out to start anew.',
     'cursor',
   );
+}
+
+/** Writes all that fail one rule to a file. */
+async function exportRule(
+  { rules, scope, scoredBy }: AuditRequest,
+  args: AuditArguments & { readonly export_as: string },
+  context: ToolContext,
+): Promise<Answer> {
+  const [rule] = rules;
+  if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
+  const snapshot = openSnapshot(context);
+  const unmatched = await surveyScope(scope, scoredBy, snapshot);
+  return exportRows(
+    {
+      write: (order) => exportFailing(rule, scope, order, snapshot),
+      exportAs: args.export_as,
+      cursor: args.cursor,
+      maxTokens: args.max_tokens,
+      recordsKey: 'findings',
+      told: { rule: rule.id },
+      unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+    },
+    context,
+  );
+}
+
+function needsOneRule(rules: number): InvalidArgumentError {
+  return new InvalidArgumentError(
+    `export_as writes the failures of one rule, and these are ${rules}.`,
+    'Name one rule by its id in rules, and call again for the next.',
+    'rules',
+  );
+}
+
+/**
+ * What the arguments ask.
+ * @throws InvalidArgumentError for rules that there are not
+ */
+export function readRequest(args: AuditArguments): AuditRequest {
+  const { category_names: categories, brand_names: brands, status, score_by: scoredBy = 'category' } = args;
+  return {
+    rules: chooseRules(args.rules, args.severity),
+    scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
+    scoredBy,
+    maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
+  };
+}
+
+/**
+ * Audits the local copy within the time of the call. What is found is not redacted.
+ * @throws CatalogError as {@link runAudit} does, and where there is no copy
+ */
+export async function auditCopy(request: AuditRequest, context: ToolContext): Promise<Audit> {
+  const { settings, call } = context;
+  const isOver = (): boolean => settings.now() > call.deadlineAtMs - RESERVED_MS;
+  return runAudit({ ...request, isOver, signal: call.signal }, openSnapshot(context));
 }
 
 /**

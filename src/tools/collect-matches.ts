@@ -4,6 +4,7 @@ import type { Filling } from '../answer/budget.ts';
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import type { Settled } from '../pim/port.ts';
 import { foldCurrency } from '../query/fold.ts';
 import type { Identifiers } from '../query/identifiers.ts';
 import { createRanked } from '../query/rank.ts';
@@ -33,6 +34,8 @@ export interface Collected {
 export interface Collector {
   /** Takes a record; tells why not when it matches but has no room. */
   take(record: PimRecord, position: Position): CutBy | undefined;
+  /** Counts records that their source has judged. */
+  settle(settled: Settled | undefined): void;
   /** True when no further record can be shown. */
   isFull(): boolean;
   collected(): Collected;
@@ -113,6 +116,13 @@ export function createCollector(
       if (verdict === 'yes') matched += 1;
       if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
+    },
+    settle: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
+      // A source only judges by fields that the PIM sends, and what passes has what is asked for by name.
+      if (ruledOut + passed > 0) unsent.clear();
+      if (passed > 0) unnamed.clear();
+      read += ruledOut + passed;
+      matched += passed;
     },
     isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {

@@ -8,7 +8,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { lazily } from '../answer/lazily.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
-import type { Snapshot } from '../snapshot/port.ts';
+import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
 
 /** What every tool is given beside its arguments. */
 export interface ToolContext {
@@ -17,6 +17,8 @@ export interface ToolContext {
   readonly commerceEngine?: CommerceEngine;
   /** Absent: this process keeps no local copy. */
   readonly snapshot?: Snapshot;
+  /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
+  readonly copy?: { readonly info: CopyInfo; readonly version: string };
   readonly call: Call;
   readonly settings: ToolSettings;
 }
@@ -36,6 +38,8 @@ export interface ToolSettings {
   readonly nodeVersion?: string;
   /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
   readonly now: () => number;
+  /** True where who asks is on this machine, and may be told where files are. */
+  readonly isLocal?: boolean;
   /** The time of day. */
   readonly today: () => Date;
   /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
@@ -44,6 +48,16 @@ export interface ToolSettings {
   readonly redactJson: (json: string) => string;
   /** Takes them out of parsed JSON, or of a text, that is about to be cut. */
   readonly redact: <Value>(value: Value) => Value;
+}
+
+/** A resource that an answer leads to. */
+export interface Link {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
 }
 
 /** A tool, its argument type forgotten: what lists of tools hold. */
@@ -60,6 +74,8 @@ export interface Tool {
   };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: ToolContext) => Promise<Answer>;
+  /** The resource that an answer leads to, if it does. */
+  readonly link?: (answer: Answer) => Link | undefined;
 }
 
 /** Defines a tool; the arguments of `run` are what `input` parses to. */
@@ -70,6 +86,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly input: Shape;
   readonly output: z.ZodObject;
   readonly run: (args: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<Answer>;
+  readonly link?: NonNullable<Tool['link']>;
 }): Tool {
   const input = z.strictObject(tool.input);
   return { ...tool, input, rendered: { input: renderOnly(input, 'input'), output: renderOnly(tool.output, 'output') } };

@@ -8,8 +8,10 @@ import { buildRanking, RANK_KEYS } from '../query/rank.ts';
 import { buildConditions, type RefinementArguments } from '../query/refine.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
+import { answerByFreshness } from './freshness.ts';
+import type { ListQuestion } from './list-question.ts';
 import { listRecords } from './list-records.ts';
-import { date, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
+import { date, freshness, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
 
 const refinements = {
   status: z.enum(['active', 'passive']).optional().describe('Product status'),
@@ -53,6 +55,7 @@ export const findProducts = defineTool({
     ...refinements,
     sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
     sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
+    freshness,
     ...listArguments,
   },
   output: listOutput('products'),
@@ -61,23 +64,21 @@ export const findProducts = defineTool({
     refuseEmptyRanges(args);
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    return listRecords(
-      {
-        tool: 'find_products',
-        kind: 'product',
-        recordsKey: 'products',
-        endpoint: 'products',
-        idField: 'ProductId',
-        parameters: PRODUCT_PARAMETERS,
-        filters: buildFilterBodies(args, PRODUCT_PARAMETERS),
-        conditions: buildConditions(args),
-        refinement: [refined, ranking],
-        ranking,
-        args,
-        unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-      },
-      context,
-    );
+    const question: ListQuestion = {
+      tool: 'find_products',
+      kind: 'product',
+      recordsKey: 'products',
+      endpoint: 'products',
+      idField: 'ProductId',
+      parameters: PRODUCT_PARAMETERS,
+      filters: buildFilterBodies(args, PRODUCT_PARAMETERS),
+      conditions: buildConditions(args),
+      refinement: [refined, ranking],
+      ranking,
+      args,
+      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+    };
+    return answerByFreshness(args, context, (chosen) => listRecords(question, chosen));
   },
 });
 

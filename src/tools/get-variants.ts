@@ -1,17 +1,39 @@
 /** get_variants: the variant query of Spec §4.3, also by product code. */
 
 import * as z from 'zod';
+import type { Answer } from '../answer/envelope.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../query/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../query/parameters.ts';
 import { buildConditions } from '../query/refine.ts';
-import { defineTool, listOutput } from './define-tool.ts';
+import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
+import { answerByFreshness } from './freshness.ts';
 import { listRecords } from './list-records.ts';
-import { ids, listArguments, namedValue, texts } from './params.ts';
+import { freshness, ids, listArguments, namedValue, texts } from './params.ts';
 import { fetchProductIds } from './resolve-codes.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
+
+const input = {
+  product_codes: texts('Products whose variants are wanted'),
+  product_ids: ids('The same, by id'),
+  variant_ids: ids('Exact variant ids'),
+  codes: texts('Exact variant codes'),
+  names: texts('Exact names'),
+  name_contains: texts('Any in the name'),
+  name_excludes: texts('None in the name'),
+  code_contains: texts('Any in the code'),
+  code_excludes: texts('None in the code'),
+  category_names: texts('In any category'),
+  category_ids: ids('In any category'),
+  brand_names: texts('Of any brand'),
+  brand_ids: ids('Of any brand'),
+  status: z.enum(['active', 'passive']).optional().describe('Evaluated here, as option'),
+  option: namedValue.describe('Has this option value'),
+  freshness,
+  ...listArguments,
+};
 
 /** The tool. */
 export const getVariants = defineTool({
@@ -19,55 +41,43 @@ export const getVariants = defineTool({
   title: 'Get variants',
   description:
     'List or count variants (sellable sizes, colours, …) of products, or find variants by code, name, category or brand. Option values come as a map. Products themselves: find_products.',
-  input: {
-    product_codes: texts('Products whose variants are wanted'),
-    product_ids: ids('The same, by id'),
-    variant_ids: ids('Exact variant ids'),
-    codes: texts('Exact variant codes'),
-    names: texts('Exact names'),
-    name_contains: texts('Any in the name'),
-    name_excludes: texts('None in the name'),
-    code_contains: texts('Any in the code'),
-    code_excludes: texts('None in the code'),
-    category_names: texts('In any category'),
-    category_ids: ids('In any category'),
-    brand_names: texts('Of any brand'),
-    brand_ids: ids('Of any brand'),
-    status: z.enum(['active', 'passive']).optional().describe('Evaluated here, as option'),
-    option: namedValue.describe('Has this option value'),
-    ...listArguments,
-  },
+  input,
   output: listOutput('variants'),
   run: async (given, context) => {
     if (given.product_codes && given.product_ids) throw twoWaysToName();
-    const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
-    const { product_codes, ...rest } = given;
-    const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;
-    const isNoProduct = resolved?.codeOf.size === 0;
-    const isOneProduct = args.product_ids?.length === 1;
-    return listRecords(
-      {
-        tool: 'get_variants',
-        kind: 'variant',
-        recordsKey: 'variants',
-        endpoint: 'variants',
-        idField: 'VariantId',
-        parameters: VARIANT_PARAMETERS,
-        filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
-        conditions: buildConditions(args),
-        refinement: [args.status, args.option],
-        ranking: undefined,
-        args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
-        unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
-        ...(resolved && {
-          unmatched: () => ({ not_found: resolved.missing }),
-          nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
-        }),
-      },
-      context,
-    );
+    return answerByFreshness(given, context, (chosen) => listVariants(given, chosen));
   },
 });
+
+/** The variants that the arguments ask for, their products looked up where the variants are. */
+async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: ToolContext): Promise<Answer> {
+  const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
+  const { product_codes, ...rest } = given;
+  const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;
+  const isNoProduct = resolved?.codeOf.size === 0;
+  const isOneProduct = args.product_ids?.length === 1;
+  return listRecords(
+    {
+      tool: 'get_variants',
+      kind: 'variant',
+      recordsKey: 'variants',
+      endpoint: 'variants',
+      idField: 'VariantId',
+      parameters: VARIANT_PARAMETERS,
+      filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
+      conditions: buildConditions(args),
+      refinement: [args.status, args.option],
+      ranking: undefined,
+      args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
+      unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
+      ...(resolved && {
+        unmatched: () => ({ not_found: resolved.missing }),
+        nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
+      }),
+    },
+    context,
+  );
+}
 
 function twoWaysToName(): InvalidArgumentError {
   return new InvalidArgumentError(

@@ -9,7 +9,7 @@ import type { RecordKind } from '../record/fields.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
-import type { ListArguments } from './params.ts';
+import type { Freshness, ListArguments } from './params.ts';
 
 /** What a list tool asks. */
 export interface ListQuestion {
@@ -27,7 +27,7 @@ export interface ListQuestion {
   /** What decides the conditions, for the cursor's hash. */
   readonly refinement: unknown;
   readonly ranking: Ranking | undefined;
-  readonly args: ListArguments & FilterArguments;
+  readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */

@@ -4,7 +4,6 @@
  */
 
 import { createFilling, fitAnswer } from '../answer/budget.ts';
-import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
@@ -16,7 +15,9 @@ import type { Subject } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ToolContext } from './define-tool.ts';
+import { openCursors } from './list-cursors.ts';
 import type { ListQuestion } from './list-question.ts';
+import { describeSource, warnOfSource } from './list-source.ts';
 import { type Reading, readMatches } from './read-matches.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
@@ -28,8 +29,11 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const { catalog, settings } = context;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
-  const hash = hashQuestion([question.tool, catalog.identity, question.filters, question.refinement]);
-  const start = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
+  const cursors = openCursors(
+    [question.tool, catalog.identity, question.filters, question.refinement],
+    args.cursor,
+    context.copy,
+  );
   const notes = createNotes();
   const fields = selectFields(question.kind, args.fields);
   const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
@@ -51,11 +55,15 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
   const identifiers = trackIdentifiers(args, question.parameters);
 
   const empty = buildAnswer(
-    { ...EMPTY_PARTS, recordsKey: question.recordsKey, appliedFilters: question.filters[0] ?? {} },
+    {
+      ...EMPTY_PARTS,
+      recordsKey: question.recordsKey,
+      ...describeSource(question, question.filters[0] ?? {}, context),
+    },
     [],
   );
   const filling = createFilling(maxTokens, empty, columns);
-  const reading = await readMatches(question, { start, trim, filling, identifiers }, context);
+  const reading = await readMatches(question, { start: cursors.start, trim, filling, identifiers }, context);
 
   const unmatched = unmatchedOf(question, identifiers, reading, context);
   const total = totalOf(question, reading);
@@ -67,16 +75,17 @@ export async function listRecords(question: ListQuestion, context: ToolContext):
       recordsKey: question.recordsKey,
       columns,
       total,
-      nextCursor: next === undefined || question.ranking !== undefined ? undefined : encodeCursor(next, hash),
+      nextCursor: next === undefined || question.ranking !== undefined ? undefined : cursors.encode(next),
       cutBy,
       retryAfterSeconds: reading.retryAfterMs === undefined ? undefined : Math.ceil(reading.retryAfterMs / 1_000),
       scanned: scannedOf(question, reading),
       exact: question.ranking === undefined ? undefined : reading.complete && !reading.isUnranked,
       unmatched,
-      appliedFilters: joinSent(question, reading),
+      ...describeSource(question, joinSent(question, reading), context),
       warnings: [
         ...context.call.warnings,
         ...reading.warnings,
+        ...warnOfSource(question, context),
         ...notes.sentences(),
         ...(lacking?.sentences() ?? []),
         ...(total === 0 ? warnAsStored(question) : []),

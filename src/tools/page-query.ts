@@ -13,6 +13,8 @@ interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize
   /** The table of the endpoint's filters; empty: it has none. */
   readonly parameters: readonly Parameter[];
   readonly idField?: string;
+  readonly refinement?: NonNullable<PageQuery['refinement']>;
+  readonly isCount?: boolean;
   /** Default: from the first record. */
   readonly offset?: number;
   /** Default: false, always ask the PIM. */

@@ -59,6 +59,15 @@ export const date = z.string().max(40, 'must be a date such as 2026-03-31').opti
 /** A property or option by name and, optionally, value. */
 export const namedValue = z.strictObject({ name: text, value: text.optional() }).optional();
 
+/** Where the records may be from. */
+export const freshness = z
+  .enum(['live', 'snapshot'])
+  .optional()
+  .describe('snapshot: the local copy may answer if it surely can; default live');
+
+/** As parsed. */
+export type Freshness = NonNullable<z.infer<typeof freshness>>;
+
 /** What every list tool takes. */
 export const listArguments = {
   fields: z

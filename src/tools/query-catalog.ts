@@ -9,10 +9,11 @@ import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { QueryResult } from '../snapshot/port.ts';
+import type { ExportOrder, QueryResult } from '../snapshot/port.ts';
 import { describeViews } from '../snapshot/schema-words.ts';
 import { MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
 import { defineTool, listOutput } from './define-tool.ts';
+import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments } from './params.ts';
 import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
 
@@ -39,10 +40,17 @@ export const queryCatalog = defineTool({
       .describe('SELECT or WITH … SELECT'),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
+    export_as: exportAs.describe('File name (.csv, .jsonl): all rows go there, none into the answer'),
   },
   output: listOutput('rows'),
-  run: async ({ sql, max_tokens: maxTokens, cursor }, context) => {
+  link: linkExport,
+  run: async ({ sql, max_tokens: maxTokens, cursor, export_as: exportName }, context) => {
     const { settings, catalog } = context;
+    if (exportName !== undefined) {
+      const snapshot = openSnapshot(context);
+      const write = (order: ExportOrder) => snapshot.export(sql, order);
+      return exportRows({ write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' }, context);
+    }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const result = await openSnapshot(context).query(sql, { offset: position.offset, maxRows: MAX_ROWS });
@@ -87,7 +95,7 @@ export function nameCopy(version: string): number {
 }
 
 /** The error for a cursor of another version of the copy. */
-function otherCopy(): InvalidArgumentError {
+export function otherCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
     'The local copy was read anew since this cursor was written.',
     'Leave cursor out to start anew.',

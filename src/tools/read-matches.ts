@@ -10,7 +10,7 @@ import type { Trimmed } from '../answer/trim.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { foldText } from '../query/fold.ts';
-import type { Identifiers } from '../query/identifiers.ts';
+import { type Identifiers, trackIdentifiers } from '../query/identifiers.ts';
 import { readSubject } from '../query/subject.ts';
 import type { Filter } from '../record/filter.ts';
 import { getField, type PimRecord, readId } from '../record/value.ts';
@@ -160,8 +160,10 @@ async function readBatch(
       }
     }
     received += page.records.length;
+    for (const { ruledOut, passed } of page.settled ?? []) received += ruledOut + passed;
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
+      collector.settle(page.settled?.[index]);
       progress.at = { batch, offset: page.positions[index] ?? progress.at.offset, total: page.total };
       const before = isShownBefore(record);
       if (before === true) continue;
@@ -172,8 +174,10 @@ async function readBatch(
         return { next: progress.at, cutBy };
       }
     }
+    collector.settle(page.settled?.[page.records.length]);
     const lastPosition = page.positions.at(-1);
-    if (lastPosition !== undefined) progress.at = { batch, offset: lastPosition + 1, total: page.total };
+    const end = page.end ?? (lastPosition === undefined ? undefined : lastPosition + 1);
+    if (end !== undefined) progress.at = { batch, offset: end, total: page.total };
     // Another page is not asked for only to learn that it is not wanted.
     if (collector.isFull() && !page.last) return { next: progress.at, cutBy: 'limit' };
   }
@@ -219,6 +223,9 @@ function buildBatchQuery(question: ListQuestion, batch: number, offset: number, 
     pageSize,
     continued: args.cursor !== undefined,
     idField,
+    refinement: args,
+    // Identifiers without a record are told by the records.
+    isCount: args.limit === 0 && filters.length === 1 && trackIdentifiers(args, parameters) === undefined,
   });
 }
 

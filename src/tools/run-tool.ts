@@ -16,6 +16,8 @@ type ResultForm = 'both' | 'text' | 'structured';
 /** How calls are run. */
 export interface RunOptions {
   readonly resultForm: ResultForm;
+  /** Whether the client knows links to resources, which came with 2025-06-18. */
+  readonly takesLinks?: boolean;
   /** Called with what was thrown and is not ours to show; for the log. */
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
@@ -34,7 +36,10 @@ export async function runTool(
   });
   try {
     const answer = await answerCall(tool, args, context);
-    return { ...present(answer, options.resultForm, context.settings), _meta: meta() };
+    const result = present(answer, options.resultForm, context.settings);
+    const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
+    if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
+    return { ...result, _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     return { ...presentError(error, context.settings), _meta: meta() };

@@ -26,3 +26,14 @@ export function listCautions({ lists }: CopyInfo): readonly string[] {
     note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
   );
 }
+
+/** Hours after which a copy is old. */
+export const MAX_AGE_H = 24;
+
+const HOUR_MS = 3_600_000;
+
+/** True for a copy that was begun more than `hours` ago, or at a time that is not known. */
+export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
+  // A copy of the future is one of a clock that was set back.
+  return !(Math.abs(today.getTime() - Date.parse(asOf)) < hours * HOUR_MS);
+}

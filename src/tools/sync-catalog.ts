@@ -7,10 +7,7 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { SnapshotState, SyncPlan, SyncProgress } from '../snapshot/port.ts';
 import { defineTool } from './define-tool.ts';
-import { describeCopy, listCautions, openSnapshot } from './snapshot-notes.ts';
-
-const DEFAULT_MAX_AGE_H = 24;
-const HOUR_MS = 3_600_000;
+import { describeCopy, isOlder, listCautions, MAX_AGE_H, openSnapshot } from './snapshot-notes.ts';
 
 /** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */
 const WAIT_SHARE = 0.75;
@@ -30,11 +27,12 @@ export const syncCatalog = defineTool({
       .describe('Read anew only if the copy is older, hours; default 24, 0: in any case'),
   },
   output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
-  run: async ({ max_age_h: maxAgeHours = DEFAULT_MAX_AGE_H }, context): Promise<Answer> => {
+  run: async ({ max_age_h: maxAgeHours = MAX_AGE_H }, context): Promise<Answer> => {
     const { call, settings } = context;
     const snapshot = openSnapshot(context);
     const before = await snapshot.state();
-    if (before.progress === undefined && isOlder(before, maxAgeHours, settings.today())) snapshot.begin();
+    const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
+    if (before.progress === undefined && isOld) snapshot.begin();
     const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
     const waited = new AbortController();
     const stop = (): void => waited.abort();
@@ -46,10 +44,6 @@ export const syncCatalog = defineTool({
   },
 });
 
-function isOlder({ copy }: SnapshotState, maxAgeHours: number, today: Date): boolean {
-  return copy === undefined || today.getTime() - Date.parse(copy.asOf) >= maxAgeHours * HOUR_MS;
-}
-
 /** @throws CatalogError why there is no copy, where nothing is under way that would make one */
 function describe(
   { copy, progress, plan, isOther, failure }: SnapshotState,
@@ -57,7 +51,8 @@ function describe(
   { source }: { readonly source: 'sandbox' | undefined },
 ): Answer {
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
-  const failed = failure ?? earlier;
+  // Why the last reading gave no copy is told until another one has.
+  const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
     ...(failed === undefined ? [] : [`The last reading gave no new copy. ${failed.message} ${failed.fix}`]),
     ...(copy === undefined ? [] : listCautions(copy)),

@@ -12,8 +12,10 @@ const FULL: EnvelopeParts = {
   exact: false,
   unmatched: { not_found: ['x'], no_match: [] },
   appliedFilters: { Codes: ['a'] },
+  evaluatedFilters: { Names: ['b'] },
   warnings: ['careful'],
   ageSeconds: 4,
+  freshness: 'snapshot',
   copy: { as_of: '2026-01-01T00:00:00Z' },
   source: 'sandbox',
 };
@@ -35,8 +37,10 @@ describe('buildAnswer', () => {
       'scanned',
       'not_found',
       'applied_filters',
+      'evaluated_filters',
       'warnings',
       'age_s',
+      'freshness',
       'copy',
       'source',
     ]);

@@ -4,7 +4,7 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { expect, it, onTestFinished } from 'vitest';
 import { environment, MAIN } from './run-main.ts';
 
-it('lists may be kept by all, catalog data by the client alone, and what changes by itself not at all', async () => {
+it('lists may be kept by all, catalog data by the client alone, and what changes not at all', async () => {
   const client = new Client({ name: 'v2', version: '1.0.0' }, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
   onTestFinished(() => client.close());
   const env = Object.fromEntries(Object.entries(environment()).map(([name, value]) => [name, value ?? '']));
@@ -12,7 +12,7 @@ it('lists may be kept by all, catalog data by the client alone, and what changes
   const lists = { ttlMs: 300_000, cacheScope: 'public' };
   expect(await client.listTools()).toMatchObject(lists);
   expect(await client.listPrompts()).toMatchObject(lists);
-  expect(await client.listResources()).toMatchObject(lists);
+  expect(await client.listResources()).toMatchObject({ ttlMs: 0, cacheScope: 'private' });
   expect(await client.listResourceTemplates()).toMatchObject(lists);
   const hintsOf = async (uri: string) => {
     const { ttlMs, cacheScope } = await client.readResource({ uri });

@@ -116,8 +116,10 @@ describe('the text of a prompt', () => {
     }
   });
 
-  it.each(FILLED.slice(1))('%s with %j names calls that the PIM answers', async (name, given) => {
+  it.each(FILLED.slice(1))('%s with %j names calls that are answered', async (name, given) => {
     const server = await openSmall();
+    // What is asked of the local copy needs one.
+    if (name === 'data_quality') await server.call('sync_catalog');
     const text = await write(server.client, name, given);
     for (const [, tool = '', args = ''] of text.matchAll(/\b([a-z]+_[a-z_]+) (\{.*?\})(?=[\s,.;]|$)/gm)) {
       if (args.includes('…')) continue;

@@ -53,13 +53,15 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'pim://products/{code}',
       'pim://variants/{code}',
+      'pim://exports/{name}',
     ]);
     for (const one of [...resources, ...resourceTemplates]) {
       expect(one).toMatchObject({
         title: expect.stringMatching(/^[A-Z]/),
         description: expect.stringMatching(/\.$/),
-        mimeType: 'application/json',
       });
+      // Exported files are of more than one type.
+      expect(one.mimeType).toBe(one.name === 'export' ? undefined : 'application/json');
     }
   });
 

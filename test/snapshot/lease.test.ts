@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
+import { existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { isLeased, takeLease } from '../../src/snapshot/lease.ts';
@@ -11,7 +10,14 @@ beforeEach(() => {
   file = join(ownDirectory('lease'), 'sync.lock');
 });
 
-const holder = (pid: number, host = hostname()): void => writeFileSync(file, JSON.stringify({ pid, host, token: 'x' }));
+/** Writes the lease of another process, on this host unless another is named. */
+const holder = (pid: number, host?: string): void => {
+  const lease = takeLease(file);
+  const own = JSON.parse(readFileSync(file, 'utf8'));
+  lease?.release();
+  writeFileSync(file, JSON.stringify({ ...own, token: 'x', pid, ...(host && { host }) }));
+};
+
 /** The id of a process that has ended. */
 const deadPid = (): number => spawnSync(process.execPath, ['-e', '']).pid;
 
@@ -41,8 +47,22 @@ it('is not taken over from another machine while it is kept, and is when it has 
 
 it('is lost when another has taken it, and then not given back', () => {
   const lease = takeLease(file);
-  holder(process.pid);
+  writeFileSync(file, JSON.stringify({ pid: process.pid, host: 'elsewhere', token: 'x' }));
   expect(lease?.isHeld()).toBe(false);
   lease?.release();
   expect(existsSync(file)).toBe(true);
+});
+
+it('is not taken over from a process that is there and sleeps, until nobody can think so', () => {
+  holder(process.pid);
+  const ago = (minutes: number): number => Date.now() / 1_000 - minutes * 60;
+  utimesSync(file, ago(5), ago(5));
+  expect([isLeased(file), takeLease(file)]).toEqual([true, undefined]);
+  utimesSync(file, ago(11), ago(11));
+  expect(isLeased(file)).toBe(false);
+  takeLease(file)?.release();
+});
+
+it('tells that it cannot be written, instead of that another process holds it', () => {
+  expect(() => takeLease(join(file, 'no-directory', 'sync.lock'))).toThrow();
 });

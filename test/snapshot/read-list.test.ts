@@ -1,65 +1,155 @@
-import { expect, it } from 'vitest';
-import { type PageEnd, readList } from '../../src/snapshot/read-list.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readList } from '../../src/snapshot/read-list.ts';
 
-/** Reads a list whose total is what `totalAt` says at each request; returns the offsets asked for. */
-async function readWith(
-  totalAt: (request: number) => number | undefined,
-  { kept = [], stride = 100, count = 0 }: { kept?: readonly number[]; stride?: number; count?: number } = {},
-) {
-  const asked: number[] = [];
-  const note = await readList({
-    kept: kept.map((offset) => ({ list: 'products', offset, span: stride, total: totalAt(0) ?? null, readAt: '' })),
-    read: async (offset): Promise<PageEnd> => {
-      const total = totalAt(asked.length);
-      asked.push(offset);
-      return { span: stride, total, last: offset + stride >= (total ?? 350) };
-    },
-    count: async () => count,
-    tell: () => {},
-  });
-  return { asked, note };
+/** A list of the PIM: the ids of its records in their order. */
+type Ids = readonly number[];
+
+const STRIDE = 10;
+
+const upTo = (count: number): Ids => Array.from({ length: count }, (_, index) => index + 1);
+
+interface ReadOptions {
+  /** Positions of pages that are kept, as they were in a list of before. */
+  readonly kept?: { readonly offsets: readonly number[]; readonly of: Ids };
+  /** False where the PIM tells no total. */
+  readonly isTold?: boolean;
 }
 
-it('asks for every page once', async () => {
-  const { asked, note } = await readWith(() => 350);
-  expect(asked).toEqual([0, 100, 200, 300]);
-  expect(note).toBeUndefined();
+/** Reads a list that is what `listAt` says at each request, one request after the other. */
+async function readWith(listAt: (request: number) => Ids, { kept, isTold = true }: ReadOptions = {}) {
+  const asked: number[] = [];
+  const pages = new Map<number, Ids>();
+  const read = (ids: Ids, offset: number) => {
+    const records = ids.slice(offset, offset + STRIDE);
+    pages.set(offset, records);
+    return { span: STRIDE, total: isTold ? ids.length : undefined, records: records.length, print: records.join() };
+  };
+  const before = (kept?.offsets ?? []).map((offset) => {
+    const { total = null, ...mark } = read(kept?.of ?? [], offset);
+    return { list: 'products', offset, readAt: '', ...mark, total } as const;
+  });
+  const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
+  const outcome = await readList({
+    kept: before,
+    read: async (offset) => {
+      const ids = listAt(asked.length);
+      asked.push(offset);
+      return { ...read(ids, offset), last: offset + STRIDE >= ids.length };
+    },
+    drop: async (from) => {
+      for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
+    },
+    count: async () => found().size,
+    tell: () => {},
+  });
+  return { asked, outcome, found: found() };
+}
+
+it('asks for every page once, and for some again to see whether they have moved', async () => {
+  const { asked, outcome } = await readWith(() => upTo(100));
+  expect(asked.slice(0, 10)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
+  expect(asked.slice(10)).toEqual([90, 40]);
+  expect(outcome).toEqual({ isWhole: true });
 });
 
-it('asks for one page of an empty list', async () => {
-  expect((await readWith(() => 0)).asked).toEqual([0]);
+it('asks for one page of a list that fits on it', async () => {
+  expect((await readWith(() => [])).asked).toEqual([0]);
+  expect((await readWith(() => upTo(10))).asked).toEqual([0]);
 });
 
-it('walks to the end of a list whose total is not told', async () => {
-  expect((await readWith(() => undefined)).asked).toEqual([0, 100, 200, 300]);
+it('walks to the end of a list whose total is not told, and says so', async () => {
+  const { asked, outcome, found } = await readWith(() => upTo(35), { isTold: false });
+  expect(asked.slice(0, 4)).toEqual([0, 10, 20, 30]);
+  expect(found.size).toBe(35);
+  expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('does not tell') });
 });
 
-it('asks only for what is not kept', async () => {
-  expect((await readWith(() => 550, { kept: [0, 100, 300] })).asked).toEqual([200, 400, 500]);
+it('asks only for what is not kept, and for some of that', async () => {
+  const { asked, found } = await readWith(() => upTo(200), {
+    kept: { offsets: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140], of: upTo(200) },
+  });
+  expect(found.size).toBe(200);
+  expect(asked.slice(0, 5)).toEqual([150, 160, 170, 180, 190]);
+  expect(asked.length).toBeLessThanOrEqual(5 + 4 + 4);
 });
 
-it('asks for the first page anew where all are kept, to learn what the total is today', async () => {
-  expect((await readWith(() => 150, { kept: [0, 100] })).asked).toEqual([0]);
-});
+describe('a list that changes while it is read', () => {
+  const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
 
-it('reads what a growing list has more, and nothing again when all are there', async () => {
-  const { asked, note } = await readWith((request) => (request < 2 ? 200 : 300), { count: 300 });
-  expect(asked).toEqual([0, 100]);
-  expect(note).toBeUndefined();
-  const grown = await readWith((request) => (request < 1 ? 200 : 300), { count: 300 });
-  expect(grown.asked).toEqual([0, 100, 200]);
-  expect(grown.note).toContain('changed while it was read');
-});
+  it.each<[string, (request: number) => Ids, Ids]>([
+    ['loses early ones', (n) => (n < 4 ? upTo(100) : without(upTo(100), 1, 2, 3)), without(upTo(100), 1, 2, 3)],
+    ['grows at its end', (n) => (n < 4 ? upTo(100) : upTo(105)), upTo(105)],
+    [
+      'loses an early one, and later another comes',
+      (n) => (n < 4 ? upTo(100) : n < 6 ? without(upTo(100), 5) : [...without(upTo(100), 5), 101]),
+      [...without(upTo(100), 5), 101],
+    ],
+    [
+      'loses an early one in the moment in which another comes',
+      (n) => (n < 6 ? upTo(100) : [...without(upTo(100), 5), 101]),
+      [...without(upTo(100), 5), 101],
+    ],
+    ['has one moved to the front', (n) => (n < 6 ? upTo(100) : [95, ...without(upTo(100), 95)]), upTo(100)],
+    ['shrinks to a part', (n) => (n < 8 ? upTo(100) : upTo(35)), upTo(35)],
+  ])('is read right when it %s', async (_what, listAt, ends) => {
+    const { outcome, found, asked } = await readWith(listAt);
+    expect(found).toEqual(new Set(ends));
+    expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('changed while it was read') });
+    expect(asked.length).toBeLessThan(35);
+  });
 
-it('reads the pages of another total once more when records are missing', async () => {
-  const { asked, note } = await readWith((request) => (request < 2 ? 400 : 399), { count: 398 });
-  expect(asked.slice(0, 4)).toEqual([0, 100, 200, 300]);
-  expect(asked.slice(4).sort()).toEqual([0, 100]);
-  expect(note).toContain('changed while it was read');
-});
+  it('forgets kept pages that the list has no more, and reads again those that moved', async () => {
+    const kept = { offsets: upTo(10).map((page) => (page - 1) * STRIDE), of: upTo(100) };
+    expect((await readWith(() => upTo(35), { kept })).found).toEqual(new Set(upTo(35)));
+    const moved = without(upTo(100), 1, 2, 3);
+    expect((await readWith(() => moved, { kept })).found).toEqual(new Set(moved));
+  });
 
-it('says so when it never stands still, and does not go on for ever', async () => {
-  const { asked, note } = await readWith((request) => 400 + request, { count: 1 });
-  expect(asked.length).toBeLessThan(12);
-  expect(note).toContain('kept changing');
+  it('does not read a large list anew because it grows at its end', async () => {
+    const { asked, outcome } = await readWith((request) => upTo(2_000 + Math.floor(request / 50)));
+    expect(asked.length).toBeLessThan(280);
+    expect(outcome.isWhole).toBe(true);
+  });
+
+  it('is not called whole when it never stands still, and is not read for ever', async () => {
+    const { asked, outcome } = await readWith((request) => upTo(400 + request));
+    expect(asked.length).toBeLessThan(300);
+    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('kept changing') });
+  });
+
+  it('is not called whole when the PIM gives fewer than it announces, which is told', async () => {
+    const { outcome } = await readWith(() => [...upTo(50), 50, 51, 52]);
+    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('announces 53 and gives 52') });
+  });
+
+  it('is whole only with all that were there all the time, whatever single records come and go', async () => {
+    const change = fc.record({
+      at: fc.integer({ min: 1, max: 40 }),
+      where: fc.double({ min: 0, max: 1, noNaN: true }),
+      isAdded: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 5, max: 250 }), fc.array(change, { maxLength: 4 }), async (size, changes) => {
+        // One change between two requests: more may hide each other.
+        const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at);
+        const listAt = (request: number): Ids => {
+          const ids = [...upTo(size)];
+          for (const { at, where, isAdded } of byRequest) {
+            if (at > request) break;
+            const position = Math.floor(where * ids.length);
+            if (isAdded) ids.splice(position, 0, 1_000 + at);
+            else ids.splice(position, 1);
+          }
+          return ids;
+        };
+        const { asked, outcome, found } = await readWith(listAt);
+        // Of what came or went meanwhile a reading may show either.
+        const stayed = upTo(size).filter((id) => asked.every((_offset, request) => listAt(request).includes(id)));
+        if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
+        expect(asked.length).toBeLessThan(8 * (size / STRIDE + 8));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
 });

@@ -33,4 +33,8 @@ it.each([
   if (hasEngine) copyFileSync(join(MAIN, '..', 'snapshot-engine.js'), join(folder, 'dist', 'snapshot-engine.js'));
   expect(call('sync_catalog')).toMatch(/NOT_INSTALLED.*@duckdb\/node-api[\s\S]*npm install @duckdb\/node-api/);
   expect(JSON.parse(call('find_products', 'limit=0')).total).toBe(5_000);
+  expect(JSON.parse(call('find_products', 'limit=0', 'freshness=snapshot'))).toMatchObject({
+    total: 5_000,
+    freshness: 'live',
+  });
 });

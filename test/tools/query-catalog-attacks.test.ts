@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { errorOf } from '../support/catalog-server.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { ask, dataDir, rowsOf } = serveCopy();
@@ -164,6 +165,26 @@ describe('query_catalog under attack', () => {
     expect(files()).toEqual(before);
     expect(inTmp()).toEqual([]);
     expect(await rowsOf('SELECT count(*) AS n, 1 AS one FROM products')).toEqual([[PRODUCTS, 1]]);
+  });
+
+  it('exports nothing of what reaches beyond the copy', { timeout: 120_000 }, async () => {
+    const reaching = ATTACKS.filter((sql) => /passwd|\/tmp|stdout|getenv|duckdb_|\.duckdb/.test(sql));
+    expect(reaching.length).toBeGreaterThan(30);
+    const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
+    const before = files();
+    for (const sql of reaching) {
+      const called = await ask(sql, { export_as: 'attack.jsonl' });
+      expect([sql, errorOf(called).code]).toEqual([sql, 'INVALID_ARGUMENT']);
+    }
+    expect(files()).toEqual(before);
+  });
+
+  it('stalls nobody while it exports large records', { timeout: 60_000 }, async () => {
+    const stallMs = await longestStallMs(async () => {
+      const { answer } = await ask('SELECT * FROM products, range(5)', { export_as: 'large.csv' });
+      expect(answer.total).toBe(5 * PRODUCTS);
+    });
+    expect(stallMs).toBeLessThan(50);
   });
 
   it.each(HEAVY)('bounds what comes of %s', { timeout: 60_000 }, async (sql) => {

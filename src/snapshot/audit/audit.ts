@@ -2,7 +2,7 @@
 
 import { CancelledError, InvalidArgumentError, UnavailableError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
-import type { CopyInfo, QueryResult, Snapshot } from '../port.ts';
+import type { CopyInfo, ExportOrder, ExportResult, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
 import { type Scope, type ScoredBy, writeCondition, writeScope, writeSurvey } from './scope.ts';
 
@@ -65,7 +65,7 @@ export interface Audit {
 }
 
 /** How much a check counts in a score. */
-const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
+export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
 /** Far more than any rule gives: its examples, kinds and scored names are limited. */
 const MAX_ROWS = 5_000;
@@ -84,9 +84,7 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, scoredBy } = question;
-  const survey = await snapshot.query(writeSurvey(scope, scoredBy), { offset: 0, maxRows: MAX_ROWS });
-  const { copy, version } = survey;
-  const told = (kind: string) => survey.rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const { copy, version, unscored, ...unmatched } = await surveyScope(scope, scoredBy, snapshot);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   const tally = createTally();
@@ -103,11 +101,23 @@ async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'q
     notRun,
     score: whole,
     scores: tally.get('label'),
-    unscored: Number(told('unscored')[0] ?? 0),
-    unmatched: { categories: told('category'), brands: told('brand') },
+    unscored,
+    unmatched,
     copy,
     version,
   };
+}
+
+/** The names of a scope that nothing has, and the copy that was asked. */
+export async function surveyScope(
+  scope: Scope,
+  scoredBy: ScoredBy,
+  snapshot: Pick<Snapshot, 'query'>,
+): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'unscored'>> {
+  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), { offset: 0, maxRows: MAX_ROWS });
+  const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const unscored = Number(told('unscored')[0] ?? 0);
+  return { categories: told('category'), brands: told('brand'), unscored, copy, version };
 }
 
 /** The rows of a rule; undefined: the engine gave up on it. */
@@ -142,6 +152,38 @@ export function writeRuleQuery(rule: Rule, scope: Scope, scoredBy: ScoredBy, max
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id LIMIT ${maxExamples})`;
+}
+
+/**
+ * Writes all records that fail a rule to a file, the worst first.
+ * @throws CatalogError as Snapshot.export does
+ */
+export async function exportFailing(
+  rule: Rule,
+  scope: Scope,
+  order: ExportOrder,
+  snapshot: Pick<Snapshot, 'export'>,
+): Promise<ExportResult> {
+  try {
+    return await snapshot.export(writeFailingQuery(rule, scope), order);
+  } catch (error) {
+    // About our own SQL: it took too much time or memory.
+    if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
+    throw new InvalidArgumentError(
+      'The rule takes too much time or memory to list all of its failures.',
+      'Narrow it by category_names, brand_names or status.',
+      'rules',
+    );
+  }
+}
+
+function writeFailingQuery(rule: Rule, scope: Scope): string {
+  const id = `${rule.subject}_id`;
+  return `WITH RECURSIVE ${writeScope(scope, 'category')},
+    names AS (SELECT ${id}, any_value(name) AS name FROM ${rule.subject}s GROUP BY ${id})
+    SELECT product_id, variant_id, code, name, status, detail FROM (${rule.sql}) LEFT JOIN names USING (${id})
+    WHERE failed AND ${writeCondition(scope)}
+    ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id`;
 }
 
 function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../lists.ts';
-import type { CopySummary, KeptPage } from '../protocol.ts';
+import type { CopySummary, KeptPage, Outcomes } from '../protocol.ts';
 import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
 import { type DuckDb, quoteText } from './duckdb.ts';
 import type { PageLog } from './page-log.ts';
@@ -17,8 +17,10 @@ import { readSummary } from './summary.ts';
 export interface Building {
   /** Writes what can be written since a page has come to the log. */
   goOn(page: Pick<KeptPage, 'list' | 'offset'>): Promise<void>;
+  /** Takes note that the pages of a list from a position on are none any more. */
+  drop(list: ListName, from: number): void;
   /** Writes all that is left. */
-  finish(notes: Readonly<Partial<Record<ListName, string>>>): Promise<CopySummary>;
+  finish(outcomes: Outcomes): Promise<CopySummary>;
 }
 
 /** What DuckDB may take while it writes. */
@@ -68,7 +70,10 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       open ??= await begin(new Map());
       await takeNext(open, list, AT_ONCE, false);
     },
-    finish: async (notes) => {
+    drop: (list, from) => {
+      isOutdated ||= from < (taken.get(list)?.end ?? 0);
+    },
+    finish: async (outcomes) => {
       const newest: NewestReads = new Map(LIST_NAMES.map((list) => [list, findNewest(log, list)]));
       if (isOutdated || [...newest.values()].some(({ size }) => size > 0)) {
         open?.close();
@@ -76,7 +81,7 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       }
       open ??= await begin(newest);
       for (const list of LIST_NAMES) await takeNext(open, list, Number.POSITIVE_INFINITY, true);
-      await open.writer.end(notes);
+      await open.writer.end(outcomes);
       const summary = await open.summarize();
       open.close();
       open = undefined;

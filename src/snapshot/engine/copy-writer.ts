@@ -2,8 +2,8 @@
 
 import type { DuckDBConnection } from '@duckdb/node-api';
 import { getField, type PimRecord, readText } from '../../record/value.ts';
-import { LIST_NAMES, type ListName } from '../lists.ts';
-import type { ListSummary } from '../protocol.ts';
+import { LIST_NAMES } from '../lists.ts';
+import type { ListSummary, Outcomes } from '../protocol.ts';
 import type { ViewName } from '../schema.ts';
 import { createTables } from './copy-tables.ts';
 import type { DuckDb } from './duckdb.ts';
@@ -18,8 +18,8 @@ import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
 export interface CopyWriter {
   /** Writes a page. Of media that only tell the code of their owner, when all pages of owners are read. */
   take(page: LoggedPage): Promise<void>;
-  /** Writes what is only known when all pages were taken. @param notes what to know about each list */
-  end(notes: Readonly<Partial<Record<ListName, string>>>): Promise<void>;
+  /** Writes what is only known when all pages were taken. */
+  end(outcomes: Outcomes): Promise<void>;
 }
 
 /** Both kinds of owners of media, each with its list and that of its media. */
@@ -69,7 +69,7 @@ export async function createCopyWriter(
       addRecords(page);
       await tables.flush();
     },
-    end: async (notes) => {
+    end: async (outcomes) => {
       for (const { owner, list } of OWNERS) {
         const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
         // A media list that does not tell whose they are says less than the records.
@@ -81,7 +81,7 @@ export async function createCopyWriter(
         }
       }
       for (const row of fields.rows()) tables.add('fields', row);
-      for (const list of LIST_NAMES) tables.add('snapshot', toRow(summarizeList(log, list, notes[list])));
+      for (const list of LIST_NAMES) tables.add('snapshot', toRow(summarizeList(log, list, outcomes[list])));
       await tables.flush();
       await connection.run('COMMIT');
     },
@@ -112,9 +112,11 @@ function readCodes(log: PageLog, list: OwnerList): ReadonlyMap<string, number> {
   return codes;
 }
 
-function toRow({ readFrom, readTo, announced, note, ...summary }: ListSummary): Row {
+function toRow({ list, records, announced, complete, note, readFrom, readTo }: ListSummary): Row {
   return {
-    ...summary,
+    list,
+    records,
+    complete: complete ?? undefined,
     announced: announced ?? undefined,
     note: note ?? undefined,
     read_from: readFrom?.replace(/Z$/, ''),

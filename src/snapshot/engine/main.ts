@@ -26,17 +26,23 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return { pages: open.staging.pages };
     case 'add_page':
       return open.staging?.addPage(request.page);
+    case 'drop_pages':
+      return open.staging?.dropPages(request.list, request.from);
     case 'count':
       return open.staging?.count(request.list);
     case 'ids':
       return open.staging?.ids(request.list, request.skip, request.most);
     case 'finish':
-      return open.staging?.finish(request.previous, request.notes);
+      return open.staging?.finish(request.previous, request.outcomes);
     case 'open_copy':
       open.copy = await openCopy(duckdb, request.file);
       return open.copy.summary;
     case 'query':
       return open.copy?.query(request);
+    case 'open_rows':
+      return open.copy?.openRows(request);
+    case 'next_rows':
+      return open.copy?.nextRows();
   }
 }
 

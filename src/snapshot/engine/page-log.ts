@@ -7,8 +7,9 @@
 import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
+import { hash } from '../hash.ts';
 import { LIST_NAMES, type ListName } from '../lists.ts';
-import type { KeptPage, ReadPage } from '../protocol.ts';
+import type { KeptPage, PageMark, ReadPage } from '../protocol.ts';
 import { idOf } from './rows.ts';
 
 /** Where an entry stands. */
@@ -18,9 +19,17 @@ interface Place {
   readonly bodyBytes: number;
 }
 
+/** Where the records of a page stand, and what tells other records from them. */
+interface Body {
+  readonly at: number;
+  readonly bytes: number;
+  readonly mark: string;
+}
+
 /** A page in the log. */
 export interface LoggedPage extends KeptPage {
   readonly place: Place;
+  readonly body: Body;
   /** Of two reads of a record, the one with the greater number is newer. */
   readonly readNo: number;
 }
@@ -29,8 +38,10 @@ export interface LoggedPage extends KeptPage {
 export interface PageLog {
   /** The newest read of every page of a list, in their order. */
   pages(list: ListName): readonly LoggedPage[];
-  /** Adds a page in place of what was read there before. */
-  add(page: ReadPage): void;
+  /** Adds a page in place of what was read there before. `isSame` when that was the same, to the letter. */
+  add(page: ReadPage): { readonly mark: PageMark; readonly isSame: boolean };
+  /** Forgets the pages of a list from a position on. */
+  drop(list: ListName, from: number): void;
   /** Ids of a page's records, one for each; null where it has none that can be read. */
   readIds(page: LoggedPage): readonly (number | null)[];
   /** Throws where they cannot be read any more; the log then ends before them. */
@@ -38,8 +49,17 @@ export interface PageLog {
   close(): void;
 }
 
-/** What stands before the records of an entry; the first entry of a log has a stamp and no records. */
-type Head = Omit<KeptPage, 'total'> & { readonly total: number | null; readonly ids: readonly (number | null)[] };
+/**
+ * What stands before the records of an entry. The first entry of a log has a `stamp` and no records. One whose `body` is not
+ * its own was read again and is the same; one that has `dropped` says that the pages of a list from a position on are none
+ * any more.
+ */
+type Head = KeptPage & {
+  readonly ids: readonly (number | null)[];
+  readonly bodyMark: string;
+  readonly body?: Body;
+  readonly dropped?: true;
+};
 
 const LENGTHS_BYTES = 8;
 
@@ -56,13 +76,22 @@ export function openPageLog(file: string, stamp: string): PageLog {
   const entries = new Map<ListName, LoggedPage[]>(LIST_NAMES.map((list) => [list, []]));
   let readNo = 0;
 
-  const remember = (place: Place, { list, offset, span, total, readAt }: Head): void => {
+  const remember = (place: Place, { ids: _ids, dropped, bodyMark, body, ...page }: Head): void => {
     readNo += 1;
+    const { list, offset } = page;
+    if (dropped) {
+      entries.set(
+        list,
+        (entries.get(list) ?? []).filter((kept) => kept.offset < offset),
+      );
+      return;
+    }
     const pages = entries.get(list) ?? [];
     // Pages come nearly in order.
     const before = pages.findLastIndex((page) => page.offset <= offset);
     const isNew = pages[before]?.offset !== offset;
-    const entry = { list, offset, span, total, readAt, readNo, place };
+    const own = { at: place.at + LENGTHS_BYTES + place.headBytes, bytes: place.bodyBytes, mark: bodyMark };
+    const entry = { ...page, readNo, place, body: body ?? own };
     pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
@@ -88,10 +117,32 @@ export function openPageLog(file: string, stamp: string): PageLog {
 
   return {
     pages: (list) => entries.get(list) ?? [],
-    add: ({ list, offset, span, total = null, readAt, records }) => {
+    add: ({ records, total = null, ...page }) => {
+      const { list, offset } = page;
       const ids = records.map((record) => idOf(list, record) ?? null);
-      const head: Head = { list, offset, span, total, readAt, ids };
-      remember(append(head, gzipSync(JSON.stringify(records), EFFORT)), head);
+      const text = JSON.stringify(records);
+      const mark = { records: records.length, print: hash(ids.includes(null) ? text : JSON.stringify(ids)) };
+      const bodyMark = hash(text);
+      const before = entries.get(list)?.find((known) => known.offset === offset)?.body;
+      const isSame = before?.mark === bodyMark;
+      const head: Head = { ...page, total, ...mark, ids, bodyMark, ...(isSame && { body: before }) };
+      remember(append(head, isSame ? Buffer.alloc(0) : gzipSync(text, EFFORT)), head);
+      return { mark, isSame };
+    },
+    drop: (list, from) => {
+      const head: Head = {
+        list,
+        offset: from,
+        span: 0,
+        total: null,
+        readAt: '',
+        records: 0,
+        print: '',
+        ids: [],
+        bodyMark: '',
+        dropped: true,
+      };
+      remember(append(head, Buffer.alloc(0)), head);
     },
     readIds: (page) => {
       const { list, offset } = page;
@@ -100,13 +151,12 @@ export function openPageLog(file: string, stamp: string): PageLog {
       return head.ids;
     },
     readRecords: (page) => {
-      const { at, headBytes, bodyBytes } = page.place;
+      const { at, bytes } = page.body;
       try {
-        const body = readBytes(fd, at + LENGTHS_BYTES + headBytes, bodyBytes);
-        return JSON.parse(gunzipSync(body).toString()); // what add() wrote
+        return JSON.parse(gunzipSync(readBytes(fd, at, bytes)).toString()); // what add() wrote
       } catch (error) {
         // The next reading goes on with what stands before it.
-        ftruncateSync(fd, at);
+        ftruncateSync(fd, Math.min(at, page.place.at));
         throw error;
       }
     },

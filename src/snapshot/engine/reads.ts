@@ -1,7 +1,7 @@
 /** What the pages of a list come to, judged by the ids of their records. Pure but for the log. */
 
 import type { ListName } from '../lists.ts';
-import type { ListSummary } from '../protocol.ts';
+import type { ListOutcome, ListSummary } from '../protocol.ts';
 import type { PageLog } from './page-log.ts';
 
 type Heads = Pick<PageLog, 'pages' | 'readIds'>;
@@ -34,8 +34,8 @@ export function findNewest(log: Heads, list: ListName): ReadonlyMap<number, numb
   return newest;
 }
 
-/** What became of a list. Complete is one of which all was read that the PIM announced last. */
-export function summarizeList(log: Heads, list: ListName, note: string | undefined): ListSummary {
+/** What became of a list. Complete is one that was read wholly, with as many records as the PIM announced last. */
+export function summarizeList(log: Heads, list: ListName, outcome: ListOutcome = { isWhole: null }): ListSummary {
   const pages = log.pages(list);
   const records = countRecords(log, list);
   const times = pages.map(({ readAt }) => readAt).sort();
@@ -45,8 +45,8 @@ export function summarizeList(log: Heads, list: ListName, note: string | undefin
     list,
     records,
     announced,
-    complete: pages.length > 0 && records >= (announced ?? 0),
-    note: note ?? null,
+    complete: outcome.isWhole && (announced === null || records === announced),
+    note: outcome.note ?? null,
     readFrom: times[0] ?? null,
     readTo: times.at(-1) ?? null,
   };

@@ -1,7 +1,7 @@
 /** What is read of a catalog before there is a copy of it: pages are kept as they come, and the copy is made of them. */
 
 import { LIST_NAMES, type ListName } from '../lists.ts';
-import type { CopySummary, KeptPage, ReadPage } from '../protocol.ts';
+import type { CopySummary, KeptPage, Outcomes, PageMark, ReadPage } from '../protocol.ts';
 import { createBuilding } from './building.ts';
 import type { DuckDb } from './duckdb.ts';
 import { openPageLog } from './page-log.ts';
@@ -11,13 +11,14 @@ import { readSummaryOf } from './summary.ts';
 /** What is kept so far. One call at a time. */
 export interface Staging {
   readonly pages: readonly KeptPage[];
-  addPage(page: ReadPage): Promise<void>;
+  addPage(page: ReadPage): Promise<PageMark>;
+  dropPages(list: ListName, from: number): void;
   count(list: ListName): number;
   /** Positive ids in ascending order, the first `skip` left out. */
   ids(list: 'products' | 'variants', skip: number, most: number): readonly number[];
   finish(
     previous: string | undefined,
-    notes: Readonly<Partial<Record<ListName, string>>>,
+    outcomes: Outcomes,
   ): Promise<{ readonly made: CopySummary; readonly previous: CopySummary | null }>;
 }
 
@@ -31,17 +32,17 @@ export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: s
   const building = createBuilding(duckdb, copy, log);
   const sorted = new Map<ListName, Float64Array>();
   return {
-    pages: LIST_NAMES.flatMap(log.pages).map(({ list, offset, span, total, readAt }) => ({
-      list,
-      offset,
-      span,
-      total,
-      readAt,
-    })),
-    addPage: (page) => {
+    pages: LIST_NAMES.flatMap(log.pages).map(({ readNo: _readNo, place: _place, body: _body, ...page }) => page),
+    addPage: async (page) => {
       sorted.delete(page.list);
-      log.add(page);
-      return building.goOn(page);
+      const { mark, isSame } = log.add(page);
+      if (!isSame) await building.goOn(page);
+      return mark;
+    },
+    dropPages: (list, from) => {
+      sorted.delete(list);
+      log.drop(list, from);
+      building.drop(list, from);
     },
     count: (list) => countRecords(log, list),
     ids: (list, skip, most) => {
@@ -50,8 +51,8 @@ export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: s
       sorted.set(list, ids);
       return [...ids.subarray(skip, skip + most)];
     },
-    finish: async (previous, notes) => ({
-      made: await building.finish(notes),
+    finish: async (previous, outcomes) => ({
+      made: await building.finish(outcomes),
       previous: previous === undefined ? null : await readSummaryOf(duckdb, previous),
     }),
   };

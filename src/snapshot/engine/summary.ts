@@ -11,7 +11,7 @@ export async function readSummary(connection: DuckDBConnection, database: string
     connection,
     `SELECT list, records::DOUBLE, announced::DOUBLE, complete, note, strftime(read_from, '%Y-%m-%dT%H:%M:%SZ'),
        strftime(read_to, '%Y-%m-%dT%H:%M:%SZ') FROM "${database}".main.snapshot`,
-  )) as [ListName, number, number | null, boolean, string | null, string | null, string | null][];
+  )) as [ListName, number, number | null, boolean | null, string | null, string | null, string | null][];
   const lists = rows.map(
     ([list, records, announced, complete, note, readFrom, readTo]): ListSummary => ({
       list,

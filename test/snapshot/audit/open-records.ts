@@ -28,13 +28,15 @@ export async function openRecords(
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
   const file = join(directory, 'copy.db');
   const staging = openStaging(duckdb, join(directory, 'pages.log'), file, 'test');
+  const outcomes: Partial<Record<ListName, { isWhole: true }>> = {};
   for (const list of LIST_NAMES) {
     const records = lists[list];
     if (records === undefined) continue;
+    outcomes[list] = { isWhole: true };
     const total = announced[list] ?? records.length;
     await staging.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });
   }
-  await staging.finish(undefined, {});
+  await staging.finish(undefined, outcomes);
   const copy = await openCopy(duckdb, file);
   // Open files stay readable after they are removed.
   rmSync(directory, { recursive: true });

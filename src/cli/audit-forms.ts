@@ -1,0 +1,61 @@
+/** The forms in which `pim-mcp audit` tells what it finds. */
+
+import { collectAudit, findingsSchema } from './collect-audit.ts';
+import type { AnswerObject, Look } from './render-answer.ts';
+import { renderAudit } from './render-audit.ts';
+import { askReport } from './report/ask-report.ts';
+import { renderCsv } from './report/audit-csv.ts';
+import { renderAuditPage } from './report/page.ts';
+import type { Report } from './report/report.ts';
+import type { ToolError, ToolSession } from './tool-session.ts';
+
+/** An audit, told. */
+interface ToldAudit {
+  /** Without a line break at its end. */
+  readonly text: string;
+  /** The severities of the rules that find something. */
+  readonly found: readonly string[];
+  /** False: some rules were not run. */
+  readonly isWhole: boolean;
+}
+
+/** Asks for an audit by the arguments of audit_catalog, and tells it. */
+type TellAudit = (
+  session: ToolSession,
+  args: Readonly<Record<string, unknown>>,
+  signal: AbortSignal,
+  look: Look,
+) => Promise<ToldAudit | { readonly error: ToolError }>;
+
+/** Failing records that are named per rule, unless the arguments say how many: a CSV is there for them. */
+const CSV_EXAMPLES = 100;
+const HTML_EXAMPLES = 5;
+
+/** Every form by its name. */
+export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
+  table: answerIn((answer, look) => renderAudit(answer, look).join('\n')),
+  json: answerIn((answer) => JSON.stringify(answer)),
+  csv: reportIn(renderCsv, CSV_EXAMPLES),
+  html: reportIn(renderAuditPage, HTML_EXAMPLES),
+};
+
+/** The answer that hosts get. */
+function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAudit {
+  return async (session, args, signal, look) => {
+    const { answer, error } = await collectAudit(session, args, signal);
+    if (error !== undefined) return { error };
+    const found = findingsSchema.parse(answer.findings).map(([, severity]) => String(severity));
+    return { text: render(answer, look), found, isWhole: answer.not_run === undefined };
+  };
+}
+
+/** Everything that was found. */
+function reportIn(render: (report: Report) => string, examples: number): TellAudit {
+  return async (session, args, signal) => {
+    const asked = await askReport(session, args, examples, signal);
+    if ('error' in asked) return asked;
+    const { verdicts, notRun } = asked.report.audit;
+    const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
+    return { text: render(asked.report), found, isWhole: notRun.length === 0 };
+  };
+}

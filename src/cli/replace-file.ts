@@ -1,0 +1,37 @@
+/** Writing what a command prints into a file instead. */
+
+import { randomUUID } from 'node:crypto';
+import { chmod, lstat, rename, rm, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { UsageError } from './command.ts';
+
+/**
+ * Writes a text into a file, whole or not at all: readers see the old file or the new one. A file that is there is
+ * replaced, as a shell's `>` would, and keeps who may read it; a new one is as open as the umask says, because what is
+ * written to be passed on is no secret of the process.
+ * @throws UsageError for a place that cannot be written, or that holds something else than a file (a directory, a link,
+ * a device)
+ */
+export async function replaceFile(file: string, text: string): Promise<void> {
+  const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
+  try {
+    const old = await lstat(file).catch(ignoreMissing);
+    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} is there and is no file.`);
+    await writeFile(draft, text, { flag: 'wx' });
+    if (old !== undefined) await chmod(draft, old.mode);
+    await rename(draft, file);
+  } catch (error) {
+    // What went wrong first is what is told.
+    await rm(draft, { force: true }).catch(() => undefined);
+    if (error instanceof UsageError || !isSystemError(error)) throw error;
+    throw new UsageError(`${file} cannot be written: ${error.code}.`);
+  }
+}
+
+function ignoreMissing(error: unknown): undefined {
+  if (!isSystemError(error) || error.code !== 'ENOENT') throw error;
+}
+
+function isSystemError(error: unknown): error is Error & { readonly code: string } {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string';
+}

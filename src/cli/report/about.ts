@@ -1,0 +1,20 @@
+/** The end of the report: what was read, and how the score comes about. Pure. */
+
+import { WEIGHTS } from '../../snapshot/audit/audit.ts';
+import { type Html, html } from './html.ts';
+import type { Report } from './report.ts';
+import { formatNumber, formatTime, LIST_WORDS } from './words.ts';
+
+/** What the local copy holds, and what the figures mean. */
+export function renderAbout({ audit: { copy }, madeAt, version, source }: Report): Html {
+  const rows = Object.entries(copy.lists).map(
+    ([list, { records, complete, note }]) =>
+      // its own keys
+      html`<tr><th scope="row">${LIST_WORDS[list as keyof typeof LIST_WORDS]}</th><td class="number">${formatNumber(records)}</td><td>${note ?? (complete ? 'all' : 'not all were read')}</td></tr>`,
+  );
+  return html`<section aria-labelledby="about"><h2 id="about">About this report</h2>
+<p>The rules were run at ${formatTime(madeAt.toISOString())} on a local copy of the ${source === 'sandbox' ? 'sandbox’s invented catalog' : 'catalog'}, which holds it as it was at ${formatTime(copy.asOf)}, or newer.</p>
+<table class="list"><caption>The copy is ${copy.complete ? 'complete' : 'not complete'}.</caption><thead><tr><th scope="col">List</th><th scope="col" class="number">Records</th><th scope="col">Of what the PIM announced</th></tr></thead><tbody>${rows}</tbody></table>
+<p>A score is the share of checks that are passed, from 0 to 100, rounded down; an error counts ${WEIGHTS.error}, a warning ${WEIGHTS.warning}, a hint ${WEIGHTS.hint}. What is not known counts neither way. A record that fails two rules is two failed checks.</p>
+<p class="note">pim-mcp ${version}</p></section>`;
+}

@@ -1,0 +1,59 @@
+/** The shapes of the charts, as SVG: it is printed in its colours where backgrounds are left out. Pure. */
+
+import { type Html, html } from './html.ts';
+
+/** One part of a bar. */
+interface BarPart {
+  /** Share of the whole bar, 0 to 100. */
+  readonly percent: number;
+  /** How it is drawn (style.ts): `error`, `score`, `unknown` and so on. */
+  readonly look: string;
+}
+
+/** A bar of parts from the left on; what is left of it stays the track. Readers are told the figures beside it. */
+export function drawBar(parts: readonly BarPart[]): Html {
+  let start = 0;
+  const drawn = parts.map(({ percent, look }) => {
+    const rect = html`<rect class="fill ${look}" x="${write(start)}%" width="${write(percent)}%" height="100%"/>`;
+    start += percent;
+    return rect;
+  });
+  return html`<svg class="bar" width="100%" height="12" aria-hidden="true"><rect class="track" width="100%" height="100%"/>${drawn}</svg>`;
+}
+
+/** What a full bar is to mean, in per cent, so that the largest value fills most of it. */
+export function chooseScale(largest: number): number {
+  return [0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 20, 50].find((scale) => scale >= largest) ?? 100;
+}
+
+/** What the two ends of the bars below mean. */
+export function drawScale(start: string, end: string): Html {
+  return html`<div class="scale"><span>${start}</span><span>${end}</span></div>`;
+}
+
+/** A score as a ring with the number in it. */
+export function drawRing(score: number | undefined): Html {
+  const told = score === undefined ? '–' : String(score);
+  const arc =
+    score === undefined || score === 0
+      ? undefined
+      : html`<circle class="arc" cx="60" cy="60" r="52" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 60 60)"/>`;
+  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="Score ${score === undefined ? 'unknown' : `${told} of 100`}">
+<circle class="track" cx="60" cy="60" r="52"/>${arc}
+<text class="figure" x="60" y="64" text-anchor="middle">${told}</text>
+<text class="unit" x="60" y="84" text-anchor="middle">${score === undefined ? 'unknown' : 'of 100'}</text></svg>`;
+}
+
+/** The square that tells a look in a legend. */
+export function drawSwatch(look: string): Html {
+  return html`<svg class="swatch" width="12" height="12" aria-hidden="true"><rect class="fill ${look}" width="12" height="12"/></svg>`;
+}
+
+/** Patterns that the looks are filled with; once a page. */
+export const PATTERNS: Html = html`<svg class="patterns" width="0" height="0" aria-hidden="true"><defs>
+<pattern id="hatch" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect class="hatch-ground" width="6" height="6"/><rect class="hatch-line" width="2.5" height="6"/></pattern>
+</defs></svg>`;
+
+function write(percent: number): number {
+  return Number(percent.toFixed(3));
+}

@@ -1,0 +1,57 @@
+/** The rules that find nothing: because they cannot tell, were not run, have nothing to check, or because all is well. Pure. */
+
+import { outcomeOf } from '../../snapshot/audit/findings.ts';
+import type { Rule } from '../../snapshot/audit/rule.ts';
+import { type Html, html } from './html.ts';
+import type { Report } from './report.ts';
+import { formatCount, formatName, formatNumber } from './words.ts';
+
+/** A rule, and what is said of it. */
+interface Told {
+  readonly rule: Rule;
+  readonly told: string;
+}
+
+/** A section for each way in which rules find nothing. */
+export function renderOtherRules({ audit: { verdicts, notRun } }: Report): readonly Html[] {
+  const listBy = (outcome: string) => verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
+  return [
+    renderList(
+      'unknown',
+      'Not known',
+      'Neither passed nor failed: the PIM does not supply the field, or sends it in a shape that no reader knows. None of the records that could be checked fails.',
+      listBy('unknown').map(({ rule, population, unknown }) => ({
+        rule,
+        told: `${formatNumber(unknown)} of ${formatCount(population, rule.subject)}`,
+      })),
+    ),
+    renderList(
+      'not-run',
+      'Not run',
+      'These rules took too long and say nothing here; name them alone to run them.',
+      notRun.map((rule) => ({ rule, told: 'not run' })),
+    ),
+    renderList(
+      'passed',
+      'Passed',
+      'Every record that these rules are about is sound.',
+      listBy('passed').map(({ rule, population }) => ({ rule, told: formatCount(population, rule.subject) })),
+    ),
+    renderList(
+      'idle',
+      'Without records',
+      'There is no record that these rules are about.',
+      listBy('does_not_apply').map(({ rule }) => ({ rule, told: `no ${rule.subject}` })),
+    ),
+  ];
+}
+
+function renderList(id: string, title: string, note: string, rules: readonly Told[]): Html {
+  if (rules.length === 0) return html``;
+  const rows = rules.map(
+    ({ rule, told }) =>
+      html`<tr><th scope="row">${formatName(rule.id)}</th><td>A ${rule.subject} that ${rule.checks}</td><td class="number">${told}</td></tr>`,
+  );
+  return html`<section aria-labelledby="${id}"><h2 id="${id}">${title}</h2><p class="note">${note}</p>
+<table class="list"><thead><tr><th scope="col">Rule</th><th scope="col">Would fail</th><th scope="col" class="number">Records</th></tr></thead><tbody>${rows}</tbody></table></section>`;
+}

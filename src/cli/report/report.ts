@@ -1,0 +1,59 @@
+/** What a report of an audit is made of: everything that was found, none of it cut to a token budget. Pure. */
+
+import { cutText } from '../../answer/cut-text.ts';
+import { toExactText, toPlainText } from '../../answer/text.ts';
+import type { Audit, Example, Verdict } from '../../snapshot/audit/audit.ts';
+import type { Scope, ScoredBy } from '../../snapshot/audit/scope.ts';
+
+/** An audit whose texts of the catalog are as they may be shown, and what it was about. */
+export interface Report {
+  readonly audit: Audit;
+  readonly scope: Scope;
+  readonly scoredBy: ScoredBy;
+  readonly source: 'sandbox' | undefined;
+  /** When the rules were run. */
+  readonly madeAt: Date;
+  /** Version of pim-mcp. */
+  readonly version: string;
+}
+
+/** Longest text of the catalog, in characters; rules cut theirs there too. */
+const MAX_CHARS = 200;
+
+/** The audit with every text of the catalog made plain, and without credentials. */
+export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value): Audit {
+  const { categories, brands } = audit.unmatched;
+  return {
+    ...audit,
+    verdicts: audit.verdicts.map((verdict) => ({
+      ...verdict,
+      kinds: cleanKinds(verdict, redact),
+      examples: redact(verdict.examples).map(cleanExample),
+    })),
+    scores: redact(audit.scores).map((score) => ({ ...score, name: cleanText(score.name) })),
+    copy: redact(audit.copy),
+    unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
+  };
+}
+
+function cleanText(text: string): string {
+  return cutText(toPlainText(text), MAX_CHARS);
+}
+
+function cleanExample({ id, code, detail }: Example): Example {
+  return {
+    id,
+    code: code === undefined ? undefined : toExactText(code),
+    detail: detail === undefined ? undefined : cleanText(detail),
+  };
+}
+
+/** Kinds that look the same once they are clean are one. */
+function cleanKinds({ kinds }: Verdict, redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
+  const clean = new Map<string, number>();
+  for (const [kind, count] of redact([...kinds])) {
+    const name = cleanText(kind);
+    clean.set(name, (clean.get(name) ?? 0) + count);
+  }
+  return clean;
+}

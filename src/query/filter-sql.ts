@@ -1,0 +1,163 @@
+/**
+ * Filters of the PIM (Spec §4.2, §4.3) as SQL over the local copy. How a PIM compares is only partly known, so each filter
+ * becomes two conditions: what passes however it is read, and what passes in some reading. Where they differ for any
+ * record, the copy cannot tell what the PIM would answer. Pure.
+ */
+
+import type { Filter } from '../record/filter.ts';
+import type { Parameter, Subject } from './parameters.ts';
+import { anyOf, foldAllSql, foldCaseSql, quoteList, quoteValue } from './sql-words.ts';
+
+/** What the copy knows of a field of a view: how many records carry its key, and in how many nothing could be read. */
+export interface FieldCounts {
+  readonly sent: number;
+  readonly unknown: number;
+}
+
+/** The counts of a field, by `<view>.<field>`; undefined: none were made. */
+export type CountsOf = (field: string) => FieldCounts | undefined;
+
+/** One filter. */
+export interface FilterSql {
+  readonly parameter: string;
+  /** True of records that pass in every reading of the filter. */
+  readonly surely: string;
+  /** True of records that pass in some reading. */
+  readonly maybe: string;
+}
+
+/** A condition as far as it holds in every reading, and in some. */
+type Both = readonly [surely: string, maybe: string];
+
+/** Whose filters. */
+type View = 'products' | 'variants';
+
+/**
+ * Builds the conditions of a filter, over the columns of the view.
+ * @param parameters the table of the endpoint
+ * @param countsOf what the copy knows of fields
+ */
+export function buildFilterSql(
+  filter: Filter,
+  view: View,
+  parameters: readonly Parameter[],
+  countsOf: CountsOf,
+): readonly FilterSql[] {
+  return parameters.flatMap((row): FilterSql | readonly [] => {
+    const values = filter[row.parameter];
+    if (values === undefined) return [];
+    const [surely, maybe] = buildTest(row, values, view, countsOf);
+    const isExclusion = row.match === 'excludes' || row.match === 'without';
+    return isExclusion
+      ? { parameter: row.parameter, surely: `NOT ${maybe}`, maybe: `NOT ${surely}` }
+      : { parameter: row.parameter, surely, maybe };
+  });
+}
+
+function buildTest(
+  { subject, match }: Parameter,
+  values: readonly (string | number)[],
+  view: View,
+  countsOf: CountsOf,
+): Both {
+  const entity = ENTITIES[subject];
+  if (entity !== undefined) return testMembership(entity, subject, values, view, countsOf);
+  const isText = match === 'contains' || match === 'excludes';
+  if (subject === 'variant_code') return testVariantCodes(values);
+  const isId = subject === 'product_id' || subject === 'variant_id';
+  const byId = `${subject} IN (${quoteList(values)})`;
+  const test: Both = isId ? [byId, byId] : isText ? containsAny(subject, values) : equalsAny(subject, values);
+  return unlessUntold(test, view, subject, countsOf);
+}
+
+/** The same text; in some reading, one that only differs in case, accents or white space. */
+function equalsAny(column: string, values: readonly (string | number)[]): Both {
+  return [
+    `${column} IN (${quoteList(values.map(String))})`,
+    `${foldAllSql(column)} IN (SELECT ${foldAllSql('v')} FROM (VALUES ${listRows(values)}) AS given(v))`,
+  ];
+}
+
+/** Contained whatever its case; in some reading, whatever its accents. */
+function containsAny(column: string, values: readonly (string | number)[]): Both {
+  const test = (fold: (sql: string) => string): string =>
+    anyOf(values.map((value) => `contains(${fold(column)}, ${fold(quoteValue(String(value)))})`));
+  return [test(foldCaseSql), test(foldAllSql)];
+}
+
+/** Where there is no value, nothing passes; unless there may be one that is never sent, or could not be read. */
+function unlessUntold([surely, maybe]: Both, view: View, column: string, countsOf: CountsOf): Both {
+  const { sent, unknown } = countsOf(`${view}.${column}`) ?? { sent: 0, unknown: 0 };
+  const isOpen = sent === 0 || unknown > 0;
+  return [
+    `(${column} IS NOT NULL AND ${surely})`,
+    isOpen ? `(${column} IS NULL OR ${maybe})` : `(${column} IS NOT NULL AND ${maybe})`,
+  ];
+}
+
+/** Products by the codes of their variants, which are a list of their own. */
+function testVariantCodes(values: readonly (string | number)[]): Both {
+  const [surely, maybe] = equalsAny('code', values);
+  const owners = (test: string): string =>
+    `product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL AND code IS NOT NULL AND ${test})`;
+  const isOrphan = `EXISTS (SELECT 1 FROM variants WHERE product_id IS NULL AND ${maybe})`;
+  return [owners(surely), `(${owners(maybe)} OR ${isOrphan})`];
+}
+
+/** The rows that say what a product belongs to. */
+interface Entity {
+  readonly links: 'product_categories' | 'product_brands';
+  /** The sub-record of products, as a field. */
+  readonly field: 'categories' | 'brands';
+  readonly id: 'category_id' | 'brand_id';
+}
+
+const CATEGORY: Entity = { links: 'product_categories', field: 'categories', id: 'category_id' };
+const BRAND: Entity = { links: 'product_brands', field: 'brands', id: 'brand_id' };
+const ENTITIES: Readonly<Partial<Record<Subject, Entity>>> = {
+  category_id: CATEGORY,
+  category_name: CATEGORY,
+  brand_id: BRAND,
+  brand_name: BRAND,
+};
+
+/**
+ * Products of categories or brands, as their records name them, and variants of such products. In some reading a name
+ * need only be contained (Spec §4.2 does not tell), and a category has what is below it.
+ */
+function testMembership(
+  { links, field, id }: Entity,
+  subject: Subject,
+  values: readonly (string | number)[],
+  view: View,
+  countsOf: CountsOf,
+): Both {
+  const isById = subject === id;
+  const names = values.map((value) => foldCaseSql(quoteValue(String(value))));
+  const surely = isById ? `${id} IN (${quoteList(values)})` : `${foldCaseSql('name')} IN (${names.join(', ')})`;
+  const named = isById ? surely : containsAny('name', values)[1];
+  const below = field === 'categories' ? ` OR ${id} IN (${listBelow(named)})` : '';
+  const owners = (test: string): string =>
+    `product_id IN (SELECT product_id FROM ${links} WHERE product_id IS NOT NULL AND (${test}))`;
+  const isUntold = `product_id IN (SELECT product_id FROM products WHERE ${field}_state = 'unknown')`;
+  const maybe = anyOf([
+    owners(`${isById ? id : 'name'} IS NULL OR ${named}${below}`),
+    isUntold,
+    ...(countsOf(`products.${field}`)?.sent ? [] : ['true']),
+    // A hierarchy that the PIM does not show may be there all the same.
+    ...(field === 'brands' || countsOf('categories.parent_id')?.sent ? [] : ['true']),
+    ...(view === 'variants' ? ['product_id IS NULL'] : []),
+  ]);
+  return [`coalesce(${owners(surely)}, false)`, `coalesce(${maybe}, true)`];
+}
+
+/** Ids of the categories that pass a test and of all below them. */
+function listBelow(test: string): string {
+  return `WITH RECURSIVE below(id) AS (
+    SELECT category_id FROM categories WHERE ${test}
+    UNION SELECT c.category_id FROM categories c JOIN below b ON c.parent_id = b.id) SELECT id FROM below`;
+}
+
+function listRows(values: readonly (string | number)[]): string {
+  return values.map((value) => `(${quoteValue(String(value))})`).join(', ');
+}

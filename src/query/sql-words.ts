@@ -1,0 +1,26 @@
+/** Texts and numbers as SQL over the views of the local copy writes them, and how texts are compared there. Pure. */
+
+/** A text or number as SQL writes it. */
+export function quoteValue(value: string | number): string {
+  return typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+}
+
+/** `a, b, c`; a list that nothing is in where there is none. */
+export function quoteList(values: readonly (string | number)[]): string {
+  return values.length === 0 ? 'NULL' : values.map(quoteValue).join(', ');
+}
+
+/** A text in the form in which every PIM would call it the same: without case, the four Turkish i as one. */
+export function foldCaseSql(sql: string): string {
+  return `replace(lower(translate(nfc_normalize(${sql}), 'Iİı', 'iii')), 'i̇', 'i')`;
+}
+
+/** A text in the form in which some PIM might call it the same: also without accents and runs of white space. */
+export function foldAllSql(sql: string): string {
+  return `trim(regexp_replace(upper(strip_accents(replace(${sql}, 'ß', 'ss'))), '\\s+', ' ', 'g'))`;
+}
+
+/** True in any row that passes one of the tests; of none, false. */
+export function anyOf(tests: readonly string[]): string {
+  return tests.length === 0 ? 'false' : `(${tests.join(' OR ')})`;
+}

@@ -1,0 +1,94 @@
+/** pim://exports/{name}: what calls with export_as wrote. */
+
+import { cleanJson } from '../answer/clean-json.ts';
+import { toPlainText } from '../answer/text.ts';
+import { CancelledError, InvalidArgumentError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../snapshot/export-name.ts';
+import { createRowWriter, parseCsv, parseJson } from '../snapshot/export-rows.ts';
+import { openSnapshot } from '../tools/snapshot-notes.ts';
+import type { ResourceContext, ResourceFiles } from './define-resource.ts';
+
+/** What is read at once. */
+const MAX_READ_BYTES = 1_000_000;
+
+/** Characters that are cleaned without a rest. */
+const SLICE_CHARS = 20_000;
+
+/** The resources. */
+export const exportedFiles: ResourceFiles = {
+  name: 'export',
+  title: 'Exported files',
+  description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
+  uri: `${EXPORTS_URI}{name}`,
+  ttlMs: 0,
+  list: ({ snapshot }) =>
+    (snapshot?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
+      uri,
+      name,
+      title: name,
+      description: `Exported ${writtenAt}.`,
+      mimeType: MIME_TYPES[format],
+      size: bytes,
+    })),
+  readFile: async (asked, context) => {
+    const named = parseExportName(asked);
+    if (named === undefined) {
+      throw new InvalidArgumentError(
+        'This is no name of an exported file.',
+        'Names are those of resources/list, or what an export answered.',
+        'name',
+      );
+    }
+    const { name, format } = named;
+    const text = await openSnapshot(context).readExport(name, MAX_READ_BYTES);
+    const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
+    return { mimeType: MIME_TYPES[format], text: await joinSlowly(lines, context) };
+  },
+};
+
+/** Lets other calls go on from time to time. */
+async function joinSlowly(lines: Iterable<string>, { settings, call }: ResourceContext): Promise<string> {
+  const joined: string[] = [];
+  let chars = 0;
+  for (const line of lines) {
+    joined.push(line);
+    chars += line.length;
+    if (chars < SLICE_CHARS) continue;
+    chars = 0;
+    await settings.sleep(0, call.signal);
+    if (call.signal.aborted) throw new CancelledError();
+  }
+  return joined.join('');
+}
+
+/** The lines with every text as answers show it: what they hold may be read by a model. */
+function* cleanJsonl(text: string): Generator<string> {
+  for (const line of text.split('\n')) {
+    const row = line === '' ? undefined : parseJson(line);
+    if (row !== undefined) yield `${JSON.stringify(cleanJson(row))}\n`;
+    else if (line !== '') throw wasChanged();
+  }
+}
+
+/** Likewise. */
+function* cleanCsv(text: string): Generator<string> {
+  const [columns, ...rows] = parseCsv(text) ?? [];
+  if (columns === undefined) throw wasChanged();
+  const { head, write } = createRowWriter(
+    'csv',
+    columns.map((column) => toPlainText(column ?? '')),
+  );
+  yield head;
+  for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
+}
+
+/** Lists and objects are JSON in a cell, and stay such. */
+function cleanCell(cell: string): JsonValue {
+  const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
+  return parsed === undefined ? toPlainText(cell) : cleanJson(parsed);
+}
+
+function wasChanged(): InvalidArgumentError {
+  return new InvalidArgumentError('The file was changed since it was written.', 'Export it again.', 'name');
+}

@@ -1,0 +1,31 @@
+/** What the verdicts of an audit come to, however they are told: one reading for answers, tables and reports. Pure. */
+
+import type { Verdict } from './audit.ts';
+import { SEVERITIES } from './rule.ts';
+
+/**
+ * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
+ * fails; `does_not_apply`: there is no record that it is about.
+ */
+export type Outcome = 'failed' | 'unknown' | 'passed' | 'does_not_apply';
+
+/** How a rule came out. */
+export function outcomeOf({ population, failed, unknown }: Verdict): Outcome {
+  if (failed > 0) return 'failed';
+  if (unknown > 0) return 'unknown';
+  return population > 0 ? 'passed' : 'does_not_apply';
+}
+
+/** The verdicts by which something fails: the most severe first, then those with the most failures. */
+export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
+  const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);
+  return verdicts
+    .filter(({ failed }) => failed > 0)
+    .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
+}
+
+/** Failures in per cent of the records of which the copy can tell, with two digits, from ten on with three. */
+export function percentFailed({ population, failed, unknown }: Verdict): number {
+  const known = population - unknown;
+  return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
+}

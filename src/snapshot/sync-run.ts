@@ -1,0 +1,149 @@
+/** One run of a sync: reads the catalog, makes the copy of it, and puts it in the place of the one that there is. */
+
+import { renameSync } from 'node:fs';
+import { CancelledError, CatalogError, UnavailableError } from '../errors.ts';
+import type { PimCatalog } from '../pim/port.ts';
+import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
+import { readJson, removeFiles, type SnapshotFiles, STAGING_FORMAT, versionOf, writeWhole } from './files.ts';
+import { whyKept } from './judge-copy.ts';
+import type { Lease } from './lease.ts';
+import type { SyncPlan, SyncProgress } from './port.ts';
+import type { CopySummary } from './protocol.ts';
+import { type Reading, readCatalog } from './read-catalog.ts';
+
+/** What a run needs. */
+interface RunParts {
+  readonly catalog: PimCatalog;
+  readonly files: SnapshotFiles;
+  readonly lease: Lease;
+  /** Length of the limits' window, milliseconds. */
+  readonly windowMs: number;
+  /** Milliseconds on the clock of the catalog. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly today: () => Date;
+  readonly signal: AbortSignal;
+  /** Called before the new copy takes its place, for who has the old one open. */
+  readonly beforeSwap: () => void;
+}
+
+/** A run. */
+export interface SyncRun {
+  readonly progress: () => SyncProgress;
+  readonly plan: () => SyncPlan | undefined;
+  /** Rejects with why there is no new copy. */
+  readonly done: Promise<void>;
+}
+
+/** What is told to other processes. */
+interface Told {
+  readonly progress?: SyncProgress;
+  readonly plan?: SyncPlan;
+  /** A reading that was not believed; see whyKept. */
+  readonly doubted?: CopySummary;
+}
+
+/** The log of a long reading is looked through first. */
+const OPEN_MS = 5 * 60_000;
+/** Where a large copy has to be made anew, it takes long. */
+const FINISH_MS = 4 * 3_600_000;
+const TELL_EVERY_MS = 500;
+/** What was read longer ago is no part of a new copy. */
+const MAX_RESUME_MS = 24 * 3_600_000;
+
+/** What the process that reads tells of it. */
+export function readTold({ progress }: SnapshotFiles): Told {
+  return (readJson(progress) ?? {}) as Told; // what tell() writes
+}
+
+/** Begins a run. */
+export function startRun(parts: RunParts): SyncRun {
+  const { files, lease } = parts;
+  const engine = createEngine();
+  const lost = new AbortController();
+  const { doubted } = readTold(files);
+  let reading: Reading | undefined;
+  let isFinishing = false;
+
+  const progress = (): SyncProgress => {
+    const now = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };
+    return isFinishing ? { ...now, phase: 'finishing' } : now;
+  };
+
+  const tell = (): void => {
+    if (!lease.isHeld()) lost.abort();
+    if (lost.signal.aborted) return;
+    const plan = reading?.plan();
+    const now: Told = { progress: progress(), ...(plan && { plan }), ...(doubted && { doubted }) };
+    try {
+      writeWhole(files.progress, JSON.stringify(now));
+    } catch {
+      // That others do not see how far it is, is no reason to end.
+    }
+  };
+
+  const run = async (): Promise<void> => {
+    const stamp = JSON.stringify([parts.catalog.identity, STAGING_FORMAT]);
+    const open = () => engine.ask({ kind: 'open_staging', file: files.staging, copy: files.building, stamp }, OPEN_MS);
+    let { pages: kept } = await open();
+    const oldest = Math.min(...kept.map(({ readAt }) => Date.parse(readAt)));
+    if (parts.today().getTime() - oldest > MAX_RESUME_MS) {
+      engine.end();
+      removeFiles(files.staging);
+      kept = (await open()).pages;
+    }
+    const signal = AbortSignal.any([parts.signal, lost.signal]);
+    reading = readCatalog({ ...parts, engine, kept, signal });
+    const outcomes = await reading.done;
+    isFinishing = true;
+    tell();
+    const previous = versionOf(files.copy) === undefined ? undefined : files.copy;
+    const finished = await engine.ask({ kind: 'finish', previous, outcomes }, FINISH_MS);
+    engine.end();
+    const reason = whyKept(finished.made, finished.previous, doubted);
+    if (!lease.isHeld()) throw new CancelledError();
+    if (reason === undefined) {
+      parts.beforeSwap();
+      renameSync(files.building, files.copy);
+    }
+    removeFiles(files.building, `${files.building}.spill`, files.staging);
+    writeWhole(files.progress, JSON.stringify(reason === undefined ? {} : { doubted: finished.made }));
+    if (reason !== undefined) throw new UnavailableError(reason);
+  };
+
+  const done = async (): Promise<void> => {
+    parts.signal.addEventListener('abort', engine.end, { once: true });
+    const timer = setInterval(tell, TELL_EVERY_MS);
+    timer.unref();
+    try {
+      await run();
+    } catch (error) {
+      throw parts.signal.aborted ? new CancelledError() : toSyncError(error);
+    } finally {
+      clearInterval(timer);
+      parts.signal.removeEventListener('abort', engine.end);
+      engine.end();
+    }
+  };
+
+  return { progress, plan: () => reading?.plan(), done: done() };
+}
+
+/** What ended a run, in words for its caller; what is nobody's business but the operator's is left as it is. */
+export function toSyncError(error: unknown): unknown {
+  if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
+  if (error instanceof EngineEndedError) {
+    return new UnavailableError('The process that writes the local copy ended; a new sync goes on where it stopped.');
+  }
+  const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
+  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) return cannotWrite('The disk of PIM_DATA_DIR is full.');
+  if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
+    return cannotWrite('The directory of the local copy cannot be written.');
+  }
+  return error;
+}
+
+function cannotWrite(failed: string): CatalogError {
+  const fix = 'The operator must make room there or set PIM_DATA_DIR to a directory that can be written.';
+  return new CatalogError('UNAVAILABLE', { failed, fix });
+}

@@ -1,0 +1,239 @@
+/** The report, looked at in a browser. */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { renderAuditPage } from '../../../src/cli/report/page.ts';
+import { formatName } from '../../../src/cli/report/words.ts';
+import { percentFailed } from '../../../src/snapshot/audit/findings.ts';
+import { SEVERITIES } from '../../../src/snapshot/audit/rule.ts';
+import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import { findChromium, startChromium } from '../../support/chromium.ts';
+import { openPage } from './open-page.ts';
+import { buildReport, failingOf } from './small-report.ts';
+
+const chromium = findChromium('how the HTML report of pim-mcp audit looks and that it runs nothing');
+
+/** Texts that end or open whatever markup they stand in. */
+const HOSTILE = [
+  '<script>globalThis.ran = 1</script>',
+  '</style></title><script>alert(1)</script>',
+  `"'><img src="https://evil.example/x.png" onerror="alert(1)">`,
+  '&lt;b&gt; & <b>',
+  'شامبو للأطفال',
+];
+
+const contrast = readFileSync(new URL('contrast.page.js', import.meta.url), 'utf8');
+
+/** What is shown, white space made even. */
+async function readText(page: Page): Promise<string> {
+  return (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+}
+
+/** A property of the first element that a selector finds, as it is in effect. */
+function styleOf(page: Page, selector: string, property: string): Promise<unknown> {
+  return page.evaluate(`getComputedStyle(document.querySelector('${selector}')).${property}`);
+}
+
+/** The widths of the elements that a selector finds, in pixels. */
+function widthsOf(page: Page, selector: string): Promise<readonly number[]> {
+  return page.evaluate(`[...document.querySelectorAll('${selector}')].map((one) => one.getBoundingClientRect().width)`);
+}
+
+describe.skipIf(chromium === undefined)('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startChromium(chromium ?? '');
+  });
+  afterAll(() => browser.close());
+
+  describe.each(HOSTILE)('of a catalog that says %s', (text) => {
+    it('shows it as text, runs nothing and asks for nothing', async () => {
+      const report = buildReport(text);
+      const { page, requests, complaints } = await openPage(browser, renderAuditPage(report));
+      expect(await readText(page)).toContain(`${text} 99`);
+      expect(await page.locator('td.code').first().innerText()).toContain(text);
+      expect(await page.locator('script, img, iframe, object, embed, link, b b').count()).toBe(0);
+      expect(await page.evaluate('[document.querySelectorAll("style").length, globalThis.ran]')).toEqual([
+        1,
+        undefined,
+      ]);
+      expect([requests, complaints]).toEqual([[], []]);
+      await page.close();
+    });
+  });
+
+  it('has a policy under which even markup that got in would run and load nothing', async () => {
+    const asked: unknown[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const forged = `<script>globalThis.ran = 1</script><style>h1 { color: red }</style><img src="http://127.0.0.1:${port}/x.png">`;
+    const markup = renderAuditPage(buildReport('Dress')).replace('</main>', `${forged}</main>`);
+    const { page, complaints } = await openPage(browser, markup);
+    expect(await page.evaluate('globalThis.ran')).toBe(undefined);
+    expect(await styleOf(page, 'h1', 'color')).not.toBe('rgb(255, 0, 0)');
+    expect(complaints).toHaveLength(3);
+    expect(asked).toEqual([]);
+    await page.close();
+    server.close();
+  });
+
+  it.each([390, 1280])('is never wider than a window of %i pixels', async (width) => {
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
+    const { page } = await openPage(browser, renderAuditPage(buildReport(long)), { width });
+    expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    const outside = `[...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > ${width}).length`;
+    expect(await page.evaluate(outside)).toBe(0);
+    await page.close();
+  });
+
+  it('tells every rule with how it came out, what fails, and what to do', async () => {
+    const report = buildReport('Dress');
+    const { page } = await openPage(browser, renderAuditPage(report));
+    const text = await readText(page);
+    for (const { id, checks } of RULES) {
+      expect(text).toContain(formatName(id));
+      expect(text).toContain(checks);
+    }
+    for (const { rule, failed, population, unknown, examples } of report.audit.verdicts) {
+      if (failed === 0) continue;
+      const block = (await page.locator(`article#${rule.id}`).innerText()).replace(/\s+/g, ' ');
+      for (const words of [rule.id, rule.why, rule.fix, `${failed} of 1,000 ${rule.subject}s`]) {
+        expect(block).toContain(words);
+      }
+      for (const { id, code } of examples) expect(block).toContain(`${id} ${code}`);
+      expect(population - unknown).toBe(1_000);
+    }
+    await page.close();
+  });
+
+  it('keeps apart what is not known, not run, without records, and passed', async () => {
+    const report = buildReport('Dress');
+    const { page } = await openPage(browser, renderAuditPage(report));
+    const { verdicts, notRun } = report.audit;
+    const namesIn = async (id: string): Promise<readonly string[]> =>
+      page.locator(`section[aria-labelledby="${id}"] tbody th`).allInnerTexts();
+    const named = (chosen: typeof verdicts): readonly string[] => chosen.map(({ rule }) => formatName(rule.id));
+    expect(await namesIn('unknown')).toEqual(named(verdicts.filter(({ unknown }) => unknown > 0)));
+    expect(await namesIn('idle')).toEqual(named(verdicts.filter(({ population }) => population === 0)));
+    expect(await namesIn('not-run')).toEqual(notRun.map(({ id }) => formatName(id)));
+    expect(await namesIn('passed')).toEqual(
+      named(verdicts.filter(({ population, failed, unknown }) => population > 0 && failed + unknown === 0)),
+    );
+    await page.close();
+  });
+
+  it('tells scores up to a bound, and how many are left', async () => {
+    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress', 130)));
+    const names = await page.locator('.scores tbody th').allInnerTexts();
+    expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Dress ${index}`));
+    expect(await readText(page)).toContain('30 more, each with a score of 70 or better.');
+    await page.close();
+  });
+
+  it('says when the copy was read, what it holds, and what it lacks', async () => {
+    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')));
+    const text = await readText(page);
+    expect(text).toContain('As of 2026-03-01 08:05 UTC');
+    expect(text).toContain('1,234,567 products');
+    expect(text).toContain('Not complete.');
+    expect(text).toContain('variants 5 the PIM announced 9.');
+    expect(text).toContain('Nothing is named Dress');
+    expect(text).toContain('73.4');
+    expect(text).not.toContain('demo data');
+    await page.close();
+  });
+
+  it('says plainly that demo data is demo data', async () => {
+    const markup = renderAuditPage({ ...buildReport('Dress'), source: 'sandbox' });
+    const { page } = await openPage(browser, markup);
+    expect(await readText(page)).toContain('Sandbox demo data.');
+    expect(await page.title()).toContain('sandbox demo data');
+    await page.close();
+  });
+
+  it('tells a catalog without a flaw from one of which nothing is known', async () => {
+    const { audit, ...rest } = buildReport('Dress', 0);
+    const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
+    const sound = await openPage(browser, renderAuditPage({ ...rest, audit: { ...audit, verdicts, score: 100 } }));
+    const soundText = await readText(sound.page);
+    expect(soundText).toContain(`None of ${verdicts.length + 2} rules finds anything.`);
+    expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Score 100 of 100');
+    const blank = await openPage(
+      browser,
+      renderAuditPage({ ...rest, audit: { ...audit, verdicts: [], score: undefined } }),
+    );
+    expect(await blank.page.locator('.ring').getAttribute('aria-label')).toBe('Score unknown');
+    expect(blank.complaints).toEqual([]);
+    await Promise.all([sound.page.close(), blank.page.close()]);
+  });
+
+  it.each([390, 1280])('draws bars in proportion to the figures, %i pixels wide', async (width) => {
+    const report = buildReport('Dress');
+    const { page } = await openPage(browser, renderAuditPage(report), { width });
+    for (const severity of SEVERITIES) {
+      const figures = failingOf(report, severity)
+        .map(percentFailed)
+        .sort((one, other) => other - one);
+      const widths = await widthsOf(page, `.rules rect.fill.${severity}`);
+      expect(widths).toHaveLength(figures.length);
+      for (const [index, bar] of widths.entries()) {
+        expect(bar / (widths[0] ?? 0)).toBeCloseTo((figures[index] ?? 0) / (figures[0] ?? 0), 2);
+      }
+    }
+    const lost = await widthsOf(page, '.scores rect.lost');
+    const [track = 0] = await widthsOf(page, '.scores rect.track');
+    for (const [index, bar] of lost.entries()) expect(bar / track).toBeCloseTo((100 - 20 - index / 2) / 100, 2);
+    const parts = await widthsOf(page, '.overview .bar rect.fill');
+    const [whole = 0] = await widthsOf(page, '.overview .bar rect.track');
+    expect(parts.reduce((sum, part) => sum + part, 0) / whole).toBeCloseTo(1, 2);
+    await page.close();
+  });
+
+  it.each(['light', 'dark'] as const)('has enough contrast in %s mode', async (colorScheme) => {
+    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')), { colorScheme });
+    const { faint, texts } = (await page.evaluate(contrast)) as { faint: readonly string[]; texts: number }; // its value
+    expect(texts).toBeGreaterThan(500);
+    expect(faint).toEqual([]);
+    const ground = await styleOf(page, 'body', 'backgroundColor');
+    expect(ground).toMatch(colorScheme === 'dark' ? /^rgb\((\d\d?), / : /^rgb\(2\d\d, /);
+    await page.close();
+  });
+
+  it('has headings in order, tables with heads, words for pictures, and links that lead somewhere', async () => {
+    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')));
+    const headings = await page.locator('h1, h2, h3, h4').evaluateAll((all) => all.map(({ tagName }) => tagName));
+    const levels = headings.map((name) => Number(name.slice(1)));
+    expect(levels.filter((level) => level === 1)).toEqual([1]);
+    for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
+    expect(await page.locator('th:not([scope])').count()).toBe(0);
+    expect(await page.locator('svg:not([aria-hidden="true"]):not([role="img"][aria-label])').count()).toBe(0);
+    const broken = `[...document.querySelectorAll('a')].filter((one) => document.querySelectorAll(one.getAttribute('href')).length !== 1).length`;
+    expect(await page.locator('a').count()).toBeGreaterThan(10);
+    expect(await page.evaluate(broken)).toBe(0);
+    await page.close();
+  });
+
+  it('prints dark on white whatever the screen is, in colours, and cuts no row and no rule in two', async () => {
+    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')), { colorScheme: 'dark' });
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    expect(pages.length).toBeGreaterThan(5);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    expect(await styleOf(page, 'body', 'backgroundColor')).toBe('rgb(255, 255, 255)');
+    expect(((await page.evaluate(contrast)) as { faint: unknown }).faint).toEqual([]);
+    expect(await styleOf(page, 'body', 'printColorAdjust')).toBe('exact');
+    for (const whole of ['tr', '.finding', '.overview', '.whole'])
+      expect(await styleOf(page, whole, 'breakInside')).toBe('avoid');
+    expect(await styleOf(page, 'h2', 'breakAfter')).toBe('avoid');
+    expect(await styleOf(page, '.findings', 'breakBefore')).toBe('page');
+    await page.close();
+  });
+});

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { cleanAudit } from '../../../src/cli/report/report.ts';
+import { buildReport } from './small-report.ts';
+
+const SECRET = 'key-4711-secret';
+
+function redact<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value).replaceAll(SECRET, '[redacted]'));
+}
+
+it('takes credentials, hidden characters and markup out of every text of the catalog', () => {
+  const { audit } = buildReport(`A\u202e\u200b${SECRET}<script>alert(1)</script> ![x](https://evil.example/y)`);
+  const copy = { ...audit.copy, lists: { products: { records: 5, complete: false, note: `${SECRET} was refused` } } };
+  const clean = cleanAudit({ ...audit, copy }, redact);
+  const written = JSON.stringify({ ...clean, kinds: clean.verdicts.map(({ kinds }) => [...kinds]) });
+  expect(written).toContain('A[redacted]');
+  expect(written).toContain('[redacted] was refused');
+  expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(|4711/);
+});
+
+it('cuts no list, and counts kinds that look the same as one', () => {
+  const { audit } = buildReport('Dress');
+  const [first, ...others] = audit.verdicts;
+  if (first === undefined) throw new Error('a report has verdicts');
+  const kinds = new Map([
+    ['de', 3],
+    ['d\u200be', 4],
+  ]);
+  const clean = cleanAudit({ ...audit, verdicts: [{ ...first, kinds }, ...others] }, redact);
+  expect(clean.verdicts[0]?.kinds).toEqual(new Map([['de', 7]]));
+  expect(clean.verdicts[0]?.examples).toEqual(first.examples);
+  expect(clean.scores).toEqual(audit.scores);
+});

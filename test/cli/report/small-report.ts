@@ -1,0 +1,68 @@
+/** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
+
+import type { Report } from '../../../src/cli/report/report.ts';
+import type { Verdict } from '../../../src/snapshot/audit/audit.ts';
+import type { Severity } from '../../../src/snapshot/audit/rule.ts';
+import { RULES } from '../../../src/snapshot/audit/rules.ts';
+
+/** Rules that are not run, in every report. */
+const NOT_RUN = 2;
+
+/** One in four rules fails, is unknown, passes, or has no record. */
+function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdict {
+  const outcome = (['failed', 'unknown', 'passed', 'idle'] as const)[index % 4];
+  const failed = outcome === 'failed' ? 30 + index * 7 : 0;
+  return {
+    rule,
+    population: outcome === 'idle' ? 0 : 1_000,
+    failed,
+    unknown: outcome === 'unknown' ? 40 + index : 0,
+    kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
+    examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
+      id: 4_000 + index * 10 + id,
+      code: `${text}-${index}-${id}`,
+      detail: id === 1 ? undefined : text,
+    })),
+  };
+}
+
+/**
+ * Builds a report.
+ * @param text what the catalog says everywhere
+ * @param scores how many categories have one
+ */
+export function buildReport(text: string, scores = 130): Report {
+  return {
+    audit: {
+      verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
+      notRun: RULES.slice(0, NOT_RUN),
+      score: 73.4,
+      scores: Array.from({ length: scores }, (_, index) => ({
+        name: `${text} ${index}`,
+        score: 20 + index / 2,
+        failed: 900 - index,
+      })),
+      unscored: 0,
+      unmatched: { categories: [text], brands: [] },
+      copy: {
+        asOf: '2026-03-01T08:05:00Z',
+        complete: false,
+        lists: {
+          products: { records: 1_234_567, complete: true },
+          variants: { records: 5, complete: false, note: 'the PIM announced 9.' },
+        },
+      },
+      version: 'one',
+    },
+    scope: { categories: [text] },
+    scoredBy: 'category',
+    source: undefined,
+    madeAt: new Date('2026-03-01T09:00:00Z'),
+    version: '1.2.3',
+  };
+}
+
+/** The rules of a report that find something, of one severity. */
+export function failingOf(report: Report, severity: Severity): readonly Verdict[] {
+  return report.audit.verdicts.filter(({ rule, failed }) => failed > 0 && rule.severity === severity);
+}

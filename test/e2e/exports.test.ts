@@ -1,0 +1,151 @@
+/** Exports by the built program: who is told what, by revision and by the way it is served; and on the command line. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { Client as Client110 } from 'sdk-1.10/client/index.js';
+import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { startHost } from '../support/host.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { environment, MAIN, runMain } from './run-main.ts';
+
+const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
+const LINK = { type: 'resource_link', uri: 'pim://exports/codes.csv', name: 'codes.csv', mimeType: 'text/csv' };
+const clientInfo = { name: 'some-client', version: '1.0.0' };
+
+let sandbox: Sandbox;
+let settings: Record<string, string>;
+beforeAll(async () => {
+  sandbox = await startSandbox({ products: 50, limits: { total: 0 } });
+  settings = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+    PIM_DATA_DIR: ownDirectory('data'),
+    PIM_QUOTA_DIR: ownQuotaDir(),
+  };
+  expect((await runMain(['sync'], settings)).code).toBe(0);
+});
+afterAll(() => sandbox.close());
+
+/** What a call answered, and the kinds of its content. */
+function readResult(result: unknown) {
+  const { content = [], structuredContent } = result as {
+    readonly content?: readonly { readonly type: string }[];
+    readonly structuredContent?: { readonly export: { readonly rows: number; readonly path?: string } };
+  }; // what an export answers
+  return { content, file: structuredContent?.export };
+}
+
+describe('over stdio', () => {
+  it.each([
+    ['2024-11-05', false],
+    ['2025-03-26', false],
+    ['2025-06-18', true],
+    ['2025-11-25', true],
+  ])('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
+    const host = await startHost({ settings, isGreeted: false });
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    await host.ask('initialize', { protocolVersion, capabilities: {}, clientInfo }).reply;
+    host.notify('notifications/initialized', {});
+    const { content, file } = readResult((await host.ask('tools/call', CALL).reply).result);
+    expect(content).toMatchObject(isSent ? [{ type: 'text' }, LINK] : [{ type: 'text' }]);
+    expect(content).toHaveLength(isSent ? 2 : 1);
+    expect(file?.rows).toBe(50);
+  });
+
+  it('a client of 2026-07-28 is sent a link, and told where the file is', async () => {
+    const host = await startHost({ settings, isGreeted: false });
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const _meta = {
+      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+      'io.modelcontextprotocol/clientInfo': clientInfo,
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const { content, file } = readResult((await host.ask('tools/call', { ...CALL, _meta }).reply).result);
+    expect(content).toMatchObject([{ type: 'text' }, LINK]);
+    expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
+  });
+
+  it('the SDK of before links reads the answer', async () => {
+    const client = new Client110(clientInfo);
+    onTestFinished(() => client.close());
+    const env = Object.fromEntries(Object.entries(environment(settings)).map(([name, value]) => [name, value ?? '']));
+    await client.connect(new Transport110({ command: process.execPath, args: [MAIN], env, stderr: 'ignore' }));
+    const { content } = readResult(await client.callTool(CALL));
+    expect(content).toMatchObject([{ type: 'text' }]);
+    const { contents } = await client.readResource({ uri: LINK.uri });
+    expect(contents).toMatchObject([{ uri: LINK.uri, mimeType: 'text/csv' }]);
+  });
+});
+
+describe('over HTTP', () => {
+  async function serve(): Promise<URL> {
+    const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
+      env: environment(settings),
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    for await (const line of createInterface({ input: child.stderr })) {
+      const url = / at (http:\S+)$/.exec(line)?.[1];
+      if (url !== undefined) return new URL(url);
+    }
+    throw new Error('It did not serve.');
+  }
+
+  it('the file is linked to and read, and nobody is told where it is', async () => {
+    const client = new Client(clientInfo);
+    await client.connect(new StreamableHTTPClientTransport(await serve()));
+    onTestFinished(() => client.close());
+    const result = await client.callTool(CALL);
+    const { content, file } = readResult(result);
+    expect(content).toMatchObject([{ type: 'text' }, LINK]);
+    expect(file).not.toHaveProperty('path');
+    expect(JSON.stringify(result)).not.toContain(settings.PIM_DATA_DIR);
+    expect((await client.readResource({ uri: LINK.uri })).contents).toMatchObject([{ mimeType: 'text/csv' }]);
+  });
+
+  it.each([
+    [undefined, ['text']],
+    ['2025-03-26', ['text']],
+    ['2025-06-18', ['text', 'resource_link']],
+  ])('a request that tells the revision %s is answered by it', async (revision, kinds) => {
+    const response = await fetch(await serve(), {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        ...(revision === undefined ? {} : { 'mcp-protocol-version': revision }),
+      },
+      body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: CALL }),
+    });
+    const [data = '{}'] = /\{.*\}/.exec(await response.text()) ?? [];
+    const { content } = readResult(JSON.parse(data).result);
+    expect(content.map(({ type }) => type)).toEqual(kinds);
+  });
+});
+
+describe('pim-mcp call', () => {
+  const args = ['call', 'query_catalog', 'sql=SELECT code FROM products ORDER BY code', 'export_as=cli.csv'];
+
+  it('writes the file and prints where it is', async () => {
+    const { code, stdout } = await runMain(args, settings);
+    const { file } = readResult({ structuredContent: JSON.parse(stdout) });
+    expect(code).toBe(0);
+    expect(readFileSync(file?.path ?? '', 'utf8').split('\r\n')).toHaveLength(52);
+  });
+
+  it('keeps to the smallest budget, its path included or left out', async () => {
+    const { stdout } = await runMain([...args, 'max_tokens=200'], settings);
+    expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
+    expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
+  });
+
+  it('ends with the code for wrong usage on a name that is none', async () => {
+    const { code, stderr } = await runMain([...args.slice(0, -1), 'export_as=../x.csv'], settings);
+    expect([code, stderr]).toEqual([2, expect.stringContaining('plain file name')]);
+  });
+});

@@ -1,0 +1,271 @@
+/** `export_as` of query_catalog and audit_catalog: all rows in a file, a few words in the answer. */
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { parseCsv } from '../../src/snapshot/export-rows.ts';
+import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { PRODUCTS, serveCopy } from './served-copy.ts';
+
+const { ask, rowsOf, server, dataDir } = serveCopy();
+
+/** The directory of exports of the one copy that there is. */
+const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
+const textOf = (name: string): string => readFileSync(join(directory(), name), 'utf8');
+const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
+
+/** Another server over the same copy, with other settings. */
+function openSame(env: Readonly<Record<string, string>>) {
+  const { url, clientId, appKey } = server().sandbox;
+  const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  return openServer({ env: { ...same, ...env } });
+}
+
+/** Gives rows at once, and far more of them than are written within the time of a call. */
+const ENDLESS = 'SELECT i FROM range(100000000000) r(i)';
+
+describe('query_catalog with export_as', () => {
+  it('writes all rows, and tells of the file alone', async () => {
+    const { answer, text, requests } = await ask('SELECT product_id, code FROM products', { export_as: 'codes.csv' });
+    const lists = { variants: expect.any(Number), product_media: PRODUCTS, variant_media: expect.any(Number) };
+    expect(answer).toEqual({
+      total: PRODUCTS,
+      returned: 0,
+      export: {
+        file: 'codes.csv',
+        format: 'csv',
+        rows: PRODUCTS,
+        bytes: statSync(join(directory(), 'codes.csv')).size,
+        columns: ['product_id', 'code'],
+        complete: true,
+        uri: 'pim://exports/codes.csv',
+      },
+      copy: {
+        as_of: expect.stringMatching(/Z$/),
+        complete: true,
+        products: PRODUCTS,
+        ...lists,
+        categories: expect.any(Number),
+        brands: expect.any(Number),
+      },
+      source: 'sandbox',
+    });
+    expect(requests).toBe(0);
+    expect(text).not.toContain(dataDir);
+  });
+
+  it('links to the file', async () => {
+    const { content, structuredContent } = await server().client.callTool({
+      name: 'query_catalog',
+      arguments: { sql: 'SELECT 1 AS one', export_as: 'link.jsonl' },
+    });
+    expect(content).toEqual([
+      { type: 'text', text: JSON.stringify(structuredContent) },
+      {
+        type: 'resource_link',
+        uri: 'pim://exports/link.jsonl',
+        name: 'link.jsonl',
+        description: 'All rows: 1',
+        mimeType: 'application/jsonl',
+        size: Buffer.byteLength('{"one":1}\n'),
+      },
+    ]);
+    expect(textOf('link.jsonl')).toBe('{"one":1}\n');
+  });
+
+  it('gives in either form the rows that the answer has', async () => {
+    const sql = `SELECT product_id, code, tax_rate, created, status = 'active' AS sold, [code, 'x'] AS list, NULL AS none
+      FROM products ORDER BY product_id LIMIT 20`;
+    const rows = await rowsOf(sql);
+    await ask(sql, { export_as: 'rows.csv' });
+    await ask(sql, { export_as: 'rows.jsonl' });
+    const lines = textOf('rows.jsonl').trimEnd().split('\n');
+    expect(lines.map((line) => Object.values(JSON.parse(line)))).toEqual(rows);
+    const cells = rows.map((row) =>
+      row.map((value) => (value === null ? null : typeof value === 'object' ? JSON.stringify(value) : String(value))),
+    );
+    expect(parseCsv(textOf('rows.csv'))).toEqual([
+      ['product_id', 'code', 'tax_rate', 'created', 'sold', 'list', 'none'],
+      ...cells,
+    ]);
+  });
+
+  it('cuts no text and no list, and rounds no number', async () => {
+    const sql = `SELECT string_agg('ş', '') AS text, list(i) AS list, 9007199254740993 AS big FROM range(20000) r(i)`;
+    await ask(sql, { export_as: 'long.jsonl' });
+    const row = JSON.parse(textOf('long.jsonl'));
+    expect([row.text, row.list.length, row.list[19_999], row.big]).toEqual([
+      'ş'.repeat(20_000),
+      20_000,
+      19_999,
+      '9007199254740993',
+    ]);
+  });
+
+  it('leaves markup as it is', async () => {
+    await ask("SELECT '<p>Soft <b>wool</b></p>' || chr(8203) AS t", { export_as: 'markup.csv' });
+    expect(textOf('markup.csv')).toBe('\ufefft\r\n<p>Soft <b>wool</b></p>\u200b\r\n');
+  });
+
+  it('says how many texts it kept from being run as formulas', async () => {
+    const sql = 'SELECT \'=HYPERLINK("http://x.example")\' AS a, -5 AS b';
+    const { warnings } = await ask(sql, { export_as: 'formula.csv' });
+    expect(warnings).toContain('(1)');
+    expect(parseCsv(textOf('formula.csv'))?.[1]).toEqual([`'=HYPERLINK("http://x.example")`, '-5']);
+    expect((await ask(sql, { export_as: 'formula.jsonl' })).warnings).toBe('');
+  });
+
+  it.each(['csv', 'jsonl'])(
+    'takes credentials out of a .%s file, names of columns and lists included',
+    async (format) => {
+      const { appKey } = server().sandbox;
+      const sql = `SELECT '${appKey}' AS "k ${appKey}", [{'a': 'x${appKey}'}] AS l, to_base64('${appKey}'::BLOB) AS b`;
+      const { text } = await ask(sql, { export_as: `secret.${format}` });
+      const written = textOf(`secret.${format}`);
+      expect(written.match(/\[redacted\]/g)).toHaveLength(4);
+      expect(text + written).not.toContain(appKey);
+      expect(written).not.toContain(Buffer.from(appKey).toString('base64').replace(/=+$/, ''));
+    },
+  );
+
+  it('replaces a file of the same name, in whatever case, and says so', async () => {
+    await ask('SELECT 1 AS a', { export_as: 'again.csv' });
+    const { answer } = await ask('SELECT 2 AS a', { export_as: 'Again.CSV' });
+    expect(answer.export).toMatchObject({ file: 'again.csv', replaced: true });
+    expect(textOf('again.csv')).toBe('\ufeffa\r\n2\r\n');
+  });
+
+  it('of two at once by one name leaves one whole file', async () => {
+    const sql = (value: string) => `SELECT '${value}' AS v FROM range(50000)`;
+    const both = await Promise.all(['a', 'b'].map((value) => ask(sql(value), { export_as: 'race.csv' })));
+    expect(both.map(({ isError }) => isError)).toEqual([false, false]);
+    const rows = parseCsv(textOf('race.csv'))?.slice(1) ?? [];
+    expect([rows.length, new Set(rows.flat()).size]).toEqual([50_000, 1]);
+    expect(readdirSync(directory()).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
+
+  it('answers other queries meanwhile', async () => {
+    const order: string[] = [];
+    const exporting = ask('SELECT * FROM range(400000)', { export_as: 'meanwhile.csv' }).then(() =>
+      order.push('export'),
+    );
+    await ask('SELECT 1').then(() => order.push('query'));
+    await exporting;
+    expect(order).toEqual(['query', 'export']);
+  });
+
+  it.each([200, 500])('keeps to a budget of %i tokens, whatever the columns are called', async (budget) => {
+    const columns = Array.from({ length: 60 }, (_, index) => `1 AS "${'column of a long name '.repeat(3)}${index}"`);
+    const called = await ask(`SELECT ${columns.join(', ')}`, { export_as: 'wide.csv', max_tokens: budget });
+    expect(called.tokens).toBeLessThanOrEqual(budget);
+    expect(called.answer.export).toMatchObject({ file: 'wide.csv', columns: 60, complete: true });
+  });
+
+  it.each(['../x.csv', '/tmp/x.csv', 'x', 'x.duckdb', '.x.csv', 'x\u0000.csv', '\uff0e\uff0e/x.csv', 'con.csv'])(
+    'refuses the name %j before it looks at anything',
+    async (name) => {
+      const called = await ask('SELECT 1', { export_as: name });
+      expect(errorOf(called)).toMatchObject({
+        code: 'INVALID_ARGUMENT',
+        failed: expect.stringMatching(/^export_as: /),
+      });
+    },
+  );
+
+  it.each([
+    ['a cursor', 'SELECT 1', { cursor: 'any' }, 'no next page'],
+    ['another statement', "COPY products TO '/tmp/x.csv'", {}, 'Only SELECT'],
+    ['a file in FROM', "SELECT * FROM read_text('/etc/passwd')", {}, 'cannot be used'],
+    ['a row that is no row any more', "SELECT string_agg('x', '') FROM range(1000001)", {}, 'A row has more than'],
+    [
+      'a value that fails on the way',
+      "SELECT CASE WHEN i > 49000 THEN 'x' ELSE '1' END::INTEGER FROM range(50000) r(i)",
+      {},
+      'cannot be converted',
+    ],
+  ])('refuses %s, and leaves no file', async (_what, sql, args, failed) => {
+    const called = await ask(sql, { export_as: 'refused.csv', ...args });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining(failed) });
+    expect(readdirSync(directory()).filter((name) => name.includes('refused'))).toEqual([]);
+  });
+
+  it('says how to make the copy where there is none', async () => {
+    const other = await openCatalogServer({ products: 10 });
+    const called = await other.call('query_catalog', { sql: 'SELECT 1', export_as: 'x.csv' });
+    expect(errorOf(called).code).toBe('NO_SNAPSHOT');
+    await other.close();
+  });
+
+  it('stops when the client cancels, and leaves nothing', async () => {
+    const controller = new AbortController();
+    const call = { name: 'query_catalog', arguments: { sql: ENDLESS, export_as: 'cancelled.csv' } };
+    const isWriting = (): boolean => readdirSync(directory()).some((name) => name.startsWith('.cancelled.csv.'));
+    const watching = setInterval(() => isWriting() && controller.abort(), 5);
+    await expect(server().client.callTool(call, { signal: controller.signal })).rejects.toThrow();
+    clearInterval(watching);
+    // Its turn comes when the one before it has ended.
+    expect((await ask('SELECT 1', { export_as: 'next.csv' })).isError).toBe(false);
+    expect(readdirSync(directory()).filter((name) => name.includes('cancelled'))).toEqual([]);
+  });
+
+  it('gives up at the deadline of the call, and says how to have more time', async () => {
+    const other = await openSame({ PIM_DEADLINE_MS: '1500' });
+    const called = await other.call('query_catalog', { sql: ENDLESS, export_as: 'late.csv' });
+    await other.close();
+    expect(errorOf(called)).toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('pim-mcp call') });
+    expect(readdirSync(directory()).filter((name) => name.includes('late'))).toEqual([]);
+  });
+
+  it.each([
+    ['text', ['text', 'resource_link'], false],
+    ['structured', ['resource_link'], true],
+    ['both', ['text', 'resource_link'], true],
+  ] as const)('links in the form %s too', async (form, kinds, isStructured) => {
+    const other = await openSame({ PIM_RESULT_FORM: form });
+    const result = await other.client.callTool({
+      name: 'query_catalog',
+      arguments: { sql: 'SELECT 1', export_as: 'form.csv' },
+    });
+    await other.close();
+    expect(result.content.map(({ type }) => type)).toEqual(kinds);
+    expect(result.structuredContent !== undefined).toBe(isStructured);
+  });
+});
+
+describe('audit_catalog with export_as', () => {
+  it('writes every failure of a rule, the worst first', async () => {
+    const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });
+    const { ids = [], codes = [] } = server().sandbox.truth().no_picture ?? {};
+    expect(answer).toMatchObject({ rule: 'no_picture', total: ids.length, returned: 0, export: { rows: ids.length } });
+    const rows = textOf('no-picture.jsonl')
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
+    expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
+    expect(Object.keys(rows[0])).toEqual(['product_id', 'variant_id', 'code', 'name', 'status', 'detail']);
+    const { product_id: id, name } = rows[0];
+    expect(await rowsOf(`SELECT name, 1 FROM products WHERE product_id = ${id}`)).toEqual([[name, 1]]);
+  });
+
+  it('exports as many as the audit counts, by every rule', { timeout: 120_000 }, async () => {
+    const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
+    const findings = answer.findings as readonly (readonly [string, string, number])[];
+    expect(findings.length).toBeGreaterThan(20);
+    for (const [rule, , failed] of findings) {
+      const called = await audit({ rules: [rule], export_as: 'rule.csv' });
+      expect([rule, called.answer.total]).toEqual([rule, failed]);
+    }
+  });
+
+  it('keeps to the scope, and names what nothing has', async () => {
+    const args = { rules: ['no_long_description'], status: 'active', category_names: ['Nowhere'] };
+    const { answer } = await audit({ ...args, export_as: 'scope.csv' });
+    expect(answer).toMatchObject({ total: 0, no_category: ['Nowhere'], export: { rows: 0, complete: true } });
+  });
+
+  it.each([[undefined], [['completeness']], [['no_name', 'no_code']]])('wants one rule, not %j', async (rules) => {
+    const called = await audit({ ...(rules && { rules }), export_as: 'many.csv' });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('one rule') });
+    expect(readdirSync(directory())).not.toContain('many.csv');
+  });
+});

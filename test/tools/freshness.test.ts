@@ -1,0 +1,196 @@
+/** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { errorOf, listColumn, openForTest } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { PRODUCTS, serveCopy } from './served-copy.ts';
+
+const { server } = serveCopy();
+const SNAPSHOT = { freshness: 'snapshot' } as const;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('an answer from the copy', () => {
+  it.each([
+    ['find_products', { missing: ['cover_picture'] }],
+    ['find_products', { codes: ['SHR-00002', 'NO-SUCH'] }],
+    ['find_products', { name_contains: ['shirt'], status: 'active' }],
+    ['find_products', { category_names: ['Hand Tools'], brand_names: ['Oakvernis'] }],
+    ['find_products', { limit: 0 }],
+    ['find_products', { price_min: 20, currency: 'EUR', sort_by: 'price', limit: 3 }],
+    ['get_variants', { product_codes: ['SHR-00002', 'NO-SUCH'], option: { name: 'size' } }],
+    ['get_variants', { brand_names: ['Oakvernis'], limit: 0 }],
+  ])('%s %j is the PIM’s, without a request', async (tool, args) => {
+    const copied = await server().call(tool, { ...args, ...SNAPSHOT });
+    expect(copied).toMatchObject({ requests: 0, answer: { freshness: 'snapshot' } });
+    const live = await server().call(tool, args);
+    const { freshness, copy, evaluated_filters, ...rest } = copied.answer;
+    const { applied_filters, ...same } = live.answer;
+    expect(rest).toEqual(same);
+    expect(evaluated_filters).toEqual(applied_filters);
+    expect(copy).toMatchObject({ as_of: expect.stringMatching(/Z$/), complete: true });
+    expect(copy).toHaveProperty(tool === 'get_variants' ? 'variants' : 'products');
+  });
+
+  it('is not given unless the call allows it', async () => {
+    const called = await server().call('find_products', { codes: ['SHR-00002'] });
+    expect(called.requests).toBe(1);
+    expect(called.answer).not.toHaveProperty('freshness');
+    const live = await server().call('find_products', { codes: ['SHR-00002'], freshness: 'live' });
+    expect(live).toMatchObject({ requests: 1, answer: { freshness: 'live' } });
+    expect(live.answer).not.toHaveProperty('copy');
+  });
+
+  it('keeps the order of the PIM', async () => {
+    const records = [...numberedProducts(150)].reverse();
+    const own = await openOverPim(
+      (endpoint, body) => ({
+        body: endpoint === 'products' ? honestPage(records, body) : { result: [], totalCount: 0 },
+      }),
+      { env: { PIM_DEADLINE_MS: '60000' } },
+    );
+    await own.call('sync_catalog');
+    const question = { limit: 120, fields: ['product_id'], max_tokens: 8_000 };
+    const live = await own.call('find_products', question);
+    const copied = await own.call('find_products', { ...question, ...SNAPSHOT });
+    expect(copied.answer).toMatchObject({ freshness: 'snapshot', returned: 120 });
+    expect(copied.answer.products).toEqual(live.answer.products);
+  });
+});
+
+describe('an answer of few tokens', () => {
+  it.each([200, 300])('keeps to %i', async (maxTokens) => {
+    const called = await server().call('find_products', { status: 'active', max_tokens: maxTokens, ...SNAPSHOT });
+    expect(called.answer).toMatchObject({ freshness: 'snapshot', next_cursor: expect.any(String) });
+    expect(Number(called.answer.returned)).toBeGreaterThan(0);
+    expect(called.tokens).toBeLessThanOrEqual(maxTokens);
+  });
+});
+
+describe('the PIM is asked, and the answer says why', () => {
+  it.each([
+    ['a category has others below it', { category_names: ['Garden'] }, 'category_names'],
+    ['a brand is named by a part of its name', { brand_names: ['Oak'] }, 'brand_names'],
+    ['a name differs in its accents only', { brand_names: ['Elanor'] }, 'brand_names'],
+    ['a code differs in its case only', { codes: ['shr-00002'] }, 'codes'],
+  ])('where %s', async (_why, args, argument) => {
+    const called = await server().call('find_products', { ...args, ...SNAPSHOT });
+    expect(called.requests).toBeGreaterThan(0);
+    expect(called.answer).toMatchObject({ freshness: 'live', applied_filters: expect.anything() });
+    expect(called.warnings).toMatch(new RegExp(`not the local copy: it does not tell how the PIM takes ${argument}`));
+  });
+
+  it('where there is no copy', async () => {
+    const own = await openForTest({ products: 20 });
+    const called = await own.call('find_products', { limit: 0, ...SNAPSHOT });
+    expect(called.answer).toMatchObject({ total: 20, freshness: 'live' });
+    expect(called.warnings).toContain('no local copy of the catalog yet; sync_catalog');
+  });
+
+  it('where the copy is more than a day old', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    const called = await server().call('find_products', { limit: 0, ...SNAPSHOT });
+    expect(called).toMatchObject({ requests: 1, answer: { total: PRODUCTS, freshness: 'live' } });
+    expect(called.warnings).toContain('older than 24 h; sync_catalog reads it anew');
+  });
+
+  it('where a list that the question needs is not in the copy', async () => {
+    const own = await openCopyOver(numberedProducts(30));
+    own.behave(() => ({ body: { result: [], totalCount: 0 } }));
+    const filtered = await own.call('find_products', { category_names: ['Tools'], ...SNAPSHOT });
+    expect(filtered.warnings).toContain('its categories are not complete');
+    const plain = await own.call('find_products', { limit: 0, ...SNAPSHOT });
+    expect(plain.answer).toMatchObject({ total: 30, freshness: 'snapshot', copy: { products: 30 } });
+  });
+});
+
+describe('cursors', () => {
+  const question = { status: 'active', limit: 4, fields: ['product_id'] };
+
+  it('walk the copy, each record once', async () => {
+    const ids: unknown[] = [];
+    let cursor: unknown;
+    do {
+      const { answer, requests } = await server().call('find_products', {
+        ...question,
+        limit: 60,
+        ...SNAPSHOT,
+        cursor,
+      });
+      expect(requests).toBe(0);
+      ids.push(...listColumn(answer, 'products', 'product_id'));
+      cursor = answer.next_cursor;
+    } while (cursor !== undefined);
+    const { answer } = await server().call('find_products', { status: 'active', limit: 0 });
+    expect(new Set(ids).size).toBe(answer.total);
+    expect(ids.length).toBe(answer.total);
+  });
+
+  it('of the copy are refused where the PIM is asked, with the fix', async () => {
+    const { answer } = await server().call('find_products', { ...question, ...SNAPSHOT });
+    const error = errorOf(await server().call('find_products', { ...question, cursor: answer.next_cursor }));
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('freshness snapshot') });
+  });
+
+  it('of the PIM go on with the PIM where the copy may answer', async () => {
+    const { answer } = await server().call('find_products', question);
+    const next = await server().call('find_products', { ...question, ...SNAPSHOT, cursor: answer.next_cursor });
+    expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
+    expect(next.warnings).toContain('the cursor continues its answer');
+  });
+
+  it('of an earlier copy are refused', async () => {
+    const own = await openForTest({ products: 40 });
+    await own.call('sync_catalog');
+    const { answer } = await own.call('find_products', { ...question, ...SNAPSHOT });
+    await own.call('sync_catalog', { max_age_h: 0 });
+    const error = errorOf(await own.call('find_products', { ...question, ...SNAPSHOT, cursor: answer.next_cursor }));
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('read anew') });
+  });
+});
+
+describe('what a record holds', () => {
+  it('is judged as unknown, and not as missing, where its shape is unknown', async () => {
+    const brands = [[{ TrademarkId: 1, Name: 'Oak' }], [], [{ Zxq: 1 }]];
+    const own = await openCopyOver(
+      numberedProducts(30).map((product, index) => ({ ...product, TrademarkProducts: brands[index % 3] })),
+    );
+    const live = await own.call('find_products', { missing: ['brand'] });
+    const copied = await own.call('find_products', { missing: ['brand'], ...SNAPSHOT });
+    expect(copied.answer).toMatchObject({ total: 10, freshness: 'snapshot', scanned: { read: 30, matched: 10 } });
+    expect(copied.warnings).toContain('10 records could not be judged for missing');
+    expect(copied.warnings).toBe(live.warnings);
+  });
+
+  it('is not said to be missing where the PIM never sends it', async () => {
+    const own = await openCopyOver(numberedProducts(30));
+    const args = { missing: ['cover_picture'], status: 'active' };
+    const live = await own.call('find_products', args);
+    const copied = await own.call('find_products', { ...args, ...SNAPSHOT });
+    expect(copied.answer.freshness).toBe('snapshot');
+    expect(copied.answer.total).toBeUndefined();
+    expect(copied.warnings).toBe(live.warnings);
+  });
+
+  it('is whole, however long it is', async () => {
+    const text = 'many words and more of them '.repeat(2_000);
+    const own = await openCopyOver(
+      numberedProducts(3).map((product) => ({ ...product, LongDescription: text, Tags: [{ Name: 'last' }] })),
+    );
+    const { answer } = await own.call('find_products', { tag: 'last', fields: ['long_description'], ...SNAPSHOT });
+    const { answer: live } = await own.call('find_products', { tag: 'last', fields: ['long_description'] });
+    expect(answer).toMatchObject({ total: 3, freshness: 'snapshot' });
+    expect(answer.products).toEqual(live.products);
+  });
+});
+
+/** A server with a copy of a PIM that has these products and no other list. */
+async function openCopyOver(products: readonly WireRecord[]) {
+  const own = await openOverPim((endpoint, body) =>
+    endpoint === 'products' ? { body: honestPage(products, body) } : { status: 404, body: {} },
+  );
+  expect((await own.call('sync_catalog')).answer.state).toBe('done');
+  return own;
+}
