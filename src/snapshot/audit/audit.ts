@@ -108,7 +108,7 @@ async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'q
   };
 }
 
-/** The names of a scope that nothing has, and the copy that was asked. */
+/** The names of a scope that nothing has, how many categories or brands are too many to be scored, and the copy asked. */
 export async function surveyScope(
   scope: Scope,
   scoredBy: ScoredBy,
