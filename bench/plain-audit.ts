@@ -34,7 +34,7 @@ interface Variant {
   readonly Code: string | null;
   readonly Status: number;
   readonly Prices: readonly { readonly Price: number | null }[];
-  readonly Options: readonly unknown[];
+  readonly OptionValues: readonly unknown[];
 }
 
 interface Media {
@@ -75,7 +75,7 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
   for await (const variant of readLines<Variant>(directory, 'variants')) {
     const isActive = variant.Status === 1;
     activeVariants.set(variant.ProductId, isActive || activeVariants.get(variant.ProductId) === true);
-    fail('variant_no_options', variant.Options.length === 0);
+    fail('variant_no_options', variant.OptionValues.length === 0);
     fail(
       'variant_price_not_positive',
       variant.Prices.some(({ Price }) => Price !== null && Price <= 0),

@@ -175,7 +175,7 @@ function describeExample({ id, code, detail }: Example): JsonValue {
 }
 
 function describeScores(
-  { scores }: Audit,
+  { scores, unscored }: Audit,
   scoredBy: string,
   most: number,
   redact: AuditTelling['redact'],
@@ -186,6 +186,7 @@ function describeScores(
     columns: [scoredBy, 'score', 'failed'],
     worst: worst.map(({ name, score, failed }) => [cutText(toPlainText(name), MAX_CHARS), score, failed]),
     of: scores.length,
+    ...(unscored > 0 ? { not_scored: unscored } : {}),
   };
 }
 

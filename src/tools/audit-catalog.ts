@@ -5,7 +5,7 @@ import { decodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { type Audit, exportFailing, findUnmatched, runAudit } from '../snapshot/audit/audit.ts';
+import { type Audit, exportFailing, runAudit, surveyScope } from '../snapshot/audit/audit.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity } from '../snapshot/audit/rule.ts';
 import { RULES } from '../snapshot/audit/rules.ts';
 import type { Scope, ScoredBy } from '../snapshot/audit/scope.ts';
@@ -13,7 +13,7 @@ import { fitAudit } from './audit-answer.ts';
 import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
 import { exportAs, exportRows, linkExport } from './export-as.ts';
 import { listArguments, text } from './params.ts';
-import { nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
+import { nameCopy, openSnapshot } from './snapshot-notes.ts';
 
 const NAME = 'audit_catalog';
 
@@ -72,8 +72,9 @@ export const auditCatalog = defineTool({
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const audit = await auditCopy(request, context);
-    const batch = nameCopy(audit.version);
-    if (args.cursor !== undefined && position.batch !== batch) throw otherCopy();
+    // Findings have places only among those of the same rules.
+    const batch = nameCopy([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
+    if (args.cursor !== undefined && position.batch !== batch) throw otherFindings();
     return fitAudit(
       audit,
       { offset: position.offset, batch, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
@@ -82,16 +83,25 @@ export const auditCatalog = defineTool({
   },
 });
 
+/** The error for a cursor of findings that are not these. */
+function otherFindings(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Since this cursor was written, the local copy was read anew, or other rules could not be run in time.',
+    'Leave cursor out to start anew.',
+    'cursor',
+  );
+}
+
 /** Writes all that fail one rule to a file. */
 async function exportRule(
-  { rules, scope }: AuditRequest,
+  { rules, scope, scoredBy }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
   context: ToolContext,
 ): Promise<Answer> {
   const [rule] = rules;
   if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
   const snapshot = openSnapshot(context);
-  const unmatched = await findUnmatched(scope, context.call, snapshot);
+  const unmatched = await surveyScope({ scope, scoredBy }, context.call, snapshot);
   return exportRows(
     {
       write: (order) => exportFailing(rule, scope, order, snapshot),

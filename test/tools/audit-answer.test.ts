@@ -26,6 +26,7 @@ const audit: Audit = {
   notRun: RULES.slice(0, 5),
   score: 12.3,
   scores: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, score: index / 5, failed: index })),
+  unscored: 12,
   unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
   copy: {
     asOf: '2026-03-01T08:00:00Z',
@@ -71,6 +72,11 @@ it('names the rules that were not run, once, and says so on every page', () => {
   expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
+});
+
+it('says how many categories are in no score', () => {
+  const { scores } = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(scores).toMatchObject({ of: 500, not_scored: 12 });
 });
 
 it('shows as many examples as there is room for, alike for all rules', () => {

@@ -104,7 +104,8 @@ export function buildVariant(world: World, position: number): WireRecord {
         LongDescription: null,
       })),
     Codes: buildVariantCodes(position),
-    Prices: buildPrices(world, product, surchargeOf(plan)),
+    // A product without a price has none for its variants either.
+    Prices: product.planted?.kind === 'no_price' ? [] : buildPrices(world, product, surchargeOf(plan)),
     Status: plan.status,
     Created: created,
     Updated: updated,

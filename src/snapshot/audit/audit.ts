@@ -1,10 +1,10 @@
 /** The audit: asks the rules one by one of a snapshot, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError, TimeoutError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, ExportOrder, ExportResult, QueryCall, QueryResult, Snapshot } from '../port.ts';
 import type { Rule, Severity } from './rule.ts';
-import { type Scope, type ScoredBy, writeCondition, writeScope, writeUnmatched } from './scope.ts';
+import { type Scope, type ScoredBy, writeCondition, writeScope, writeSurvey } from './scope.ts';
 
 /** What is asked. */
 interface AuditQuestion {
@@ -59,6 +59,8 @@ export interface Audit {
   readonly score: number | undefined;
   /** The worst first. */
   readonly scores: readonly Score[];
+  /** Categories or brands that are in none of the scores: only those with the most products are scored. */
+  readonly unscored: number;
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
   readonly copy: CopyInfo;
   readonly version: string;
@@ -71,18 +73,27 @@ export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000 } as const;
 
 /**
- * Runs rules, one after the other.
- * @throws CatalogError as Snapshot.query does; CancelledError when the signal aborts
+ * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
+ * @throws CatalogError as Snapshot.query does; UnavailableError when that copy is replaced as well; CancelledError when
+ * the signal aborts
  */
 export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit> {
+  const audit = (await auditOneCopy(question, snapshot)) ?? (await auditOneCopy(question, snapshot));
+  if (audit === undefined) throw new UnavailableError('The local copy was replaced twice while it was audited.');
+  return audit;
+}
+
+/** Undefined: another copy has taken the place of the first. */
+async function auditOneCopy(question: AuditQuestion, snapshot: Pick<Snapshot, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, scoredBy } = question;
-  const { copy, version, ...unmatched } = await findUnmatched(scope, question, snapshot);
+  const { copy, version, unscored, ...unmatched } = await surveyScope({ scope, scoredBy }, question, snapshot);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   const tally = createTally();
   for (const rule of rules) {
     if (question.signal.aborted) throw new CancelledError();
     const found = question.isOver() ? undefined : await askRule(rule, question, scope, scoredBy, snapshot);
+    if (found !== undefined && found.version !== version) return undefined;
     if (found === undefined) notRun.push(rule);
     else verdicts.push(readVerdict(rule, found, tally));
   }
@@ -92,22 +103,23 @@ export async function runAudit(question: AuditQuestion, snapshot: Pick<Snapshot,
     notRun,
     score: whole,
     scores: tally.get('label'),
+    unscored,
     unmatched,
     copy,
     version,
   };
 }
 
-/** The names of a scope that nothing has, and the copy that was asked. */
-export async function findUnmatched(
-  scope: Scope,
+/** The names of a scope that nothing has, how many categories or brands are too many to be scored, and the copy asked. */
+export async function surveyScope(
+  { scope, scoredBy }: Pick<AuditQuestion, 'scope' | 'scoredBy'>,
   call: QueryCall,
   snapshot: Pick<Snapshot, 'query'>,
-): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version'>> {
-  const sql = writeUnmatched(scope) || 'SELECT 1 WHERE false';
-  const { rows, copy, version } = await snapshot.query(sql, WINDOW, call);
-  const namesOf = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
-  return { categories: namesOf('category'), brands: namesOf('brand'), copy, version };
+): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'unscored'>> {
+  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), WINDOW, call);
+  const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
+  const unscored = Number(told('unscored')[0] ?? 0);
+  return { categories: told('category'), brands: told('brand'), unscored, copy, version };
 }
 
 /** The rows of a rule; undefined: the engine gave up on it. */

@@ -40,9 +40,28 @@ export function isNeverSent(view: string, field: string): string {
   return `(SELECT coalesce(sum(sent), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
 }
 
-/** Whether an empty column may be more than a missing value: the field is never sent, or sent in a shape that no reader knows. */
-export function isUntold(view: string, field: string): string {
-  return `(SELECT coalesce(sum(sent), 0) = 0 OR sum("unknown") > 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+/** Whether no record of a view has a value in the field that could be read. */
+export function isNeverFilled(view: string, field: string): string {
+  return `(SELECT coalesce(sum(filled), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
+}
+
+/**
+ * The records of a view without a value in a column that hold something there which no reader knows: a relation of `id`
+ * and of how many `strange` ones it has.
+ * @param keys where the value may be
+ * @param condition which records are meant
+ */
+export function listStrange(view: string, column: string, id: string, keys = [column], condition = 'true'): string {
+  const named = keys.map((key) => `'${key.replaceAll('_', '')}'`).join(', ');
+  const isKey = `regexp_full_match(one, '[A-Za-z0-9_ .-]+') AND lower(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) IN (${named})`;
+  const values = `list_transform(list_filter(json_keys(raw), lambda one: ${isKey}), lambda one: json_extract(raw, '/' || one)::VARCHAR)`;
+  const isAnyHeld = `length(list_filter(${values}, lambda one: NOT regexp_full_match(one, 'null|\\[\\]|\\{\\}|"\\s*"'))) > 0`;
+  // Reading raw is slow: as the condition on it asks for is_any too, it is hardly read where nothing is strange. To the
+  // engine, half a character makes a record no JSON at all.
+  return `(SELECT ${id}, count(*) AS strange FROM ${view} CROSS JOIN (SELECT true AS is_any FROM fields
+      WHERE "view" = '${view}' AND field IN ('${keys.join("', '")}') AND "unknown" > 0 LIMIT 1)
+    WHERE ${column} IS NULL AND ${condition}
+      AND CASE WHEN is_any AND json_valid(raw::VARCHAR) THEN ${isAnyHeld} ELSE is_any END GROUP BY ${id})`;
 }
 
 /** Whether a list of the PIM was read wholly. */
@@ -53,8 +72,9 @@ export function isComplete(list: string): string {
 /** The query of a rule about products without a value in a column. */
 export function lackField(column: string): string {
   return checkProducts({
+    from: `products p LEFT JOIN ${listStrange('products', column, 'product_id')} s ON s.product_id = p.product_id`,
     failed: `p.${column} IS NULL`,
-    unknown: `p.${column} IS NULL AND ${isUntold('products', column)}`,
+    unknown: `p.${column} IS NULL AND (s.strange > 0 OR ${isNeverSent('products', column)})`,
   });
 }
 
@@ -69,13 +89,13 @@ export function checkRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isStrange = `p.${field}_state = 'unknown'`;
+  const isUnread = `p.${field}_state = 'unknown'`;
   return checkProducts({
     ...check,
     from: `products p LEFT JOIN ${rows} r ON r.product_id = p.product_id`,
     failed,
-    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
-    where: `r.product_id IS NOT NULL OR ${isStrange}`,
+    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
+    where: `r.product_id IS NOT NULL OR ${isUnread}`,
   });
 }
 
@@ -85,13 +105,13 @@ export function checkVariantsRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isStrange = `v.${field}_state = 'unknown'`;
+  const isUnread = `v.${field}_state = 'unknown'`;
   return checkVariants({
     ...check,
     from: `variants v LEFT JOIN ${rows} r ON r.variant_id = v.variant_id`,
     failed,
-    unknown: `${isStrange} AND NOT coalesce(${failed}, false)`,
-    where: `r.variant_id IS NOT NULL OR ${isStrange}`,
+    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
+    where: `r.variant_id IS NOT NULL OR ${isUnread}`,
   });
 }
 
@@ -113,13 +133,28 @@ export function groupPictures(columns: string): string {
   return `(SELECT product_id, ${columns} FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
 }
 
-/** Every text of every product, a row each, in all its languages: `product_id` and `text`. */
-const PRODUCT_TEXTS = `(SELECT product_id, unnest([name, short_description, long_description]) AS text FROM products
-  UNION ALL SELECT product_id, unnest([name, short_description, long_description]) FROM translations WHERE owner = 'product')`;
+/** Of the products, how many of their pictures are `strange` in a column; see {@link listStrange}. */
+export function listStrangePictures(column: string): string {
+  return listStrange('pictures', column, 'product_id', [column], "owner = 'product'");
+}
+
+/**
+ * Whether a picture of product `p` may be there that was not read: the list of them is not complete, and its own record,
+ * which no PIM must fill, does not tell.
+ */
+export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR (NOT ${isComplete('product_media')}
+  AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
+
+const OWN_TEXTS =
+  'unnest([name, short_description, long_description]) AS text, unnest([true, false, false]) AS is_name';
+
+/** Every text of every product, a row each, in all its languages: `product_id`, `text` and whether it is a name. */
+const PRODUCT_TEXTS = `(SELECT product_id, ${OWN_TEXTS} FROM products
+  UNION ALL SELECT product_id, ${OWN_TEXTS} FROM translations WHERE owner = 'product')`;
 
 /**
  * The query of a rule about products with a text like no text should be.
- * @param isWrong whether `text` is one; asked of all the text that there is, so `contains` comes first in it
+ * @param isWrong whether `text`, a name if `is_name`, is one; asked of all the text that there is, so `contains` comes first in it
  * @param detail words on the failure, of which `t.text` may be one
  */
 export function checkTexts(isWrong: string, detail?: string): string {
@@ -132,14 +167,27 @@ export function checkTexts(isWrong: string, detail?: string): string {
   });
 }
 
-/** The language of a culture: `fr` of `fr-FR`. */
+/** One spelling of a culture, as record/culture.ts folds it. */
+export function foldCulture(culture: string): string {
+  return `replace(lower(trim(${culture})), '_', '-')`;
+}
+
+/** The language of a culture: `fr` of `fr-FR`; of a number as Windows has them, the part that stands for the language. */
 export function languageOf(culture: string): string {
-  return `lower(regexp_extract(${culture}, '^[A-Za-z]+'))`;
+  return `CASE WHEN regexp_full_match(${culture}, '\\s*\\d{1,5}\\s*') THEN (try_cast(${culture} AS INTEGER) & 1023)::VARCHAR
+    ELSE lower(regexp_extract(${culture}, '\\pL+')) END`;
+}
+
+/** A number that is written as text, with a decimal point or comma; NULL where a comma may group thousands. */
+export function readDecimal(text: string): string {
+  return `CASE WHEN contains(${text}, ',') THEN try_cast(replace(regexp_extract(${text}, '^\\s*[+-]?\\d+,\\d{1,2}\\s*$'), ',', '.') AS DOUBLE)
+    ELSE try_cast(${text} AS DOUBLE) END`;
 }
 
 /** Whether a text is an absolute web address. */
 export function isWebAddress(text: string): string {
-  return `regexp_full_match(${text}, 'https?://[^\\s/?#:@]+(:\\d+)?([/?#]\\S*)?', 'i')`;
+  const host = '(\\[[0-9a-f:.]+\\]|[^\\s/?#:@]*[\\pL\\pN][^\\s/?#:@]*)';
+  return `regexp_full_match(${text}, 'https?://([^\\s/?#@]*@)?${host}(:\\d+)?([/?#]\\S*)?', 'i')`;
 }
 
 /** A number as people write it: without a point where it is whole. */
@@ -154,6 +202,28 @@ export function groupPrices(owner: 'product' | 'variant'): string {
     FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
 }
 
-/** The variants of each product in one row each: how many there are, how many are \`active\`, of how many it is \`told\`. */
-export const VARIANT_STATUS = `(SELECT product_id, count(*) AS variants, count_if(status = 'active') AS active,
-  count(status) AS told FROM variants GROUP BY product_id)`;
+/**
+ * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.
+ * Of products some of whose variants were not read, it is unknown unless they are `active`.
+ */
+export function checkActiveVariants(
+  status: 'active' | 'passive',
+  check: Pick<Check, 'failed' | 'detail' | 'extent'>,
+): string {
+  const isUnread = `p.variants_state <> 'absent' AND NOT ${isComplete('variants')}`;
+  return checkProducts({
+    ...check,
+    from: `products p LEFT JOIN (SELECT product_id, count(*) AS variants, count(*) FILTER (status = 'active') AS active,
+      count(status) AS told FROM variants GROUP BY product_id) v ON v.product_id = p.product_id`,
+    unknown: `coalesce(v.active, 0) = 0 AND (v.told < v.variants OR NOT ${isComplete('variants')})`,
+    where: `p.status = '${status}' AND (v.product_id IS NOT NULL OR (${isUnread}))`,
+  });
+}
+
+/**
+ * A text for comparison, as query/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
+ */
+export function foldText(text: string): string {
+  const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
+  return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
+}

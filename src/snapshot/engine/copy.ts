@@ -3,7 +3,7 @@
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../record/name-once.ts';
 import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest } from '../protocol.ts';
-import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -63,8 +63,8 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
 }
 
 async function check(connection: DuckDBConnection, sql: string): Promise<ReturnType<typeof checkQuery>> {
-  if (sql.length > MAX_SQL_CHARS) {
-    throw new QueryError(`The SQL has more than ${MAX_SQL_CHARS} characters.`, 'Write it shorter.');
+  if (sql.length > MAX_OWN_SQL_CHARS) {
+    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Write it shorter.');
   }
   return checkQuery(await parse(connection, sql));
 }

@@ -42,6 +42,7 @@ export function buildReport(text: string, scores = 130): Report {
         score: 20 + index / 2,
         failed: 900 - index,
       })),
+      unscored: 0,
       unmatched: { categories: [text], brands: [] },
       copy: {
         asOf: '2026-03-01T08:05:00Z',

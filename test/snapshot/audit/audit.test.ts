@@ -1,10 +1,12 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../../src/errors.ts';
-import { runAudit, writeRuleQuery } from '../../../src/snapshot/audit/audit.ts';
+import { foldText } from '../../../src/query/fold.ts';
+import { runAudit } from '../../../src/snapshot/audit/audit.ts';
 import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
-import { MAX_SQL_CHARS } from '../../../src/snapshot/sql-limits.ts';
-import { openRecords } from './open-records.ts';
+import { foldText as foldTextInSql } from '../../../src/snapshot/audit/sql.ts';
+import { quote } from '../../../src/snapshot/quote.ts';
+import { type Asked, openRecords } from './open-records.ts';
 
 const question = {
   rules: RULES.slice(0, 3),
@@ -40,12 +42,12 @@ it('the rules stand group by group', () => {
   expect(ranks).toEqual([...ranks].sort());
 });
 
-it('every query has room for fifty long names of categories and brands', () => {
-  const names = Array.from({ length: 25 }, (_, index) => `${'n'.repeat(30)}${index}`);
-  for (const rule of RULES) {
-    const { length } = writeRuleQuery(rule, { categories: names, brands: names, status: 'active' }, 'brand', 100);
-    expect(length, rule.id).toBeLessThan(MAX_SQL_CHARS);
-  }
+it('every query has room for fifty of the longest names of categories and of brands', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `${"'".repeat(497)}${index}`);
+  const scope = { categories: names, brands: names, status: 'active' };
+  const { notRun, unmatched } = await runAudit({ ...question, rules: RULES, scope }, await records);
+  expect(notRun).toEqual([]);
+  expect(unmatched).toEqual({ categories: names, brands: names });
 });
 
 it('scores by weighted checks, the worst category first', async () => {
@@ -56,6 +58,96 @@ it('scores by weighted checks, the worst category first', async () => {
     { name: 'Chairs', score: 70, failed: 2 },
     { name: 'Tables', score: 80, failed: 1 },
   ]);
+});
+
+it('scores two categories of one name apart, by their ids', async () => {
+  const shirts = (CategoryId: number) => ({ CategoryProducts: [{ CategoryId, Name: 'Shirts' }] });
+  const { scores } = await runAudit(
+    { ...question, rules: RULES.slice(0, 1) },
+    await openRecords({
+      products: [
+        { ProductId: 1, Name: null, ...shirts(2) },
+        { ProductId: 2, Name: 'Shirt', ...shirts(3) },
+        { ProductId: 3, Name: 'Shirt', CategoryProducts: [{ Name: 'Hats' }] },
+      ],
+    }),
+  );
+  expect(scores).toEqual([
+    { name: 'Shirts (2)', score: 0, failed: 1 },
+    { name: 'Hats', score: 100, failed: 0 },
+    { name: 'Shirts (3)', score: 100, failed: 0 },
+  ]);
+});
+
+it('scores the largest categories, and says how many it left out', async () => {
+  const products = Array.from({ length: 503 }, (_, id) => ({
+    ProductId: id + 1,
+    Name: 'Chair',
+    CategoryProducts: [{ CategoryId: id + 1 }, { CategoryId: 7 }],
+  }));
+  const { scores, unscored } = await runAudit(
+    { ...question, rules: RULES.slice(0, 1) },
+    await openRecords({ products }),
+  );
+  expect([scores.length, unscored]).toEqual([500, 3]);
+  expect(scores.map(({ name }) => name)).toContain('7');
+});
+
+describe('categories and brands that products name by id only', () => {
+  const named = openRecords({
+    products: [1, 2, 3].map((id) => ({
+      ProductId: id,
+      Name: id === 3 ? null : 'Chair',
+      CategoryProducts: [{ CategoryId: id % 2 }],
+      TrademarkProducts: [{ TrademarkId: id % 2 }],
+    })),
+    categories: [
+      { CategoryId: 0, Name: 'Even' },
+      { CategoryId: 1, Name: 'Işıklı', ParentId: 5 },
+      { CategoryId: 5, Name: 'Lamps' },
+    ],
+    brands: [
+      { TrademarkId: 0, Name: 'Bolt' },
+      { TrademarkId: 1, Name: 'Acme' },
+    ],
+  });
+
+  it.each([
+    [{ brands: ['ACME'] }],
+    [{ categories: ['IŞIKLI'] }],
+    [{ categories: ['lamps'] }],
+    [{ categories: ['lamps'], brands: ['Acme', 'Bolt'] }],
+  ])('are found by their names: %o', async (scope) => {
+    const { verdicts, unmatched } = await runAudit({ ...question, scope }, await named);
+    expect(unmatched).toEqual({ categories: [], brands: [] });
+    expect(verdicts[0]).toMatchObject({ population: 2, failed: 1 });
+  });
+
+  it.each([
+    ['brand', 'Acme', 'Bolt'],
+    ['category', 'Işıklı', 'Even'],
+  ] as const)('are scored by their names: %s', async (scoredBy, worst, best) => {
+    const { scores } = await runAudit({ ...question, rules: RULES.slice(0, 1), scoredBy }, await named);
+    expect(scores.map(({ name }) => name)).toEqual([worst, best]);
+  });
+});
+
+it('folds texts as the filters of other tools do', async () => {
+  const texts = [
+    'İPEK  Şal',
+    'ışık',
+    'Çanta\u00a0',
+    'Straße',
+    'E\u0301te\u0301',
+    'ΣΟΦΟΣ σοφος',
+    ' a\t\tb\u3000c ',
+    'Ærø',
+  ];
+  const { rows } = await (await records).query(
+    `SELECT ${foldTextInSql('text')} AS folded FROM (SELECT unnest([${texts.map(quote).join(', ')}]) AS text)`,
+    { offset: 0, maxRows: 20 },
+  );
+  expect(rows.flat()).toEqual(texts.map(foldText));
 });
 
 it('names the rules that it has no time for', async () => {
@@ -89,4 +181,33 @@ it('names what of the scope is nowhere in the snapshot', async () => {
   const { unmatched, verdicts } = await runAudit({ ...question, scope }, await records);
   expect(unmatched).toEqual({ categories: ["Chair's"], brands: ['Nobody'] });
   expect(verdicts.map(({ population }) => population)).toEqual([0, 0, 0]);
+});
+
+describe('a copy that is replaced while it is audited', () => {
+  /** Asks the first snapshot so many times, then the second. */
+  const swapAfter = async (asked: number, moreSwaps = false): Promise<Asked> => {
+    const second = await openRecords({ products: Array.from({ length: 9 }, (_, id) => ({ ProductId: id + 1 })) });
+    const first = await records;
+    let queries = 0;
+    return {
+      query: async (sql, window) => {
+        queries += 1;
+        const isFirst = queries <= asked;
+        const result = await (isFirst ? first : second).query(sql, window);
+        return { ...result, version: isFirst ? 'first' : moreSwaps ? `copy ${queries}` : 'second' };
+      },
+    };
+  };
+
+  it('is audited anew, so that all is of one', async () => {
+    const { verdicts, version, copy } = await runAudit(question, await swapAfter(2));
+    expect(version).toBe('second');
+    expect(copy.lists.products?.records).toBe(9);
+    expect(verdicts.map(({ population }) => population)).toEqual([9, 9, 9]);
+  });
+
+  it('is refused as something to repeat when that happens again', async () => {
+    const error = await runAudit(question, await swapAfter(2, true)).catch((thrown: unknown) => thrown);
+    expect(error).toMatchObject({ code: 'UNAVAILABLE', retryAfterMs: expect.any(Number) });
+  });
 });

@@ -49,8 +49,7 @@ describe('completeness', () => {
       product(2, { Pictures: [picture(2, null), picture(3, 'Back')] }),
       product(3, { Pictures: [] }),
     ]);
-    // Embedded pictures are not counted field by field, so that one kind of PIM is told from the other by the media list.
-    expect(found).toMatchObject({ population: 2 });
+    expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
     const listed = await openRecords({
       products: [product(1), product(2)],
       product_media: [
@@ -63,6 +62,14 @@ describe('completeness', () => {
       unknown: 0,
       examples: [{ detail: '1 of 2 pictures' }],
     });
+  });
+
+  it('no_cover: a picture that says nothing is none where others say so', async () => {
+    const pictures = (IsCover: boolean | null) => ({ Pictures: [{ PictureId: 1, IsCover }] });
+    const found = await find('no_cover', [product(1, pictures(null)), product(2, pictures(true))]);
+    expect(found).toMatchObject({ population: 2, ids: [1], unknown: 0 });
+    const untold = await find('no_cover', [product(1, pictures(null)), product(2, pictures(null))]);
+    expect(untold).toMatchObject({ population: 2, ids: [], unknown: 2 });
   });
 
   it('missing_translation: wants languages that half of the translated products have, and counts each', async () => {
@@ -83,6 +90,38 @@ describe('completeness', () => {
       ['fr', 2],
       ['de', 1],
     ]);
+  });
+
+  it('missing_translation: by culture where half of the products have several of one language', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('pt-PT', 'tr')),
+      product(2, into('pt_pt', 'PT-br', 'tr-TR')),
+      product(3, into('pt-PT', 'pt-BR', 'tr')),
+      product(4, into('pt-PT', 'pt-BR', 'tr')),
+    ]);
+    expect(found).toMatchObject({ population: 4, ids: [1], detail: 'pt-br' });
+  });
+
+  it('missing_translation: numbers of Windows stand for cultures', async () => {
+    const into = (...cultures: (string | number)[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('1055')),
+      product(2, into('1055', '1033')),
+      product(3, into('1055', '2057')),
+    ]);
+    expect(found).toMatchObject({ population: 3, ids: [1], detail: '1033' });
+  });
+
+  it('no_price: one of a variant will do', async () => {
+    const priced = { Prices: [{ Price: 5, Currency: 'EUR' }] };
+    const products = [1, 2, 3].map((id) => product(id, { Prices: [] }));
+    const variants = [variant(1, 1, priced), variant(2, 2, { Prices: [] }), variant(3, 3, { Prices: [{ Zq: 4 }] })];
+    expect(await find('no_price', products, variants)).toMatchObject({ population: 3, ids: [2], unknown: 1 });
   });
 
   it('variant_no_barcode', async () => {

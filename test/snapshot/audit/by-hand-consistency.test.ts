@@ -12,6 +12,69 @@ describe('consistency', () => {
     expect(found).toMatchObject({ population: 3, ids: [1, 2], detail: '2 products' });
   });
 
+  it('duplicate_code: ı is another letter than i', async () => {
+    const codes = ['ık', 'ik', 'IK', 'straße', 'STRASSE'];
+    expect(
+      (
+        await find(
+          'duplicate_code',
+          codes.map((Code, at) => product(at + 1, { Code })),
+        )
+      ).ids,
+    ).toEqual([2, 3]);
+  });
+
+  it('duplicate_name: as people read it', async () => {
+    const names = [
+      'Çanta',
+      'ÇANTA ',
+      'Işık',
+      'IŞIK',
+      'ışık',
+      'a\u00a0b',
+      'A  b',
+      'é',
+      'e\u0301',
+      'Straße',
+      'STRASSE',
+      'Kaş',
+      'Taş',
+    ];
+    const { ids } = await find(
+      'duplicate_name',
+      names.map((Name, at) => product(at + 1, { Name })),
+    );
+    expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+  });
+
+  it('duplicate_name: products of one variation tree have one', async () => {
+    const found = await find('duplicate_name', [
+      product(1, { Name: 'Shirt', ParentId: 0 }),
+      product(2, { Name: 'Shirt', ParentId: 1 }),
+      product(3, { Name: 'Shirt', ParentId: 1 }),
+      product(4, { Name: 'Sock', ParentId: 0 }),
+      product(5, { Name: 'Sock', ParentId: 0 }),
+    ]);
+    expect(found).toMatchObject({ population: 5, ids: [4, 5] });
+  });
+
+  it.each([
+    ['2024-05-01T10:00:00', '2024-04-30T10:00:00', true],
+    ['2024-05-01T10:00:00', '0001-01-01T00:00:00', false],
+    ['2024-05-01T10:00:00', '1970-01-01T00:00:00Z', false],
+    ['2024-05-01T10:00:00.123', '2024-05-01T10:00:00', false],
+    ['2024-05-01T10:00:00', null, false],
+  ])('updated_before_created: created %s, updated %s', async (Created, Updated, isOne) => {
+    expect((await find('updated_before_created', [product(1, { Created, Updated })])).ids).toEqual(isOne ? [1] : []);
+  });
+
+  it('duplicate_barcode: zeros are none', async () => {
+    const products = ['0000000000000', '00000000', '4006381333931', '4006381333931'].map((value, at) =>
+      product(at + 1, ean(value)),
+    );
+    expect((await find('duplicate_barcode', products)).ids).toEqual([3, 4]);
+  });
+
   it('duplicate_barcode: a variant of its own may have it, one of another product may not; zeros in front do not count', async () => {
     const products = [product(1, ean('0036000291452')), product(2, ean('4006381333931')), product(3, ean('96385074'))];
     const variants = [variant(1, 3, ean('96385074')), variant(2, 3, ean('036000291452'))];
@@ -38,7 +101,7 @@ describe('consistency', () => {
   });
 
   it('variant_duplicate_options: only within a product, in whatever order', async () => {
-    const turned = { OptionValues: [...size('M', 'Red').OptionValues].reverse() };
+    const turned = { OptionValues: [...size('m', 'RED').OptionValues].reverse() };
     const variants = [
       variant(1, 1, size('M', 'Red')),
       variant(2, 1, turned),

@@ -28,6 +28,24 @@ describe('validity', () => {
     expect(await find('invalid_barcode', [product(1, codes)])).toMatchObject({ population: 1, ids: [] });
   });
 
+  it.each([
+    ['EAN', '0000000000000', [1]],
+    ['Barcode', '00000000', [1]],
+    ['Barcode', '12345678', []],
+    [undefined, '12345678', []],
+    ['', '4006381333932', [1]],
+    ['ISBN', '080442957X', []],
+    ['ISBN', '9780306406158', [1]],
+    ['barcode_ean', '123', [1]],
+    ['ProductEan', '123', [1]],
+    ['UPC/EAN', '123', [1]],
+    ['UPC-E', '01234565', []],
+    ['UPC-E', '01234566', []],
+    ['Ean128', '(01)04006381333932', []],
+  ])('invalid_barcode: typed %s of %s', async (CodeType, Value, ids) => {
+    expect((await find('invalid_barcode', [product(1, { Codes: [{ CodeType, Value }] })])).ids).toEqual(ids);
+  });
+
   it('variant_invalid_barcode', async () => {
     const variants = [variant(1, 1, ean('4006381333931')), variant(2, 1, ean('4006381333913'))];
     expect(await find('variant_invalid_barcode', [product(1)], variants)).toMatchObject({
@@ -62,8 +80,44 @@ describe('validity', () => {
     ['None of the others is as soft', false],
     ['Todo list pad', false],
     ['ピーマン', false],
+    ['LOREM IPSUM', true],
+    ['Lorem Ipsum dolor', true],
+    ['<p>&nbsp;</p>', true],
+    ['<img src="/1.png">', false],
+    ['Açıklama girilecek', true],
+    ['AÇIKLAMA GİRİLECEK!', true],
+    ['YAKINDA', true],
+    ['à compléter', true],
+    ['<p>À  COMPLÉTER...</p>', true],
+    ['Beschreibung folgt in Kürze.', true],
+    ['Platzhalter', true],
+    ['Colour: TBD', true],
+    ['TBD Eyewear is made in Italy', false],
+    ['TODO EN UNO: bolsa y mochila', false],
+    ['none', true],
+    ['٣٤', false],
+    ['👟', false],
+    ['Coming soon to a garden near you', false],
   ])('placeholder_text: of %s', async (ShortDescription, isOne) => {
     const { ids } = await find('placeholder_text', [product(1, { ShortDescription })]);
+    expect(ids).toEqual(isOne ? [1] : []);
+  });
+
+  it.each([
+    ['Deneme ürünü', true],
+    ['deneme', true],
+    ['Test', true],
+    ['Testartikel', true],
+    ['---', true],
+    ['None', false],
+    ['Dummy', false],
+    ['ÖRNEK', true],
+    ['Sample', false],
+    ['3M', false],
+    ['42', false],
+    ['Denemeler', false],
+  ])('placeholder_text: of the name %s', async (Name, isOne) => {
+    const { ids } = await find('placeholder_text', [product(1, { Name })]);
     expect(ids).toEqual(isOne ? [1] : []);
   });
 
@@ -84,6 +138,15 @@ describe('validity', () => {
     ['Salt &amp; Pepper', true],
     ['Modal&#174; Case', true],
     ['<B>Sofa</B>', true],
+    ['Sofa<br/>grey', true],
+    ['<span class="x" id=y>Sofa</span>', true],
+    ['Sofa &eacute;l&eacute;gant', true],
+    ['AT&T; cable', false],
+    ['Tom&Jerry;', false],
+    ['a<b and c>d', false],
+    ['Size <M>', false],
+    ['Size <S>', false],
+    ['I <b', false],
   ])('html_in_name: of %s', async (Name, isOne) => {
     const { ids } = await find('html_in_name', [product(1, { Name })]);
     expect(ids).toEqual(isOne ? [1] : []);
@@ -99,6 +162,27 @@ describe('validity', () => {
     ['no-break space', 'Sofa\u00a0grey', false],
   ])('invisible_characters: %s', async (_what, Name, isOne) => {
     const { ids } = await find('invisible_characters', [product(1, { Name })]);
+    expect(ids).toEqual(isOne ? [1] : []);
+  });
+
+  it('html_in_name: names what it found', async () => {
+    expect((await find('html_in_name', [product(1, { Name: '<B>Sofa</B>' })])).detail).toBe('tag B');
+    expect((await find('html_in_name', [product(1, { Name: 'Modal&#174; Case' })])).detail).toBe('entity #174');
+  });
+
+  it.each([
+    ['en', 'de', 'A very soft chair for two.', 'A very soft chair for two. ', true],
+    ['1033', '1055', 'A very soft chair for two.', 'A very soft chair for two.', true],
+    ['en-GB', 'en_US', 'A very soft chair for two.', 'A very soft chair for two.', false],
+    ['1033', '2057', 'A very soft chair for two.', 'A very soft chair for two.', false],
+    ['en', 'de', '100 % Polyester, 120 g/m², 30 °C', '100 % Polyester, 120 g/m², 30 °C', false],
+    ['en', 'de', 'Samsung Galaxy S21 Ultra 5G', 'Samsung Galaxy S21 Ultra 5G', false],
+  ])('translation_equals_other_language: %s and %s, %s', async (one, other, text, same, isOne) => {
+    const Translations = [
+      { Culture: one, LongDescription: text },
+      { Culture: other, LongDescription: same },
+    ];
+    const { ids } = await find('translation_equals_other_language', [product(1, { Translations })]);
     expect(ids).toEqual(isOne ? [1] : []);
   });
 
@@ -119,6 +203,11 @@ describe('validity', () => {
     ['https://shop example/p', true],
     ['https:/shop.example', true],
     ['javascript:alert(1)', true],
+    ['https://..', true],
+    ['http://', true],
+    ['https://örnek.com/ş', false],
+    ['http://[::1]:8080/x', false],
+    ['https://user@shop.example/', false],
   ])('malformed_link: of %s', async (Link, isOne) => {
     const { ids } = await find('malformed_link', [product(1, { Link })]);
     expect(ids).toEqual(isOne ? [1] : []);

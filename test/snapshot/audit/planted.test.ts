@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
 import { askRule } from './ask-rule.ts';
+import { range } from './by-hand.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
 
 /** Planted kinds that a rule of another name finds. */
@@ -16,6 +17,9 @@ const RULE_OF: Readonly<Record<string, string>> = {
 /** What the sandbox leaves out here and there as life does, not as a planted defect. */
 const NATURAL = ['missing_translation', 'no_alt_text'];
 
+/** The variants of products that are planted without a price have none either. */
+const IMPLIED = 'variant_no_price';
+
 const KINDS = Object.keys(createGeneratedCatalog({ products: 300, seed: 1, baseUrl: '' }).truth());
 
 it('has a rule for every planted kind', () => {
@@ -24,11 +28,11 @@ it('has a rule for every planted kind', () => {
   expect(KINDS.filter((kind) => !ids.includes(RULE_OF[kind] ?? kind))).toEqual([]);
 });
 
-// Large enough that every category has the values which outliers are told from.
 describe.each([
   { products: 1_000, seed: 1 },
   { products: 1_100, seed: 20_251_120 },
-  { products: 1_000, seed: 77 },
+  { products: 400, seed: 5 },
+  { products: 300, seed: 11 },
 ])('a catalog of $products products, seed $seed', ({ products, seed }) => {
   const source = createGeneratedCatalog({ products, seed, baseUrl: 'http://127.0.0.1:1234' });
   const truth = source.truth();
@@ -49,9 +53,18 @@ describe.each([
     expect(found.unknown).toBe(0);
   });
 
+  it('finds the variants of products that are planted without a price', async () => {
+    const unpriced = range(0, source.variants.size - 1)
+      .map(source.variants.record)
+      .filter(({ ProductId }) => truth.no_price?.ids.includes(Number(ProductId)));
+    const found = await askRule(IMPLIED, snapshot);
+    expect(found.ids).toEqual(unpriced.map(({ VariantId }) => Number(VariantId)).sort((one, other) => one - other));
+    expect(found.unknown).toBe(0);
+  });
+
   it('finds nothing by the rules of which nothing is planted', async () => {
     const planted = KINDS.map((kind) => RULE_OF[kind] ?? kind);
-    for (const { id } of RULES.filter(({ id }) => !planted.includes(id) && !NATURAL.includes(id))) {
+    for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED].includes(id))) {
       const { failed, unknown, population } = await askRule(id, snapshot);
       expect({ id, failed, unknown, applies: population > 0 }).toEqual({ id, failed: 0, unknown: 0, applies: true });
     }

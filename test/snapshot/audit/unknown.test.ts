@@ -53,6 +53,92 @@ describe('a field that the PIM never sends', () => {
   });
 });
 
+describe('a value of a shape that no reader knows', () => {
+  it('is unknown of its own record only', async () => {
+    const snapshot = await openRecords({
+      products: [
+        product(1, { ShortDescription: { tr: 'Sandalye' } }),
+        product(2, { short_description: ['Sandalye'] }),
+        product(3, { ShortDescription: null }),
+        product(4, { ShortDescription: ' ' }),
+        product(5, { ShortDescription: [] }),
+        product(6),
+        product(7, { ShortDescription: 'A chair.' }),
+      ],
+    });
+    expect(await askRule('no_short_description', snapshot)).toMatchObject({ failed: 4, unknown: 2, ids: [3, 4, 5, 6] });
+  });
+
+  it('is unknown in a record that is no JSON to the engine', async () => {
+    const snapshot = await openRecords({
+      products: [product(1, { ShortDescription: { tr: 'Sandalye \ud800' } }), product(2, { ShortDescription: null })],
+    });
+    expect(await askRule('no_short_description', snapshot)).toMatchObject({ failed: 1, unknown: 1, ids: [2] });
+  });
+
+  it('of a picture leaves open what hangs on it', async () => {
+    const pictures = (...ofEach: object[]) => ({
+      Pictures: ofEach.map((fields, at) => ({ PictureId: at + 1, Link: 'https://a.example/1.png', ...fields })),
+    });
+    const snapshot = await openRecords({
+      products: [
+        product(1, pictures({ Alt: 'Front', IsCover: true }, { Alt: { tr: 'Yan' }, IsCover: null })),
+        product(2, pictures({ Alt: null, IsCover: null }, { Alt: { tr: 'Yan' }, IsCover: null })),
+        product(3, pictures({ Alt: 'Front', IsCover: 'main' })),
+      ],
+    });
+    expect(await askRule('no_alt_text', snapshot)).toMatchObject({ population: 3, unknown: 1, ids: [2] });
+    expect(await askRule('no_cover', snapshot)).toMatchObject({ population: 3, unknown: 1, ids: [2] });
+    expect(await askRule('two_covers', snapshot)).toMatchObject({ population: 3, unknown: 1, ids: [] });
+  });
+
+  it('of a variant leaves open whose it is', async () => {
+    const variant = (VariantId: number, fields: object) => ({
+      VariantId,
+      Code: `V-${VariantId}`,
+      Status: 1,
+      ...fields,
+    });
+    const snapshot = await openRecords({
+      products: [product(1)],
+      variants: [variant(1, { ProductId: 1 }), variant(2, { ProductId: { of: 1 } }), variant(3, { ProductId: null })],
+    });
+    expect(await askRule('variant_without_parent', snapshot)).toMatchObject({ population: 3, unknown: 1, ids: [3] });
+  });
+});
+
+describe('pictures that were not read', () => {
+  const empty = [1, 2, 3].map((id) => product(id, { Pictures: [] }));
+  const listed = [{ ProductId: 1, Pictures: [{ PictureId: 1, ProductId: 1, IsCover: false }], Documents: [] }];
+
+  it.each([
+    ['read in part', { products: empty, product_media: listed }, { product_media: 3 }, 2],
+    ['refused', { products: empty }, {}, 3],
+  ])('may be there where their list was %s', async (_how, lists, announced, unknown) => {
+    const snapshot = await openRecords(lists, announced);
+    expect(await askRule('no_picture', snapshot)).toMatchObject({ population: 3, failed: 0, unknown });
+  });
+
+  it('are missing where the whole list was read', async () => {
+    const snapshot = await openRecords({ products: empty, product_media: listed });
+    expect(await askRule('no_picture', snapshot)).toMatchObject({ failed: 2, unknown: 0, ids: [2, 3] });
+    expect(await askRule('no_cover', snapshot)).toMatchObject({ failed: 1, unknown: 0, ids: [1] });
+  });
+
+  it('may be a cover', async () => {
+    const cover = { ProductId: 2, Pictures: [{ PictureId: 2, ProductId: 2, IsCover: true }], Documents: [] };
+    const snapshot = await openRecords({ products: empty, product_media: [...listed, cover] }, { product_media: 3 });
+    expect(await askRule('no_cover', snapshot)).toMatchObject({ population: 2, failed: 0, unknown: 1 });
+  });
+
+  it('are told by records that hold pictures themselves', async () => {
+    const picture = { PictureId: 4, IsCover: true, Alt: 'Front' };
+    const snapshot = await openRecords({ products: [...empty, product(4, { Pictures: [picture] })] });
+    expect(await askRule('no_picture', snapshot)).toMatchObject({ failed: 3, unknown: 0, ids: [1, 2, 3] });
+    expect(await askRule('no_cover', snapshot)).toMatchObject({ population: 1, failed: 0, unknown: 0 });
+  });
+});
+
 describe('a list that was not read wholly', () => {
   const products = [product(1, { Variants: [{ VariantId: 1 }], Codes: [] })];
   const passive = { VariantId: 1, ProductId: 1, Code: 'V-1', Status: -1, Codes: [] };
@@ -63,6 +149,11 @@ describe('a list that was not read wholly', () => {
     const rule = 'active_without_active_variant';
     expect(await askRule(rule, partly)).toMatchObject({ population: 1, failed: 0, unknown: 1 });
     expect(await askRule(rule, wholly)).toMatchObject({ population: 1, failed: 1, unknown: 0 });
+  });
+
+  it('variants: those that only products name may be active', async () => {
+    const snapshot = await openRecords({ products: [...products, product(2, { Variants: [] })] });
+    expect(await askRule('active_without_active_variant', snapshot)).toMatchObject({ population: 1, unknown: 1 });
   });
 
   it('products: no variant is said to be without one', async () => {

@@ -11,7 +11,7 @@ export const duplicateCode: Rule = {
   why: 'Whatever matches by code writes to the wrong product.',
   fix: 'Give one of them another code, or merge them.',
   sql: checkProducts({
-    from: '(SELECT *, count(*) OVER (PARTITION BY upper(trim(code))) AS repeats FROM products WHERE code IS NOT NULL) p',
+    from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(code))) AS repeats FROM products WHERE code IS NOT NULL) p',
     failed: 'p.repeats > 1',
     detail: "p.repeats || ' products'",
     extent: 'p.repeats',

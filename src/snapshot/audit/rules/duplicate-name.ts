@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts } from '../sql.ts';
+import { checkProducts, foldText } from '../sql.ts';
 
 /** A product whose name another product has too. */
 export const duplicateName: Rule = {
@@ -7,11 +7,13 @@ export const duplicateName: Rule = {
   severity: 'warning',
   group: 'consistency',
   subject: 'product',
-  checks: 'has the name of another product; case and spaces around it do not count.',
+  checks: 'has the name of another product; case, accents and spaces do not count, nor products of one variation tree.',
   why: 'Buyers cannot tell them apart; often one is a copy.',
   fix: 'Name what is different, or merge them.',
   sql: checkProducts({
-    from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(name))) AS repeats FROM products WHERE name IS NOT NULL) p',
+    from: `(SELECT *, count(DISTINCT tree) OVER (PARTITION BY folded) AS repeats
+      FROM (SELECT *, ${foldText('name')} AS folded, coalesce(nullif(parent_id, 0), product_id) AS tree
+        FROM products WHERE name IS NOT NULL)) p`,
     failed: 'p.repeats > 1',
     detail: "p.repeats || ' products: ' || left(p.name, 200)",
     extent: 'p.repeats',

@@ -8,7 +8,7 @@ export const invalidBarcode: Rule = {
   severity: 'error',
   group: 'validity',
   subject: 'product',
-  checks: 'has an EAN, UPC or GTIN with a wrong check digit or number of digits.',
+  checks: 'has an EAN, UPC or GTIN with a wrong check digit or number of digits, or only zeros.',
   why: 'Scanners and marketplaces refuse it.',
   fix: 'Compare it with the package; mostly two digits are swapped.',
   sql: checkRead(groupBarcodes('product'), 'codes', { failed: 'r.wrong > 0', detail: 'r.value', extent: 'r.wrong' }),

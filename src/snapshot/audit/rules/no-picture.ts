@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, groupPictures, isComplete, isNeverSent } from '../sql.ts';
+import { checkProducts, groupPictures, MAY_HAVE_MORE_PICTURES } from '../sql.ts';
 
 /** A product without any picture, in its record and in the media list (Spec §2.3). */
 export const noPicture: Rule = {
@@ -13,7 +13,6 @@ export const noPicture: Rule = {
   sql: checkProducts({
     from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id`,
     failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
-    unknown: `m.product_id IS NULL AND (p.pictures_state = 'unknown'
-      OR (${isNeverSent('products', 'pictures')} AND NOT ${isComplete('product_media')}))`,
+    unknown: `m.product_id IS NULL AND ${MAY_HAVE_MORE_PICTURES}`,
   }),
 };

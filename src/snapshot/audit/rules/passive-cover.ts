@@ -11,8 +11,8 @@ export const passiveCover: Rule = {
   why: 'Channels that leave out passive pictures show none.',
   fix: 'Activate the cover, or make an active picture the cover.',
   sql: checkProducts({
-    from: `products p JOIN ${groupPictures(`count_if(is_cover) AS covers, count_if(is_cover AND status IS NULL) AS untold,
-      count_if(is_cover AND status = 'passive') AS passive`)} m ON m.product_id = p.product_id`,
+    from: `products p JOIN ${groupPictures(`count(*) FILTER (is_cover) AS covers, count(*) FILTER (is_cover AND status IS NULL) AS untold,
+      count(*) FILTER (is_cover AND status = 'passive') AS passive`)} m ON m.product_id = p.product_id`,
     failed: 'm.passive > 0',
     unknown: 'm.passive = 0 AND m.untold > 0',
     where: 'm.covers > 0',

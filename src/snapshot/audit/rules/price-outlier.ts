@@ -1,4 +1,4 @@
-import { CATEGORY_KEY, judgeOutliers } from '../outliers.ts';
+import { CATEGORY_KEY, judgeOutliers, TIMES_WRITTEN } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
 import { checkRead, writeNumber } from '../sql.ts';
 
@@ -12,13 +12,13 @@ export const priceOutlier: Rule = {
     'has a price far from those of its categories: ten times the median or a tenth of it, and beyond their spread.',
   why: 'Mostly a decimal point is lost or the currency is another.',
   fix: 'Check the price.',
-  sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, currency, label, ln(price) AS size,
+  sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, ln(price) AS size,
       ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
       FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
     ${judgeOutliers('amounts', 'category, currency, label', 'currency, label', 10)}
     ${checkRead('judged', 'prices', {
       failed: 'r.is_far',
-      detail: "r.written || ' (' || r.times || ' times the median of its category)'",
+      detail: `r.written || ' (' || ${TIMES_WRITTEN}`,
       extent: 'r.distance',
     })}`,
 };

@@ -1,6 +1,6 @@
-import { CATEGORY_KEY, judgeOutliers } from '../outliers.ts';
+import { CATEGORY_KEY, judgeOutliers, TIMES_WRITTEN } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { checkRead, writeNumber } from '../sql.ts';
+import { checkRead, readDecimal, writeNumber } from '../sql.ts';
 
 /** A product with a number as property that is far from all others of its categories, as in another unit. */
 export const propertyOutlier: Rule = {
@@ -14,12 +14,12 @@ export const propertyOutlier: Rule = {
   fix: 'Check the value and its unit.',
   sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, a.name, unit, ln(number) AS size,
       a.name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written
-      FROM product_categories c JOIN (SELECT product_id, name, unit, try_cast(value AS DOUBLE) AS number FROM properties
-        WHERE owner = 'product' AND name IS NOT NULL) a ON a.product_id = c.product_id AND a.number > 0),
+      FROM product_categories c JOIN (SELECT product_id, name, unit, ${readDecimal('value')} AS number FROM properties
+        WHERE owner = 'product' AND name IS NOT NULL) a ON a.product_id = c.product_id AND a.number > 0 AND isfinite(a.number)),
     ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', 100)}
     ${checkRead('judged', 'properties', {
       failed: 'r.is_far',
-      detail: "left(r.written, 200) || ' (' || r.times || ' times the median of its category)'",
+      detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,
       extent: 'r.distance',
     })}`,
 };

@@ -1,10 +1,16 @@
 import { CATEGORY_KEY } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { checkProducts } from '../sql.ts';
+import { checkProducts, foldText, readDecimal, writeNumber } from '../sql.ts';
 
-/** What weight is called, in some languages. */
+/** What weight is called, folded, in some languages. */
 const WEIGHT =
-  "regexp_full_match(name, '(net |gross |net_|gross_|brutto|netto)?(weight|gewicht|ağırlık|poids|peso|masse|mass)', 'i')";
+  '((NET|GROSS|NETTO|BRUTTO|BRUT|URUN|PRODUCT|ITEM)[ _-]?)?(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS)([ _-]?(NET|BRUT|NETTO|BRUTTO))?';
+
+const IS_WEIGHT = `name IN (SELECT name FROM (SELECT DISTINCT name FROM properties UNION SELECT DISTINCT name FROM measures)
+  WHERE regexp_full_match(${foldText('name')}, '${WEIGHT}'))`;
+
+/** A weight and its unit in one spelling. */
+const WRITTEN = `coalesce(${writeNumber(readDecimal('value'))}, trim(value)) || coalesce(' ' || lower(trim(unit)), '')`;
 
 /** Fewer products may well weigh the same. */
 const LEAST_PRODUCTS = 10;
@@ -19,8 +25,8 @@ export const sameWeight: Rule = {
   why: 'The weight was filled in, not measured; freight is calculated from it.',
   fix: 'Weigh them.',
   sql: `WITH weights AS (SELECT product_id, min(weight) AS weight FROM (
-      SELECT product_id, value || coalesce(' ' || unit, '') AS weight FROM properties WHERE owner = 'product' AND ${WEIGHT}
-      UNION ALL SELECT product_id, value || coalesce(' ' || unit, '') FROM measures WHERE kind = 'dimension' AND ${WEIGHT})
+      SELECT product_id, ${WRITTEN} AS weight FROM properties WHERE owner = 'product' AND ${IS_WEIGHT}
+      UNION ALL SELECT product_id, ${WRITTEN} FROM measures WHERE kind = 'dimension' AND ${IS_WEIGHT})
       WHERE weight IS NOT NULL GROUP BY product_id),
     placed AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, weight
       FROM product_categories c JOIN weights w ON w.product_id = c.product_id),

@@ -1,6 +1,9 @@
 import type { Rule } from '../rule.ts';
 import { checkProducts } from '../sql.ts';
 
+/** Years up to this one are those of dates that were never set: 1, 1753, 1900 and 1970. */
+const LAST_UNSET_YEAR = 1970;
+
 /** A product that was changed before it was created. */
 export const updatedBeforeCreated: Rule = {
   id: 'updated_before_created',
@@ -11,9 +14,10 @@ export const updatedBeforeCreated: Rule = {
   why: 'Whatever reads changes since a date misses it.',
   fix: 'Correct the dates, and what imports them.',
   sql: checkProducts({
-    failed: 'p.updated < p.created',
+    // One of them may be cut to whole minutes.
+    failed: "p.updated < date_trunc('minute', p.created)",
     detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
     extent: "date_diff('hour', p.updated, p.created)",
-    where: 'p.updated IS NOT NULL AND p.created IS NOT NULL',
+    where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
   }),
 };

@@ -11,7 +11,7 @@ export const variantDuplicateBarcode: Rule = {
   why: 'The warehouse ships the wrong size or colour.',
   fix: 'Find out whose barcode it is, and correct the other.',
   sql: `WITH barcodes AS (SELECT DISTINCT variant_id, trim(value) AS value, ltrim(trim(value), '0') AS digits
-      FROM codes WHERE is_barcode AND owner = 'variant' AND variant_id IS NOT NULL),
+      FROM codes WHERE is_barcode AND owner = 'variant' AND variant_id IS NOT NULL AND ltrim(trim(value), '0') <> ''),
     shared AS (SELECT digits, count(DISTINCT variant_id) AS variants FROM barcodes GROUP BY digits),
     own AS (SELECT b.variant_id, max(s.variants) AS variants, arg_max(b.value, s.variants) AS value
       FROM barcodes b JOIN shared s ON s.digits = b.digits GROUP BY b.variant_id)

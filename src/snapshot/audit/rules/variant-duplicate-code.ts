@@ -11,7 +11,7 @@ export const variantDuplicateCode: Rule = {
   why: 'Stock and orders are booked by this code.',
   fix: 'Give one of them another code, or remove it.',
   sql: checkVariants({
-    from: '(SELECT *, count(*) OVER (PARTITION BY upper(trim(code))) AS repeats FROM variants WHERE code IS NOT NULL) v',
+    from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(code))) AS repeats FROM variants WHERE code IS NOT NULL) v',
     failed: 'v.repeats > 1',
     detail: "v.repeats || ' variants'",
     extent: 'v.repeats',

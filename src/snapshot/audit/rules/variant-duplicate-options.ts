@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants } from '../sql.ts';
+import { checkVariants, foldText } from '../sql.ts';
 
 /** A variant that differs in no option from another variant of its product. */
 export const variantDuplicateOptions: Rule = {
@@ -13,7 +13,7 @@ export const variantDuplicateOptions: Rule = {
   sql: `WITH chosen AS (SELECT variant_id, array_to_string(list_sort(list(coalesce(name || ' ', '') || value)), ', ') AS choice
       FROM options WHERE value IS NOT NULL AND variant_id IS NOT NULL GROUP BY variant_id)
     ${checkVariants({
-      from: `(SELECT v.*, c.choice, count(*) OVER (PARTITION BY v.product_id, lower(c.choice)) AS repeats
+      from: `(SELECT v.*, c.choice, count(*) OVER (PARTITION BY v.product_id, ${foldText('c.choice')}) AS repeats
         FROM variants v JOIN chosen c ON c.variant_id = v.variant_id WHERE v.product_id IS NOT NULL) v`,
       failed: 'v.repeats > 1',
       unknown: "v.repeats > 1 AND v.options_state = 'unknown'",

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isComplete, isUntold } from '../sql.ts';
+import { checkVariants, isComplete, isNeverSent, listStrange } from '../sql.ts';
 
 /** A variant whose product does not exist (Spec §1: linked through ProductId). */
 export const variantWithoutParent: Rule = {
@@ -11,10 +11,11 @@ export const variantWithoutParent: Rule = {
   why: 'It is on no page, and may still be exported and counted.',
   fix: 'Link it to its product, or remove it.',
   sql: checkVariants({
-    from: 'variants v LEFT JOIN products p ON p.product_id = v.product_id',
+    from: `variants v LEFT JOIN products p ON p.product_id = v.product_id
+      LEFT JOIN ${listStrange('variants', 'product_id', 'variant_id', ['product_id', 'product'])} s ON s.variant_id = v.variant_id`,
     failed: 'p.product_id IS NULL',
-    unknown: `p.product_id IS NULL AND (NOT ${isComplete('products')}
-      OR (v.product_id IS NULL AND ${isUntold('variants', 'product_id')} AND ${isUntold('variants', 'product')}))`,
+    unknown: `p.product_id IS NULL AND (NOT ${isComplete('products')} OR s.strange > 0
+      OR (v.product_id IS NULL AND ${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))`,
     detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
   }),
 };
