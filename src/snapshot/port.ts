@@ -78,6 +78,8 @@ interface QueryWindow {
   readonly maxRows: number;
   /** The most characters of JSON that they come to; default: what any answer to the model can hold. */
   readonly maxChars?: number;
+  /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
+  readonly maxMs?: number;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;
 }

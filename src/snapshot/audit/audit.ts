@@ -69,8 +69,11 @@ export interface Audit {
 /** How much a check counts in a score. */
 export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
-/** Far more than any rule gives: its examples, kinds and scored names are limited. */
-const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000 } as const;
+/**
+ * Far more than any rule gives: its examples, kinds and scored names are limited. Of a million products a rule takes longer
+ * than what a query of the model's may.
+ */
+const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000 } as const;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
