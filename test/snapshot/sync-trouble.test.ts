@@ -1,0 +1,137 @@
+/** What goes wrong with a sync, and what becomes of the copy. */
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { errorOf, listRows } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { honestPage, numberedProducts, openOverPim, type PimAnswer, type PimServer } from '../tools/broken-pim.ts';
+
+const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
+
+/** Enough for any sync here, so that one call sees its end. */
+const env = { PIM_DEADLINE_MS: '60000' };
+
+async function ask(server: PimServer, sql: string): Promise<unknown> {
+  const { answer } = await server.call('query_catalog', { sql: `SELECT (${sql}) AS n, 1 AS one` });
+  return listRows(answer, 'rows')[0]?.n;
+}
+
+it('keeps all that stayed where early records go while it reads, and none of those that went', async () => {
+  let records = numberedProducts(1_000);
+  let requests = 0;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      requests += 1;
+      if (requests === 5) records = records.slice(5);
+      return { body: honestPage(records, body) };
+    },
+    { env },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 995 } });
+  expect(warnings).toContain('products: It changed while it was read; the pages that had moved were read again.');
+  expect(await ask(server, 'SELECT count(DISTINCT product_id) FROM products WHERE product_id > 5')).toBe(995);
+});
+
+it('keeps every picture of a PIM that gives an item for each', async () => {
+  const products = numberedProducts(50);
+  const pictures = products.flatMap(({ ProductId }) =>
+    [1, 2, 3].map((at) => ({ Pictures: [{ PictureId: Number(ProductId) * 10 + at, ProductId }], Documents: [] })),
+  );
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'product-media-list' ? { body: honestPage(pictures, body) } : NOTHING;
+    },
+    { env },
+  );
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
+  expect(await ask(server, 'SELECT count(DISTINCT picture_id) FROM pictures')).toBe(150);
+});
+
+it('makes a copy without a list that cannot be read, and says that it is not complete', async () => {
+  const products = numberedProducts(20);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'trademarks' ? { status: 302, headers: { location: '/elsewhere' }, body: '' } : NOTHING;
+    },
+    { env },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 20 } });
+  expect(warnings).toMatch(/brands: It could not be read \([A-Z_]+\)/);
+});
+
+it('takes a reading that is not complete when another one is like it', async () => {
+  let records: readonly WireRecord[] = numberedProducts(200);
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING),
+    { env },
+  );
+  await server.call('sync_catalog');
+  records = [...numberedProducts(300), { ProductId: 1, Code: 'P-1', Name: 'Again', Status: 1 }];
+  const first = await server.call('sync_catalog', { max_age_h: 0 });
+  expect([first.answer.copy, first.warnings]).toMatchObject([
+    { products: 200 },
+    expect.stringContaining('stays until'),
+  ]);
+  const second = await server.call('sync_catalog', { max_age_h: 0 });
+  expect(second.answer.copy).toMatchObject({ products: 300, complete: false });
+  expect(second.warnings).not.toContain('gave no new copy');
+});
+
+it('replaces a copy that is damaged, which the operator is told', async () => {
+  const logged: string[] = [];
+  const dataDir = ownDirectory('data');
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(20), body) } : NOTHING),
+    { env: { ...env, PIM_DATA_DIR: dataDir }, onUnexpected: (_tool, error) => void logged.push(String(error)) },
+  );
+  await server.call('sync_catalog');
+  const [folder = ''] = readdirSync(dataDir);
+  const copy = join(dataDir, folder, 'catalog-1.duckdb');
+  rmSync(copy);
+  writeFileSync(copy, 'no database');
+  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).code).toBe('NO_SNAPSHOT');
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 20 } });
+  expect(await ask(server, 'SELECT count(*) FROM products')).toBe(20);
+  expect(logged[0]).toContain('not a valid DuckDB database');
+});
+
+it('says that the directory cannot be written', async () => {
+  const file = join(ownDirectory('data'), 'a-file');
+  writeFileSync(file, '');
+  const server = await openOverPim(() => NOTHING, { env: { ...env, PIM_DATA_DIR: file } });
+  const { failed, fix } = errorOf(await server.call('sync_catalog'));
+  expect([failed, fix]).toEqual([
+    'The directory of the local copy cannot be written.',
+    expect.stringContaining('PIM_DATA_DIR'),
+  ]);
+});
+
+it('goes on where the log of pages was cut off in the middle of one', async () => {
+  const dataDir = ownDirectory('data');
+  const records = numberedProducts(300);
+  let isFailing = true;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      // Refused for good, so that this reading ends with the pages before it kept.
+      if (isFailing && Number(body.pageIndex) === 2) return { status: 403, body: {} };
+      return { body: honestPage(records, body) };
+    },
+    { env: { ...env, PIM_DATA_DIR: dataDir } },
+  );
+  await server.call('sync_catalog');
+  isFailing = false;
+  const [folder = ''] = readdirSync(dataDir);
+  writeFileSync(join(dataDir, folder, 'pages-1.log'), '\0\0\u0001', { flag: 'a' });
+  const before = server.requests.length;
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 300 } });
+  const asked = server.requests.slice(before).filter(({ endpoint }) => endpoint === 'products');
+  expect(asked[0]?.body.pageIndex).toBe(2);
+  expect(await ask(server, 'SELECT count(DISTINCT product_id) FROM products')).toBe(300);
+});
