@@ -1,0 +1,110 @@
+/** The copy that is made of pages, whatever was read again, dropped or cut off, against a model that keeps them all. */
+import { copyFileSync, statSync, truncateSync } from 'node:fs';
+import { join } from 'node:path';
+import * as duckdb from '@duckdb/node-api';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { openCopy } from '../../src/snapshot/engine/copy.ts';
+import { openStaging } from '../../src/snapshot/engine/staging.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+
+const STRIDE = 3;
+const READ_AT = '2026-03-01T08:00:00.000Z';
+
+/** Something that happens to the pages of a list: one is read with these ids, or all from one on are dropped. */
+type Step =
+  | { readonly page: number; readonly ids: readonly number[]; readonly name: string }
+  | { readonly dropFrom: number };
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: fc.record({
+      page: fc.integer({ min: 0, max: 5 }),
+      ids: fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: STRIDE }),
+      name: fc.constantFrom('old', 'new', 'Ünal “x”'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ dropFrom: fc.integer({ min: 0, max: 5 }) }) },
+);
+
+/** Ids and names of the records that should be there, in the order of the list. */
+function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[] {
+  const pages = new Map<number, { readonly readNo: number; readonly ids: readonly number[]; readonly name: string }>();
+  for (const [readNo, one] of steps.entries()) {
+    if ('page' in one) pages.set(one.page, { readNo, ids: one.ids, name: one.name });
+    else for (const page of [...pages.keys()]) if (page >= one.dropFrom) pages.delete(page);
+  }
+  const newest = new Map<number, number>();
+  for (const { readNo, ids } of pages.values())
+    for (const id of ids) newest.set(id, Math.max(readNo, newest.get(id) ?? -1));
+  return [...pages]
+    .sort(([one], [other]) => one - other)
+    .flatMap(([, { readNo, ids, name }]) =>
+      [...new Set(ids)].filter((id) => newest.get(id) === readNo).map((id) => [id, `${name} ${id}`] as const),
+    );
+}
+
+async function stage(directory: string, steps: readonly Step[]) {
+  const staging = openStaging(duckdb, join(directory, 'pages.log'), join(directory, 'copy.db'), 'test');
+  for (const one of steps) {
+    if (!('page' in one)) staging.dropPages('products', one.dropFrom * STRIDE);
+    else {
+      const records = one.ids.map((id) => ({ ProductId: id, Name: `${one.name} ${id}` }));
+      const offset = one.page * STRIDE;
+      await staging.addPage({ list: 'products', offset, span: STRIDE, total: 18, readAt: READ_AT, records });
+    }
+  }
+  return staging;
+}
+
+async function readProducts(directory: string): Promise<unknown> {
+  const copy = await openCopy(duckdb, join(directory, 'copy.db'));
+  const sql = 'SELECT product_id, name FROM products ORDER BY rowid';
+  return (await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 })).rows;
+}
+
+it('holds every record once, as it was read last, in the order of the list', { timeout: 120_000 }, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
+      const directory = ownDirectory('staging');
+      const staging = await stage(directory, steps);
+      const model = modelOf(steps);
+      expect(staging.count('products')).toBe(model.length);
+      const { made } = await staging.finish(undefined, { products: { isWhole: true } });
+      expect(await readProducts(directory)).toEqual(model);
+      expect(made.lists.find(({ list }) => list === 'products')).toMatchObject({ records: model.length });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it('goes on from a log that ends anywhere with what stands wholly before', { timeout: 120_000 }, async () => {
+  const steps: readonly Step[] = [
+    { page: 0, ids: [1, 2, 3], name: 'old' },
+    { page: 1, ids: [4, 5, 6], name: 'old' },
+    { page: 0, ids: [1, 2, 3], name: 'old' },
+    { page: 1, ids: [5, 6, 7], name: 'new' },
+    { page: 2, ids: [8], name: 'new' },
+  ];
+  const whole = ownDirectory('staging');
+  const ends: number[] = [];
+  for (const at of steps.keys()) {
+    const part = ownDirectory('staging');
+    await stage(part, steps.slice(0, at + 1));
+    ends.push(statSync(join(part, 'pages.log')).size);
+  }
+  await stage(whole, steps);
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 0, max: ends.at(-1) ?? 0 }), async (size) => {
+      const directory = ownDirectory('staging');
+      copyFileSync(join(whole, 'pages.log'), join(directory, 'pages.log'));
+      truncateSync(join(directory, 'pages.log'), size);
+      const kept = ends.filter((end) => end <= size).length;
+      const staging = await stage(directory, []);
+      await staging.finish(undefined, { products: { isWhole: true } });
+      expect(await readProducts(directory)).toEqual(modelOf(steps.slice(0, kept)));
+    }),
+    { numRuns: 30 },
+  );
+});
