@@ -136,9 +136,9 @@ async function openCopy(file: string) {
   const engine: Engine = createEngine();
   const copy = describeCopy(await engine.ask({ kind: 'open_copy', file }, GUARD_MS));
   let slowestMs = 0;
-  const query: Snapshot['query'] = async (sql, { offset, maxRows }) => {
+  const query: Snapshot['query'] = async (sql, { offset, maxRows, shared = {} }) => {
     const startedMs = performance.now();
-    const request = { kind: 'query', sql, offset, maxRows, maxChars: 1_000_000 } as const;
+    const request = { kind: 'query', sql, offset, maxRows, maxChars: 1_000_000, shared } as const;
     const reply = await engine.ask(request, GUARD_MS).catch(async (error: unknown) => {
       // As the server does: the next question finds a new engine.
       if (error instanceof EngineEndedError) await engine.ask({ kind: 'open_copy', file }, GUARD_MS);

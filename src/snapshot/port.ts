@@ -4,6 +4,7 @@ import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { ExportName } from './export-name.ts';
 import type { ListName } from './lists.ts';
+import type { SharedTables } from './protocol.ts';
 
 /** How many records of a list there are, and how many of them were read. */
 export interface ListProgress {
@@ -80,6 +81,8 @@ interface QueryWindow {
   readonly maxChars?: number;
   /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
   readonly maxMs?: number;
+  /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
+  readonly shared?: SharedTables;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;
 }

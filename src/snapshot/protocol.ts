@@ -55,6 +55,9 @@ export interface CopySummary {
   readonly lists: readonly ListSummary[];
 }
 
+/** Temporary tables that queries of our own share: by name, the SELECT that they hold the rows of. */
+export type SharedTables = Readonly<Record<string, string>>;
+
 /** What a query is to give. */
 export interface QueryRequest {
   readonly kind: 'query';
@@ -67,6 +70,8 @@ export interface QueryRequest {
   readonly maxChars: number;
   /** True where no row is to be cut: for records that are read, not shown. */
   readonly isWhole?: boolean;
+  /** Made before the query unless the one before it had the same. */
+  readonly shared?: SharedTables;
 }
 
 /** What a query gave. */

@@ -149,12 +149,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows, maxMs = QUERY_MS, isWhole = false, ...window }, call) =>
+    query: (sql, { offset, maxRows, maxMs = QUERY_MS, isWhole = false, shared = {}, ...window }, call) =>
       inTurn(async () => {
         const newest = await openNewest();
         if (newest === undefined) throw noCopy();
         const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
-        const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole } as const;
+        const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
         const reply = await reader.ask(request, maxMs);
         return { ...reply, copy: newest.info, version: newest.version };
       }, call),

@@ -195,10 +195,10 @@ export function writeNumber(number: string): string {
   return `format('{:.12g}', ${number})`;
 }
 
-/** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest`. */
+/** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest` of these. */
 export function groupPrices(owner: 'product' | 'variant'): string {
   return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,
-    arg_min(${writeNumber('price')} || coalesce(' ' || currency, ''), price) AS lowest
+    arg_min(CASE WHEN price <= 0 THEN ${writeNumber('price')} || coalesce(' ' || currency, '') END, price) AS lowest
     FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
 }
 

@@ -40,15 +40,16 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 /**
  * Checks a query.
  * @param tree what `json_serialize_sql` makes of it
+ * @param shared names of tables that it may read beside the views
  * @throws QueryError
  */
-export function checkQuery(tree: unknown): CheckedQuery {
+export function checkQuery(tree: unknown, shared: readonly string[] = []): CheckedQuery {
   const statements = isRecord(tree) ? tree.statements : undefined;
   if (!isRecord(tree) || tree.error === true || !Array.isArray(statements)) throw explainRefusal(tree);
   if (statements.length !== 1) {
     throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
   }
-  const nodes = listNodes(statements[0]);
+  const nodes = listNodes(statements[0], shared);
   for (const scoped of nodes) checkNode(scoped);
   return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
 }
@@ -72,9 +73,11 @@ interface Scoped {
 }
 
 /** All objects of the tree, whatever its depth. */
-function listNodes(root: unknown): readonly Scoped[] {
+function listNodes(root: unknown, shared: readonly string[]): readonly Scoped[] {
   const found: Scoped[] = [];
-  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [{ value: root, names: new Set() }];
+  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [
+    { value: root, names: new Set(shared) },
+  ];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     const { value, names } = next;
     if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });

@@ -2,7 +2,7 @@
 
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../record/name-once.ts';
-import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest } from '../protocol.ts';
+import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery } from './check-query.ts';
 import { type DuckDb, readRows } from './duckdb.ts';
@@ -42,10 +42,21 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
   const summary = await readSummary(connection, name);
   for (const sql of LOCK) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
+  let made = '';
+  const share = async (shared: SharedTables): Promise<void> => {
+    const wanted = JSON.stringify(shared);
+    if (wanted === made || wanted === '{}') return;
+    made = '';
+    for (const [table, sql] of Object.entries(shared))
+      await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
+    made = wanted;
+  };
   return {
     summary,
     query: async (request) => {
-      const { isRepeatable } = await check(connection, request.sql);
+      const { shared = {} } = request;
+      const { isRepeatable } = await check(connection, request.sql, Object.keys(shared));
+      await explained(() => share(shared));
       const reply = explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
       return { ...(await reply), isRepeatable };
     },
@@ -62,11 +73,15 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
   };
 }
 
-async function check(connection: DuckDBConnection, sql: string): Promise<ReturnType<typeof checkQuery>> {
+async function check(
+  connection: DuckDBConnection,
+  sql: string,
+  shared: readonly string[] = [],
+): Promise<ReturnType<typeof checkQuery>> {
   if (sql.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Write it shorter.');
   }
-  return checkQuery(await parse(connection, sql));
+  return checkQuery(await parse(connection, sql), shared);
 }
 
 /** Runs what may fail by the SQL, and tells why in our words. */

@@ -41,8 +41,8 @@ export async function openRecords(
   // Open files stay readable after they are removed.
   rmSync(directory, { recursive: true });
   return {
-    query: async (sql, { offset, maxRows, maxChars = 48_000 }) => {
-      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars });
+    query: async (sql, { offset, maxRows, maxChars = 48_000, shared = {} }) => {
+      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, shared });
       return { ...reply, copy: describeCopy(copy.summary), version: 'test' };
     },
   };
