@@ -1,5 +1,6 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
+import * as z from 'zod';
 import { collectAudit, findingsSchema } from './collect-audit.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
@@ -17,6 +18,10 @@ interface ToldAudit {
   readonly found: readonly string[];
   /** False: some rules were not run. */
   readonly isWhole: boolean;
+  /** Names of the scope that no category or brand has. */
+  readonly unknownNames: readonly string[];
+  /** Whether the local copy holds all that the PIM announced. */
+  readonly isComplete: boolean;
 }
 
 /** Asks for an audit by the arguments of audit_catalog, and tells it. */
@@ -39,13 +44,26 @@ export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
   html: reportIn(renderAuditPage, HTML_EXAMPLES),
 };
 
+const scopeSchema = z.looseObject({
+  no_category: z.array(z.string()).default([]),
+  no_brand: z.array(z.string()).default([]),
+  copy: z.looseObject({ complete: z.boolean() }),
+});
+
 /** The answer that hosts get. */
 function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAudit {
   return async (session, args, signal, look) => {
     const { answer, error } = await collectAudit(session, args, signal);
     if (error !== undefined) return { error };
     const found = findingsSchema.parse(answer.findings).map(([, severity]) => String(severity));
-    return { text: render(answer, look), found, isWhole: answer.not_run === undefined };
+    const { no_category, no_brand, copy } = scopeSchema.parse(answer);
+    return {
+      text: render(answer, look),
+      found,
+      isWhole: answer.not_run === undefined,
+      unknownNames: [...no_category, ...no_brand],
+      isComplete: copy.complete,
+    };
   };
 }
 
@@ -54,8 +72,14 @@ function reportIn(render: (report: Report) => string, examples: number): TellAud
   return async (session, args, signal) => {
     const asked = await askReport(session, args, examples, signal);
     if ('error' in asked) return asked;
-    const { verdicts, notRun } = asked.report.audit;
+    const { verdicts, notRun, unmatched, copy } = asked.report.audit;
     const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
-    return { text: render(asked.report), found, isWhole: notRun.length === 0 };
+    return {
+      text: render(asked.report),
+      found,
+      isWhole: notRun.length === 0,
+      unknownNames: [...unmatched.categories, ...unmatched.brands],
+      isComplete: copy.complete,
+    };
   };
 }

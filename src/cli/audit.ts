@@ -47,6 +47,9 @@ interface Options {
   readonly output?: string;
 }
 
+/** Without it Excel breaks letters that are not English; who reads a pipe does not want it. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
 /**
  * Audits the local copy and prints what it finds.
  * @param args the command line after `audit`
@@ -65,7 +68,8 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   const { failOn, format, output } = command.opts<Options>();
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on is one of ${THRESHOLDS.join(', ')}.`);
-    const tell = AUDIT_FORMS[chooseFormat(format, output, io.isTerminal)];
+    const form = chooseFormat(format, output, io.isTerminal);
+    const tell = AUDIT_FORMS[form];
     if (tell === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`);
     const toolArgs = parseKeyValues(auditCatalog, command.args);
     const session = await openCallSession({ ...parseConfig(io.env), deadlineMs: DEADLINE_MS }, io);
@@ -76,9 +80,14 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       const told = await tell(session, toolArgs, io.signal, look);
       if ('error' in told) return tellError(told.error, io, 'audit');
       if (output === undefined) io.print(told.text);
-      else await replaceFile(output, `${told.text}\n`);
+      else await replaceFile(output, `${form === 'csv' ? BYTE_ORDER_MARK : ''}${told.text}\n`);
+      if (!told.isComplete)
+        io.complain('pim-mcp audit: the local copy is not complete: what it lacks was not looked at');
+      if (told.unknownNames.length > 0)
+        io.complain(`pim-mcp audit: no category or brand of this name: ${told.unknownNames.join(', ')}`);
       if (told.found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
       // What was not looked at must not pass for sound.
+      if (told.unknownNames.length > 0) return EXIT.usage;
       return told.isWhole ? EXIT.ok : EXIT.retry;
     } finally {
       await session.close();

@@ -1,7 +1,8 @@
 /**
  * Filters of the PIM (Spec §4.2, §4.3) as SQL over the local copy. How a PIM compares is only partly known, so each filter
  * becomes two conditions: what passes however it is read, and what passes in some reading. Where they differ for any
- * record, the copy cannot tell what the PIM would answer. Pure.
+ * record, the copy cannot tell what the PIM would answer. That names and pieces of texts are compared without case is taken
+ * for granted. Pure.
  */
 
 import type { Filter } from '../record/filter.ts';
@@ -78,11 +79,12 @@ function equalsAny(column: string, values: readonly (string | number)[]): Both {
   ];
 }
 
-/** Contained whatever its case; in some reading, whatever its accents. */
+/** Contained whatever its case; in some reading, whatever its accents, or as a pattern of SQL. */
 function containsAny(column: string, values: readonly (string | number)[]): Both {
+  const isPattern = values.some((value) => /[%_]/.test(String(value)));
   const test = (fold: (sql: string) => string): string =>
     anyOf(values.map((value) => `contains(${fold(column)}, ${fold(quoteValue(String(value)))})`));
-  return [test(foldCaseSql), test(foldAllSql)];
+  return [test(foldCaseSql), isPattern ? 'true' : test(foldAllSql)];
 }
 
 /** Where there is no value, nothing passes; unless there may be one that is never sent, or could not be read. */

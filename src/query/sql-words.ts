@@ -10,9 +10,12 @@ export function quoteList(values: readonly (string | number)[]): string {
   return values.length === 0 ? 'NULL' : values.map(quoteValue).join(', ');
 }
 
-/** A text in the form in which every PIM would call it the same: without case, the four Turkish i as one. */
+/**
+ * A text without case, as PIMs compare it. Which of the four Turkish i are the same differs by language, so a capital one is
+ * only the same as itself.
+ */
 export function foldCaseSql(sql: string): string {
-  return `replace(lower(translate(nfc_normalize(${sql}), 'Iİı', 'iii')), 'i̇', 'i')`;
+  return `lower(translate(nfc_normalize(${sql}), 'Iİ', '\uE000\uE001'))`;
 }
 
 /** A text in the form in which some PIM might call it the same: also without accents and runs of white space. */

@@ -116,9 +116,14 @@ export interface Exchanges {
   };
   /** Keeps a page in place of what was read there before. */
   add_page: { readonly request: { readonly kind: 'add_page'; readonly page: ReadPage }; readonly reply: PageMark };
-  /** Forgets the pages of a list from a position on. */
+  /** Forgets the pages of a list from a position on, those before another one. */
   drop_pages: {
-    readonly request: { readonly kind: 'drop_pages'; readonly list: ListName; readonly from: number };
+    readonly request: {
+      readonly kind: 'drop_pages';
+      readonly list: ListName;
+      readonly from: number;
+      readonly to: number;
+    };
     readonly reply: null;
   };
   /** How many records of a list there are, each counted once. */

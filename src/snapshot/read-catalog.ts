@@ -39,6 +39,7 @@ const KEEP_MS = 5 * 60_000;
 
 /** Positions that no list has: those of pages that were asked for by ids. */
 const BY_IDS = 1e12;
+const NO_END = 2 * BY_IDS;
 
 /** What the PIM will not do whenever it is asked. */
 const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', 'INVALID_ARGUMENT', 'FILTER_IGNORED']);
@@ -63,13 +64,14 @@ export function readCatalog(parts: ReadingParts): Reading {
 
   const count = (list: ListName): Promise<number> => engine.ask({ kind: 'count', list }, KEEP_MS);
 
-  const drop = (list: ListName, from: number): Promise<null> => engine.ask({ kind: 'drop_pages', list, from }, KEEP_MS);
+  const drop = (list: ListName, from: number, to: number): Promise<null> =>
+    engine.ask({ kind: 'drop_pages', list, from, to }, KEEP_MS);
 
   const readWhole = (list: ListName): Promise<ListOutcome> =>
     readList({
       kept: kept.filter((page) => page.list === list && page.offset < BY_IDS),
       read: (offset, stride) => read(list, offset, stride),
-      drop: (from) => drop(list, from),
+      drop: (from) => drop(list, from, BY_IDS),
       count: () => count(list),
       tell: (state) => states.set(list, state),
     });
@@ -80,12 +82,16 @@ export function readCatalog(parts: ReadingParts): Reading {
     { list: owners, parameter }: NonNullable<List['byIdsOf']>,
   ): Promise<ListOutcome> => {
     await readings.get(owners);
+    // What was read without ids, if anything, is no part of it.
+    await drop(list, 0, BY_IDS);
     const known = await count(owners);
     const pagesOf = Math.ceil(known / PAGE_SIZE);
     const done = new Map(kept.filter((page) => page.list === list).map(({ offset, asked }) => [offset, asked]));
     let found = 0;
     for (let skip = 0; skip < known; skip += PAGE_SIZE) {
       const ids = await engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS);
+      // Owners whose id cannot be read are counted too.
+      if (ids.length === 0) break;
       const [offset, asked] = [BY_IDS + skip, hash(ids.join())];
       // The ids of a page are others where an owner came or went since.
       if (done.get(offset) !== asked) {
@@ -106,8 +112,8 @@ export function readCatalog(parts: ReadingParts): Reading {
       }
       states.set(list, { pages: skip / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
     }
-    await drop(list, BY_IDS + pagesOf * PAGE_SIZE);
-    return { isWhole: true };
+    await drop(list, BY_IDS + pagesOf * PAGE_SIZE, NO_END);
+    return { isWhole: outcomes.get(owners)?.isWhole === true };
   };
 
   const readEither = async (list: ListName): Promise<ListOutcome> => {
@@ -115,7 +121,10 @@ export function readCatalog(parts: ReadingParts): Reading {
     if (byIdsOf === undefined) return readWhole(list);
     try {
       const outcome = await readWhole(list);
-      if ((await count(list)) > 0) return outcome;
+      if ((states.get(list)?.records ?? 0) > 0) {
+        await drop(list, BY_IDS, NO_END);
+        return outcome;
+      }
     } catch (error) {
       if (!isNotServed(error)) throw error;
     }
@@ -132,7 +141,7 @@ export function readCatalog(parts: ReadingParts): Reading {
         ended.abort();
         throw error;
       }
-      await drop(list, 0);
+      await drop(list, 0, NO_END);
       const note = isNotServed(error)
         ? { isWhole: null, note: `This PIM does not serve it to these credentials (${error.code}).` }
         : { isWhole: false, note: `It could not be read (${error.code}): the PIM went on failing.` };

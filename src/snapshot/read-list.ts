@@ -2,9 +2,10 @@
  * Reads one list of the PIM page by page, beginning where an earlier reading stopped. Several pages are on their way at a
  * time, so that the limits and not the latency decide how long it takes.
  *
- * A record that comes or goes moves all that follow over the edges of pages. So when the PIM announces another total than
- * before, every page read until then is in doubt: some of them are read again, and where one has other records than
- * before, so are those around it that have moved as well.
+ * A record that comes or goes moves all that follow over the edges of pages, and one that moves between two readings is
+ * on neither page. So it is remembered in which states of the list each page was seen, another total being another state;
+ * two neighbours that were never seen in one state are read again until they were. Where all were, no record is lost that
+ * was there all the time.
  */
 
 import type { KeptPage, ListOutcome, PageMark } from './protocol.ts';
@@ -43,21 +44,24 @@ interface ListReading {
 }
 
 interface KnownPage extends PageMark {
-  /** Which of the states of the list it shows: pages of one state fit together. */
-  readonly state: number;
+  /** Whether no record followed it; undefined of one that was kept from before. */
+  readonly last?: boolean;
+  /** The states of the list in which it was read, with the same records each time. */
+  readonly states: ReadonlySet<number>;
 }
 
 /** Pages of a list that are on their way at a time. */
 const AT_ONCE = 3;
 
 /** How often a list may turn out to be another than was known. */
-const MAX_ROUNDS = 6;
+const MAX_ROUNDS = 8;
 
-/** Where among pages it is looked whether their records have moved; of few pages, at the first places only. */
+/** Where it is looked in the end whether records have moved though the total has not; of few pages, at the first only. */
 const PROBES = [1, 1 / 2, 1 / 4, 3 / 4] as const;
 const PAGES_A_PROBE = 8;
 
-/** Pages that may be read again in all, beside as many as the list has. */
+/** Requests for each page of a list, on average, and beside that, before it is given up to see it stand still. */
+const MAX_READS_A_PAGE = 3;
 const MAX_AGAIN = 100;
 
 /**
@@ -65,40 +69,44 @@ const MAX_AGAIN = 100;
  * @throws what `read` throws
  */
 export async function readList({ kept, read, drop, count, tell }: ListReading): Promise<ListOutcome> {
-  // What was kept from before is of a state of its own: the list may be another by now.
-  const pages = new Map<number, KnownPage>(kept.map((page) => [page.offset, { ...page, state: 0 }]));
-  let stride = kept.find(({ offset }) => offset === 0)?.span;
-  let state = 1;
-  let total: number | undefined;
-  let reads = 0;
+  // Pages that were kept from before are of states of their own, told by their totals: the list may be another by now.
+  const pages = new Map<number, KnownPage>(
+    kept.map((page) => [page.offset, { ...page, states: new Set([-1 - (page.total ?? 0)]) }]),
+  );
   let records = kept.reduce((sum, page) => sum + page.records, 0);
-  let isTold = false;
-  let last = false;
+  let stride = kept.find(({ offset }) => offset === 0)?.span;
+  // Where the list goes on is all that is asked of this before the first page tells the total of today.
+  let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
+  let state = 0;
+  let reads = 0;
+  let hasChanged = false;
 
-  /** @returns whether a page that was known has other records now */
-  const readPage = async (offset: number): Promise<boolean> => {
+  const readPage = async (offset: number): Promise<void> => {
     const end = await read(offset, stride);
     reads += 1;
     stride ??= Math.max(1, end.span);
-    if (isTold && end.total !== total) state += 1;
-    isTold = true;
-    ({ total, last } = end);
     const before = pages.get(offset);
-    pages.set(offset, { ...end, state });
+    const hasMoved = before !== undefined && before.print !== end.print;
+    // A PIM may tell the total on the first page only.
+    const told = end.total ?? (reads === 1 ? undefined : total);
+    hasChanged ||= hasMoved || (reads > 1 && told !== total);
+    if (reads === 1 || told !== total || (hasMoved && before.states.has(state))) state += 1;
+    total = told;
+    pages.set(offset, {
+      ...end,
+      states: new Set(hasMoved || before === undefined ? [state] : [...before.states, state]),
+    });
     records += end.records - (before?.records ?? 0);
     const pagesOf = total === undefined ? undefined : Math.max(1, Math.ceil(total / stride), pages.size);
     tell({ pages: pages.size, pagesOf, records, total });
-    return before !== undefined && before.print !== end.print;
   };
 
-  const readAll = async (offsets: readonly number[]): Promise<boolean> => {
+  const readAll = async (offsets: readonly number[]): Promise<void> => {
     const left = offsets.values();
-    let hasMoved = false;
     const worker = async (): Promise<void> => {
-      for (const offset of left) hasMoved = (await readPage(offset)) || hasMoved;
+      for (const offset of left) await readPage(offset);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    return hasMoved;
   };
 
   const missing = (): readonly number[] => {
@@ -107,80 +115,74 @@ export async function readList({ kept, read, drop, count, tell }: ListReading): 
     return found;
   };
 
-  const inOrder = (isWanted: (page: KnownPage) => boolean): readonly number[] =>
-    [...pages.keys()].filter((offset) => isWanted(pages.get(offset) as KnownPage)).sort((one, other) => one - other); // a key of it
+  const isRestless = (): boolean => reads > MAX_READS_A_PAGE * pages.size + MAX_AGAIN;
 
-  const accept = (offsets: readonly number[]): void => {
-    for (const offset of offsets) pages.set(offset, { ...(pages.get(offset) as KnownPage), state }); // a key of it
+  /** Which of a page and the one after it is to be read again, because they were never seen in one state; the older one. */
+  const findOlder = (offset: number): number | undefined => {
+    const next = offset + (stride ?? 1);
+    const [one, other] = [pages.get(offset)?.states, pages.get(next)?.states];
+    if (one === undefined) return undefined;
+    // The list ends as it ends now.
+    if (other === undefined) return one.has(state) ? undefined : offset;
+    for (const seen of one) if (other.has(seen)) return undefined;
+    return Math.max(...one) < Math.max(...other) ? offset : next;
   };
 
-  /** Reads again those of some pages, all of one state, whose records have moved. */
-  const renew = async (doubted: readonly number[], shares: readonly number[] = PROBES): Promise<boolean> => {
-    const since = state;
-    const isFull = (offset: number): boolean => (pages.get(offset)?.records ?? 0) >= (stride ?? 1);
-    // The end of a list differs as soon as it grows, and says nothing about the rest.
-    await readAll(doubted.filter((offset) => !isFull(offset)));
-    const full = doubted.filter(isFull);
-    const probes = new Set(shares.map((share) => Math.ceil(full.length * share) - 1).filter((at) => at >= 0));
-    const moved: number[] = [];
-    for (const at of probes) if (await readPage(full[at] ?? 0)) moved.push(at);
-    if (moved.length > 0) {
-      const [first, end] = [await findFirst(full, Math.min(...moved)), Math.max(...moved)];
-      await readAll(full.slice(first, end));
-      for (let at = end + 1; at < full.length; at += AT_ONCE) if (!(await readAll(full.slice(at, at + AT_ONCE)))) break;
+  /** Reads pages again until all neighbours were seen in one state. */
+  const mend = async (): Promise<void> => {
+    const doubted = [...pages.keys()];
+    for (let offset = doubted.pop(); offset !== undefined && !isRestless(); offset = doubted.pop()) {
+      const older = findOlder(offset);
+      if (older === undefined) continue;
+      await readPage(older);
+      doubted.push(older - (stride ?? 1), older, offset);
     }
-    // What was seen of a list that has changed again tells nothing of it.
-    if (state === since) accept(full);
-    return moved.length > 0;
   };
 
-  /** The first page that has moved, where the one at `moved` has. */
-  const findFirst = async (offsets: readonly number[], moved: number): Promise<number> => {
-    let [low, high] = [0, moved];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if (await readPage(offsets[middle] ?? 0)) high = middle;
-      else low = middle + 1;
+  /** Forgets pages that the list has no more. */
+  const dropBeyond = async (): Promise<void> => {
+    const beyond = [...pages.keys()].filter((offset) => total !== undefined && offset > 0 && offset >= total);
+    if (beyond.length === 0) return;
+    for (const offset of beyond) {
+      records -= pages.get(offset)?.records ?? 0;
+      pages.delete(offset);
     }
-    return high;
+    await drop(Math.min(...beyond));
   };
 
-  // A list that was begun is asked for one page first as well: it tells the total of today and the size of pages.
-  total = Math.max(0, ...kept.map((page) => page.total ?? 0));
+  /** Looks for changes that the total does not tell. */
+  const verify = async (): Promise<void> => {
+    const all = [...pages.keys()].sort((one, other) => one - other);
+    // Without a total nothing else would tell of a change; with one that does not hold, some have moved.
+    if (total === undefined || (await count()) < total) return readAll(all);
+    const probes = PROBES.slice(0, Math.ceil(all.length / PAGES_A_PROBE));
+    return readAll([...new Set(probes.map((share) => all[Math.ceil(all.length * share) - 1] ?? 0))]);
+  };
+
+  /** Reads on to the end where no total tells how far that is. */
+  const readOn = async (): Promise<void> => {
+    let end = Math.max(...pages.keys());
+    while (pages.get(end)?.last !== true) {
+      end += pages.get(end)?.last === undefined ? 0 : (stride ?? 1);
+      await readPage(end);
+    }
+  };
+
   await readPage(missing()[0] ?? 0);
-  if (total === undefined) for (let offset = stride ?? 0; !last; offset += stride ?? 1) await readPage(offset);
 
-  let hasChanged = false;
-  let isVerified = false;
+  let verified: number | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const absent = missing();
-    await readAll(absent);
-    const beyond = inOrder(() => true).find((offset) => total !== undefined && offset > 0 && offset >= total);
-    if (beyond !== undefined) {
-      for (const [offset, page] of pages) {
-        if (offset < beyond) continue;
-        records -= page.records;
-        pages.delete(offset);
-      }
-      await drop(beyond);
+    await readAll(missing());
+    if (total === undefined) await readOn();
+    await dropBeyond();
+    await mend();
+    if (isRestless()) break;
+    if (missing().length > 0) continue;
+    if (pages.size < 2 || verified === state || (verified !== undefined && total !== undefined)) {
+      return judge(await count(), total, hasChanged);
     }
-    const states = new Set([...pages.values()].map((page) => page.state));
-    states.delete(state);
-    for (const doubted of states) {
-      const moved = await renew(inOrder((page) => page.state === doubted));
-      hasChanged = moved || hasChanged;
-    }
-    if (reads > 2 * pages.size + MAX_AGAIN) break;
-    if (states.size > 0 || missing().length > 0) continue;
-    if (isVerified || pages.size < 2) return judge(await count(), total, hasChanged || state > 1);
-    isVerified = true;
-    // Where one came when another went, the total tells nothing.
-    const all = inOrder(() => true);
-    const isShort = (await count()) < (total ?? 0);
-    const moved = isShort
-      ? await readAll(all)
-      : await renew(all, PROBES.slice(0, Math.ceil(all.length / PAGES_A_PROBE)));
-    hasChanged = moved || hasChanged;
+    verified = state;
+    await verify();
   }
   return { isWhole: false, note: 'It kept changing while it was read: some records may be missing or outdated.' };
 }

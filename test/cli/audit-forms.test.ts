@@ -78,6 +78,12 @@ describe('the exit code', () => {
     }
   });
 
+  it.each(['table', 'json', 'csv', 'html'])('is 2 in the form %s for a category that there is not', async (format) => {
+    const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
+    expect(code).toBe(2);
+    expect(stderr).toContain('pim-mcp audit: no category or brand of this name: No such');
+  });
+
   it.each(['csv', 'html'])('is 1 in the form %s where there is no copy, with what to do', async (format) => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
     const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
@@ -89,7 +95,7 @@ describe('the exit code', () => {
 describe('--output', () => {
   it.each([
     ['report.html', /^<!doctype html>/],
-    ['report.csv', /^rule,severity,/],
+    ['report.csv', /^\uFEFFrule,severity,/],
     ['report.json', /^\{"score":/],
     ['report', /^\{"score":/],
   ])('writes %s in the form of its name, and prints nothing', async (name, start) => {

@@ -11,9 +11,14 @@ const upTo = (count: number): Ids => Array.from({ length: count }, (_, index) =>
 
 interface ReadOptions {
   /** Positions of pages that are kept, as they were in a list of before. */
-  readonly kept?: { readonly offsets: readonly number[]; readonly of: Ids };
+  readonly kept?: KeptPages & { readonly later?: KeptPages };
   /** False where the PIM tells no total. */
-  readonly isTold?: boolean;
+  readonly isTold?: boolean | 'first';
+}
+
+interface KeptPages {
+  readonly offsets: readonly number[];
+  readonly of: Ids;
 }
 
 /** Reads a list that is what `listAt` says at each request, one request after the other. */
@@ -23,12 +28,17 @@ async function readWith(listAt: (request: number) => Ids, { kept, isTold = true 
   const read = (ids: Ids, offset: number) => {
     const records = ids.slice(offset, offset + STRIDE);
     pages.set(offset, records);
-    return { span: STRIDE, total: isTold ? ids.length : undefined, records: records.length, print: records.join() };
+    const total = isTold === true || (isTold === 'first' && offset === 0) ? ids.length : undefined;
+    return { span: STRIDE, total, records: records.length, print: records.join() };
   };
-  const before = (kept?.offsets ?? []).map((offset) => {
-    const { total = null, ...mark } = read(kept?.of ?? [], offset);
-    return { list: 'products', offset, readAt: '', ...mark, total } as const;
-  });
+  const keep = ({ offsets, of }: KeptPages) =>
+    offsets.map((offset) => {
+      const { total = null, ...mark } = read(of, offset);
+      return { list: 'products', offset, readAt: '', ...mark, total } as const;
+    });
+  const newer = kept?.later === undefined ? [] : keep(kept.later);
+  const older = kept === undefined ? [] : keep(kept).filter(({ offset }) => !kept.later?.offsets.includes(offset));
+  const before = [...older, ...newer];
   const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
   const outcome = await readList({
     kept: before,
@@ -106,6 +116,29 @@ describe('a list that changes while it is read', () => {
     expect((await readWith(() => moved, { kept })).found).toEqual(new Set(moved));
   });
 
+  it('is read right when a reading of it that was interrupted goes on, of which pages are of two states', async () => {
+    // Of page 3 one went while page 6 was read; what had moved was not read again before the end.
+    const changed = without(upTo(100), 35);
+    const kept = {
+      offsets: [0, 10, 20, 30, 40, 50, 60, 70],
+      of: upTo(100),
+      later: { offsets: [60, 70], of: changed },
+    };
+    const { found, outcome } = await readWith(() => changed, { kept });
+    expect([outcome.isWhole, found]).toEqual([true, new Set(changed)]);
+  });
+
+  it('is read twice where the PIM tells no total, and right', async () => {
+    const ends = without(upTo(100), 15);
+    const { found, outcome } = await readWith((n) => (n < 5 ? upTo(100) : ends), { isTold: false });
+    expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
+  });
+
+  it('is whole where the PIM tells the total on the first page only', async () => {
+    const { outcome, asked } = await readWith(() => upTo(100), { isTold: 'first' });
+    expect([outcome, asked.length]).toEqual([{ isWhole: true }, 12]);
+  });
+
   it('does not read a large list anew because it grows at its end', async () => {
     const { asked, outcome } = await readWith((request) => upTo(2_000 + Math.floor(request / 50)));
     expect(asked.length).toBeLessThan(280);
@@ -145,7 +178,8 @@ describe('a list that changes while it is read', () => {
         };
         const { asked, outcome, found } = await readWith(listAt);
         // Of what came or went meanwhile a reading may show either.
-        const stayed = upTo(size).filter((id) => asked.every((_offset, request) => listAt(request).includes(id)));
+        const states = [0, ...byRequest.map(({ at }) => at).filter((at) => at < asked.length)].map(listAt);
+        const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
         if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
         expect(asked.length).toBeLessThan(8 * (size / STRIDE + 8));
       }),

@@ -48,7 +48,7 @@ function modelOf(steps: readonly Step[]): readonly (readonly [number, string])[]
 async function stage(directory: string, steps: readonly Step[]) {
   const staging = openStaging(duckdb, join(directory, 'pages.log'), join(directory, 'copy.db'), 'test');
   for (const one of steps) {
-    if (!('page' in one)) staging.dropPages('products', one.dropFrom * STRIDE);
+    if (!('page' in one)) staging.dropPages('products', one.dropFrom * STRIDE, 1e9);
     else {
       const records = one.ids.map((id) => ({ ProductId: id, Name: `${one.name} ${id}` }));
       const offset = one.page * STRIDE;

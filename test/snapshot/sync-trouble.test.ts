@@ -135,3 +135,51 @@ it('goes on where the log of pages was cut off in the middle of one', async () =
   expect(asked[0]?.body.pageIndex).toBe(2);
   expect(await ask(server, 'SELECT count(DISTINCT product_id) FROM products')).toBe(300);
 });
+
+it('is complete where a list without ids is empty, and every item comes by ids', async () => {
+  const products = numberedProducts(150);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      const ids = body.ProductIds as number[] | undefined;
+      if (endpoint !== 'product-media-list' || ids === undefined) return NOTHING;
+      const media = ids.map((id) => ({ ProductId: id, Pictures: [{ PictureId: id, ProductId: id }], Documents: [] }));
+      return { body: honestPage(media, body) };
+    },
+    { env },
+  );
+  const { answer } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
+});
+
+it('finds the owners of documents that only tell a code, though the pictures beside them tell an id', async () => {
+  const products = numberedProducts(250);
+  const media = products.map(({ ProductId, Code }) => ({
+    Pictures: [{ PictureId: ProductId, ProductId }],
+    Documents: [{ ProductDocumentId: ProductId, ProductCode: Code, Name: 'Manual' }],
+  }));
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
+    },
+    { env },
+  );
+  await server.call('sync_catalog');
+  expect(await ask(server, 'SELECT count(DISTINCT product_id) FROM documents')).toBe(250);
+});
+
+it('counts the fields of media once where they come from the records', async () => {
+  const picture = (id: number) => ({ PictureId: id, Link: 'https://example.com/a.jpg', IsCover: true });
+  const products = numberedProducts(10).map((product, at) => ({ ...product, Pictures: [picture(at + 1)] }));
+  const media = products.map(({ Pictures }) => ({ Pictures, Documents: [] }));
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
+    },
+    { env },
+  );
+  await server.call('sync_catalog');
+  expect(await ask(server, "SELECT sent FROM fields WHERE \"view\" = 'pictures' AND field = 'link'")).toBe(10);
+});

@@ -18,7 +18,7 @@ import { readSummary } from './summary.ts';
 export interface Building {
   /** Writes what can be written since a page has come to the log. */
   goOn(page: Pick<KeptPage, 'list' | 'offset'>): Promise<void>;
-  /** Takes note that the pages of a list from a position on are none any more. */
+  /** Takes note that pages of a list from a position on are none any more. */
   drop(list: ListName, from: number): void;
   /** Writes all that is left. */
   finish(outcomes: Outcomes): Promise<CopySummary>;
@@ -70,6 +70,7 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       if (isOutdated) return;
       open ??= await begin(new Map());
       await takeNext(open, list, AT_ONCE, false);
+      isOutdated = open.writer.hasLookedUp();
     },
     drop: (list, from) => {
       isOutdated ||= from < (taken.get(list)?.end ?? 0);

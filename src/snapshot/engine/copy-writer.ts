@@ -16,8 +16,10 @@ import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
 
 /** A copy that is being written. One call at a time. */
 export interface CopyWriter {
-  /** Writes a page. Of media that only tell the code of their owner, when all pages of owners are read. */
+  /** Writes a page. */
   take(page: LoggedPage): Promise<void>;
+  /** Whether owners were looked up by code, which is only right when all pages of owners are read. */
+  hasLookedUp(): boolean;
   /** Writes what is only known when all pages were taken. */
   end(outcomes: Outcomes): Promise<void>;
 }
@@ -46,6 +48,8 @@ export async function createCopyWriter(
   const sink: Sink = { add: tables.add, count: fields.count };
   const codes = new Map<OwnerList, ReadonlyMap<string, number>>();
   const owned = new Set<string>();
+  // What the media lists supply counts where they are used.
+  const listed = { product: createFieldCounts(), variant: createFieldCounts() };
 
   const findOwnerIn = (list: OwnerList) => (code: string) => {
     const known = codes.get(list) ?? readCodes(log, list);
@@ -61,7 +65,8 @@ export async function createCopyWriter(
       if (own !== undefined && row[`${own.owner}_id`] !== undefined) owned.add(`${view} ${own.owner}`);
       tables.add(view, row);
     };
-    for (const record of chooseRecords(log, page, newest)) addRecord(list, record, findOwner, { ...sink, add });
+    const { count } = own === undefined ? fields : listed[own.owner];
+    for (const record of chooseRecords(log, page, newest)) addRecord(list, record, findOwner, { add, count });
   };
 
   return {
@@ -69,8 +74,10 @@ export async function createCopyWriter(
       addRecords(page);
       await tables.flush();
     },
+    hasLookedUp: () => codes.size > 0,
     end: async (outcomes) => {
       for (const { owner, list } of OWNERS) {
+        for (const view of MEDIA_VIEWS) if (owned.has(`${view} ${owner}`)) fields.include(listed[owner], view);
         const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
         // A media list that does not tell whose they are says less than the records.
         for (const view of views) await tables.remove(view, owner);

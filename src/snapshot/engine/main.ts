@@ -27,7 +27,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'add_page':
       return open.staging?.addPage(request.page);
     case 'drop_pages':
-      return open.staging?.dropPages(request.list, request.from);
+      return open.staging?.dropPages(request.list, request.from, request.to);
     case 'count':
       return open.staging?.count(request.list);
     case 'ids':

@@ -40,8 +40,8 @@ export interface PageLog {
   pages(list: ListName): readonly LoggedPage[];
   /** Adds a page in place of what was read there before. `isSame` when that was the same, to the letter. */
   add(page: ReadPage): { readonly mark: PageMark; readonly isSame: boolean };
-  /** Forgets the pages of a list from a position on. */
-  drop(list: ListName, from: number): void;
+  /** Forgets the pages of a list from a position on, those before another one. */
+  drop(list: ListName, from: number, to: number): void;
   /** Ids of a page's records, one for each; null where it has none that can be read. */
   readIds(page: LoggedPage): readonly (number | null)[];
   /** Throws where they cannot be read any more; the log then ends before them. */
@@ -51,8 +51,7 @@ export interface PageLog {
 
 /**
  * What stands before the records of an entry. The first entry of a log has a `stamp` and no records. One whose `body` is not
- * its own was read again and is the same; one that has `dropped` says that the pages of a list from a position on are none
- * any more.
+ * its own was read again and is the same; one that has `dropped` says that the pages of its span are none any more.
  */
 type Head = KeptPage & {
   readonly ids: readonly (number | null)[];
@@ -82,7 +81,7 @@ export function openPageLog(file: string, stamp: string): PageLog {
     if (dropped) {
       entries.set(
         list,
-        (entries.get(list) ?? []).filter((kept) => kept.offset < offset),
+        (entries.get(list) ?? []).filter((kept) => kept.offset < offset || kept.offset >= offset + page.span),
       );
       return;
     }
@@ -129,11 +128,11 @@ export function openPageLog(file: string, stamp: string): PageLog {
       remember(append(head, isSame ? Buffer.alloc(0) : gzipSync(text, EFFORT)), head);
       return { mark, isSame };
     },
-    drop: (list, from) => {
+    drop: (list, from, to) => {
       const head: Head = {
         list,
         offset: from,
-        span: 0,
+        span: to - from,
         total: null,
         readAt: '',
         records: 0,

@@ -12,7 +12,7 @@ import { readSummaryOf } from './summary.ts';
 export interface Staging {
   readonly pages: readonly KeptPage[];
   addPage(page: ReadPage): Promise<PageMark>;
-  dropPages(list: ListName, from: number): void;
+  dropPages(list: ListName, from: number, to: number): void;
   count(list: ListName): number;
   /** Positive ids in ascending order, the first `skip` left out. */
   ids(list: 'products' | 'variants', skip: number, most: number): readonly number[];
@@ -39,9 +39,9 @@ export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: s
       if (!isSame) await building.goOn(page);
       return mark;
     },
-    dropPages: (list, from) => {
+    dropPages: (list, from, to) => {
       sorted.delete(list);
-      log.drop(list, from);
+      log.drop(list, from, to);
       building.drop(list, from);
     },
     count: (list) => countRecords(log, list),
