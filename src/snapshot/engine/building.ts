@@ -25,10 +25,10 @@ export interface Building {
 }
 
 /** What DuckDB may take while it writes. */
-const MEMORY = '128MB';
+const MEMORY = '64MB';
 
 /** Rows of a table that are in memory while they are written; records are large. */
-const ROW_GROUP = 4_096;
+const ROW_GROUP = 2_048;
 
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;

@@ -9,22 +9,27 @@ type Heads = Pick<PageLog, 'pages' | 'readIds'>;
 /** Of each list, for records that are in several pages: which read of them is the newest. */
 export type NewestReads = ReadonlyMap<ListName, ReadonlyMap<number, number>>;
 
-/** Every id of a list once, ascending; and how many records have none that can be read. */
-export function listIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
-  const { ids, nameless } = collectIds(log, list);
-  return { ids: ids.filter((id, at) => at === 0 || id !== ids[at - 1]), nameless };
+/** Every id of a list once, ascending. */
+export function listIds(log: Heads, list: ListName): Float64Array {
+  return collectIds(log, list).ids.filter(isFirst);
 }
 
 /** How many records a list has, each counted once. */
 export function countRecords(log: Heads, list: ListName): number {
-  const { ids, nameless } = listIds(log, list);
-  return ids.length + nameless;
+  const { ids, nameless } = collectIds(log, list);
+  return ids.reduce((count, id, at) => count + (isFirst(id, at, ids) ? 1 : 0), nameless);
+}
+
+/** Of ascending ids, whether one is the first of its like. */
+function isFirst(id: number, at: number, ids: Float64Array): boolean {
+  return at === 0 || id !== ids[at - 1];
 }
 
 /** For each record that is in several pages, because it moved while the list was read: the newest read of it. */
 export function findNewest(log: Heads, list: ListName): ReadonlyMap<number, number> {
   const { ids } = collectIds(log, list);
-  const repeated = new Set(ids.filter((id, at) => at > 0 && id === ids[at - 1]));
+  const repeated = new Set<number>();
+  for (const [at, id] of ids.entries()) if (!isFirst(id, at, ids)) repeated.add(id);
   const newest = new Map<number, number>();
   if (repeated.size === 0) return newest;
   for (const page of log.pages(list)) {
@@ -52,14 +57,19 @@ export function summarizeList(log: Heads, list: ListName, outcome: ListOutcome =
   };
 }
 
-/** The ids of all pages in ascending order, those that are in several pages as often. */
+/** The ids of all pages in ascending order, those that are in several pages as often. There are millions. */
 function collectIds(log: Heads, list: ListName): { readonly ids: Float64Array; readonly nameless: number } {
-  let nameless = 0;
-  const found: number[] = [];
-  for (const page of log.pages(list)) {
-    const ids = log.readIds(page);
-    for (const id of new Set(ids)) if (id !== null) found.push(id);
-    for (const id of ids) if (id === null) nameless += 1;
+  const pages = log.pages(list);
+  const ids = new Float64Array(pages.reduce((sum, { records }) => sum + records, 0));
+  let [found, nameless] = [0, 0];
+  for (const page of pages) {
+    const all = log.readIds(page);
+    for (const id of new Set(all)) {
+      if (id === null) continue;
+      ids[found] = id;
+      found += 1;
+    }
+    for (const id of all) if (id === null) nameless += 1;
   }
-  return { ids: Float64Array.from(found).sort(), nameless };
+  return { ids: ids.subarray(0, found).sort(), nameless };
 }

@@ -47,7 +47,7 @@ export function openStaging(duckdb: DuckDb, file: string, copy: string, stamp: s
     count: (list) => countRecords(log, list),
     ids: (list, skip, most) => {
       // Asked for all of a list bit by bit.
-      const ids = sorted.get(list) ?? listIds(log, list).ids.filter((id) => id > 0);
+      const ids = sorted.get(list) ?? listIds(log, list).filter((id) => id > 0);
       sorted.set(list, ids);
       return [...ids.subarray(skip, skip + most)];
     },
