@@ -83,10 +83,10 @@ function* cleanCsv(text: string): Generator<string> {
   for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
-/** Lists and objects are JSON in a cell, and stay such. */
+/** Lists and objects are JSON in a cell, and stay such; a text that only looks like JSON stays what it is. */
 function cleanCell(cell: string): JsonValue {
   const parsed = /^[[{]/.test(cell) ? parseJson(cell) : undefined;
-  return parsed === undefined ? toPlainText(cell) : cleanJson(parsed);
+  return parsed === undefined || JSON.stringify(parsed) !== cell ? toPlainText(cell) : cleanJson(parsed);
 }
 
 function wasChanged(): InvalidArgumentError {
