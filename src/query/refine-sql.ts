@@ -10,7 +10,7 @@ import type { RefinementArguments } from './refine.ts';
 import { anyOf, quoteList, quoteValue } from './sql-words.ts';
 
 /** What a name of a property, an option or a tag is written like in the copy; undefined: in too many ways to list. */
-export type SpellingsOf = (view: NamedView) => readonly string[] | undefined;
+type SpellingsOf = (view: NamedView) => readonly string[] | undefined;
 
 /** The views whose rows are asked for by a name. */
 export type NamedView = 'properties' | 'options' | 'tags';

@@ -33,7 +33,7 @@ export interface Resource extends ResourceWords {
 }
 
 /** A text of any media type. */
-export interface ResourceText {
+interface ResourceText {
   readonly mimeType: string;
   readonly text: string;
 }
@@ -50,7 +50,7 @@ export interface ResourceFiles extends ResourceWords {
 }
 
 /** A file as it is listed. */
-export interface ListedFile {
+interface ListedFile {
   readonly uri: string;
   readonly name: string;
   readonly title: string;

@@ -16,7 +16,7 @@ interface FetcherParts {
 }
 
 /** What a page holds. */
-export interface FetchedPage {
+interface FetchedPage {
   readonly records: readonly PimRecord[];
   /** Positions that it covers. */
   readonly span: number;
@@ -26,7 +26,7 @@ export interface FetchedPage {
 }
 
 /** Fetches pages. */
-export interface ListFetcher {
+interface ListFetcher {
   /**
    * The page of a list from `offset` on.
    * @param stride positions that it covers; undefined: what the PIM gives

@@ -49,7 +49,7 @@ const input = {
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
 /** What the arguments ask. */
-export interface AuditRequest {
+interface AuditRequest {
   readonly rules: readonly Rule[];
   readonly scope: Scope;
   readonly scoredBy: ScoredBy;

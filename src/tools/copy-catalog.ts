@@ -30,7 +30,7 @@ const LISTS = {
 } as const;
 
 /** What a copy is asked by. */
-export interface CopyParts {
+interface CopyParts {
   readonly snapshot: Snapshot;
   readonly copy: CopyInfo;
   /** Of that copy; rows of another do not go with it. */

@@ -147,7 +147,7 @@ async function askRule(
 }
 
 /** What the queries of all rules share: who is in scope, and which category or brand each is scored with. */
-export function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
+function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
   const tables = `WITH RECURSIVE ${writeScope(scope, scoredBy)}`;
   return {
     members: `${tables} FROM members`,
@@ -162,7 +162,7 @@ export function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
  * The query that sums a rule up, over the tables of writeShared. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all`, and those of parts `label` (a category or brand), `kind` and `example`.
  */
-export function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): string {
+function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): string {
   const counts = 'count(*) AS population, count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown"';
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM checked WHERE failed) GROUP BY kind`;

@@ -8,7 +8,7 @@ import type { Owner, Row, Sink } from './row.ts';
 import { CREATE_COPY } from './tables.ts';
 
 /** Tables that are being filled. */
-export interface CopyTables {
+interface CopyTables {
   readonly add: Sink['add'];
   /** Removes the rows of one kind of owner. */
   remove(view: ViewName, owner: Owner['owner']): Promise<void>;
