@@ -122,14 +122,14 @@ describe('no part of a file is left', () => {
   });
 
   it('when the time of the call is up, which says what to do', async () => {
-    const sql = 'SELECT count(*) FROM range(100000) a, range(100000) b';
+    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
     const { directory, done, engine } = exportTo('x.csv', sql, { leftMs: 2_000 });
     await expect(done).rejects.toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('PIM_DEADLINE_MS') });
     expect([engine.pid, readdirSync(directory)]).toEqual([undefined, []]);
   });
 
   it('when the engine takes too long over a batch', async () => {
-    const sql = 'SELECT count(*) FROM range(100000) a, range(100000) b';
+    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
     const { directory, done } = exportTo('x.csv', sql, { batchMs: 500 });
     await expect(done).rejects.toMatchObject({ isTimeout: true });
     expect(readdirSync(directory)).toEqual([]);

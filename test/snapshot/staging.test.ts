@@ -79,6 +79,14 @@ it('holds every record once, as it was read last, in the order of the list', { t
   );
 });
 
+it('holds all of many pages, between which it is saved', { timeout: 60_000 }, async () => {
+  const directory = ownDirectory('staging');
+  const steps = Array.from({ length: 450 }, (_, page): Step => ({ page, ids: [page + 1], name: 'new' }));
+  const staging = await stage(directory, steps);
+  await staging.finish(undefined, { products: { isWhole: true } });
+  expect(await readProducts(directory)).toEqual(modelOf(steps));
+});
+
 it('goes on from a log that ends anywhere with what stands wholly before', { timeout: 120_000 }, async () => {
   const steps: readonly Step[] = [
     { page: 0, ids: [1, 2, 3], name: 'old' },

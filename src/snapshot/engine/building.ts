@@ -33,6 +33,9 @@ const ROW_GROUP = 2_048;
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;
 
+/** DuckDB keeps something of every group of rows that it has written, until the file is opened anew. */
+const PAGES_A_SAVE = 200;
+
 interface Open {
   readonly writer: CopyWriter;
   readonly close: () => void;
@@ -45,6 +48,7 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   const taken = new Map<ListName, { readonly pages: number; readonly end: number }>();
   let open: Open | undefined;
   let isOutdated = false;
+  let unsaved = 0;
 
   const begin = async (newest: NewestReads): Promise<Open> => {
     taken.clear();
@@ -61,6 +65,10 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       if (page === undefined || canWait) return;
       taken.set(list, { pages: pages + 1, end: page.offset + page.span });
       await writer.take(page);
+      unsaved += 1;
+      if (unsaved < PAGES_A_SAVE) continue;
+      unsaved = 0;
+      await writer.save();
     }
   };
 
@@ -101,9 +109,9 @@ async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: Ne
     autoload_known_extensions: 'false',
   });
   const connection = await instance.connect();
-  await connection.run(`ATTACH ${quote(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`);
+  const attach = `ATTACH ${quote(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
   return {
-    writer: await createCopyWriter(duckdb, connection, log, newest),
+    writer: await createCopyWriter(duckdb, connection, attach, log, newest),
     summarize: () => readSummary(connection, 'made'),
     close: () => {
       connection.closeSync();

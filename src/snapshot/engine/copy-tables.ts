@@ -14,6 +14,8 @@ interface CopyTables {
   remove(view: ViewName, owner: Owner['owner']): Promise<void>;
   /** Writes what was added since. */
   flush(): Promise<void>;
+  /** Lets go of the tables; the next row opens them again. */
+  close(): void;
 }
 
 /** Makes the tables in the database that is attached as `made`. */
@@ -50,6 +52,10 @@ export async function createTables(duckdb: DuckDb, connection: DuckDBConnection)
       else rows.push(row);
     },
     flush,
+    close: () => {
+      for (const appender of appenders.values()) appender.closeSync();
+      appenders.clear();
+    },
     remove: async (view, owner) => {
       await flush();
       await connection.run(`DELETE FROM made."${view}" WHERE owner = '${owner}'`);

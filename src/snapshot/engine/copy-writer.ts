@@ -18,6 +18,8 @@ import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
 export interface CopyWriter {
   /** Writes a page. */
   take(page: LoggedPage): Promise<void>;
+  /** Puts what was written into the file, and keeps nothing of it in memory. */
+  save(): Promise<void>;
   /** Whether owners were looked up by code, which is only right when all pages of owners are read. */
   hasLookedUp(): boolean;
   /** Writes what is only known when all pages were taken. */
@@ -33,15 +35,18 @@ const OWNERS = [
 type OwnerList = (typeof OWNERS)[number]['list'];
 
 /**
- * Begins to write into the database that is attached as `made`.
+ * Begins to write a copy.
+ * @param attach the statement that attaches its file as `made`
  * @param newest of records that are in several pages, which of them counts
  */
 export async function createCopyWriter(
   duckdb: DuckDb,
   connection: DuckDBConnection,
+  attach: string,
   log: PageLog,
   newest: NewestReads,
 ): Promise<CopyWriter> {
+  await connection.run(attach);
   await connection.run('BEGIN');
   const tables = await createTables(duckdb, connection);
   const fields = createFieldCounts();
@@ -73,6 +78,13 @@ export async function createCopyWriter(
     take: async (page) => {
       addRecords(page);
       await tables.flush();
+    },
+    save: async () => {
+      tables.close();
+      await connection.run('COMMIT');
+      await connection.run('DETACH made');
+      await connection.run(attach);
+      await connection.run('BEGIN');
     },
     hasLookedUp: () => codes.size > 0,
     end: async (outcomes) => {
