@@ -4,6 +4,7 @@
  */
 
 import { foldCulture, languageOf } from '../record/culture.ts';
+import { PRODUCT_FIELDS } from '../record/fields.ts';
 import { readDate } from '../record/value.ts';
 import type { CountsOf, FieldCounts } from './filter-sql.ts';
 import type { RefinementArguments } from './refine.ts';
@@ -157,19 +158,9 @@ function isWitness({ matches }: Parts): string {
 }
 
 /** Sub-records with a column that tells exactly whether there are any. */
-const SUB_RECORDS: ReadonlySet<string> = new Set([
-  'variants',
-  'properties',
-  'tags',
-  'categories',
-  'brands',
-  'translations',
-  'codes',
-  'prices',
-  'dimensions',
-  'packaging',
-  'warranties',
-]);
+const SUB_RECORDS: ReadonlySet<string> = new Set(
+  PRODUCT_FIELDS.filter(({ kind }) => kind === 'sub').map(({ key }) => key),
+);
 
 /** Columns of products that hold one value. */
 const COLUMNS: ReadonlySet<string> = new Set([

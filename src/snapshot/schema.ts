@@ -3,6 +3,8 @@
  * for the model and the check of a query's names are all made from this table. Pure.
  */
 
+import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/fields.ts';
+
 /** What a column holds, in DuckDB's words. TIMESTAMP is without zone: with one in the PIM, UTC. */
 export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';
 
@@ -76,22 +78,10 @@ const state = (view: string): Column =>
     'value, absent (nothing there), or unknown (sent in a shape that no reader knows).',
   );
 
-const PRODUCT_STATES = [
-  'variants',
-  'pictures',
-  'documents',
-  'properties',
-  'tags',
-  'categories',
-  'brands',
-  'translations',
-  'codes',
-  'prices',
-  'dimensions',
-  'packaging',
-  'warranties',
-];
-const VARIANT_STATES = ['options', 'pictures', 'documents', 'properties', 'tags', 'translations', 'codes', 'prices'];
+/** The sub-records of a kind of record; the parent of a variant is in a column of its own. */
+function statesOf(fields: readonly Field[]): readonly Column[] {
+  return fields.filter(({ reader }) => reader !== undefined && reader !== 'parent').map(({ key }) => state(key));
+}
 
 const MEDIA: readonly Column[] = [
   ...OWNED,
@@ -122,7 +112,7 @@ export const VIEWS: readonly View[] = [
       column('link', 'VARCHAR', 'External link.'),
       column('parent_id', 'BIGINT', 'Parent product in the variation tree.'),
       ...DATES,
-      ...PRODUCT_STATES.map(state),
+      ...statesOf(PRODUCT_FIELDS),
       raw,
     ],
   },
@@ -139,7 +129,7 @@ export const VIEWS: readonly View[] = [
       ...DESCRIPTIONS,
       column('source_item_id', 'BIGINT', 'Reference to the source of the variant.'),
       ...DATES,
-      ...VARIANT_STATES.map(state),
+      ...statesOf(VARIANT_FIELDS),
       raw,
     ],
   },

@@ -4,7 +4,7 @@
  * memory of a page is where it stands.
  */
 
-import { closeSync, constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
+import { constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
 import { hash } from '../hash.ts';
@@ -46,7 +46,6 @@ export interface PageLog {
   readIds(page: LoggedPage): readonly (number | null)[];
   /** Throws where they cannot be read any more; the log then ends before them. */
   readRecords(page: LoggedPage): readonly PimRecord[];
-  close(): void;
 }
 
 /**
@@ -159,7 +158,6 @@ export function openPageLog(file: string, stamp: string): PageLog {
         throw error;
       }
     },
-    close: () => closeSync(fd),
   };
 }
 
