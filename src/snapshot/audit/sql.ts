@@ -195,6 +195,17 @@ export function writeNumber(number: string): string {
   return `format('{:.12g}', ${number})`;
 }
 
+/**
+ * The rows of a relation and how many of them, `repeats`, share what `key` says; NULL where no other does.
+ * @param count how those of one key are counted
+ */
+export function countRepeats(rows: string, key: string, count = 'count(*)'): string {
+  // A window would sort all rows, of which few repeat.
+  return `(WITH keyed AS MATERIALIZED (SELECT *, ${key} AS key FROM ${rows}),
+      shared AS (SELECT key, ${count} AS repeats FROM keyed GROUP BY key HAVING count(*) > 1)
+    SELECT * FROM keyed LEFT JOIN shared USING (key))`;
+}
+
 /** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest` of these. */
 export function groupPrices(owner: 'product' | 'variant'): string {
   return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts } from '../sql.ts';
+import { checkProducts, countRepeats } from '../sql.ts';
 
 /** A product whose code another product has too (Spec §2.1: unique). */
 export const duplicateCode: Rule = {
@@ -11,8 +11,8 @@ export const duplicateCode: Rule = {
   why: 'Whatever matches by code writes to the wrong product.',
   fix: 'Give one of them another code, or merge them.',
   sql: checkProducts({
-    from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(code))) AS repeats FROM products WHERE code IS NOT NULL) p',
-    failed: 'p.repeats > 1',
+    from: `${countRepeats('(SELECT product_id, code, status FROM products WHERE code IS NOT NULL)', 'lower(trim(code))')} p`,
+    failed: 'p.repeats IS NOT NULL',
     detail: "p.repeats || ' products'",
     extent: 'p.repeats',
   }),

@@ -1,5 +1,8 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, foldText } from '../sql.ts';
+import { checkProducts, countRepeats, foldText } from '../sql.ts';
+
+const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id, 0), product_id) AS tree
+  FROM products WHERE name IS NOT NULL)`;
 
 /** A product whose name another product has too. */
 export const duplicateName: Rule = {
@@ -11,10 +14,8 @@ export const duplicateName: Rule = {
   why: 'Buyers cannot tell them apart; often one is a copy.',
   fix: 'Name what is different, or merge them.',
   sql: checkProducts({
-    from: `(SELECT *, count(DISTINCT tree) OVER (PARTITION BY folded) AS repeats
-      FROM (SELECT *, ${foldText('name')} AS folded, coalesce(nullif(parent_id, 0), product_id) AS tree
-        FROM products WHERE name IS NOT NULL)) p`,
-    failed: 'p.repeats > 1',
+    from: `${countRepeats(NAMED, foldText('name'), 'count(DISTINCT tree)')} p`,
+    failed: 'coalesce(p.repeats > 1, false)',
     detail: "p.repeats || ' products: ' || left(p.name, 200)",
     extent: 'p.repeats',
   }),

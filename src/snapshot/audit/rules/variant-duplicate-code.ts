@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants } from '../sql.ts';
+import { checkVariants, countRepeats } from '../sql.ts';
 
 /** A variant whose code another variant has too (Spec §2.2: unique). */
 export const variantDuplicateCode: Rule = {
@@ -11,8 +11,8 @@ export const variantDuplicateCode: Rule = {
   why: 'Stock and orders are booked by this code.',
   fix: 'Give one of them another code, or remove it.',
   sql: checkVariants({
-    from: '(SELECT *, count(*) OVER (PARTITION BY lower(trim(code))) AS repeats FROM variants WHERE code IS NOT NULL) v',
-    failed: 'v.repeats > 1',
+    from: `${countRepeats('(SELECT product_id, variant_id, code, status FROM variants WHERE code IS NOT NULL)', 'lower(trim(code))')} v`,
+    failed: 'v.repeats IS NOT NULL',
     detail: "v.repeats || ' variants'",
     extent: 'v.repeats',
   }),

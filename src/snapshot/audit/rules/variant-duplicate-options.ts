@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, foldText } from '../sql.ts';
+import { checkVariants, countRepeats, foldText } from '../sql.ts';
 
 /** A variant that differs in no option from another variant of its product. */
 export const variantDuplicateOptions: Rule = {
@@ -11,12 +11,13 @@ export const variantDuplicateOptions: Rule = {
   why: 'Buyers choose between two entries that look the same.',
   fix: 'Correct the option values, or remove one of them.',
   sql: `WITH chosen AS (SELECT variant_id, array_to_string(list_sort(list(coalesce(name || ' ', '') || value)), ', ') AS choice
-      FROM options WHERE value IS NOT NULL AND variant_id IS NOT NULL GROUP BY variant_id)
+      FROM options WHERE value IS NOT NULL AND variant_id IS NOT NULL GROUP BY variant_id),
+    optioned AS (SELECT product_id, v.variant_id, code, status, options_state, choice
+      FROM variants v JOIN chosen c ON c.variant_id = v.variant_id WHERE product_id IS NOT NULL)
     ${checkVariants({
-      from: `(SELECT v.*, c.choice, count(*) OVER (PARTITION BY v.product_id, ${foldText('c.choice')}) AS repeats
-        FROM variants v JOIN chosen c ON c.variant_id = v.variant_id WHERE v.product_id IS NOT NULL) v`,
-      failed: 'v.repeats > 1',
-      unknown: "v.repeats > 1 AND v.options_state = 'unknown'",
+      from: `${countRepeats('optioned', `concat(product_id, ' ', ${foldText('choice')})`)} v`,
+      failed: 'v.repeats IS NOT NULL',
+      unknown: "v.repeats IS NOT NULL AND v.options_state = 'unknown'",
       detail: "v.repeats || ' variants: ' || left(v.choice, 200)",
       extent: 'v.repeats',
     })}`,
