@@ -1,9 +1,10 @@
 /**
  * `npm run bench:snapshot [PART…]`: what the local copy costs and gives. Parts: `pace` (a sync within limits, beside the
  * floor that they give), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products, beside a plain pass
- * over JSON lines), `million` (1,000,000 products). All of them take some hours. Needs `npm run build`.
+ * over JSON lines), `million` (1,000,000 products). All of them take an hour or two.
  */
 
+import { buildServerIfStale } from './bundle.ts';
 import { measureLarge, measureQuestions } from './measure-questions.ts';
 import { measureMemory, measurePace } from './measure-sync.ts';
 import { isMet, printTable, type Row } from './table.ts';
@@ -15,7 +16,11 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   million: () => measureLarge(1_000_000),
 };
 
+// The engine is one of the files that are built.
+await buildServerIfStale();
 const wanted = process.argv.slice(2);
+const strange = wanted.filter((part) => !Object.hasOwn(PARTS, part));
+if (strange.length > 0) throw new Error(`No such part: ${strange.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
 let isMissed = false;
 for (const [part, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;

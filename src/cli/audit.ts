@@ -16,6 +16,15 @@ const THRESHOLDS = [...SEVERITIES.slice(0, 2), 'none'];
 
 const FORMATS = Object.keys(AUDIT_FORMS);
 
+/** How files end that are written in a format. */
+const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
+  json: 'json',
+  csv: 'csv',
+  html: 'html',
+  htm: 'html',
+  txt: 'table',
+};
+
 /** No host is waiting for the answer. */
 const DEADLINE_MS = 10 * 60_000;
 
@@ -104,7 +113,9 @@ function chooseFormat(format: string | undefined, output: string | undefined, is
   if (format !== undefined) return Object.hasOwn(AUDIT_FORMS, format) ? format : '';
   if (output === undefined) return isTerminal ? 'table' : 'json';
   const ending = extname(output).slice(1).toLowerCase();
-  return Object.hasOwn(AUDIT_FORMS, ending) ? ending : 'json';
+  if (ending === '') return 'json';
+  if (Object.hasOwn(FORMATS_BY_ENDING, ending)) return FORMATS_BY_ENDING[ending] ?? '';
+  throw new UsageError(`no format is known by .${ending}: say --format, one of ${FORMATS.join(', ')}.`);
 }
 
 function isAsBad(severity: string, failOn: string): boolean {

@@ -30,6 +30,9 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'colum
 /** Said on stderr, since the answer may be a table without its `source`. */
 export const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
 
+/** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */
+const MAKE_COPY = 'Run pim-mcp sync, which reads the catalog once.';
+
 /**
  * Tells an error in words. Returns the exit code that it means.
  * @param command the command that it ends
@@ -41,7 +44,7 @@ export function tellError(
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
   complain(`pim-mcp ${command}: ${code}: ${failed}
-  fix:   ${fix}
+  fix:   ${code === 'NO_SNAPSHOT' ? MAKE_COPY : fix}
   retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;

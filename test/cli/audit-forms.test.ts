@@ -88,7 +88,7 @@ describe('the exit code', () => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
     const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*sync_catalog/);
+    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*pim-mcp sync/);
   });
 });
 
@@ -96,6 +96,8 @@ describe('--output', () => {
   it.each([
     ['report.html', /^<!doctype html>/],
     ['report.csv', /^\uFEFFrule,severity,/],
+    ['report.HTM', /^<!doctype html>/],
+    ['report.txt', /^rule +severity/],
     ['report.json', /^\{"score":/],
     ['report', /^\{"score":/],
   ])('writes %s in the form of its name, and prints nothing', async (name, start) => {
@@ -104,6 +106,16 @@ describe('--output', () => {
     expect([code, stdout, stderr]).toEqual([1, '', '']);
     expect(readFileSync(join(directory, name), 'utf8')).toMatch(start);
     expect(readdirSync(directory)).toEqual([name]);
+  });
+
+  it.each(['report.xlsx', 'report.pdf', 'report.constructor'])('refuses %s, whose form is unknown', async (name) => {
+    const directory = ownDirectory('reports');
+    const { code, stderr } = await audit(['--output', join(directory, name)]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^pim-mcp audit: no format is known by \.\w+: say --format, one of table, json, csv, html\.\n$/,
+    );
+    expect(readdirSync(directory)).toEqual([]);
   });
 
   it('replaces a file, and leaves it to those who may read it', async () => {

@@ -61,6 +61,6 @@ describe('the exit code', () => {
     const { code, stderr, stdout } = await runCommand(['audit', '--fail-on', 'none'], { env: fresh });
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*sync_catalog/);
+    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*pim-mcp sync/);
   });
 });
