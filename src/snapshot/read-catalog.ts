@@ -5,11 +5,12 @@ import { CancelledError, CatalogError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import type { Engine } from './engine-process.ts';
 import { hash } from './hash.ts';
+import type { ListState, PageEnd } from './known-pages.ts';
 import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
 import { LIST_NAMES, LISTS, type List, type ListName } from './lists.ts';
 import type { ListProgress, SyncPlan, SyncProgress } from './port.ts';
 import type { KeptPage, ListOutcome, Outcomes } from './protocol.ts';
-import { type ListState, type PageEnd, readList } from './read-list.ts';
+import { readList } from './read-list.ts';
 
 /** What reading needs. */
 interface ReadingParts {
