@@ -8,13 +8,19 @@ export const LIST_NAMES = ['products', 'variants', 'product_media', 'variant_med
 /** The name of a list. */
 export type ListName = (typeof LIST_NAMES)[number];
 
+/** Whose records' ids a PIM is asked for, and by which filter. */
+export interface ByIds {
+  readonly list: 'products' | 'variants';
+  readonly parameter: string;
+}
+
 /** One list of the PIM, read page by page. */
 export interface List {
   readonly endpoint: PageQuery['endpoint'];
   /** A copy without it is no copy. */
   readonly isNeeded: boolean;
-  /** Whose records' ids a PIM is asked for, by which filter, where it does not give the list without one (Spec §4.7). */
-  readonly byIdsOf?: { readonly list: 'products' | 'variants'; readonly parameter: string };
+  /** How a PIM is asked that does not give the list without a filter (Spec §4.7). */
+  readonly byIdsOf?: ByIds;
 }
 
 /** Every list. */

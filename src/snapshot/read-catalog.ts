@@ -4,13 +4,14 @@ import { setMaxListeners } from 'node:events';
 import { CancelledError, CatalogError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import type { Engine } from './engine-process.ts';
-import { hash } from './hash.ts';
 import type { ListState, PageEnd } from './known-pages.ts';
 import { createListFetcher, PAGE_SIZE } from './list-fetcher.ts';
-import { LIST_NAMES, LISTS, type List, type ListName } from './lists.ts';
-import type { ListProgress, SyncPlan, SyncProgress } from './port.ts';
+import { type ByIds, LIST_NAMES, LISTS, type ListName } from './lists.ts';
+import type { SyncPlan, SyncProgress } from './port.ts';
 import type { KeptPage, ListOutcome, Outcomes } from './protocol.ts';
+import { BY_IDS, readByIds } from './read-by-ids.ts';
 import { readList } from './read-list.ts';
+import { describeProgress, planSync } from './sync-progress.ts';
 
 /** What reading needs. */
 interface ReadingParts {
@@ -38,8 +39,7 @@ export interface Reading {
 /** Keeping a page takes milliseconds, unless the disk is slow. */
 const KEEP_MS = 5 * 60_000;
 
-/** Positions that no list has: those of pages that were asked for by ids. */
-const BY_IDS = 1e12;
+/** Beyond all positions. */
 const NO_END = 2 * BY_IDS;
 
 /** What the PIM will not do whenever it is asked. */
@@ -47,7 +47,8 @@ const NOT_SERVED: ReadonlySet<string> = new Set(['FORBIDDEN', 'WRONG_ADDRESS', '
 
 /** Begins to read. */
 export function readCatalog(parts: ReadingParts): Reading {
-  const { catalog, engine, kept, windowMs, today } = parts;
+  const { catalog, engine, kept, windowMs } = parts;
+  const readAt = (): string => parts.today().toISOString();
   const states = new Map<ListName, ListState>();
   const outcomes = new Map<ListName, ListOutcome>();
   const readings = new Map<ListName, Promise<void>>();
@@ -59,7 +60,7 @@ export function readCatalog(parts: ReadingParts): Reading {
 
   const read = async (list: ListName, offset: number, stride: number | undefined): Promise<PageEnd> => {
     const { records, ...end } = await fetcher.fetch(list, {}, offset, stride);
-    const page = { list, offset, span: end.span, total: end.total, readAt: today().toISOString(), records };
+    const page = { list, offset, span: end.span, total: end.total, readAt: readAt(), records };
     return { ...end, ...(await engine.ask({ kind: 'add_page', page }, KEEP_MS)) };
   };
 
@@ -77,43 +78,25 @@ export function readCatalog(parts: ReadingParts): Reading {
       tell: (state) => states.set(list, state),
     });
 
-  /** What belongs to the records of another list, by their ids, once these are known. */
-  const readByIds = async (
-    list: ListName,
-    { list: owners, parameter }: NonNullable<List['byIdsOf']>,
-  ): Promise<ListOutcome> => {
+  /** What belongs to the records of another list, once these are known. */
+  const readOwned = async (list: ListName, { list: owners, parameter }: ByIds): Promise<ListOutcome> => {
     await readings.get(owners);
     // What was read without ids, if anything, is no part of it.
     await drop(list, 0, BY_IDS);
-    const known = await count(owners);
-    const pagesOf = Math.ceil(known / PAGE_SIZE);
-    const done = new Map(kept.filter((page) => page.list === list).map(({ offset, asked }) => [offset, asked]));
-    let found = 0;
-    for (let skip = 0; skip < known; skip += PAGE_SIZE) {
-      const ids = await engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS);
-      // Owners whose id cannot be read are counted too.
-      if (ids.length === 0) break;
-      const [offset, asked] = [BY_IDS + skip, hash(ids.join())];
-      // The ids of a page are others where an owner came or went since.
-      if (done.get(offset) !== asked) {
-        const filter = { [parameter]: ids };
-        const { records } = await fetcher.fetch(list, filter, 0, Number.POSITIVE_INFINITY);
-        found += records.length;
+    await readByIds({
+      owners: await count(owners),
+      kept: kept.filter((page) => page.list === list && page.offset >= BY_IDS),
+      ids: (skip) => engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS),
+      read: async (offset, ids, asked) => {
+        const { records } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
         // How many there are is not announced: who has none may be left out.
-        const page = {
-          list,
-          offset,
-          span: ids.length,
-          total: undefined,
-          readAt: today().toISOString(),
-          asked,
-          records,
-        };
+        const page = { list, offset, span: ids.length, total: undefined, readAt: readAt(), asked, records };
         await engine.ask({ kind: 'add_page', page }, KEEP_MS);
-      }
-      states.set(list, { pages: skip / PAGE_SIZE + 1, pagesOf, records: found, total: undefined });
-    }
-    await drop(list, BY_IDS + pagesOf * PAGE_SIZE, NO_END);
+        return records.length;
+      },
+      drop: (from) => drop(list, from, NO_END),
+      tell: (state) => states.set(list, state),
+    });
     return { isWhole: outcomes.get(owners)?.isWhole === true };
   };
 
@@ -130,7 +113,7 @@ export function readCatalog(parts: ReadingParts): Reading {
       if (!isNotServed(error)) throw error;
     }
     // A PIM that takes no filter for none of them, or for a mistake.
-    return readByIds(list, byIdsOf);
+    return readOwned(list, byIdsOf);
   };
 
   const readOne = async (list: ListName): Promise<void> => {
@@ -167,41 +150,11 @@ export function readCatalog(parts: ReadingParts): Reading {
     return Object.fromEntries(LIST_NAMES.map((list) => [list, describeOutcome(list)]));
   };
 
-  /** Seconds that so many more requests take at the rate of the limits, given what is left of them now. */
-  const secondsFor = (pagesOf: (state: ListState) => number, isNew: boolean): number => {
-    const quota = catalog.status().quota;
-    const seconds = [...states].map(([list, state]) => {
-      const { limit, left = 0 } = quota.find(({ endpoint }) => endpoint === LISTS[list].endpoint) ?? {};
-      if (limit === undefined) return 0;
-      return (Math.max(0, pagesOf(state) - (isNew ? limit : left)) / limit) * (windowMs / 1_000);
-    });
-    return Math.ceil(Math.max(0, ...seconds));
-  };
-  const sum = (of: (state: ListState) => number): number =>
-    [...states.values()].reduce((total, state) => total + of(state), 0);
-  const isPlanned = (): boolean =>
-    states.size === LIST_NAMES.length && [...states.values()].every(({ pagesOf }) => pagesOf !== undefined);
-
+  const known = { states, outcomes, quota: () => catalog.status().quota, windowMs };
   return {
     done: readAll(),
-    plan: () =>
-      isPlanned()
-        ? {
-            requests: sum(({ pagesOf = 0 }) => pagesOf),
-            seconds: secondsFor(({ pagesOf = 0 }) => pagesOf, true),
-          }
-        : undefined,
-    progress: () => ({
-      phase: fetcher.isWaiting() ? 'waiting' : 'reading',
-      requests: sum(({ pages }) => pages),
-      ...(isPlanned()
-        ? {
-            requestsOf: sum(({ pagesOf = 0 }) => pagesOf),
-            secondsLeft: secondsFor(({ pages, pagesOf = 0 }) => pagesOf - pages, false),
-          }
-        : {}),
-      lists: Object.fromEntries([...states].map(([list, state]) => [list, describeList(state, outcomes.get(list))])),
-    }),
+    plan: () => planSync(known),
+    progress: () => ({ phase: fetcher.isWaiting() ? 'waiting' : 'reading', ...describeProgress(known) }),
   };
 }
 
@@ -210,12 +163,4 @@ const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLE
 
 function isNotServed(error: unknown): boolean {
   return error instanceof CatalogError && NOT_SERVED.has(error.code);
-}
-
-function describeList({ records, total }: ListState, outcome: ListOutcome | undefined): ListProgress {
-  return {
-    records,
-    ...(total === undefined ? {} : { of: total }),
-    ...(outcome?.note === undefined ? {} : { note: outcome.note }),
-  };
 }
