@@ -1,8 +1,9 @@
 /** The snapshot of one PIM and client: who reads it, where it is, and what may be asked of it. */
 
-import { CatalogError, InvalidArgumentError, NoSnapshotError, NotInstalledError, UnavailableError } from '../errors.ts';
+import { CatalogError, NoSnapshotError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
+import { NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
 import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
@@ -10,7 +11,7 @@ import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
-import { readTold, type SyncRun, startRun, toSyncError } from './sync-run.ts';
+import { readTold, type SyncRun, startRun } from './sync-run.ts';
 import { createTurns } from './turns.ts';
 
 /** What a snapshot is made of. */
@@ -90,7 +91,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     queryTurns.take(run, call).catch(toThrow);
 
   const toThrow = (error: unknown): never => {
-    throw toCatalogError(error, parts.onUnexpected);
+    throw toCatalogError(error, parts.onUnexpected, QUERY_MS);
   };
 
   const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
@@ -113,7 +114,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
         const done = run.done
           .catch((error: unknown) => {
-            failure = toCatalogError(error, parts.onUnexpected);
+            failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
           })
           .finally(() => {
             running = undefined;
@@ -121,7 +122,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
           });
         running = { ...run, done };
       } catch (error) {
-        failure = toCatalogError(toSyncError(error), parts.onUnexpected);
+        failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
       }
     },
     state: () =>
@@ -180,33 +181,4 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       await running?.done;
     },
   };
-}
-
-const NO_DIRECTORY = {
-  failed: 'There is no directory for the local copy.',
-  fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
-} as const;
-
-/** What the model is told of what went wrong; what is nobody's business but the operator's goes to the log. */
-function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void): CatalogError {
-  if (error instanceof CatalogError) return error;
-  if (error instanceof EngineMissingError) return new NotInstalledError();
-  if (error instanceof EngineRefusedError && error.failure.reason === 'query') {
-    return new InvalidArgumentError(error.failure.failed, error.failure.fix, 'sql');
-  }
-  if (error instanceof EngineEndedError) {
-    return error.isTimeout
-      ? new InvalidArgumentError(
-          `The query took more than ${QUERY_MS / 1_000} s and was ended.`,
-          'Filter or aggregate earlier, and join on ids only.',
-          'sql',
-        )
-      : new InvalidArgumentError(
-          'The query needed more memory than it may have and was ended.',
-          'Aggregate instead of listing, and select fewer columns.',
-          'sql',
-        );
-  }
-  onUnexpected(error);
-  return new UnavailableError('The local copy cannot be used.');
 }

@@ -1,9 +1,10 @@
 /** One run of a sync: reads the catalog, makes the copy of it, and puts it in the place of the one that there is. */
 
 import { renameSync } from 'node:fs';
-import { CancelledError, CatalogError, UnavailableError } from '../errors.ts';
+import { CancelledError, UnavailableError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { createEngine, EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
+import { toSyncError } from './copy-errors.ts';
+import { createEngine } from './engine-process.ts';
 import { readJson, removeFiles, type SnapshotFiles, STAGING_FORMAT, versionOf, writeWhole } from './files.ts';
 import { whyKept } from './judge-copy.ts';
 import type { Lease } from './lease.ts';
@@ -129,23 +130,4 @@ export function startRun(parts: RunParts): SyncRun {
   };
 
   return { progress, plan: () => reading?.plan(), done: done() };
-}
-
-/** What ended a run, in words for its caller; what is nobody's business but the operator's is left as it is. */
-export function toSyncError(error: unknown): unknown {
-  if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
-  if (error instanceof EngineEndedError) {
-    return new UnavailableError('The process that writes the local copy ended; a new sync goes on where it stopped.');
-  }
-  const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
-  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) return cannotWrite('The disk of PIM_DATA_DIR is full.');
-  if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
-    return cannotWrite('The directory of the local copy cannot be written.');
-  }
-  return error;
-}
-
-function cannotWrite(failed: string): CatalogError {
-  const fix = 'The operator must make room there or set PIM_DATA_DIR to a directory that can be written.';
-  return new CatalogError('UNAVAILABLE', { failed, fix });
 }

@@ -1,0 +1,56 @@
+/** What the engine's failures are to callers. Pure but for the log. */
+
+import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
+import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
+
+/** What is told where there is no directory for a copy. */
+export const NO_DIRECTORY = {
+  failed: 'There is no directory for the local copy.',
+  fix: 'The operator must set PIM_DATA_DIR; all other tools work without it.',
+} as const;
+
+/**
+ * What the model is told of what went wrong; what is nobody's business but the operator's goes to the log.
+ * @param maxMs the time that a query has
+ */
+export function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void, maxMs: number): CatalogError {
+  if (error instanceof CatalogError) return error;
+  if (error instanceof EngineMissingError) return new NotInstalledError();
+  if (error instanceof EngineRefusedError && error.failure.reason === 'query') {
+    return new InvalidArgumentError(error.failure.failed, error.failure.fix, 'sql');
+  }
+  if (error instanceof EngineEndedError) {
+    return error.isTimeout
+      ? new InvalidArgumentError(
+          `The query took more than ${maxMs / 1_000} s and was ended.`,
+          'Filter or aggregate earlier, and join on ids only.',
+          'sql',
+        )
+      : new InvalidArgumentError(
+          'The query needed more memory than it may have and was ended.',
+          'Aggregate instead of listing, and select fewer columns.',
+          'sql',
+        );
+  }
+  onUnexpected(error);
+  return new UnavailableError('The local copy cannot be used.');
+}
+
+/** What ended a run, in words for its caller; what is nobody's business but the operator's is left as it is. */
+export function toSyncError(error: unknown): unknown {
+  if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
+  if (error instanceof EngineEndedError) {
+    return new UnavailableError('The process that writes the local copy ended; a new sync goes on where it stopped.');
+  }
+  const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
+  if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) return cannotWrite('The disk of PIM_DATA_DIR is full.');
+  if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
+    return cannotWrite('The directory of the local copy cannot be written.');
+  }
+  return error;
+}
+
+function cannotWrite(failed: string): CatalogError {
+  const fix = 'The operator must make room there or set PIM_DATA_DIR to a directory that can be written.';
+  return new CatalogError('UNAVAILABLE', { failed, fix });
+}
