@@ -214,49 +214,6 @@ describe('query_catalog', () => {
     expect(text).not.toContain(server().sandbox.appKey);
   });
 
-  it.each([
-    ['a column', 'SELECT barcod FROM products', 'There is no column "barcod"', 'is_barcode'],
-    ['a column of another view', 'SELECT price FROM products', '"price" is in no view of FROM.', 'prices'],
-    ['a view', 'SELECT * FROM product', 'There is no view "product"; did you mean products?', 'prices'],
-    [
-      'a function',
-      'SELECT lenght(name) FROM products',
-      'There is no function "lenght"; did you mean length?',
-      'DuckDB',
-    ],
-    ['a function like none', 'SELECT zzzzzzzz(name) FROM products', 'There is no function "zzzzzzzz".', 'DuckDB'],
-    ['a function that is refused', "SELECT getenvv('HOME')", 'There is no function "getenvv".', 'DuckDB'],
-    ['a window function alone', 'SELECT row_number() FROM products', '"row_number" is a window function.', 'OVER'],
-    ['a logarithm', 'SELECT ln(price * 0) FROM prices', 'logarithm', 'nullif'],
-    ['a root', 'SELECT sqrt(-price) FROM prices WHERE price > 0', 'root', 'greatest'],
-    ['an aggregate in WHERE', 'SELECT code FROM products WHERE count(*) > 1', 'WHERE', 'HAVING'],
-    ['a window in WHERE', 'SELECT code FROM products WHERE row_number() OVER () = 1', 'window', 'QUALIFY'],
-    ['aggregates in each other', 'SELECT max(count(*)) FROM products', 'within another', 'subquery'],
-    ['a union', 'SELECT 1 UNION SELECT 1, 2', 'unequal numbers of columns', 'NULL'],
-    ['versions', 'SELECT * FROM products AT (VERSION => 1)', 'no earlier versions', 'AT'],
-    ['a subquery of two columns', 'SELECT (SELECT code, name FROM products)', 'several columns', 'one column'],
-    ['a subquery of two rows', 'SELECT (SELECT code FROM products)', 'several rows', 'LIMIT 1'],
-    ['an overflow', 'SELECT 9223372036854775807 + product_id FROM products', 'too large', 'DOUBLE'],
-    ['a regular expression', "SELECT regexp_matches(name, '(') FROM products", 'regular expression', 'RE2'],
-    ['a part of a date', "SELECT date_trunc('monthh', created) FROM products", 'part of a date', 'month'],
-    ['JSON', "SELECT name->>'a' FROM products", 'no JSON', 'json_valid'],
-    ['a key of a struct', "SELECT struct_extract({'a': 1}, 'Out of Memory')", 'no member', 'raw'],
-    ['a place in ORDER BY', 'SELECT code FROM products ORDER BY 9', 'ORDER BY', 'from 1'],
-    ['a schema', 'SELECT * FROM other.products', 'in no other schema', 'without a schema'],
-    ['a name of WITH', 'WITH "a b" AS (SELECT 1) SELECT * FROM "a b"', 'WITH names', 'letters'],
-    ['a conversion', 'SELECT name::INTEGER FROM products', 'A value cannot be converted', 'try_cast'],
-    ['a group', 'SELECT code, count(*) FROM products', 'neither grouped', 'GROUP BY ALL'],
-    ['the syntax', 'SELECT code FORM products', 'cannot be parsed', 'DuckDB'],
-    ['an ambiguous name', 'SELECT code FROM products JOIN variants USING (product_id)', 'stands for several', 'p.name'],
-  ])('teaches what is wrong with %s', async (_what, sql, failed, fix) => {
-    const called = await ask(sql);
-    expect(called.isError).toBe(true);
-    expect(errorOf(called).code).toBe('INVALID_ARGUMENT');
-    expect(`${errorOf(called).failed} ${errorOf(called).fix}`).toContain(fix);
-    expect(errorOf(called).failed).toContain(failed);
-    expect(called.text).not.toMatch(/duckdb\b.*\/|\.duckdb|LINE 1|Error:/);
-  });
-
   it('tells the schema in a resource', async () => {
     const { contents } = await server().client.readResource({ uri: 'pim://snapshot-schema' });
     const [content] = contents;

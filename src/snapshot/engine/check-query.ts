@@ -6,6 +6,7 @@
 import { nearestName } from '../../record/nearest.ts';
 import { isRecord, type PimRecord } from '../../record/value.ts';
 import { VIEW_NAMES } from '../schema.ts';
+import { wordForView } from './other-words.ts';
 import { QueryError } from './query-error.ts';
 
 /** What is told of a query that may run. */
@@ -14,7 +15,8 @@ interface CheckedQuery {
   readonly isRepeatable: boolean;
 }
 
-const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
+/** What a query has to be. */
+export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
 
 /** Table functions that only make rows of what they are given. */
 const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
@@ -44,26 +46,13 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
  * @throws QueryError
  */
 export function checkQuery(tree: unknown, shared: readonly string[] = []): CheckedQuery {
-  const statements = isRecord(tree) ? tree.statements : undefined;
-  if (!isRecord(tree) || tree.error === true || !Array.isArray(statements)) throw explainRefusal(tree);
+  const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
   if (statements.length !== 1) {
     throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
   }
   const nodes = listNodes(statements[0], shared);
   for (const scoped of nodes) checkNode(scoped);
   return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
-}
-
-function explainRefusal(tree: unknown): QueryError {
-  const message = isRecord(tree) ? String(tree.error_message ?? '') : '';
-  const near = /at or near "(\w{1,40})"/.exec(message)?.[1];
-  if (/syntax error|parser/i.test(message) || near !== undefined) {
-    return new QueryError(
-      `The SQL cannot be parsed${near === undefined ? '' : `: near "${near}"`}.`,
-      'Correct the syntax; the dialect is that of DuckDB, which is close to PostgreSQL.',
-    );
-  }
-  return new QueryError('Only SELECT can be run, and this is another statement or cannot be parsed.', ONE_SELECT);
 }
 
 /** An object of the tree, and the names that WITH has given to queries where it stands. */
@@ -121,7 +110,7 @@ function checkNode({ node, names }: Scoped): void {
   // Nodes of FROM, and only they, may be sampled.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
     throw new QueryError(
-      'FROM holds what is no view.',
+      type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds what is no view.',
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://snapshot-schema.`,
     );
   }
@@ -140,12 +129,13 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
   }
   const isView = VIEW_NAMES.some((view) => view === name);
   if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
-  const nearest = isView ? undefined : nearestName(name, [...names, ...VIEW_NAMES]);
+  const nearest =
+    isView || schema !== '' ? undefined : (wordForView(name) ?? nearestName(name, [...names, ...VIEW_NAMES]));
   throw new QueryError(
     isView
       ? `The view ${quotePlain(name)} is in no other schema.`
-      : `There is no view ${quotePlain(name)}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema.`,
+      : `There is no view ${quotePlain(name)}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. Their columns are in pim://snapshot-schema.`,
   );
 }
 

@@ -2,6 +2,7 @@
 
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../record/name-once.ts';
+import { isRecord } from '../../record/value.ts';
 import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery } from './check-query.ts';
@@ -108,13 +109,14 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
   }
 }
 
-/** The tree that DuckDB's parser makes of a query. */
+/** The tree that DuckDB's parser makes of a query. @throws QueryError where it is no SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
-  try {
+  return explained(async () => {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
     // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
-    return JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
-  } catch (error) {
-    throw explainFailure(String(error));
-  }
+    const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
+    if (isRecord(parsed) && parsed.error === true)
+      throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
+    return parsed;
+  });
 }

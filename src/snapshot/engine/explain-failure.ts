@@ -3,19 +3,29 @@
  * only plain names are repeated. Pure.
  */
 
-import { nearestName } from '../../record/nearest.ts';
-import { VIEWS } from '../schema.ts';
-import { isRefused } from './check-query.ts';
+import { ONE_SELECT } from './check-query.ts';
+import { CAST, explainColumn, explainFunction } from './explain-name.ts';
 import { QueryError } from './query-error.ts';
 
 /** What a message is about: what to say of it, and what to change. */
 type Explanation = readonly [about: RegExp, failed: string, fix: string];
 
-const CAST =
-  'Cast them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://snapshot-schema.';
+const SYNTAX =
+  'Correct the syntax; the dialect is that of DuckDB, close to PostgreSQL: LIMIT n OFFSET m at the end, texts in single quotes, names in double ones, regexp_matches(text, pattern).';
 
 /** The first that fits is told. */
 const EXPLANATIONS: readonly Explanation[] = [
+  [
+    /Only SELECT statements/i,
+    'Only SELECT can be run, and this is another statement.',
+    `${ONE_SELECT} PIVOT has to name its values: PIVOT … ON column IN (…).`,
+  ],
+  [/Function with name `/i, 'There is a backtick.', 'Names stand in double quotes, texts in single ones.'],
+  [
+    /Function with name !?~/i,
+    'There is no such operator.',
+    "Use regexp_matches(text, pattern, 'i'), with NOT before it for what does not match.",
+  ],
   [
     /Malformed JSON/i,
     'A text that is no JSON is read as JSON.',
@@ -34,7 +44,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   [
     /Conversion Error|Could not convert/i,
     'A value cannot be converted to the type that the query wants.',
-    'Use try_cast(… AS …).',
+    "Compare a column with values of its own type (status = 'active'; types are in pim://snapshot-schema); where texts may be none, use try_cast(… AS …).",
   ],
   [
     /must appear in the GROUP BY/i,
@@ -100,7 +110,11 @@ const EXPLANATIONS: readonly Explanation[] = [
     'Columns are chosen by a name that none has.',
     'Correct it; the columns are in pim://snapshot-schema.',
   ],
-  [/UNNEST/i, 'unnest stands where it cannot, or is of no list.', 'Use it in SELECT or FROM, on a list.'],
+  [
+    /UNNEST/i,
+    'unnest stands where it cannot, or is of no list.',
+    'Use it on a list, in FROM or in the SELECT of a subquery, and group or filter outside of that.',
+  ],
   [
     /Could not find key .* in struct/i,
     'A struct has no member of that name.',
@@ -123,7 +137,7 @@ const EXPLANATIONS: readonly Explanation[] = [
     'The query needs more memory than it may have.',
     'Filter or group earlier, and select fewer columns.',
   ],
-  [/syntax error|Parser Error/i, 'The SQL cannot be parsed.', 'Correct the syntax; the dialect is that of DuckDB.'],
+  [/syntax error|Parser Error/i, 'The SQL cannot be parsed.', SYNTAX],
   [
     /Out of Range Error|Invalid Input Error/i,
     'A function is given a value that it does not take.',
@@ -136,57 +150,22 @@ const EXPLANATIONS: readonly Explanation[] = [
   ],
 ];
 
-/** Functions that only tell of a row among others. */
-const WINDOW = /^(row_number|rank|dense_rank|percent_rank|cume_dist|ntile|lag|lead|nth_value|first_value|last_value)$/i;
-
 /** The error for a query on which the engine failed. */
 export function explainFailure(message: string): QueryError {
-  const column = /Referenced column "(\w{1,60})" not found|does not have a column named "(\w{1,60})"/.exec(message);
-  const unknownColumn = column?.[1] ?? column?.[2];
-  if (unknownColumn !== undefined) return explainColumn(unknownColumn);
+  const named = explainColumn(message) ?? explainFunction(message);
+  if (named !== undefined) return named;
   const table = /Referenced table "(\w{1,60})" not found/.exec(message)?.[1];
   if (table !== undefined) {
-    return new QueryError(`"${table}" is neither in FROM nor an alias there.`, 'Name it as FROM does, or join it.');
+    // Of a subquery the engine tells only that the query around it does not have the table.
+    return new QueryError(
+      `"${table}" is neither in FROM nor an alias there, or has no such column.`,
+      'Name it as FROM does, or join it; see whether what follows the point is a column of it.',
+    );
   }
-  const [, kind, name] =
-    /(?:Scalar|Aggregate|Table)? ?(Function|Type|Collation) with name "?(\w{1,60})"? does not exist/i.exec(message) ??
-    [];
-  if (kind !== undefined && name !== undefined) return explainName(kind.toLowerCase(), name, message);
-  const [, called] = /No function matches the given name and argument types '(\w{1,60})\(/.exec(message) ?? [];
-  if (called !== undefined) return new QueryError(`"${called}" does not take arguments of these types.`, CAST);
+  const near = /at or near "(\w{1,40})"/.exec(message)?.[1];
+  if (near !== undefined) return new QueryError(`The SQL cannot be parsed: near "${near}".`, SYNTAX);
   // Without what it quotes, which may read like anything.
   const said = (message.split('\nLINE ')[0] ?? '').replace(/"[^"]*"|'[^']*'/g, '""');
   for (const [about, failed, fix] of EXPLANATIONS) if (about.test(said)) return new QueryError(failed, fix);
   return new QueryError('The engine refuses this SQL.', 'Simplify it: a SELECT over the views with plain functions.');
-}
-
-function explainName(kind: string, name: string, message: string): QueryError {
-  if (kind === 'function' && WINDOW.test(name)) {
-    return new QueryError(`"${name}" is a window function.`, `Write ${name.toLowerCase()}(…) OVER (ORDER BY …).`);
-  }
-  const offered = /Did you mean "(\w{1,60})"/.exec(message)?.[1];
-  const nearest = offered === undefined || isRefused(offered.toLowerCase()) ? undefined : nearestName(name, [offered]);
-  return new QueryError(
-    `There is no ${kind} "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    'Use one that DuckDB has.',
-  );
-}
-
-function explainColumn(name: string): QueryError {
-  const all = new Map<string, string[]>();
-  for (const { name: view, columns } of VIEWS)
-    for (const column of columns) all.set(column.name, [...(all.get(column.name) ?? []), view]);
-  const views = all.get(name.toLowerCase());
-  if (views !== undefined) {
-    return new QueryError(
-      `"${name}" is in no view of FROM.`,
-      `It is a column of ${views.join(', ')}: join one of them.`,
-    );
-  }
-  const nearest = nearestName(name, [...all.keys()]);
-  const where = nearest === undefined ? '' : ` It is a column of ${all.get(nearest)?.join(', ')}.`;
-  return new QueryError(
-    `There is no column "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    `The columns of all views are in the resource pim://snapshot-schema.${where}`,
-  );
 }
