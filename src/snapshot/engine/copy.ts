@@ -24,8 +24,16 @@ export interface OpenCopy {
 /** The most columns of a result. */
 const MAX_COLUMNS = 200;
 
-/** What does not fit into memory is not written anywhere; no file but the copy is touched; and that stays so. */
-const LOCK = ["SET temp_directory = ''", 'SET enable_external_access = false', 'SET lock_configuration = true'];
+/**
+ * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
+ * written anywhere; no file but the copy is touched; and that stays so.
+ */
+const LOCK = [
+  "SET TimeZone = 'UTC'",
+  "SET temp_directory = ''",
+  'SET enable_external_access = false',
+  'SET lock_configuration = true',
+];
 
 /** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
 export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> {
