@@ -214,6 +214,18 @@ describe('query_catalog', () => {
     expect(text).not.toContain(server().sandbox.appKey);
   });
 
+  it('tells whose rows carry the id of a product, by which the audit counts too', async () => {
+    const { tools } = await server().client.listTools();
+    const description = tools.find(({ name }) => name === 'query_catalog')?.description;
+    expect(description).toContain('owner is product or variant, and rows of variants carry product_id too');
+    const without = (owner: string) =>
+      `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
+    const { answer } = await server().call('audit_catalog', { rules: ['no_picture'] });
+    const [finding] = listRows(answer, 'findings');
+    expect(await rowsOf(without(" AND owner = 'product'"))).toEqual([[finding?.failed]]);
+    expect(await rowsOf(without(''))).not.toEqual([[finding?.failed]]);
+  });
+
   it('tells the schema in a resource', async () => {
     const { contents } = await server().client.readResource({ uri: 'pim://snapshot-schema' });
     const [content] = contents;
