@@ -61,6 +61,8 @@ const MAX_KINDS = 20;
 
 const NOT_RUN = 'The rules of not_run took too long and say nothing here; ask for them alone.';
 
+const EMPTY = 'There is no record that these rules are about: nothing was found, and nothing was checked.';
+
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
@@ -99,8 +101,10 @@ function build(
   const isFirst = offset === 0;
   const isBare = step.detail === 'bare';
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
+  const untouched = listBy(verdicts, 'does_not_apply');
+  const isEmpty = untouched.length > 0 && untouched.length === verdicts.length;
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
-  const warnings = [...(notRun.length === 0 ? [] : [NOT_RUN]), ...listCautions(copy)];
+  const warnings = [...(isEmpty ? [EMPTY] : []), ...(notRun.length === 0 ? [] : [NOT_RUN]), ...listCautions(copy)];
   const list = buildAnswer(
     {
       ...EMPTY_PARTS,
@@ -127,7 +131,7 @@ function build(
       passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
       unknown: isFirst && !isBare ? describeUnknown(verdicts) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
-      does_not_apply: isFirst && !isBare ? listIds(listBy(verdicts, 'does_not_apply')) : undefined,
+      does_not_apply: isFirst && !isBare ? listIds(untouched, isEmpty) : undefined,
       rules:
         explained.length === 0
           ? undefined

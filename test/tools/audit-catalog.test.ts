@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RULES } from '../../src/snapshot/audit/rules.ts';
 import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 
 const PRODUCTS = 400;
@@ -123,7 +124,8 @@ describe('arguments', () => {
 
   it('category_names: one that nothing has is said to be missing', async () => {
     const { answer } = await server.call('audit_catalog', { category_names: ['Zeppelins'] });
-    expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'] });
+    expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'], does_not_apply: RULES.length });
+    expect(answer.warnings).toEqual([expect.stringContaining('nothing was checked')]);
     expect(answer).not.toHaveProperty('score');
   });
 

@@ -47,10 +47,11 @@ export function renderOverview({ audit }: Report): Html {
   const slices = listSlices(audit).filter(({ rules }) => rules > 0);
   const all = audit.verdicts.length + audit.notRun.length;
   const failing = audit.verdicts.filter(({ failed }) => failed > 0);
-  const summary =
+  const found =
     failing.length === 0
       ? `None of ${formatCount(all, 'rule')} finds anything.`
       : `${formatNumber(failing.length)} of ${formatCount(all, 'rule')} ${failing.length === 1 ? 'finds' : 'find'} something.`;
+  const summary = audit.score === undefined ? 'Nothing was checked.' : found;
   return html`<section class="overview" aria-labelledby="overview">
 <figure>${drawRing(audit.score)}<figcaption>Overall score</figcaption></figure>
 <div><h2 id="overview">${summary}</h2>

@@ -171,6 +171,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       renderAuditPage({ ...rest, audit: { ...audit, verdicts: [], score: undefined } }),
     );
     expect(await blank.page.locator('.ring').getAttribute('aria-label')).toBe('Score unknown');
+    expect(await readText(blank.page)).toContain('Nothing was checked.');
     expect(blank.complaints).toEqual([]);
     await Promise.all([sound.page.close(), blank.page.close()]);
   });
