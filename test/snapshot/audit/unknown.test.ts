@@ -32,6 +32,29 @@ describe('a sub-record of a shape that no reader knows', () => {
   });
 
   it.each([
+    ['missing_translation', 'Translations'],
+    ['same_weight', 'Properties'],
+    ['same_weight', 'Dimensions'],
+  ])('%s: is unknown where none of %s can be read, and about none where there are none', async (rule, key) => {
+    const strange = await openRecords({ products: [product(1, { [key]: STRANGE }), product(2, { [key]: [] })] });
+    expect(await askRule(rule, strange)).toMatchObject({ population: 1, failed: 0, unknown: 1 });
+  });
+
+  it('variant_duplicate_options: is unknown among those that differ', async () => {
+    const variant = (VariantId: number, OptionValues: object[]) => ({
+      VariantId,
+      ProductId: 1,
+      Code: 'V',
+      OptionValues,
+    });
+    const red = [{ OptionName: 'Colour', Value: 'Red' }];
+    const variants = [variant(1, STRANGE), variant(2, STRANGE), variant(3, red), variant(4, [])];
+    const snapshot = await openRecords({ products: [product(1)], variants });
+    const rule = 'variant_duplicate_options';
+    expect(await askRule(rule, snapshot)).toMatchObject({ population: 3, failed: 0, unknown: 2 });
+  });
+
+  it.each([
     ['price_not_positive', 'Prices', [{ Price: 3 }]],
     ['invalid_barcode', 'Codes', [{ CodeType: 'EAN', Value: '4006381333931' }]],
     ['duplicate_barcode', 'Codes', [{ CodeType: 'EAN', Value: '4006381333931' }]],

@@ -33,9 +33,9 @@ export const missingTranslation: Rule = {
     ${checkProducts({
       from: 'products p JOIN missed m ON m.product_id = p.product_id',
       failed: 'length(m.goals) > 0',
-      unknown: `length(m.goals) > 0 AND (p.translations_state = 'unknown' OR ${isNeverSent('products', 'translations')})`,
+      unknown: `(m.goals IS NULL OR length(m.goals) > 0) AND (p.translations_state = 'unknown' OR ${isNeverSent('products', 'translations')})`,
       detail: "array_to_string(m.goals, ', ')",
       extent: 'length(m.goals)',
-      where: 'm.goals IS NOT NULL',
+      where: "m.goals IS NOT NULL OR p.translations_state = 'unknown'",
     })}`,
 };

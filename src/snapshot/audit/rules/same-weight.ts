@@ -36,9 +36,10 @@ export const sameWeight: Rule = {
         USING (category)
       GROUP BY product_id)
     ${checkProducts({
-      from: 'products p JOIN judged j ON j.product_id = p.product_id',
+      from: 'products p LEFT JOIN judged j ON j.product_id = p.product_id',
       failed: 'j.is_same',
       detail: "j.weight || ', ' || j.products || ' products'",
       extent: 'j.products',
+      where: "j.product_id IS NOT NULL OR 'unknown' IN (p.properties_state, p.dimensions_state)",
     })}`,
 };

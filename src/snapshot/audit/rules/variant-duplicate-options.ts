@@ -13,11 +13,12 @@ export const variantDuplicateOptions: Rule = {
   sql: `WITH chosen AS (SELECT variant_id, array_to_string(list_sort(list(coalesce(name || ' ', '') || value)), ', ') AS choice
       FROM options WHERE value IS NOT NULL AND variant_id IS NOT NULL GROUP BY variant_id),
     optioned AS (SELECT product_id, v.variant_id, code, status, options_state, choice
-      FROM variants v JOIN chosen c ON c.variant_id = v.variant_id WHERE product_id IS NOT NULL)
+      FROM variants v LEFT JOIN chosen c ON c.variant_id = v.variant_id
+      WHERE product_id IS NOT NULL AND (choice IS NOT NULL OR options_state = 'unknown'))
     ${checkVariants({
-      from: `${countRepeats('optioned', `concat(product_id, ' ', ${foldText('choice')})`)} v`,
+      from: `${countRepeats('optioned', `product_id || ' ' || ${foldText('choice')}`)} v`,
       failed: 'v.repeats IS NOT NULL',
-      unknown: "v.repeats IS NOT NULL AND v.options_state = 'unknown'",
+      unknown: "(v.choice IS NULL OR v.repeats IS NOT NULL) AND v.options_state = 'unknown'",
       detail: "v.repeats || ' variants: ' || left(v.choice, 200)",
       extent: 'v.repeats',
     })}`,
