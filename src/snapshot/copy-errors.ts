@@ -33,7 +33,11 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
         );
   }
   onUnexpected(error);
-  return new UnavailableError('The local copy cannot be used.');
+  return new CatalogError('UNAVAILABLE', {
+    failed: 'The local copy cannot be used.',
+    fix: 'Call sync_catalog, which reads the catalog anew where the copy is damaged, and then repeat the call.',
+    retryAfterMs: 5_000,
+  });
 }
 
 /** What ended a run, in words for its caller; what is nobody's business but the operator's is left as it is. */
