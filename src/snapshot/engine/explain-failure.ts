@@ -20,7 +20,6 @@ const EXPLANATIONS: readonly Explanation[] = [
     'Only SELECT can be run, and this is another statement.',
     `${ONE_SELECT} PIVOT has to name its values: PIVOT … ON column IN (…).`,
   ],
-  [/Function with name `/i, 'There is a backtick.', 'Names stand in double quotes, texts in single ones.'],
   [
     /Function with name !?~/i,
     'There is no such operator.',
@@ -160,6 +159,12 @@ export function explainFailure(message: string): QueryError {
     return new QueryError(
       `"${table}" is neither in FROM nor an alias there, or has no such column.`,
       'Name it as FROM does, or join it; see whether what follows the point is a column of it.',
+    );
+  }
+  if (/(at or near "|with name )`/.test(message)) {
+    return new QueryError(
+      'There is a backtick.',
+      'Names stand in double quotes, texts in single ones, and the SQL in no code block.',
     );
   }
   const near = /at or near "(\w{1,40})"/.exec(message)?.[1];

@@ -50,8 +50,19 @@ export function explainColumn(message: string): QueryError | undefined {
   }
   const instead = wordForColumn(name);
   if (instead !== undefined) return new QueryError(`There is no column "${name}".`, instead);
+  const view = VIEWS.find((one) => one.name === name.toLowerCase() || one.name === `${name.toLowerCase()}s`);
+  if (view !== undefined) {
+    const told = view.columns.map((column) => column.name).join(', ');
+    return new QueryError(`There is no column "${name}".`, `${view.name} is a view of its own (${told}).`);
+  }
+  // Who wants a state says so.
+  const isMeant = (one: string): boolean => !one.endsWith('_state') || /state/i.test(name);
+  const inFrom = nearestName(name, offered.filter(isMeant));
+  if (inFrom !== undefined) {
+    return new QueryError(`There is no column "${name}"; did you mean ${inFrom}?`, SCHEMA);
+  }
   // One letter is in many names.
-  const nearest = name.length === 1 ? undefined : nearestName(name, [...VIEWS_OF.keys()]);
+  const nearest = name.length === 1 ? undefined : nearestName(name, [...VIEWS_OF.keys()].filter(isMeant));
   if (nearest !== undefined) {
     return new QueryError(
       `There is no column "${name}"; did you mean ${nearest}?`,

@@ -27,12 +27,16 @@ const FUNCTIONS: Words = [
 ];
 
 const COLUMNS: Words = [
-  ['brand brand_name trademark trademark_name', 'Brands are rows of product_brands (product_id, name).'],
-  ['category category_name', 'Categories are rows of product_categories (product_id, name).'],
+  ['brand brands brand_name trademark trademark_name', 'Brands are rows of product_brands (product_id, name).'],
+  ['category categories category_name', 'Categories are rows of product_categories (product_id, name).'],
   ['barcode ean gtin upc', 'Barcodes are rows of codes (value) where is_barcode.'],
   ['color colour size material weight', 'What is like that is a row of properties or options (name, value).'],
   ['sku', 'Write code.'],
-  ['language lang locale', 'Write culture.'],
+  ['title', 'Write name.'],
+  ['vat vat_rate', 'Write tax_rate.'],
+  ['amount', 'Write price.'],
+  ['modified last_modified', 'Write updated.'],
+  ['language language_code lang locale', 'Write culture.'],
   ['is_active', "Write status = 'active'."],
   ['rownum', 'Write LIMIT n at the end.'],
   ['second minute hour day week month quarter year', "Write the part of a date as a text: date_diff('day', from, to)."],
