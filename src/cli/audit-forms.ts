@@ -44,9 +44,19 @@ export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
   html: reportIn(renderAuditPage, HTML_EXAMPLES),
 };
 
+/** Names, of many of them the first and how many there are. */
+const namesSchema = z
+  .union([
+    z.array(z.string()),
+    z
+      .object({ count: z.number(), first: z.array(z.string()).default([]) })
+      .transform(({ count, first }) => [...first, `${count - first.length} others`]),
+  ])
+  .default([]);
+
 const scopeSchema = z.looseObject({
-  no_category: z.array(z.string()).default([]),
-  no_brand: z.array(z.string()).default([]),
+  no_category: namesSchema,
+  no_brand: namesSchema,
   copy: z.looseObject({ complete: z.boolean() }),
 });
 

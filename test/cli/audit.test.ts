@@ -56,6 +56,14 @@ describe('the exit code', () => {
     expect((await runCommand(['audit', ...args], { env })).code).toBe(code);
   });
 
+  it.each(['json', 'table', 'csv'])('is 2 where nothing has the names, however many they are (%s)', async (format) => {
+    const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
+    const args = ['audit', `category_names=${names}`, '--format', format];
+    const { code, stderr } = await runCommand(args, { env });
+    expect(code).toBe(2);
+    expect(stderr).toContain('no category or brand of this name: Zeppelins 0, ');
+  });
+
   it('is 1 where there is no copy, with what to do', async () => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
     const { code, stderr, stdout } = await runCommand(['audit', '--fail-on', 'none'], { env: fresh });
