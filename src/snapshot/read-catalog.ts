@@ -64,6 +64,18 @@ export function readCatalog(parts: ReadingParts): Reading {
     return { ...end, ...(await engine.ask({ kind: 'add_page', page }, KEEP_MS)) };
   };
 
+  const follows = async (list: ListName, offset: number, stride: number | undefined): Promise<boolean> => {
+    try {
+      const { records, total } = await fetcher.fetch(list, {}, offset, stride);
+      // With another total they have come since.
+      return records.length > 0 && total === offset;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // It need not answer for what is beyond the end.
+      return false;
+    }
+  };
+
   const count = (list: ListName): Promise<number> => engine.ask({ kind: 'count', list }, KEEP_MS);
 
   const drop = (list: ListName, from: number, to: number): Promise<null> =>
@@ -73,6 +85,7 @@ export function readCatalog(parts: ReadingParts): Reading {
     readList({
       kept: kept.filter((page) => page.list === list && page.offset < BY_IDS),
       read: (offset, stride) => read(list, offset, stride),
+      follows: (offset, stride) => follows(list, offset, stride),
       drop: (from) => drop(list, from, BY_IDS),
       count: () => count(list),
       tell: (state) => states.set(list, state),
