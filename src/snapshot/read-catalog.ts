@@ -110,7 +110,12 @@ export function readCatalog(parts: ReadingParts): Reading {
       drop: (from) => drop(list, from, NO_END),
       tell: (state) => states.set(list, state),
     });
-    return { isWhole: outcomes.get(owners)?.isWhole === true };
+    const { isWhole = false } = outcomes.get(owners) ?? {};
+    if (isWhole) return { isWhole };
+    return {
+      isWhole,
+      note: `It is asked for by the ids of ${owners}, which were not ${isWhole === null ? '' : 'all '}read.`,
+    };
   };
 
   const readEither = async (list: ListName): Promise<ListOutcome> => {
@@ -129,17 +134,25 @@ export function readCatalog(parts: ReadingParts): Reading {
     return readOwned(list, byIdsOf);
   };
 
+  /** Where only this list is not granted, a PIM may say so as it says of wrong credentials (Spec §5): before it gave any. */
+  const isUngranted = (list: ListName, error: unknown): boolean =>
+    error instanceof CatalogError &&
+    error.code === 'CREDENTIALS_REJECTED' &&
+    !states.has(list) &&
+    !kept.some((page) => page.list === list);
+
   const readOne = async (list: ListName): Promise<void> => {
     try {
       outcomes.set(list, await readEither(list));
     } catch (error) {
-      if (LISTS[list].isNeeded || !(error instanceof CatalogError) || ENDS_ALL.has(error.code)) {
+      const isRefused = isNotServed(error) || isUngranted(list, error);
+      if (LISTS[list].isNeeded || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
         // One that cannot be read ends them all; what was read is kept.
         ended.abort();
         throw error;
       }
       await drop(list, 0, NO_END);
-      const note = isNotServed(error)
+      const note = isRefused
         ? { isWhole: null, note: `This PIM does not serve it to these credentials (${error.code}).` }
         : { isWhole: false, note: `It could not be read (${error.code}): the PIM went on failing.` };
       outcomes.set(list, note);

@@ -65,6 +65,37 @@ it('makes a copy without a list that cannot be read, and says that it is not com
   expect(warnings).toMatch(/brands: It could not be read \([A-Z_]+\)/);
 });
 
+it.each([401, 403])(
+  'is complete without a list that is not granted, though the PIM refuses it with %i',
+  async (status) => {
+    const products = numberedProducts(20);
+    const server = await openOverPim(
+      (endpoint, body) => {
+        if (endpoint === 'products') return { body: honestPage(products, body) };
+        return endpoint === 'categories' ? { status, body: { type: 'Error', errors: [] } } : NOTHING;
+      },
+      { env },
+    );
+    const { answer, warnings } = await server.call('sync_catalog');
+    expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20, categories: 0 } });
+    expect(warnings).toMatch(/categories: This PIM does not serve it/);
+  },
+);
+
+it('is complete without variants that are not granted, nor their media, and says so of both', async () => {
+  const products = numberedProducts(20);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint.startsWith('variant') ? { status: 403, body: { type: 'Error', errors: [] } } : NOTHING;
+    },
+    { env },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20 } });
+  expect(warnings).toMatch(/variant_media: It is asked for by the ids of variants, which were not read/);
+});
+
 it('takes a reading that is not complete when another one is like it', async () => {
   let records: readonly WireRecord[] = numberedProducts(200);
   const server = await openOverPim(
