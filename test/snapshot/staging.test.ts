@@ -87,6 +87,19 @@ it('holds all of many pages, between which it is saved', { timeout: 60_000 }, as
   expect(await readProducts(directory)).toEqual(modelOf(steps));
 });
 
+it('holds records that are large', { timeout: 120_000 }, async () => {
+  const directory = ownDirectory('staging');
+  const staging = await stage(directory, []);
+  const text = 'Ünal “x” '.repeat(20_000);
+  for (let page = 0; page < 40; page += 1) {
+    const ids = Array.from({ length: 10 }, (_, index) => page * 10 + index + 1);
+    const records = ids.map((id) => ({ ProductId: id, Name: `new ${id}`, LongDescription: text + id }));
+    await staging.addPage({ list: 'products', offset: page * 10, span: 10, total: 400, readAt: READ_AT, records });
+  }
+  await staging.finish(undefined, { products: { isWhole: true } });
+  expect(await readProducts(directory)).toHaveLength(400);
+});
+
 it('goes on from a log that ends anywhere with what stands wholly before', { timeout: 120_000 }, async () => {
   const steps: readonly Step[] = [
     { page: 0, ids: [1, 2, 3], name: 'old' },
