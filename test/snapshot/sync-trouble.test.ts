@@ -65,6 +65,18 @@ it('makes a copy without a list that cannot be read, and says that it is not com
   expect(warnings).toMatch(/brands: It could not be read \([A-Z_]+\)/);
 });
 
+it('asks for fewer at a time where a page of all would be too large to read', { timeout: 60_000 }, async () => {
+  const products = numberedProducts(40).map((product, at) =>
+    at > 30 ? { ...product, LongDescription: 'x'.repeat(3_000_000) } : product,
+  );
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env },
+  );
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 40 } });
+  expect(await ask(server, 'SELECT count(*) FROM products WHERE length(long_description) = 3000000')).toBe(9);
+});
+
 it.each([401, 403])(
   'is complete without a list that is not granted, though the PIM refuses it with %i',
   async (status) => {
