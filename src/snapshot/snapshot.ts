@@ -6,7 +6,7 @@ import { NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
-import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
+import { nameFiles, openFiles, removeFiles, type SnapshotFiles, versionOf } from './files.ts';
 import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
@@ -86,6 +86,15 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     return opened;
   };
 
+  /** A copy in which damage was found is removed, so that no process takes it for one. */
+  const toLose = (error: unknown): never => {
+    if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
+    parts.onUnexpected(error);
+    reader.end();
+    removeFiles(files().copy);
+    throw noCopy();
+  };
+
   /** One at a time, so that the time of each begins with it. */
   const inTurn = <Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result> =>
     queryTurns.take(run, call).catch(toThrow);
@@ -156,7 +165,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         if (newest === undefined) throw noCopy();
         const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
         const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
-        const reply = await reader.ask(request, maxMs);
+        const reply = await reader.ask(request, maxMs).catch(toLose);
         return { ...reply, copy: newest.info, version: newest.version };
       }, call),
     export: (sql, order) =>

@@ -1,5 +1,6 @@
 /** What goes wrong with a sync, and what becomes of the copy. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
@@ -142,6 +143,32 @@ it('replaces a copy that is damaged, which the operator is told', async () => {
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 20 } });
   expect(await ask(server, 'SELECT count(*) FROM products')).toBe(20);
   expect(logged[0]).toContain('not a valid DuckDB database');
+});
+
+it('blames no query for a copy that is damaged, wherever it is, and has none then', { timeout: 120_000 }, async () => {
+  const dataDir = ownDirectory('data');
+  const noise = (at: number): string =>
+    createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
+  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env: { ...env, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
+  );
+  await server.call('sync_catalog');
+  const copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-1.duckdb');
+  const whole = readFileSync(copy);
+  const codes: unknown[] = [];
+  for (let at = 5_000; at < whole.length; at += 200_000) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, at, at + 64);
+    rmSync(copy, { force: true });
+    writeFileSync(copy, damaged);
+    const sql = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(name) FROM products';
+    const asked = await server.call('query_catalog', { sql });
+    codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
+  }
+  expect([...new Set(codes)].sort()).toEqual(['NO_SNAPSHOT', 'unharmed']);
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
 });
 
 it('says that the directory cannot be written', async () => {
