@@ -74,7 +74,8 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
     kept.map((page) => [page.offset, { ...page, states: new Set([-1 - (page.total ?? 0)]) }]),
   );
   let records = kept.reduce((sum, page) => sum + page.records, 0);
-  let stride = kept.find(({ offset }) => offset === 0)?.span;
+  // A page without records tells no stride.
+  let stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
   // Where the list goes on is all that is asked of this before the first page tells the total of today.
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;

@@ -37,7 +37,7 @@ async function readWith(
     const records = ids.slice(start, start + STRIDE);
     pages.set(offset, records);
     const total = isTold === true || (isTold === 'first' && offset === 0) ? (announced ?? ids.length) : undefined;
-    return { span: STRIDE, total, records: records.length, print: records.join() };
+    return { span: ids.length === 0 ? 0 : STRIDE, total, records: records.length, print: records.join() };
   };
   const keep = ({ offsets, of }: KeptPages) =>
     offsets.map((offset) => {
@@ -110,6 +110,11 @@ it('asks only for what is not kept, and for some of that', async () => {
   expect(found.size).toBe(200);
   expect(asked.slice(0, 5)).toEqual([150, 160, 170, 180, 190]);
   expect(asked.length).toBeLessThanOrEqual(5 + 4 + 4);
+});
+
+it('is read whole when it has records by now, and had none when its reading was interrupted', async () => {
+  const { outcome, found } = await readWith(() => upTo(25), { kept: { offsets: [0], of: [] } });
+  expect([found.size, outcome.isWhole]).toEqual([25, true]);
 });
 
 describe('a list that changes while it is read', () => {
