@@ -11,7 +11,7 @@ import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
-import { readTold, type SyncRun, startRun } from './sync-run.ts';
+import { BEGUN, readTold, type SyncRun, startRun } from './sync-run.ts';
 import { createTurns } from './turns.ts';
 
 /** What a snapshot is made of. */
@@ -139,7 +139,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         const copy = directory === undefined ? undefined : (await openNewest())?.info;
         const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
         const others = isOther ? readTold(files()) : {};
-        const progress = running === undefined ? others.progress : running.progress();
+        const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
         const plan = running === undefined ? others.plan : running.plan();
         return {
           isOther,

@@ -44,6 +44,9 @@ interface Told {
   readonly doubted?: CopySummary;
 }
 
+/** How far a run is that has told nothing yet. */
+export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
+
 /** The log of a long reading is looked through first. */
 const OPEN_MS = 5 * 60_000;
 /** Where a large copy has to be made anew, it takes long. */
@@ -67,7 +70,7 @@ export function startRun(parts: RunParts): SyncRun {
   let isFinishing = false;
 
   const progress = (): SyncProgress => {
-    const now = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };
+    const now = reading?.progress() ?? BEGUN;
     return isFinishing ? { ...now, phase: 'finishing' } : now;
   };
 
