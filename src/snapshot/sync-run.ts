@@ -52,6 +52,8 @@ const OPEN_MS = 5 * 60_000;
 /** Where a large copy has to be made anew, it takes long. */
 const FINISH_MS = 4 * 3_600_000;
 const TELL_EVERY_MS = 500;
+/** What is told where the lease is gone. */
+const LOST = 'The reading was given up: another process took it over, or its directory was removed.';
 /** What was read longer ago is no part of a new copy. */
 const MAX_RESUME_MS = 24 * 3_600_000;
 
@@ -105,10 +107,10 @@ export function startRun(parts: RunParts): SyncRun {
     const finished = await engine.ask({ kind: 'finish', previous, outcomes }, FINISH_MS);
     engine.end();
     const reason = whyKept(finished.made, finished.previous, doubted);
-    if (!lease.isHeld()) throw new CancelledError();
+    if (!lease.isHeld()) throw new UnavailableError(LOST);
     if (reason === undefined) {
       await parts.swap(() => {
-        if (!lease.isHeld()) throw new CancelledError();
+        if (!lease.isHeld()) throw new UnavailableError(LOST);
         renameSync(files.building, files.copy);
       });
     }
@@ -124,7 +126,8 @@ export function startRun(parts: RunParts): SyncRun {
     try {
       await run();
     } catch (error) {
-      throw parts.signal.aborted ? new CancelledError() : toSyncError(error);
+      if (parts.signal.aborted) throw new CancelledError();
+      throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
     } finally {
       clearInterval(timer);
       parts.signal.removeEventListener('abort', engine.end);

@@ -1,11 +1,14 @@
 /** What goes wrong with a sync, and what becomes of the copy. */
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { errorOf, listRows } from '../support/catalog-server.ts';
-import { ownDirectory } from '../support/own-cache.ts';
+import { environment, MAIN } from '../e2e/run-main.ts';
+import { errorOf, listRows, openForTest } from '../support/catalog-server.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim, type PimAnswer, type PimServer } from '../tools/broken-pim.ts';
 
 const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
@@ -180,6 +183,37 @@ it('says that the directory cannot be written', async () => {
     'The directory of the local copy cannot be written.',
     expect.stringContaining('PIM_DATA_DIR'),
   ]);
+});
+
+it.skipIf(process.platform === 'win32')('says that the disk is full, though a page was written in part', async () => {
+  const server = await openForTest({ products: 500 });
+  const { url, clientId, appKey } = server.sandbox;
+  const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: '{"products":0}' };
+  // A file may have so many blocks; what is beyond is not written, as on a disk that is full.
+  const child = spawn('sh', ['-c', `ulimit -f 60; exec '${process.execPath}' '${MAIN}' sync`], {
+    env: environment({ ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
+});
+
+it('says that it was given up when its directory is removed meanwhile', async () => {
+  const dataDir = ownDirectory('data');
+  let requests = 0;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      requests += 1;
+      if (requests === 4) rmSync(dataDir, { recursive: true });
+      return { body: honestPage(numberedProducts(1_000), body) };
+    },
+    { env: { ...env, PIM_DATA_DIR: dataDir } },
+  );
+  expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
+    code: 'UNAVAILABLE',
+    failed: expect.stringContaining('its directory was removed'),
+  });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
 
 it('goes on where the log of pages was cut off in the middle of one', async () => {

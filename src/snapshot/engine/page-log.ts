@@ -101,7 +101,7 @@ export function openPageLog(file: string, stamp: string): PageLog {
     const entry = Buffer.concat([lengths, headJson, body]);
     const at = fstatSync(fd).size;
     try {
-      if (writeSync(fd, entry) < entry.length) throw new Error('There is no room for the page.');
+      if (writeSync(fd, entry) < entry.length) throw new Error('No space left for the page.');
     } catch (error) {
       ftruncateSync(fd, at);
       throw error;
