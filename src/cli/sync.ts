@@ -62,19 +62,26 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
 }
 
 /**
- * Begins, or waits for the process that has begun, and shows how far it is.
+ * Begins, or waits for the process that has begun, and shows how far it is. What that one gives up is begun anew.
  * @returns the copy; undefined when the signal aborted
  * @throws CatalogError when there is no new copy
  */
 async function follow(snapshot: Snapshot, io: SyncIo): Promise<CopyInfo | undefined> {
+  const before = (await snapshot.state()).copy?.asOf;
   snapshot.begin();
   let state: SnapshotState = await snapshot.state();
+  let isOther = state.isOther;
   let toldPlan = false;
   const bar = startProgressBar(io.errorTerminal, () => describeProgress(state));
   try {
     while (state.progress !== undefined && !io.signal.aborted) {
       await machineClock.sleep(LOOK_EVERY_MS, io.signal);
       state = await snapshot.state();
+      if (state.progress === undefined && isOther && state.copy?.asOf === before) {
+        snapshot.begin();
+        state = await snapshot.state();
+        isOther = state.isOther;
+      }
       if (state.plan === undefined || toldPlan) continue;
       toldPlan = true;
       bar.clear();

@@ -50,8 +50,8 @@ export interface KnownPages {
   readonly offsets: () => readonly number[];
   /** Whether the page from there on was the last; undefined: it is not known. */
   readonly isLast: (offset: number) => boolean | undefined;
-  /** Where pages are missing, as far as the total reaches. */
-  readonly missing: () => readonly number[];
+  /** Where pages are missing, as far as the total reaches and is to be believed; each is looked for when it is asked for. */
+  readonly missing: () => Iterable<number>;
   /**
    * Which of a page and the one after it is to be read again, because they were never seen in one state: the older one.
    * Undefined: none.
@@ -64,6 +64,9 @@ export interface KnownPages {
   readonly describe: () => ListState;
 }
 
+/** A PIM that gave so many pages without a record has not got what it announces. */
+const MAX_EMPTY = 20;
+
 /** @param kept the pages that are kept from before */
 export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
   // Those kept from before are of states of their own, told by their totals: the list may be another by now.
@@ -71,12 +74,14 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
     kept.map((page) => [page.offset, { ...page, states: new Set([-1 - (page.total ?? 0)]) }]),
   );
   let records = kept.reduce((sum, page) => sum + page.records, 0);
-  let stride = kept.find(({ offset }) => offset === 0)?.span;
+  // A page without records tells no stride.
+  let stride = kept.find(({ offset, span }) => offset === 0 && span > 0)?.span;
   // Where the list goes on is all that is asked of this before the first page tells the total of today.
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;
   let isFirst = true;
   let hasChanged = false;
+  let empty = kept.filter((page) => page.records === 0).length;
 
   return {
     stride: () => stride,
@@ -86,10 +91,9 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
     size: () => pages.size,
     offsets: () => [...pages.keys()].sort((one, other) => one - other),
     isLast: (offset) => pages.get(offset)?.last,
-    missing: () => {
-      const found: number[] = [];
-      for (let offset = 0; offset < (total ?? 0); offset += stride ?? 1) if (!pages.has(offset)) found.push(offset);
-      return found;
+    missing: function* () {
+      for (let offset = 0; offset < (total ?? 0) && empty < MAX_EMPTY; offset += stride ?? 1)
+        if (!pages.has(offset)) yield offset;
     },
     findOlder: (offset) => {
       const next = offset + (stride ?? 1);
@@ -110,14 +114,19 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
       if (isFirst || told !== total || (hasMoved && before.states.has(state))) state += 1;
       isFirst = false;
       total = told;
+      empty += Number(end.records === 0) - Number(before?.records === 0);
+      // Without a total, a PIM that gives the same page again and again would never come to an end.
+      const last = end.last || (end.records > 0 && end.print === pages.get(offset - stride)?.print);
       const states = new Set(hasMoved || before === undefined ? [state] : [...before.states, state]);
-      pages.set(offset, { ...end, states });
+      pages.set(offset, { ...end, last, states });
       records += end.records - (before?.records ?? 0);
     },
     dropBeyond: () => {
       const beyond = [...pages.keys()].filter((offset) => total !== undefined && offset > 0 && offset >= total);
       for (const offset of beyond) {
-        records -= pages.get(offset)?.records ?? 0;
+        const held = pages.get(offset)?.records ?? 0;
+        records -= held;
+        empty -= Number(held === 0);
         pages.delete(offset);
       }
       return beyond.length === 0 ? undefined : Math.min(...beyond);

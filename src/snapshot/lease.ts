@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync, readlinkSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { kill, pid } from 'node:process';
+import { kill, pid, uptime } from 'node:process';
 
 /** How often the holder shows that it is there. */
 const BEAT_MS = 5_000;
@@ -100,8 +100,8 @@ function readStale(file: string): { readonly token: string | undefined } | undef
   const stat = statSync(file, { throwIfNoEntry: false });
   if (stat === undefined) return undefined;
   const holder = readHolder(file);
-  const isSeen = holder !== undefined && holder.host === nameHost();
-  if (isSeen && !isAlive(holder.pid)) return { token: holder.token };
+  const isSeen = holder?.host === nameHost();
+  if (isSeen && (!isAlive(holder.pid) || isOlderThanThis(holder, stat.mtimeMs))) return { token: holder.token };
   // One that is there may only sleep.
   const staleMs = isSeen ? STALE_WHILE_ALIVE_MS : STALE_MS;
   return Date.now() - stat.mtimeMs > staleMs ? { token: holder?.token } : undefined;
@@ -113,6 +113,11 @@ function readHolder(file: string): Holder | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** Whether it was a process before this one that had the id of this one, as in a container that was started again. */
+function isOlderThanThis(holder: Holder, seenAtMs: number): boolean {
+  return holder.pid === pid && seenAtMs < Date.now() - uptime() * 1_000;
 }
 
 function isAlive(id: number): boolean {

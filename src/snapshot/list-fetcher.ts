@@ -52,6 +52,8 @@ const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts): ListFetcher {
   const warnings = new Map<ListName, string>();
   const waiting = new Set<ListName>();
+  const sizes = new Map<ListName, number>();
+  const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
 
   const attempt = async (list: ListName, filter: Filter, offset: number, stride: number | undefined) => {
     const call: Call = { signal, deadlineAtMs: now() + REQUEST_MS, warnings: new Set(), requests: 0 };
@@ -60,7 +62,7 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       filter,
       argumentNames: {},
       offset,
-      pageSize: PAGE_SIZE,
+      pageSize: sizeOf(list),
       priority: 'scan',
       continued: false,
     } as const;
@@ -89,6 +91,10 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
             return await attempt(list, ...page);
           } catch (error) {
             if (signal.aborted) throw new CancelledError();
+            if (isTooLarge(error) && sizeOf(list) > 1) {
+              sizes.set(list, Math.floor(sizeOf(list) / 2));
+              continue;
+            }
             if (!(error instanceof CatalogError) || error.retryAfterMs === undefined) throw error;
             waiting.add(list);
             await sleep(Math.max(delayMs, error.retryAfterMs), signal);
@@ -100,4 +106,9 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       }
     },
   };
+}
+
+/** An answer that cannot be read, and will not be when it is asked for again: records may be so large that a page is too much. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof CatalogError && error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
 }

@@ -64,6 +64,18 @@ export function readCatalog(parts: ReadingParts): Reading {
     return { ...end, ...(await engine.ask({ kind: 'add_page', page }, KEEP_MS)) };
   };
 
+  const follows = async (list: ListName, offset: number, stride: number | undefined): Promise<boolean> => {
+    try {
+      const { records, total } = await fetcher.fetch(list, {}, offset, stride);
+      // With another total they have come since.
+      return records.length > 0 && total === offset;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      // It need not answer for what is beyond the end.
+      return false;
+    }
+  };
+
   const count = (list: ListName): Promise<number> => engine.ask({ kind: 'count', list }, KEEP_MS);
 
   const drop = (list: ListName, from: number, to: number): Promise<null> =>
@@ -73,6 +85,7 @@ export function readCatalog(parts: ReadingParts): Reading {
     readList({
       kept: kept.filter((page) => page.list === list && page.offset < BY_IDS),
       read: (offset, stride) => read(list, offset, stride),
+      follows: (offset, stride) => follows(list, offset, stride),
       drop: (from) => drop(list, from, BY_IDS),
       count: () => count(list),
       tell: (state) => states.set(list, state),
@@ -97,7 +110,12 @@ export function readCatalog(parts: ReadingParts): Reading {
       drop: (from) => drop(list, from, NO_END),
       tell: (state) => states.set(list, state),
     });
-    return { isWhole: outcomes.get(owners)?.isWhole === true };
+    const { isWhole = false } = outcomes.get(owners) ?? {};
+    if (isWhole) return { isWhole };
+    return {
+      isWhole,
+      note: `It is asked for by the ids of ${owners}, which were not ${isWhole === null ? '' : 'all '}read.`,
+    };
   };
 
   const readEither = async (list: ListName): Promise<ListOutcome> => {
@@ -116,17 +134,25 @@ export function readCatalog(parts: ReadingParts): Reading {
     return readOwned(list, byIdsOf);
   };
 
+  /** Where only this list is not granted, a PIM may say so as it says of wrong credentials (Spec §5): before it gave any. */
+  const isUngranted = (list: ListName, error: unknown): boolean =>
+    error instanceof CatalogError &&
+    error.code === 'CREDENTIALS_REJECTED' &&
+    !states.has(list) &&
+    !kept.some((page) => page.list === list);
+
   const readOne = async (list: ListName): Promise<void> => {
     try {
       outcomes.set(list, await readEither(list));
     } catch (error) {
-      if (LISTS[list].isNeeded || !(error instanceof CatalogError) || ENDS_ALL.has(error.code)) {
+      const isRefused = isNotServed(error) || isUngranted(list, error);
+      if (LISTS[list].isNeeded || !(error instanceof CatalogError) || (ENDS_ALL.has(error.code) && !isRefused)) {
         // One that cannot be read ends them all; what was read is kept.
         ended.abort();
         throw error;
       }
       await drop(list, 0, NO_END);
-      const note = isNotServed(error)
+      const note = isRefused
         ? { isWhole: null, note: `This PIM does not serve it to these credentials (${error.code}).` }
         : { isWhole: false, note: `It could not be read (${error.code}): the PIM went on failing.` };
       outcomes.set(list, note);

@@ -13,6 +13,8 @@ interface ListReading {
   readonly kept: readonly KeptPage[];
   /** Reads and keeps the page from `offset` on; `stride` positions of it, or what the PIM gives. */
   readonly read: (offset: number, stride: number | undefined) => Promise<PageEnd>;
+  /** Whether there are records from `offset` on, where by the total there are none. */
+  readonly follows: (offset: number, stride: number | undefined) => Promise<boolean>;
   /** Forgets the pages from `offset` on, which the list has no more. */
   readonly drop: (offset: number) => Promise<unknown>;
   /** Records that are kept, each counted once. */
@@ -38,7 +40,7 @@ const MAX_AGAIN = 100;
  * Reads a list to its end.
  * @throws what `read` throws
  */
-export async function readList({ kept, read, drop, count, tell }: ListReading): Promise<ListOutcome> {
+export async function readList({ kept, read, follows, drop, count, tell }: ListReading): Promise<ListOutcome> {
   const pages = createKnownPages(kept);
   let reads = 0;
 
@@ -49,10 +51,10 @@ export async function readList({ kept, read, drop, count, tell }: ListReading): 
     tell(pages.describe());
   };
 
-  const readAll = async (offsets: readonly number[]): Promise<void> => {
-    const left = offsets.values();
+  const readAll = async (offsets: Iterable<number>): Promise<void> => {
+    const left = offsets[Symbol.iterator]();
     const worker = async (): Promise<void> => {
-      for (const offset of left) await readPage(offset);
+      for (let next = left.next(); next.done !== true; next = left.next()) await readPage(next.value);
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
   };
@@ -88,7 +90,24 @@ export async function readList({ kept, read, drop, count, tell }: ListReading): 
     }
   };
 
-  await readPage(pages.missing()[0] ?? 0);
+  const firstMissing = (): number | undefined => {
+    for (const offset of pages.missing()) return offset;
+    return undefined;
+  };
+
+  /** Looks at what was found; a list that ends with a whole page may go on beyond a total that is too small. */
+  const judgeWhole = async (): Promise<ListOutcome> => {
+    const total = pages.total();
+    const outcome = judge(await count(), pages.describe(), pages.hasChanged());
+    const isFull = total !== undefined && pages.size() > 1 && total % (pages.stride() ?? 1) === 0;
+    if (!outcome.isWhole || !isFull || !(await follows(total, pages.stride()))) return outcome;
+    return {
+      isWhole: false,
+      note: `The PIM gives more than the ${total} that it announces; what follows was not read.`,
+    };
+  };
+
+  await readPage(firstMissing() ?? 0);
 
   let verified: number | undefined;
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
@@ -98,16 +117,19 @@ export async function readList({ kept, read, drop, count, tell }: ListReading): 
     if (beyond !== undefined) await drop(beyond);
     await mend();
     if (isRestless()) break;
-    if (pages.missing().length > 0) continue;
+    if (firstMissing() !== undefined) continue;
     const isVerified = verified !== undefined && (verified === pages.state() || pages.total() !== undefined);
-    if (pages.size() < 2 || isVerified) return judge(await count(), pages.total(), pages.hasChanged());
+    if (pages.size() < 2 || isVerified) return judgeWhole();
     verified = pages.state();
     await verify();
   }
   return { isWhole: false, note: 'It kept changing while it was read: some records may be missing or outdated.' };
 }
 
-function judge(found: number, total: number | undefined, hasChanged: boolean): ListOutcome {
+function judge(found: number, { records, total }: ListState, hasChanged: boolean): ListOutcome {
+  if (total === undefined && found < records) {
+    return { isWhole: false, note: 'The PIM gives some records again and does not tell how many there are.' };
+  }
   if (total === undefined) {
     return { isWhole: true, note: 'The PIM does not tell how many there are; it was read to its end.' };
   }

@@ -6,12 +6,12 @@ import { NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
-import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
+import { nameFiles, openFiles, removeFiles, type SnapshotFiles, versionOf } from './files.ts';
 import { describeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
-import { readTold, type SyncRun, startRun } from './sync-run.ts';
+import { BEGUN, readTold, type SyncRun, startRun } from './sync-run.ts';
 import { createTurns } from './turns.ts';
 
 /** What a snapshot is made of. */
@@ -86,6 +86,15 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     return opened;
   };
 
+  /** A copy in which damage was found is removed, so that no process takes it for one. */
+  const toLose = (error: unknown): never => {
+    if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
+    parts.onUnexpected(error);
+    reader.end();
+    removeFiles(files().copy);
+    throw noCopy();
+  };
+
   /** One at a time, so that the time of each begins with it. */
   const inTurn = <Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result> =>
     queryTurns.take(run, call).catch(toThrow);
@@ -130,7 +139,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         const copy = directory === undefined ? undefined : (await openNewest())?.info;
         const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
         const others = isOther ? readTold(files()) : {};
-        const progress = running === undefined ? others.progress : running.progress();
+        const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
         const plan = running === undefined ? others.plan : running.plan();
         return {
           isOther,
@@ -156,7 +165,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         if (newest === undefined) throw noCopy();
         const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
         const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
-        const reply = await reader.ask(request, maxMs);
+        const reply = await reader.ask(request, maxMs).catch(toLose);
         return { ...reply, copy: newest.info, version: newest.version };
       }, call),
     export: (sql, order) =>

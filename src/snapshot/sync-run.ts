@@ -44,11 +44,16 @@ interface Told {
   readonly doubted?: CopySummary;
 }
 
+/** How far a run is that has told nothing yet. */
+export const BEGUN: SyncProgress = { phase: 'reading', requests: 0, lists: {} };
+
 /** The log of a long reading is looked through first. */
 const OPEN_MS = 5 * 60_000;
 /** Where a large copy has to be made anew, it takes long. */
 const FINISH_MS = 4 * 3_600_000;
 const TELL_EVERY_MS = 500;
+/** What is told where the lease is gone. */
+const LOST = 'The reading was given up: another process took it over, or its directory was removed.';
 /** What was read longer ago is no part of a new copy. */
 const MAX_RESUME_MS = 24 * 3_600_000;
 
@@ -67,7 +72,7 @@ export function startRun(parts: RunParts): SyncRun {
   let isFinishing = false;
 
   const progress = (): SyncProgress => {
-    const now = reading?.progress() ?? { phase: 'reading', requests: 0, lists: {} };
+    const now = reading?.progress() ?? BEGUN;
     return isFinishing ? { ...now, phase: 'finishing' } : now;
   };
 
@@ -102,10 +107,10 @@ export function startRun(parts: RunParts): SyncRun {
     const finished = await engine.ask({ kind: 'finish', previous, outcomes }, FINISH_MS);
     engine.end();
     const reason = whyKept(finished.made, finished.previous, doubted);
-    if (!lease.isHeld()) throw new CancelledError();
+    if (!lease.isHeld()) throw new UnavailableError(LOST);
     if (reason === undefined) {
       await parts.swap(() => {
-        if (!lease.isHeld()) throw new CancelledError();
+        if (!lease.isHeld()) throw new UnavailableError(LOST);
         renameSync(files.building, files.copy);
       });
     }
@@ -121,7 +126,8 @@ export function startRun(parts: RunParts): SyncRun {
     try {
       await run();
     } catch (error) {
-      throw parts.signal.aborted ? new CancelledError() : toSyncError(error);
+      if (parts.signal.aborted) throw new CancelledError();
+      throw lost.signal.aborted ? new UnavailableError(LOST) : toSyncError(error);
     } finally {
       clearInterval(timer);
       parts.signal.removeEventListener('abort', engine.end);

@@ -14,6 +14,10 @@ interface ReadOptions {
   readonly kept?: KeptPages & { readonly later?: KeptPages };
   /** False where the PIM tells no total. */
   readonly isTold?: boolean | 'first';
+  /** What the PIM announces instead of the truth. */
+  readonly announced?: number;
+  /** True where the PIM gives its first page whatever it is asked for. */
+  readonly isStuck?: boolean;
 }
 
 interface KeptPages {
@@ -22,14 +26,18 @@ interface KeptPages {
 }
 
 /** Reads a list that is what `listAt` says at each request, one request after the other. */
-async function readWith(listAt: (request: number) => Ids, { kept, isTold = true }: ReadOptions = {}) {
+async function readWith(
+  listAt: (request: number) => Ids,
+  { kept, isTold = true, announced, isStuck = false }: ReadOptions = {},
+) {
   const asked: number[] = [];
   const pages = new Map<number, Ids>();
   const read = (ids: Ids, offset: number) => {
-    const records = ids.slice(offset, offset + STRIDE);
+    const start = isStuck ? 0 : offset;
+    const records = ids.slice(start, start + STRIDE);
     pages.set(offset, records);
-    const total = isTold === true || (isTold === 'first' && offset === 0) ? ids.length : undefined;
-    return { span: STRIDE, total, records: records.length, print: records.join() };
+    const total = isTold === true || (isTold === 'first' && offset === 0) ? (announced ?? ids.length) : undefined;
+    return { span: ids.length === 0 ? 0 : STRIDE, total, records: records.length, print: records.join() };
   };
   const keep = ({ offsets, of }: KeptPages) =>
     offsets.map((offset) => {
@@ -45,8 +53,9 @@ async function readWith(listAt: (request: number) => Ids, { kept, isTold = true 
     read: async (offset) => {
       const ids = listAt(asked.length);
       asked.push(offset);
-      return { ...read(ids, offset), last: offset + STRIDE >= ids.length };
+      return { ...read(ids, offset), last: !isStuck && offset + STRIDE >= ids.length };
     },
+    follows: async (offset) => listAt(asked.length).length > offset,
     drop: async (from) => {
       for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
     },
@@ -75,6 +84,25 @@ it('walks to the end of a list whose total is not told, and says so', async () =
   expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('does not tell') });
 });
 
+it('comes to an end where the PIM gives the same page again and again, and does not call that whole', async () => {
+  const { asked, outcome } = await readWith(() => upTo(100), { isTold: false, isStuck: true });
+  expect([asked.length < 10, outcome]).toMatchObject([true, { isWhole: false }]);
+});
+
+it('comes to an end where the PIM announces far more than it has, which is told', async () => {
+  const { asked, outcome, found } = await readWith(() => upTo(35), { announced: 2 ** 53 - 1 });
+  expect([asked.length < 100, found.size, outcome]).toMatchObject([
+    true,
+    35,
+    { isWhole: false, note: expect.stringContaining('and gives 35') },
+  ]);
+});
+
+it('is not called whole where the PIM gives more than it announces', async () => {
+  const { outcome } = await readWith(() => upTo(100), { announced: 50 });
+  expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('more than the 50') });
+});
+
 it('asks only for what is not kept, and for some of that', async () => {
   const { asked, found } = await readWith(() => upTo(200), {
     kept: { offsets: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140], of: upTo(200) },
@@ -82,6 +110,11 @@ it('asks only for what is not kept, and for some of that', async () => {
   expect(found.size).toBe(200);
   expect(asked.slice(0, 5)).toEqual([150, 160, 170, 180, 190]);
   expect(asked.length).toBeLessThanOrEqual(5 + 4 + 4);
+});
+
+it('is read whole when it has records by now, and had none when its reading was interrupted', async () => {
+  const { outcome, found } = await readWith(() => upTo(25), { kept: { offsets: [0], of: [] } });
+  expect([found.size, outcome.isWhole]).toEqual([25, true]);
 });
 
 describe('a list that changes while it is read', () => {

@@ -1,10 +1,14 @@
 /** What goes wrong with a sync, and what becomes of the copy. */
-import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { errorOf, listRows } from '../support/catalog-server.ts';
-import { ownDirectory } from '../support/own-cache.ts';
+import { environment, MAIN } from '../e2e/run-main.ts';
+import { errorOf, listRows, openForTest } from '../support/catalog-server.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim, type PimAnswer, type PimServer } from '../tools/broken-pim.ts';
 
 const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
@@ -65,6 +69,49 @@ it('makes a copy without a list that cannot be read, and says that it is not com
   expect(warnings).toMatch(/brands: It could not be read \([A-Z_]+\)/);
 });
 
+it('asks for fewer at a time where a page of all would be too large to read', { timeout: 60_000 }, async () => {
+  const products = numberedProducts(40).map((product, at) =>
+    at > 30 ? { ...product, LongDescription: 'x'.repeat(3_000_000) } : product,
+  );
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env },
+  );
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 40 } });
+  expect(await ask(server, 'SELECT count(*) FROM products WHERE length(long_description) = 3000000')).toBe(9);
+});
+
+it.each([401, 403])(
+  'is complete without a list that is not granted, though the PIM refuses it with %i',
+  async (status) => {
+    const products = numberedProducts(20);
+    const server = await openOverPim(
+      (endpoint, body) => {
+        if (endpoint === 'products') return { body: honestPage(products, body) };
+        return endpoint === 'categories' ? { status, body: { type: 'Error', errors: [] } } : NOTHING;
+      },
+      { env },
+    );
+    const { answer, warnings } = await server.call('sync_catalog');
+    expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20, categories: 0 } });
+    expect(warnings).toMatch(/categories: This PIM does not serve it/);
+  },
+);
+
+it('is complete without variants that are not granted, nor their media, and says so of both', async () => {
+  const products = numberedProducts(20);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint.startsWith('variant') ? { status: 403, body: { type: 'Error', errors: [] } } : NOTHING;
+    },
+    { env },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20 } });
+  expect(warnings).toMatch(/variant_media: It is asked for by the ids of variants, which were not read/);
+});
+
 it('takes a reading that is not complete when another one is like it', async () => {
   let records: readonly WireRecord[] = numberedProducts(200);
   const server = await openOverPim(
@@ -101,6 +148,32 @@ it('replaces a copy that is damaged, which the operator is told', async () => {
   expect(logged[0]).toContain('not a valid DuckDB database');
 });
 
+it('blames no query for a copy that is damaged, wherever it is, and has none then', { timeout: 120_000 }, async () => {
+  const dataDir = ownDirectory('data');
+  const noise = (at: number): string =>
+    createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
+  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env: { ...env, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
+  );
+  await server.call('sync_catalog');
+  const copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-1.duckdb');
+  const whole = readFileSync(copy);
+  const codes: unknown[] = [];
+  for (let at = 5_000; at < whole.length; at += 200_000) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, at, at + 64);
+    rmSync(copy, { force: true });
+    writeFileSync(copy, damaged);
+    const sql = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(name) FROM products';
+    const asked = await server.call('query_catalog', { sql });
+    codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
+  }
+  expect([...new Set(codes)].sort()).toEqual(['NO_SNAPSHOT', 'unharmed']);
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+});
+
 it('says that the directory cannot be written', async () => {
   const file = join(ownDirectory('data'), 'a-file');
   writeFileSync(file, '');
@@ -110,6 +183,37 @@ it('says that the directory cannot be written', async () => {
     'The directory of the local copy cannot be written.',
     expect.stringContaining('PIM_DATA_DIR'),
   ]);
+});
+
+it.skipIf(process.platform === 'win32')('says that the disk is full, though a page was written in part', async () => {
+  const server = await openForTest({ products: 500 });
+  const { url, clientId, appKey } = server.sandbox;
+  const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: '{"products":0}' };
+  // A file may have so many blocks; what is beyond is not written, as on a disk that is full.
+  const child = spawn('sh', ['-c', `ulimit -f 60; exec '${process.execPath}' '${MAIN}' sync`], {
+    env: environment({ ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
+});
+
+it('says that it was given up when its directory is removed meanwhile', async () => {
+  const dataDir = ownDirectory('data');
+  let requests = 0;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      requests += 1;
+      if (requests === 4) rmSync(dataDir, { recursive: true });
+      return { body: honestPage(numberedProducts(1_000), body) };
+    },
+    { env: { ...env, PIM_DATA_DIR: dataDir } },
+  );
+  expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
+    code: 'UNAVAILABLE',
+    failed: expect.stringContaining('its directory was removed'),
+  });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
 
 it('goes on where the log of pages was cut off in the middle of one', async () => {

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import type { LoggedRequest } from '../../src/sandbox/request-log.ts';
+import { takeLease } from '../../src/snapshot/lease.ts';
 import { environment, MAIN, runMain } from '../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../support/catalog-server.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
@@ -133,9 +134,36 @@ describe('sync_catalog', () => {
     expect(seen.answer).toMatchObject({ by: 'another process' });
     await reading;
     await expect.poll(async () => (await two.call('sync_catalog')).answer.state, { timeout: 60_000 }).toBe('done');
-    expect([...pagesOf(server.sandbox.requests, 'products')].sort()).toEqual([0, 1, 2, 3, 4, 5, 5]);
+    // The last page comes twice, and the one beyond it once: to see whether anything moved, or follows.
+    expect([...pagesOf(server.sandbox.requests, 'products')].sort()).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
     expect(await countRows(two, 'products')).toBe(600);
     expect(await countRows(one, 'products')).toBe(600);
+  });
+
+  it('is begun anew by who waited for a process that gave it up', { timeout: 120_000 }, async () => {
+    const server = await openForTest({ products: 600 });
+    const settings = settingsOf(server, ownDirectory('data'));
+    const slow = { ...settings, PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '60000', PIM_DEADLINE_MS: '2000' };
+    const one = await openServer({ env: slow });
+    onTestFinished(() => one.close());
+    await one.call('sync_catalog');
+    // Who comes later sees that it goes on, and then that it does no more.
+    const waiting = runMain(['sync'], settings);
+    setTimeout(() => void one.close(), 1_500);
+    const { code, stdout } = await waiting;
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Complete, as of')]);
+  });
+
+  it('is told to be under way while the process that has begun has told nothing yet', async () => {
+    const server = await openForTest({ products: 20 });
+    const dataDir = ownDirectory('data');
+    const two = await openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: '2000' } });
+    onTestFinished(() => two.close());
+    await two.call('sync_catalog');
+    const lease = takeLease(join(dataDir, readdirSync(dataDir)[0] ?? '', 'sync.lock'));
+    onTestFinished(() => lease?.release());
+    const seen = await two.call('sync_catalog', { max_age_h: 0 });
+    expect(seen.answer).toMatchObject({ state: 'reading', by: 'another process' });
   });
 
   it('keeps its files to their user', async () => {

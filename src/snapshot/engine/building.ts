@@ -24,11 +24,14 @@ export interface Building {
   finish(outcomes: Outcomes): Promise<CopySummary>;
 }
 
-/** What DuckDB may take while it writes. */
-const MEMORY = '64MB';
-
 /** Rows of a table that are in memory while they are written; records are large. */
 const ROW_GROUP = 2_048;
+
+/** What DuckDB may take while it writes; more where records are so large that a group of them takes it. */
+const MEMORY_BYTES = 64_000_000;
+
+/** A group has the texts of a record in `raw` and in columns, and something is taken to press them. */
+const BYTES_A_RAW_BYTE = 2.5;
 
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;
@@ -38,6 +41,8 @@ const PAGES_A_SAVE = 200;
 
 interface Open {
   readonly writer: CopyWriter;
+  /** Lets DuckDB take more memory. */
+  readonly allow: (bytes: number) => Promise<unknown>;
   readonly close: () => void;
   readonly summarize: () => Promise<CopySummary>;
 }
@@ -49,22 +54,26 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   let open: Open | undefined;
   let isOutdated = false;
   let unsaved = 0;
+  let memoryBytes = MEMORY_BYTES;
 
   const begin = async (newest: NewestReads): Promise<Open> => {
     taken.clear();
+    memoryBytes = MEMORY_BYTES;
     for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
     return openWriter(duckdb, file, log, newest);
   };
 
   /** Takes pages of a list that follow those that were taken. @param isRead whether no more pages will come */
-  const takeNext = async ({ writer }: Open, list: ListName, most: number, isRead: boolean): Promise<void> => {
+  const takeNext = async ({ writer, allow }: Open, list: ListName, most: number, isRead: boolean): Promise<void> => {
     for (let left = most; left > 0; left -= 1) {
       const { pages, end } = taken.get(list) ?? { pages: 0, end: 0 };
       const page = log.pages(list)[pages];
       const canWait = !isRead && (page?.offset !== end || log.readIds(page).includes(null));
       if (page === undefined || canWait) return;
       taken.set(list, { pages: pages + 1, end: page.offset + page.span });
-      await writer.take(page);
+      const neededBytes = Math.ceil((await writer.take(page)) * ROW_GROUP * BYTES_A_RAW_BYTE);
+      if (neededBytes > memoryBytes) await allow(neededBytes);
+      memoryBytes = Math.max(memoryBytes, neededBytes);
       unsaved += 1;
       if (unsaved < PAGES_A_SAVE) continue;
       unsaved = 0;
@@ -102,7 +111,7 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
 
 async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: NewestReads): Promise<Open> {
   const instance: DuckDBInstance = await duckdb.DuckDBInstance.create(':memory:', {
-    memory_limit: MEMORY,
+    memory_limit: `${MEMORY_BYTES}B`,
     threads: '1',
     temp_directory: `${file}.spill`,
     autoinstall_known_extensions: 'false',
@@ -112,6 +121,7 @@ async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: Ne
   const attach = `ATTACH ${quote(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;
   return {
     writer: await createCopyWriter(duckdb, connection, attach, log, newest),
+    allow: (bytes) => connection.run(`SET memory_limit = '${bytes}B'`),
     summarize: () => readSummary(connection, 'made'),
     close: () => {
       connection.closeSync();

@@ -16,8 +16,8 @@ import { addMediaOfRecord, addRecord, idOf } from './rows.ts';
 
 /** A copy that is being written. One call at a time. */
 export interface CopyWriter {
-  /** Writes a page. */
-  take(page: LoggedPage): Promise<void>;
+  /** Writes a page, and tells how many bytes a record of it has on average. */
+  take(page: LoggedPage): Promise<number>;
   /** Puts what was written into the file, and keeps nothing of it in memory. */
   save(): Promise<void>;
   /** Whether owners were looked up by code, which is only right when all pages of owners are read. */
@@ -62,22 +62,26 @@ export async function createCopyWriter(
     return known.get(code);
   };
 
-  const addRecords = (page: LoggedPage): void => {
+  const addRecords = (page: LoggedPage): number => {
     const { list } = page;
+    let bytes = 0;
     const own = OWNERS.find(({ media }) => media === list);
     const findOwner = own === undefined ? () => undefined : findOwnerIn(own.list);
     const add = (view: ViewName, row: Row): void => {
       if (own !== undefined && row[`${own.owner}_id`] !== undefined) owned.add(`${view} ${own.owner}`);
+      bytes += Buffer.byteLength(String(row.raw ?? ''));
       tables.add(view, row);
     };
     const { count } = own === undefined ? fields : listed[own.owner];
     for (const record of chooseRecords(log, page, newest)) addRecord(list, record, findOwner, { add, count });
+    return bytes / Math.max(1, page.records);
   };
 
   return {
     take: async (page) => {
-      addRecords(page);
+      const recordBytes = addRecords(page);
       await tables.flush();
+      return recordBytes;
     },
     save: async () => {
       tables.close();

@@ -93,12 +93,15 @@ async function check(
   return checkQuery(await parse(connection, sql), shared);
 }
 
-/** Runs what may fail by the SQL, and tells why in our words. */
+/** What DuckDB says where the file is not as it was written. */
+const DAMAGE = /Corrupt database file|has been invalidated/;
+
+/** Runs what may fail by the SQL, and tells why in our words; damage is no matter of the SQL. */
 async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError ? error : explainFailure(String(error));
+    throw error instanceof QueryError || DAMAGE.test(String(error)) ? error : explainFailure(String(error));
   }
 }
 

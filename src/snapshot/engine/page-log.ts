@@ -1,11 +1,11 @@
 /**
  * The pages that were read, as they were read: a file that only grows, so that an end at any moment loses at most the page
- * under way. Each entry is the lengths of its head and body, its head as JSON, and its records as gzipped JSON. What is in
- * memory of a page is where it stands.
+ * under way. Each entry is the lengths of its head and body, a checksum of these and of its head, its head as JSON, and its records as
+ * gzipped JSON, which has a checksum of its own. What is in memory of a page is where it stands.
  */
 
 import { constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { crc32, gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
 import { hash } from '../hash.ts';
 import { LIST_NAMES, type ListName } from '../lists.ts';
@@ -59,7 +59,8 @@ type Head = KeptPage & {
   readonly dropped?: true;
 };
 
-const LENGTHS_BYTES = 8;
+/** The two lengths and the checksum. */
+const START_BYTES = 12;
 
 /** Records resemble each other so much that little effort is enough. */
 const EFFORT = { level: 1 };
@@ -88,20 +89,21 @@ export function openPageLog(file: string, stamp: string): PageLog {
     // Pages come nearly in order.
     const before = pages.findLastIndex((page) => page.offset <= offset);
     const isNew = pages[before]?.offset !== offset;
-    const own = { at: place.at + LENGTHS_BYTES + place.headBytes, bytes: place.bodyBytes, mark: bodyMark };
+    const own = { at: place.at + START_BYTES + place.headBytes, bytes: place.bodyBytes, mark: bodyMark };
     const entry = { ...page, readNo, place, body: body ?? own };
     pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
   const append = (head: object, body: Buffer): Place => {
     const headJson = Buffer.from(JSON.stringify(head));
-    const lengths = Buffer.alloc(LENGTHS_BYTES);
-    lengths.writeUInt32BE(headJson.length, 0);
-    lengths.writeUInt32BE(body.length, 4);
-    const entry = Buffer.concat([lengths, headJson, body]);
+    const start = Buffer.alloc(START_BYTES);
+    start.writeUInt32BE(headJson.length, 0);
+    start.writeUInt32BE(body.length, 4);
+    start.writeUInt32BE(checksum(start, headJson), 8);
+    const entry = Buffer.concat([start, headJson, body]);
     const at = fstatSync(fd).size;
     try {
-      if (writeSync(fd, entry) < entry.length) throw new Error('There is no room for the page.');
+      if (writeSync(fd, entry) < entry.length) throw new Error('No space left for the page.');
     } catch (error) {
       ftruncateSync(fd, at);
       throw error;
@@ -168,10 +170,10 @@ export function openPageLog(file: string, stamp: string): PageLog {
 function scan(fd: number, stamp: string, found: (place: Place, head: Head) => void): number {
   const { size } = fstatSync(fd);
   let at = 0;
-  while (at + LENGTHS_BYTES <= size) {
-    const lengths = readBytes(fd, at, LENGTHS_BYTES);
-    const place = { at, headBytes: lengths.readUInt32BE(0), bodyBytes: lengths.readUInt32BE(4) };
-    const end = at + LENGTHS_BYTES + place.headBytes + place.bodyBytes;
+  while (at + START_BYTES <= size) {
+    const start = readBytes(fd, at, START_BYTES);
+    const place = { at, headBytes: start.readUInt32BE(0), bodyBytes: start.readUInt32BE(4) };
+    const end = at + START_BYTES + place.headBytes + place.bodyBytes;
     if (end > size) return at;
     try {
       const head = readHead(fd, place);
@@ -186,7 +188,15 @@ function scan(fd: number, stamp: string, found: (place: Place, head: Head) => vo
 }
 
 function readHead(fd: number, { at, headBytes }: Place): Head {
-  return JSON.parse(readBytes(fd, at + LENGTHS_BYTES, headBytes).toString()); // what append() wrote
+  const bytes = readBytes(fd, at, START_BYTES + headBytes);
+  const json = bytes.subarray(START_BYTES);
+  if (bytes.readUInt32BE(8) !== checksum(bytes, json)) throw new Error('The log of pages is damaged.');
+  return JSON.parse(json.toString()); // what append() wrote
+}
+
+/** @param start the lengths, and what follows them */
+function checksum(start: Buffer, headJson: Buffer): number {
+  return crc32(headJson, crc32(start.subarray(0, 8)));
 }
 
 function readBytes(fd: number, at: number, bytes: number): Buffer {
