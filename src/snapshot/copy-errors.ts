@@ -58,3 +58,13 @@ function cannotWrite(failed: string): CatalogError {
   const fix = 'The operator must make room there or set PIM_DATA_DIR to a directory that can be written.';
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
+
+/** Whether the engine found that the file of the copy is not as it was written. */
+export function isDamage({ failure }: EngineRefusedError): boolean {
+  return failure.failed.includes('Corrupt database file');
+}
+
+/** A query that the engine has a defect for: it is of no use any more, the copy is. */
+export function brokenBy(): InvalidArgumentError {
+  return new InvalidArgumentError('The engine failed at this query.', 'Write it in another way.', 'sql');
+}

@@ -41,7 +41,7 @@ export interface Engine {
     request: Exchanges[Kind]['request'] & { readonly kind: Kind },
     timeoutMs: number,
   ): Promise<Exchanges[Kind]['reply']>;
-  /** Process id; undefined: it is not running. */
+  /** Process id; undefined: it is not running, and has nothing open. After a query it may have ended by itself. */
   readonly pid: number | undefined;
   /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another. */
   end(): void;
@@ -99,8 +99,10 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
       if (asked === undefined) return;
       waiting.delete(message.number);
       clearTimeout(asked.timer);
-      if ('reply' in message) asked.resolve(message.reply);
-      else if (message.failure.reason === 'no_duckdb') asked.reject(new EngineMissingError());
+      if ('reply' in message) {
+        asked.resolve(message.reply);
+        if (message.isWorn && waiting.size === 0) end(false);
+      } else if (message.failure.reason === 'no_duckdb') asked.reject(new EngineMissingError());
       else asked.reject(new EngineRefusedError(message.failure));
     });
     started.on('error', () => end(false));

@@ -171,7 +171,7 @@ export interface NumberedRequest {
   readonly request: EngineRequest;
 }
 
-/** What comes back. */
+/** What comes back. `isWorn`: the engine has taken so much memory that another had better answer the next request. */
 export type NumberedReply =
-  | { readonly number: number; readonly reply: unknown }
+  | { readonly number: number; readonly reply: unknown; readonly isWorn: boolean }
   | { readonly number: number; readonly failure: EngineFailure };

@@ -2,7 +2,7 @@
 
 import { CatalogError, NoSnapshotError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { brokenBy, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
@@ -91,6 +91,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
     parts.onUnexpected(error);
     reader.end();
+    if (!isDamage(error)) throw brokenBy();
     removeFiles(files().copy);
     throw noCopy();
   };

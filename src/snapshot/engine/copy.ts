@@ -93,15 +93,15 @@ async function check(
   return checkQuery(await parse(connection, sql), shared);
 }
 
-/** What DuckDB says where the file is not as it was written. */
-const DAMAGE = /Corrupt database file|has been invalidated/;
+/** What DuckDB says where the file is not as it was written, or where it can go on with nothing. */
+const BROKEN = /Corrupt database file|has been invalidated|INTERNAL Error|FATAL Error/;
 
-/** Runs what may fail by the SQL, and tells why in our words; damage is no matter of the SQL. */
+/** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
 async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError || DAMAGE.test(String(error)) ? error : explainFailure(String(error));
+    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error));
   }
 }
 

@@ -13,6 +13,12 @@ import { openStaging, type Staging } from './staging.ts';
 const MAX_RSS_BYTES = 1_000 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
+/**
+ * Above this, the next query is another process's: DuckDB keeps something of every part of a file that it has read, beside
+ * the memory that it may have, so that of a large copy query upon query would come to the limit.
+ */
+const WORN_RSS_BYTES = 650 * 1024 * 1024;
+
 /** What is open. */
 interface Open {
   staging?: Staging;
@@ -71,7 +77,9 @@ function serveParent(): void {
     const duckdb = await loading;
     if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
-      return { number, reply: (await answer(open, request, duckdb)) ?? null };
+      const answered = (await answer(open, request, duckdb)) ?? null;
+      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_RSS_BYTES;
+      return { number, reply: answered, isWorn };
     } catch (error) {
       return { number, failure: describeFailure(error) };
     }
