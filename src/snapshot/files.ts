@@ -3,7 +3,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Changes whenever the views do: a copy of other views is not looked at. */
+/** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
 const FORMAT = 1;
 
 /** Changes whenever pages are kept otherwise. */
@@ -39,7 +39,7 @@ export function nameFiles(directory: string): SnapshotFiles {
     staging: path(`pages-${STAGING_FORMAT}.log`),
     building: path(`building-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
-    progress: path('progress.json'),
+    progress: path(`progress-${FORMAT}.json`),
     exports: path('exports'),
   };
 }

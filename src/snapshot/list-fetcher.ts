@@ -1,6 +1,6 @@
 /** Fetches pages of the lists that a snapshot is made of, and asks again where that can help. */
 
-import { CancelledError, CatalogError } from '../errors.ts';
+import { CancelledError, CatalogError, TimeoutError } from '../errors.ts';
 import type { Call, PimCatalog } from '../pim/port.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
@@ -42,6 +42,9 @@ interface ListFetcher {
 /** Records a request: enough to make few requests, not so many that a PIM takes long over one. */
 export const PAGE_SIZE = 100;
 
+/** A PIM that was too slow so often for one page is asked for fewer records; once may be a hiccup. */
+const SLOW_FROM = 2;
+
 /** A request may wait for its limit, which takes a window or two. */
 const REQUEST_MS = 10 * 60_000;
 
@@ -52,6 +55,7 @@ const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
 export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts): ListFetcher {
   const warnings = new Map<ListName, string>();
   const waiting = new Set<ListName>();
+  // Fewer records than PAGE_SIZE, where that many were too many.
   const sizes = new Map<ListName, number>();
   const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
 
@@ -85,16 +89,17 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
     warnings,
     isWaiting: () => waiting.size > 0,
     fetch: async (list, ...page) => {
+      let timeouts = 0;
       try {
         for (const delayMs of RETRY_AFTER_MS) {
           try {
             return await attempt(list, ...page);
           } catch (error) {
             if (signal.aborted) throw new CancelledError();
-            if (isTooLarge(error) && sizeOf(list) > 1) {
-              sizes.set(list, Math.floor(sizeOf(list) / 2));
-              continue;
-            }
+            const isLarge = isTooLarge(error);
+            if (error instanceof TimeoutError) timeouts += 1;
+            if (isLarge || timeouts >= SLOW_FROM) sizes.set(list, Math.ceil(sizeOf(list) / 2));
+            if (isLarge) continue;
             if (!(error instanceof CatalogError) || error.retryAfterMs === undefined) throw error;
             waiting.add(list);
             await sleep(Math.max(delayMs, error.retryAfterMs), signal);
