@@ -16,7 +16,15 @@ function createSlow(isSlow: (pageSize: number) => boolean) {
       if (isSlow(pageSize)) throw new TimeoutError('Too slow.');
       const positions = Array.from({ length: Math.min(pageSize, TOTAL - at) }, (_, index) => at + index);
       const records = positions.map((ProductId) => ({ ProductId }));
-      yield { records, positions, total: TOTAL, last: at + pageSize >= TOTAL, ageMs: undefined };
+      yield {
+        records,
+        positions,
+        total: TOTAL,
+        last: at + pageSize >= TOTAL,
+        ageMs: undefined,
+        sent: {},
+        keep: () => {},
+      };
     }
   }
   // Nothing else of the catalog is asked for.
