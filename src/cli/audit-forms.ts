@@ -18,6 +18,8 @@ interface ToldAudit {
   readonly found: readonly string[];
   /** False: some rules were not run. */
   readonly isWhole: boolean;
+  /** False: there is no record that the rules are about. */
+  readonly isChecked: boolean;
   /** Names of the scope that no category or brand has. */
   readonly unknownNames: readonly string[];
   /** Whether the local copy holds all that the PIM announced. */
@@ -71,6 +73,7 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
       text: render(answer, look),
       found,
       isWhole: answer.not_run === undefined,
+      isChecked: answer.score !== undefined,
       unknownNames: [...no_category, ...no_brand],
       isComplete: copy.complete,
     };
@@ -82,12 +85,13 @@ function reportIn(render: (report: Report) => string, examples: number): TellAud
   return async (session, args, signal) => {
     const asked = await askReport(session, args, examples, signal);
     if ('error' in asked) return asked;
-    const { verdicts, notRun, unmatched, copy } = asked.report.audit;
+    const { verdicts, notRun, score, unmatched, copy } = asked.report.audit;
     const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
     return {
       text: render(asked.report),
       found,
       isWhole: notRun.length === 0,
+      isChecked: score !== undefined,
       unknownNames: [...unmatched.categories, ...unmatched.brands],
       isComplete: copy.complete,
     };

@@ -69,12 +69,13 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     .description('Check the data quality of the local copy of the catalog.')
     .argument('[key=value...]', 'arguments of audit_catalog')
     .option('--format <format>', `${FORMATS.join(', ')}; default: as the file of --output ends, else see below`)
-    .option('--output <file>', 'write a file, replacing one that is there, instead of printing')
+    .option('--output <file>', 'write a file, replacing one that is there, instead of printing; - prints')
     .option('--fail-on <severity>', `end with 1 on findings this severe or worse: ${THRESHOLDS.join(', ')}`, 'error')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
-  const { failOn, format, output } = command.opts<Options>();
+  const { failOn, format, ...options } = command.opts<Options>();
+  const output = options.output === '-' ? undefined : options.output;
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on is one of ${THRESHOLDS.join(', ')}.`);
     const form = chooseFormat(format, output, io.isTerminal);
@@ -90,6 +91,8 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       if ('error' in told) return tellError(told.error, io, 'audit');
       if (output === undefined) io.print(told.text);
       else await replaceFile(output, `${form === 'csv' ? BYTE_ORDER_MARK : ''}${told.text}\n`);
+      if (!told.isChecked)
+        io.complain('pim-mcp audit: nothing was checked: there is no record that these rules are about');
       if (!told.isComplete)
         io.complain('pim-mcp audit: the local copy is not complete: what it lacks was not looked at');
       if (told.unknownNames.length > 0)

@@ -92,7 +92,32 @@ describe('the exit code', () => {
   });
 });
 
+/** A category with none below it, and a brand, that no product has both of. */
+async function nameApart(): Promise<readonly string[]> {
+  const sql = `SELECT c.name, b.name FROM (SELECT DISTINCT name FROM product_categories) c, (SELECT DISTINCT name FROM product_brands) b
+    WHERE NOT EXISTS (FROM product_categories pc JOIN product_brands pb USING (product_id)
+      WHERE pc.name = c.name AND pb.name = b.name)
+      AND c.name NOT IN (SELECT p.name FROM categories p JOIN categories k ON k.parent_id = p.category_id) ORDER BY ALL LIMIT 1`;
+  const { stdout } = await runCommand(['call', 'query_catalog', `sql=${sql}`], { env });
+  const [[category, brand]] = JSON.parse(stdout).rows;
+  return [`category_names=${category}`, `brand_names=${brand}`];
+}
+
+it.each(['table', 'json', 'csv', 'html'])('says in the form %s that nothing was checked', async (format) => {
+  const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
+  expect([code, stderr]).toEqual([
+    0,
+    'pim-mcp audit: nothing was checked: there is no record that these rules are about\n',
+  ]);
+});
+
 describe('--output', () => {
+  it('- prints, in the form of a pipe', async () => {
+    const { code, stdout } = await audit(['--output', '-', 'rules=no_price']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ rules: { no_price: {} } });
+  });
+
   it.each([
     ['report.html', /^<!doctype html>/],
     ['report.csv', /^\uFEFFrule,severity,/],
