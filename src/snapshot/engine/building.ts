@@ -10,7 +10,7 @@ import type { CopySummary, KeptPage, Outcomes } from '../protocol.ts';
 import { quote } from '../quote.ts';
 import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
 import type { DuckDb } from './duckdb.ts';
-import type { PageLog } from './page-log.ts';
+import type { LoggedPage, PageLog } from './page-log.ts';
 import { findNewest, type NewestReads } from './reads.ts';
 import { readSummary } from './summary.ts';
 
@@ -54,31 +54,55 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   let open: Open | undefined;
   let isOutdated = false;
   let unsaved = 0;
+  // One list between two saves: each table that is written to takes memory until then.
+  let current: ListName = LIST_NAMES[0];
   let memoryBytes = MEMORY_BYTES;
 
   const begin = async (newest: NewestReads): Promise<Open> => {
     taken.clear();
+    unsaved = 0;
     memoryBytes = MEMORY_BYTES;
     for (const path of [file, `${file}.wal`]) rmSync(path, { force: true });
     return openWriter(duckdb, file, log, newest);
   };
 
+  const countTaken = (list: ListName): number => taken.get(list)?.pages ?? 0;
+
+  /** The page of a list that is to be taken next; undefined: there is none, or it waits for those before it. */
+  const nextOf = (list: ListName, isRead: boolean): LoggedPage | undefined => {
+    const page = log.pages(list)[countTaken(list)];
+    const canWait = !isRead && (page?.offset !== (taken.get(list)?.end ?? 0) || log.readIds(page).includes(null));
+    return canWait ? undefined : page;
+  };
+
   /** Takes pages of a list that follow those that were taken. @param isRead whether no more pages will come */
   const takeNext = async ({ writer, allow }: Open, list: ListName, most: number, isRead: boolean): Promise<void> => {
     for (let left = most; left > 0; left -= 1) {
-      const { pages, end } = taken.get(list) ?? { pages: 0, end: 0 };
-      const page = log.pages(list)[pages];
-      const canWait = !isRead && (page?.offset !== end || log.readIds(page).includes(null));
-      if (page === undefined || canWait) return;
-      taken.set(list, { pages: pages + 1, end: page.offset + page.span });
+      const page = nextOf(list, isRead);
+      if (page === undefined) return;
+      taken.set(list, { pages: countTaken(list) + 1, end: page.offset + page.span });
       const neededBytes = Math.ceil((await writer.take(page)) * ROW_GROUP * BYTES_A_RAW_BYTE);
       if (neededBytes > memoryBytes) await allow(neededBytes);
       memoryBytes = Math.max(memoryBytes, neededBytes);
       unsaved += 1;
-      if (unsaved < PAGES_A_SAVE) continue;
-      unsaved = 0;
-      await writer.save();
+      if (unsaved >= PAGES_A_SAVE) await save(writer);
     }
+  };
+
+  const save = async (writer: CopyWriter): Promise<void> => {
+    unsaved = 0;
+    await writer.save();
+  };
+
+  const countLeft = (list: ListName): number =>
+    nextOf(list, false) === undefined ? 0 : log.pages(list).length - countTaken(list);
+
+  /** Goes over to the list with the most pages left, as soon as that is worth a save. */
+  const chooseList = async (writer: CopyWriter): Promise<void> => {
+    const next = LIST_NAMES.reduce((most, list) => (countLeft(list) > countLeft(most) ? list : most));
+    if (next === current || (unsaved > 0 && countLeft(next) < PAGES_A_SAVE)) return;
+    if (unsaved > 0) await save(writer);
+    current = next;
   };
 
   return {
@@ -86,7 +110,8 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       isOutdated ||= offset < (taken.get(list)?.end ?? 0);
       if (isOutdated) return;
       open ??= await begin(new Map());
-      await takeNext(open, list, AT_ONCE, false);
+      await chooseList(open.writer);
+      await takeNext(open, current, AT_ONCE, false);
       isOutdated = open.writer.hasLookedUp();
     },
     drop: (list, from) => {
@@ -99,7 +124,11 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
         open = undefined;
       }
       open ??= await begin(newest);
-      for (const list of LIST_NAMES) await takeNext(open, list, Number.POSITIVE_INFINITY, true);
+      for (const list of LIST_NAMES) {
+        if (list !== current && unsaved > 0) await save(open.writer);
+        current = list;
+        await takeNext(open, list, Number.POSITIVE_INFINITY, true);
+      }
       await open.writer.end(outcomes);
       const summary = await open.summarize();
       open.close();
