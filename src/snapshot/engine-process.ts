@@ -92,7 +92,7 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // It needs no settings, and is to know no secrets.
       env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--expose-gc'],
     });
     started.on('message', (message: NumberedReply) => {
       const asked = waiting.get(message.number);

@@ -28,6 +28,7 @@ export interface PageEnd extends PageMark {
   readonly last: boolean;
 }
 
+/** There are many in memory of a large catalog, so it is no more than what is asked for. */
 interface KnownPage extends PageMark {
   /** Whether no record followed it; undefined of one that was kept from before. */
   readonly last?: boolean;
@@ -71,7 +72,7 @@ const MAX_EMPTY = 20;
 export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
   // Those kept from before are of states of their own, told by their totals: the list may be another by now.
   const pages = new Map<number, KnownPage>(
-    kept.map((page) => [page.offset, { ...page, states: new Set([-1 - (page.total ?? 0)]) }]),
+    kept.map(({ offset, records, print, total }) => [offset, { records, print, states: new Set([-1 - (total ?? 0)]) }]),
   );
   let records = kept.reduce((sum, page) => sum + page.records, 0);
   // A page without records tells no stride.
@@ -79,6 +80,8 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
   // Where the list goes on is all that is asked of this before the first page tells the total of today.
   let total: number | undefined = Math.max(0, ...kept.map((page) => page.total ?? 0));
   let state = 0;
+  // Nearly all pages are of one state alone, and share this.
+  let onlyNow: ReadonlySet<number> = new Set([state]);
   let isFirst = true;
   let hasChanged = false;
   let empty = kept.filter((page) => page.records === 0).length;
@@ -111,14 +114,17 @@ export function createKnownPages(kept: readonly KeptPage[]): KnownPages {
       // A PIM may tell the total on the first page only.
       const told = end.total ?? (isFirst ? undefined : total);
       hasChanged ||= hasMoved || (!isFirst && told !== total);
-      if (isFirst || told !== total || (hasMoved && before.states.has(state))) state += 1;
+      if (isFirst || told !== total || (hasMoved && before.states.has(state))) {
+        state += 1;
+        onlyNow = new Set([state]);
+      }
       isFirst = false;
       total = told;
       empty += Number(end.records === 0) - Number(before?.records === 0);
       // Without a total, a PIM that gives the same page again and again would never come to an end.
       const last = end.last || (end.records > 0 && end.print === pages.get(offset - stride)?.print);
-      const states = new Set(hasMoved || before === undefined ? [state] : [...before.states, state]);
-      pages.set(offset, { ...end, last, states });
+      const states = hasMoved || before === undefined ? onlyNow : new Set([...before.states, state]);
+      pages.set(offset, { records: end.records, print: end.print, last, states });
       records += end.records - (before?.records ?? 0);
     },
     dropBeyond: () => {

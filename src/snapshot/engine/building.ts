@@ -92,6 +92,8 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   const save = async (writer: CopyWriter): Promise<void> => {
     unsaved = 0;
     await writer.save();
+    // What JavaScript would keep as room to grow is a multiple of what is known of the pages so far.
+    globalThis.gc?.();
   };
 
   const countLeft = (list: ListName): number =>
