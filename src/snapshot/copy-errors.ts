@@ -59,12 +59,12 @@ function cannotWrite(failed: string): CatalogError {
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
 
-/** Whether the engine found that the file of the copy is not as it was written. */
+/** Whether the engine found that the file of the copy is not as it was written. What follows may quote anything. */
 export function isDamage({ failure }: EngineRefusedError): boolean {
-  return failure.failed.includes('Corrupt database file');
+  return failure.failed.startsWith('IO Error: Corrupt database file');
 }
 
 /** A query that the engine has a defect for: it is of no use any more, the copy is. */
-export function brokenBy(): InvalidArgumentError {
+export function buildBrokenQueryError(): InvalidArgumentError {
   return new InvalidArgumentError('The engine failed at this query.', 'Write it in another way.', 'sql');
 }

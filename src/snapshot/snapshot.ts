@@ -2,7 +2,7 @@
 
 import { CatalogError, NoSnapshotError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { brokenBy, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { buildBrokenQueryError, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
@@ -86,12 +86,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     return opened;
   };
 
-  /** A copy in which damage was found is removed, so that no process takes it for one. */
-  const toLose = (error: unknown): never => {
+  /** Ends an engine that broke. A copy in which damage was found is removed, so that no process takes it for one. */
+  const endBroken = (error: unknown): never => {
     if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
     parts.onUnexpected(error);
     reader.end();
-    if (!isDamage(error)) throw brokenBy();
+    if (!isDamage(error)) throw buildBrokenQueryError();
     removeFiles(files().copy);
     throw noCopy();
   };
@@ -166,7 +166,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         if (newest === undefined) throw noCopy();
         const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
         const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
-        const reply = await reader.ask(request, maxMs).catch(toLose);
+        const reply = await reader.ask(request, maxMs).catch(endBroken);
         return { ...reply, copy: newest.info, version: newest.version };
       }, call),
     export: (sql, order) =>

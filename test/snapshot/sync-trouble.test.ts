@@ -174,6 +174,22 @@ it('blames no query for a copy that is damaged, wherever it is, and has none the
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
 });
 
+it('keeps the copy whatever a query quotes', async () => {
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(10), body) } : NOTHING),
+    { env },
+  );
+  await server.call('sync_catalog');
+  for (const words of ['IO Error: Corrupt database file', 'INTERNAL Error: x', 'FATAL Error: has been invalidated']) {
+    for (const sql of [`SELECT '${words}'::INTEGER`, `SELECT "${words}" FROM products`, `SELECT 1 /* ${words} */ +`]) {
+      const asked = await server.call('query_catalog', { sql });
+      expect(errorOf(asked).code).toBe('INVALID_ARGUMENT');
+      expect(errorOf(asked).failed).not.toContain('engine failed');
+    }
+  }
+  expect(await ask(server, 'SELECT count(*) FROM products')).toBe(10);
+});
+
 it('says that the directory cannot be written', async () => {
   const file = join(ownDirectory('data'), 'a-file');
   writeFileSync(file, '');
@@ -256,19 +272,24 @@ it('is complete where a list without ids is empty, and every item comes by ids',
   expect(answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
 });
 
-it('finds the owners of documents that only tell a code, though the pictures beside them tell an id', async () => {
-  const products = numberedProducts(250);
-  const media = products.map(({ ProductId, Code }) => ({
-    Pictures: [{ PictureId: ProductId, ProductId }],
-    Documents: [{ ProductDocumentId: ProductId, ProductCode: Code, Name: 'Manual' }],
-  }));
-  const server = await openOverPim(
+/** A server over a PIM with these products and their media, and nothing else. */
+function openOverMedia(products: readonly WireRecord[], media: readonly WireRecord[]) {
+  return openOverPim(
     (endpoint, body) => {
       if (endpoint === 'products') return { body: honestPage(products, body) };
       return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
     },
     { env },
   );
+}
+
+it('finds the owners of documents that only tell a code, though the pictures beside them tell an id', async () => {
+  const products = numberedProducts(250);
+  const media = products.map(({ ProductId, Code }) => ({
+    Pictures: [{ PictureId: ProductId, ProductId }],
+    Documents: [{ ProductDocumentId: ProductId, ProductCode: Code, Name: 'Manual' }],
+  }));
+  const server = await openOverMedia(products, media);
   await server.call('sync_catalog');
   expect(await ask(server, 'SELECT count(DISTINCT product_id) FROM documents')).toBe(250);
 });
@@ -277,13 +298,7 @@ it('counts the fields of media once where they come from the records', async () 
   const picture = (id: number) => ({ PictureId: id, Link: 'https://example.com/a.jpg', IsCover: true });
   const products = numberedProducts(10).map((product, at) => ({ ...product, Pictures: [picture(at + 1)] }));
   const media = products.map(({ Pictures }) => ({ Pictures, Documents: [] }));
-  const server = await openOverPim(
-    (endpoint, body) => {
-      if (endpoint === 'products') return { body: honestPage(products, body) };
-      return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
-    },
-    { env },
-  );
+  const server = await openOverMedia(products, media);
   await server.call('sync_catalog');
   expect(await ask(server, "SELECT sent FROM fields WHERE \"view\" = 'pictures' AND field = 'link'")).toBe(10);
 });

@@ -93,8 +93,11 @@ async function check(
   return checkQuery(await parse(connection, sql), shared);
 }
 
-/** What DuckDB says where the file is not as it was written, or where it can go on with nothing. */
-const BROKEN = /Corrupt database file|has been invalidated|INTERNAL Error|FATAL Error/;
+/**
+ * How DuckDB begins where the file is not as it was written, or where it can go on with nothing. Only how it begins: what
+ * follows may quote the query or the catalog.
+ */
+const BROKEN = /^Error: (?:IO Error: Corrupt database file|INTERNAL Error:|FATAL Error:)/;
 
 /** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
 async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
