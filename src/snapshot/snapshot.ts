@@ -92,7 +92,9 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     parts.onUnexpected(error);
     reader.end();
     if (!isDamage(error)) throw buildBrokenQueryError();
-    removeFiles(files().copy);
+    const { copy } = files();
+    // Not the one that another process has put in its place since.
+    if (versionOf(copy) === opened?.version) removeFiles(copy);
     throw noCopy();
   };
 
