@@ -1,0 +1,16 @@
+/** What tests of the local copy share: a PIM of a few lists, and a question to the copy. */
+
+import type { PimAnswer, PimServer } from '../tools/broken-pim.ts';
+import { listRows } from './catalog-server.ts';
+
+/** An empty list. */
+export const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
+
+/** Enough for any sync of a test, so that one call sees its end. */
+export const SYNC_ENV = { PIM_DEADLINE_MS: '60000' };
+
+/** The one value of an SQL expression, asked of the copy. */
+export async function askValue(server: PimServer, sql: string): Promise<unknown> {
+  const { answer } = await server.call('query_catalog', { sql: `SELECT (${sql}) AS n, 1 AS one` });
+  return listRows(answer, 'rows')[0]?.n;
+}
