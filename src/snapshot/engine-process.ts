@@ -52,8 +52,17 @@ const ENGINE_FILE = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/snapshot-engine.js' : './snapshot-engine.js', import.meta.url),
 );
 
-/** The heap of JavaScript in the engine; DuckDB's memory is limited by itself. */
-const HEAP_MB = 256;
+/**
+ * The heap of JavaScript in the engine; DuckDB's memory is limited by itself. A small nursery: what is made of a page lives
+ * as long as the page, and would be copied within it.
+ */
+const HEAP_LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
+
+/**
+ * It needs no settings, and is to know no secrets. One arena: DuckDB is called from several threads, of which glibc would
+ * keep the freed memory of each for itself; other systems ignore it.
+ */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
 
 interface Waiting {
   readonly resolve: (reply: unknown) => void;
@@ -90,9 +99,8 @@ export function createEngine(file: string = ENGINE_FILE): Engine {
     if (!existsSync(file)) throw new EngineMissingError();
     const started = fork(file, [], {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // It needs no settings, and is to know no secrets.
-      env: {},
-      execArgv: [`--max-old-space-size=${HEAP_MB}`, '--expose-gc'],
+      env: ENVIRONMENT,
+      execArgv: [...HEAP_LIMITS, '--expose-gc'],
     });
     started.on('message', (message: NumberedReply) => {
       const asked = waiting.get(message.number);

@@ -39,6 +39,9 @@ const AT_ONCE = 3;
 /** DuckDB keeps something of every group of rows that it has written, until the file is opened anew. */
 const PAGES_A_SAVE = 200;
 
+/** What JavaScript would keep as room to grow is a multiple of what is known of the pages so far. */
+const PAGES_A_CLEARING = 25;
+
 interface Open {
   readonly writer: CopyWriter;
   /** Lets DuckDB take more memory. */
@@ -85,6 +88,7 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
       if (neededBytes > memoryBytes) await allow(neededBytes);
       memoryBytes = Math.max(memoryBytes, neededBytes);
       unsaved += 1;
+      if (unsaved % PAGES_A_CLEARING === 0) globalThis.gc?.();
       if (unsaved >= PAGES_A_SAVE) await save(writer);
     }
   };
@@ -92,8 +96,6 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   const save = async (writer: CopyWriter): Promise<void> => {
     unsaved = 0;
     await writer.save();
-    // What JavaScript would keep as room to grow is a multiple of what is known of the pages so far.
-    globalThis.gc?.();
   };
 
   const countLeft = (list: ListName): number =>
