@@ -9,7 +9,7 @@ import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, Outcomes } from '../protocol.ts';
 import { quote } from '../quote.ts';
 import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
-import type { DuckDb } from './duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb } from './duckdb.ts';
 import type { LoggedPage, PageLog } from './page-log.ts';
 import { findNewest, type NewestReads } from './reads.ts';
 import { readSummary } from './summary.ts';
@@ -144,11 +144,11 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
 
 async function openWriter(duckdb: DuckDb, file: string, log: PageLog, newest: NewestReads): Promise<Open> {
   const instance: DuckDBInstance = await duckdb.DuckDBInstance.create(':memory:', {
+    ...COMMON_OPTIONS,
     memory_limit: `${MEMORY_BYTES}B`,
-    threads: '1',
     temp_directory: `${file}.spill`,
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
+    // Less than a block of a table: what is freed goes back to the system, of which the C library would keep most.
+    allocator_bulk_deallocation_flush_threshold: '100KB',
   });
   const connection = await instance.connect();
   const attach = `ATTACH ${quote(file)} AS made (ROW_GROUP_SIZE ${ROW_GROUP}, STORAGE_VERSION 'v1.4.0')`;

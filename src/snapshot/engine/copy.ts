@@ -6,7 +6,7 @@ import { isRecord } from '../../record/value.ts';
 import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery } from './check-query.ts';
-import { type DuckDb, readRows } from './duckdb.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from './duckdb.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
@@ -38,13 +38,10 @@ const LOCK = [
 /** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
 export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
+    ...COMMON_OPTIONS,
     access_mode: 'READ_ONLY',
-    autoinstall_known_extensions: 'false',
-    autoload_known_extensions: 'false',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
-    // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
-    threads: '1',
   });
   const connection = await instance.connect();
   const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];

@@ -6,6 +6,14 @@ import type { ColumnType } from '../schema.ts';
 /** The package. */
 export type DuckDb = typeof import('@duckdb/node-api');
 
+/** How every database is opened; see DuckDB's configuration options. */
+export const COMMON_OPTIONS = {
+  autoinstall_known_extensions: 'false',
+  autoload_known_extensions: 'false',
+  // With one thread the same query gives the same rows in the same order, which is what cursors stand on.
+  threads: '1',
+};
+
 /** The rows of a statement of ours; their types are those that it selects. */
 export async function readRows(
   connection: DuckDBConnection,
