@@ -4,7 +4,7 @@ import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } 
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, ExportOrder, ExportResult, QueryCall, QueryResult, Snapshot } from '../port.ts';
 import type { SharedTables } from '../protocol.ts';
-import type { Rule, Severity } from './rule.ts';
+import { type Rule, type Severity, SUBJECTS } from './rule.ts';
 import { type Scope, type ScoredBy, writeCondition, writeScope, writeSurvey } from './scope.ts';
 
 /** What is asked. */
@@ -146,17 +146,27 @@ async function askRule(
   }
 }
 
-/** What the queries of all rules share: who is in scope, and which category or brand each is scored with. */
+/** What the queries of all rules share: who is in scope, which category or brand each is scored with, and how many they are. */
 function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
   const tables = `WITH RECURSIVE ${writeScope(scope, scoredBy)}`;
+  const sizes = SUBJECTS.map(
+    (subject) => `SELECT '${subject}' AS subject, ${ALL} AS number, count(*) AS population
+      FROM ${subject}s WHERE ${writeCondition(scope)}
+    UNION ALL SELECT '${subject}', number, count(*)
+      FROM ${subject}s JOIN labels USING (product_id) WHERE ${writeCondition(scope)} GROUP BY number`,
+  );
   return {
     members: `${tables} FROM members`,
     // Numbers are grouped much faster than names.
     label_names: `${tables} SELECT label, row_number() OVER (ORDER BY label)::SMALLINT AS number
       FROM (SELECT DISTINCT label FROM labels)`,
     labels: `${tables} SELECT product_id, number FROM labels JOIN label_names USING (label)`,
+    sizes: sizes.join(' UNION ALL '),
   };
 }
+
+/** In place of the number of a label: all records, whichever they have. */
+const ALL = 0;
 
 /**
  * The query that sums a rule up, over the tables of writeShared. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
@@ -166,10 +176,17 @@ function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): string {
   const counts = 'count(*) AS population, count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown"';
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM checked WHERE failed) GROUP BY kind`;
-  return `WITH checked AS MATERIALIZED (SELECT * FROM (${rule.sql}) WHERE ${writeCondition(scope)})
-    SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${counts} FROM checked
-    UNION ALL SELECT 'label', label, NULL, NULL, population, failed, "unknown"
-      FROM (SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number) JOIN label_names USING (number)
+  // Those that pass are most; where it is known how many they are, nothing of them is kept.
+  const sums = rule.appliesToAll
+    ? `SELECT number, s.population, coalesce(failed, 0) AS failed, coalesce("unknown", 0) AS "unknown"
+      FROM sizes s LEFT JOIN counted USING (number) WHERE subject = '${rule.subject}'`
+    : 'FROM counted';
+  return `WITH checked AS MATERIALIZED (SELECT * FROM (${rule.sql})
+      WHERE ${writeCondition(scope)}${rule.appliesToAll ? ' AND failed IS DISTINCT FROM false' : ''}),
+    counted AS (SELECT ${ALL} AS number, ${counts} FROM checked
+      UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number)
+    SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
+      population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id LIMIT ${maxExamples})`;

@@ -12,6 +12,9 @@ export const SEVERITIES = ['error', 'warning', 'hint'] as const;
 /** One of {@link SEVERITIES}. */
 export type Severity = (typeof SEVERITIES)[number];
 
+/** The kinds of records that rules are about: each is a view of its name with an s. */
+export const SUBJECTS = ['product', 'variant'] as const;
+
 /** One rule. */
 export interface Rule {
   /** How answers and arguments name it: snake_case. */
@@ -19,13 +22,15 @@ export interface Rule {
   readonly severity: Severity;
   readonly group: Group;
   /** What kind of record passes or fails. */
-  readonly subject: 'product' | 'variant';
+  readonly subject: (typeof SUBJECTS)[number];
   /** What a failing record is like: a sentence without its subject's name. */
   readonly checks: string;
   /** What harm it does. */
   readonly why: string;
   /** What to do about it. */
   readonly fix: string;
+  /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
+  readonly appliesToAll?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**

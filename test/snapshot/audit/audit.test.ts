@@ -6,7 +6,7 @@ import { GROUPS } from '../../../src/snapshot/audit/rule.ts';
 import { RULES } from '../../../src/snapshot/audit/rules.ts';
 import { foldText as foldTextInSql } from '../../../src/snapshot/audit/sql.ts';
 import { quote } from '../../../src/snapshot/quote.ts';
-import { type Asked, openRecords } from './open-records.ts';
+import { type Asked, type Lists, openRecords } from './open-records.ts';
 
 const question = {
   rules: RULES.slice(0, 3),
@@ -34,6 +34,37 @@ it('there are at least 25 rules, each with words, an id of its own and one SELEC
     expect(rule.id).toMatch(/^[a-z]+(_[a-z]+)*$/);
     for (const words of [rule.checks, rule.why, rule.fix]) expect(words, rule.id).toMatch(/^\S.*\.$/);
     expect(rule.sql, rule.id).toMatch(/^(SELECT|WITH) /);
+  }
+});
+
+it('a rule that applies to all gives one row for each, whatever the records are like', async () => {
+  const prices = [{ Price: 1 }, { Price: 2 }];
+  const lists: Lists = {
+    products: [
+      {
+        ProductId: 1,
+        Code: 'A',
+        Name: 'Chair',
+        Prices: prices,
+        ...chair,
+        Pictures: [{ PictureId: 1 }, { PictureId: 2 }],
+      },
+      { ProductId: 2, Prices: 'none', CategoryProducts: [...chair.CategoryProducts, ...table.CategoryProducts] },
+      { Code: 'B', Name: { tr: 'Sandalye' }, LongDescription: 7 },
+      {},
+    ],
+    variants: [
+      { VariantId: 1, ProductId: 1, Barcode: '1', Prices: prices, OptionValues: [{ Value: 'S' }, { Value: 'M' }] },
+      { VariantId: 2, ProductId: 1, Prices: null },
+      { VariantId: 3, ProductId: 99 },
+      { VariantId: 4, Product: { Id: 'x' } },
+      {},
+    ],
+  };
+  const strange = await openRecords(lists);
+  for (const { id, sql, subject } of RULES.filter(({ appliesToAll }) => appliesToAll)) {
+    const { rows } = await strange.query(`SELECT count(*) FROM (${sql})`, { offset: 0, maxRows: 1 });
+    expect([id, rows[0]?.[0]]).toEqual([id, lists[`${subject}s`]?.length]);
   }
 });
 

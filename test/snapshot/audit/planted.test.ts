@@ -62,6 +62,13 @@ describe.each([
     expect(found.unknown).toBe(0);
   });
 
+  it('has a row for every record in the rules that apply to all', async () => {
+    for (const { id, sql, subject } of RULES.filter(({ appliesToAll }) => appliesToAll)) {
+      const { rows } = await snapshot.query(`SELECT count(*) FROM (${sql})`, { offset: 0, maxRows: 1 });
+      expect([id, rows[0]?.[0]]).toEqual([id, source[`${subject}s`].size]);
+    }
+  });
+
   it('finds nothing by the rules of which nothing is planted', async () => {
     const planted = KINDS.map((kind) => RULE_OF[kind] ?? kind);
     for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED].includes(id))) {

@@ -7,6 +7,7 @@ export const noBarcode: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no barcode, and none of its variants has one.',
   why: 'Tills, warehouses and marketplaces know goods by their barcode.',
   fix: 'Enter the EAN or UPC of the product or of each variant.',

@@ -7,6 +7,7 @@ export const noBrand: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no brand.',
   why: 'It is missing wherever people filter by brand, and marketplaces refuse it.',
   fix: 'Assign its brand.',

@@ -7,6 +7,7 @@ export const noCategory: Rule = {
   severity: 'error',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'is in no category.',
   why: 'Nobody who browses finds it.',
   fix: 'Assign a category.',

@@ -7,6 +7,7 @@ export const noCode: Rule = {
   severity: 'error',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no code.',
   why: 'Other systems match products by their code.',
   fix: 'Give it the code under which other systems know it.',

@@ -7,6 +7,7 @@ export const noLongDescription: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no long description.',
   why: 'Its page has nothing to say, to buyers and to search engines.',
   fix: 'Write the description.',

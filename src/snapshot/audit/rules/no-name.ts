@@ -7,6 +7,7 @@ export const noName: Rule = {
   severity: 'error',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no name.',
   why: 'It cannot be listed, searched or sold under anything but its code.',
   fix: 'Enter a name.',

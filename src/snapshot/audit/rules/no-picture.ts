@@ -7,6 +7,7 @@ export const noPicture: Rule = {
   severity: 'error',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no picture.',
   why: 'What cannot be seen is hardly bought.',
   fix: 'Upload a picture and make it the cover.',

@@ -7,6 +7,7 @@ export const noPrice: Rule = {
   severity: 'error',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no price, and none of its variants has one.',
   why: 'It cannot be sold.',
   fix: 'Enter a price of the product or of each variant, in every currency that it is sold in.',

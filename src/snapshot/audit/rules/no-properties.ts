@@ -7,6 +7,7 @@ export const noProperties: Rule = {
   severity: 'hint',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no property with a value.',
   why: 'It is missing from every faceted search and comparison.',
   fix: 'Enter the properties of its category.',

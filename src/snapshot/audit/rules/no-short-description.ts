@@ -7,6 +7,7 @@ export const noShortDescription: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'product',
+  appliesToAll: true,
   checks: 'has no short description.',
   why: 'Lists, search results and marketplaces show it beside the name.',
   fix: 'Write a sentence that tells it from its neighbours.',

@@ -7,6 +7,7 @@ export const variantNoBarcode: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'variant',
+  appliesToAll: true,
   checks: 'has no barcode.',
   why: 'What is packed and scanned is the variant, not the product.',
   fix: 'Enter its EAN or UPC.',

@@ -7,6 +7,7 @@ export const variantNoOptions: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'variant',
+  appliesToAll: true,
   checks: 'has no option value.',
   why: 'Buyers cannot choose it: nothing tells it from its siblings.',
   fix: 'Enter its option values, such as size and colour.',

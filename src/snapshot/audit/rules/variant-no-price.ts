@@ -7,6 +7,7 @@ export const variantNoPrice: Rule = {
   severity: 'warning',
   group: 'completeness',
   subject: 'variant',
+  appliesToAll: true,
   checks: 'has no price, and its product has none either.',
   why: 'It cannot be sold.',
   fix: 'Enter a price of the variant or of its product.',

@@ -7,6 +7,7 @@ export const variantWithoutParent: Rule = {
   severity: 'error',
   group: 'consistency',
   subject: 'variant',
+  appliesToAll: true,
   checks: 'belongs to no product that exists.',
   why: 'It is on no page, and may still be exported and counted.',
   fix: 'Link it to its product, or remove it.',
