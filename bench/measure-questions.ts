@@ -12,6 +12,7 @@ import { describeCopy } from '../src/snapshot/judge-copy.ts';
 import type { Snapshot } from '../src/snapshot/port.ts';
 import { generate, listOf, type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 import { auditPlainly } from './plain-audit.ts';
+import { checkSame } from './same-verdicts.ts';
 import type { Row } from './table.ts';
 
 const MIB = 1024 * 1024;
@@ -36,12 +37,9 @@ export async function measureQuestions(products: number): Promise<readonly Row[]
     const plain = await timed(() => auditPlainly(directory));
     const groups = await timed(() => copy.query(BY_CATEGORY, WINDOW));
     const all = await timed(() => audit(copy, RULES));
-    const compared = RULES.filter(({ id }) => plain.result.failures.has(id));
+    const compared = RULES.filter(({ id }) => plain.result.verdicts.has(id));
     const same = await timed(() => audit(copy, compared));
-    for (const { rule, failed } of same.result.verdicts) {
-      const counted = plain.result.failures.get(rule.id);
-      if (counted !== failed) throw new Error(`${rule.id}: ${failed} in the copy, ${counted} by the plain pass`);
-    }
+    checkSame(same.result, plain.result);
     for (const [name, count] of groups.result.rows) {
       if (plain.result.categories.get(String(name)) !== count) throw new Error(`${name}: ${count} in the copy`);
     }

@@ -1,15 +1,24 @@
 /**
- * What somebody without a copy would write: one pass of plain JavaScript over the catalog as JSON lines, which counts the
- * failures of twenty-one rules and the products of each category. It uses nothing of ours.
+ * What somebody without a copy would write: one pass of plain JavaScript over the catalog as JSON lines, which tells of
+ * twenty-two rules how many records were checked and failed, in all and per category, with the first few that fail, and how
+ * many products each category has. It uses nothing of ours.
  */
 
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
-/** Failures per rule, and products per category. */
+/** What one rule found. */
+interface PlainVerdict {
+  checked: number;
+  failed: number;
+  readonly perCategory: Map<string, { checked: number; failed: number }>;
+  readonly examples: (string | null)[];
+}
+
+/** Verdicts by rule, and products per category. */
 export interface PlainAudit {
-  readonly failures: ReadonlyMap<string, number>;
+  readonly verdicts: ReadonlyMap<string, PlainVerdict>;
   readonly categories: ReadonlyMap<string, number>;
 }
 
@@ -42,63 +51,97 @@ interface Media {
   readonly Pictures: readonly { readonly IsCover: boolean; readonly Alt: string | null; readonly SortOrder: number }[];
 }
 
+/** What a rule is about: a product, or one of its variants. */
+interface Checked {
+  readonly code: string | null;
+  readonly categories: readonly string[];
+}
+
+const MAX_EXAMPLES = 3;
+
 /** Counts over products.jsonl, variants.jsonl and product_media.jsonl of a directory. */
 export async function auditPlainly(directory: string): Promise<PlainAudit> {
-  const failures = new Map<string, number>();
+  const verdicts = new Map<string, PlainVerdict>();
   const categories = new Map<string, number>();
-  const fail = (rule: string, isFailed: boolean): void => {
-    if (isFailed) add(failures, rule);
+  const check = (rule: string, { code, categories: own }: Checked, isFailed: boolean): void => {
+    const verdict: PlainVerdict = verdicts.get(rule) ?? { checked: 0, failed: 0, perCategory: new Map(), examples: [] };
+    verdicts.set(rule, verdict);
+    verdict.checked += 1;
+    verdict.failed += Number(isFailed);
+    if (isFailed && verdict.examples.length < MAX_EXAMPLES) verdict.examples.push(code);
+    for (const category of own) {
+      const sum = verdict.perCategory.get(category) ?? { checked: 0, failed: 0 };
+      verdict.perCategory.set(category, sum);
+      sum.checked += 1;
+      sum.failed += Number(isFailed);
+    }
   };
-  const names = new Map<string, number>();
-  const active = new Map<number, boolean>();
+  const byName = new Map<string, Checked[]>();
+  const products = new Map<number, Checked & { readonly isActive: boolean }>();
+  const priced = new Set<number>();
 
-  for await (const product of readLines<Product>(directory, 'products')) {
-    active.set(product.ProductId, product.Status === 1);
-    fail('no_name', blank(product.Name));
-    fail('no_code', blank(product.Code));
-    fail('no_short_description', blank(product.ShortDescription));
-    fail('no_long_description', blank(product.LongDescription));
-    fail('no_category', product.CategoryProducts.length === 0);
-    fail('no_brand', product.TrademarkProducts.length === 0);
-    fail('no_price', !product.Prices.some(({ Price }) => Price !== null));
-    fail(
-      'price_not_positive',
-      product.Prices.some(({ Price }) => Price !== null && Price <= 0),
-    );
-    fail('no_properties', !product.Properties.some(({ Value }) => !blank(Value)));
-    fail('html_in_name', /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(product.Name ?? ''));
-    fail('updated_before_created', isBefore(product.Updated, product.Created));
-    if (!blank(product.Name)) add(names, String(product.Name).trim().toLowerCase());
-    for (const name of new Set(product.CategoryProducts.map(({ Name }) => Name))) add(categories, name);
+  for await (const record of readLines<Product>(directory, 'products')) {
+    const names = new Set(record.CategoryProducts.map(({ Name }) => Name));
+    const product = { code: record.Code, categories: [...names], isActive: record.Status === 1 };
+    const prices = record.Prices.flatMap(({ Price }) => (Price === null ? [] : [Price]));
+    products.set(record.ProductId, product);
+    check('no_name', product, blank(record.Name));
+    check('no_code', product, blank(record.Code));
+    check('no_short_description', product, blank(record.ShortDescription));
+    check('no_long_description', product, blank(record.LongDescription));
+    check('no_category', product, record.CategoryProducts.length === 0);
+    check('no_brand', product, record.TrademarkProducts.length === 0);
+    check('no_properties', product, !record.Properties.some(({ Value }) => !blank(Value)));
+    if (prices.length > 0) check('price_not_positive', product, Math.min(...prices) <= 0);
+    if (record.Created !== null && record.Updated !== null)
+      check('updated_before_created', product, new Date(record.Updated) < new Date(record.Created));
+    if (!blank(record.Name)) {
+      check('html_in_name', product, /<\/?[a-z][^>]*>|&(#\d+|#x[\da-f]+|[a-z]+\d*);/i.test(record.Name ?? ''));
+      const name = String(record.Name).trim().toLowerCase();
+      const namesakes = byName.get(name);
+      if (namesakes === undefined) byName.set(name, [product]);
+      else namesakes.push(product);
+    }
+    for (const name of names) add(categories, name);
+    if (prices.length > 0) priced.add(record.ProductId);
   }
   const activeVariants = new Map<number, boolean>();
   for await (const variant of readLines<Variant>(directory, 'variants')) {
     const isActive = variant.Status === 1;
     activeVariants.set(variant.ProductId, isActive || activeVariants.get(variant.ProductId) === true);
-    fail('variant_no_options', variant.OptionValues.length === 0);
-    fail(
-      'variant_price_not_positive',
-      variant.Prices.some(({ Price }) => Price !== null && Price <= 0),
-    );
-    fail('variant_without_parent', !active.has(variant.ProductId));
+    const checked = { code: variant.Code, categories: products.get(variant.ProductId)?.categories ?? [] };
+    const prices = variant.Prices.flatMap(({ Price }) => (Price === null ? [] : [Price]));
+    check('variant_no_options', checked, variant.OptionValues.length === 0);
+    check('variant_without_parent', checked, !products.has(variant.ProductId));
+    if (prices.length > 0) check('variant_price_not_positive', checked, Math.min(...prices) <= 0);
+    if (prices.length > 0) priced.add(variant.ProductId);
   }
-  for await (const { Pictures } of readLines<Media>(directory, 'product_media')) {
+  for await (const { ProductId, Pictures } of readLines<Media>(directory, 'product_media')) {
+    const product = products.get(ProductId);
+    if (product === undefined) continue;
     const covers = Pictures.filter(({ IsCover }) => IsCover).length;
-    fail('no_picture', Pictures.length === 0);
-    fail('no_cover', Pictures.length > 0 && covers === 0);
-    fail('two_covers', covers > 1);
-    fail(
+    const orders = new Set(Pictures.map(({ SortOrder }) => SortOrder));
+    check('no_picture', product, Pictures.length === 0);
+    if (Pictures.length > 1) check('sort_order_clash', product, orders.size < Pictures.length);
+    if (Pictures.length === 0) continue;
+    check('no_cover', product, covers === 0);
+    check('two_covers', product, covers > 1);
+    check(
       'no_alt_text',
+      product,
       Pictures.some(({ Alt }) => blank(Alt)),
     );
-    fail('sort_order_clash', new Set(Pictures.map(({ SortOrder }) => SortOrder)).size < Pictures.length);
   }
-  for (const [id, isActive] of active) {
-    fail('active_without_active_variant', isActive && activeVariants.get(id) === false);
-    fail('passive_with_active_variants', !isActive && activeVariants.get(id) === true);
+  for (const [id, product] of products) {
+    check('no_price', product, !priced.has(id));
+    const isAnyActive = activeVariants.get(id);
+    if (isAnyActive === undefined) continue;
+    if (product.isActive) check('active_without_active_variant', product, !isAnyActive);
+    else check('passive_with_active_variants', product, isAnyActive);
   }
-  for (const count of names.values()) if (count > 1) add(failures, 'duplicate_name', count);
-  return { failures, categories };
+  for (const namesakes of byName.values())
+    for (const product of namesakes) check('duplicate_name', product, namesakes.length > 1);
+  return { verdicts, categories };
 }
 
 function add(counts: Map<string, number>, key: string, count = 1): void {
@@ -113,8 +156,4 @@ async function* readLines<Line>(directory: string, name: string): AsyncGenerator
 
 function blank(value: unknown): boolean {
   return value === null || value === undefined || String(value).trim() === '';
-}
-
-function isBefore(one: string | null, other: string | null): boolean {
-  return one !== null && other !== null && new Date(one) < new Date(other);
 }

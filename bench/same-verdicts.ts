@@ -1,0 +1,23 @@
+/** A comparison of speed is one only where both come to the same. */
+
+import type { Audit } from '../src/snapshot/audit/audit.ts';
+import type { PlainAudit } from './plain-audit.ts';
+
+/**
+ * Compares an audit of a copy with the plain pass.
+ * @throws where a rule counts otherwise in the copy than by the plain pass, in all or in a category
+ */
+export function checkSame({ verdicts, scores }: Audit, plain: PlainAudit): void {
+  const failedIn = new Map<string, number>();
+  for (const { rule, population, failed } of verdicts) {
+    const own = plain.verdicts.get(rule.id);
+    if (own?.checked !== population || own.failed !== failed) {
+      const counted = `${own?.failed} of ${own?.checked}`;
+      throw new Error(`${rule.id}: ${failed} of ${population} in the copy, ${counted} by the plain pass`);
+    }
+    for (const [name, sum] of own.perCategory) failedIn.set(name, (failedIn.get(name) ?? 0) + sum.failed);
+  }
+  for (const { name, failed } of scores)
+    if (failedIn.get(name) !== failed)
+      throw new Error(`${name}: ${failed} in the copy, ${failedIn.get(name)} otherwise`);
+}
