@@ -1,10 +1,11 @@
 import type { Rule } from '../rule.ts';
 import { checkTexts } from '../sql.ts';
 
-/** What each of the phrases holds: looking for that is much faster than for the phrases. */
-const IS_SUSPECT = ['nstruction', 'NSTRUCTION', 'alimatlar', 'nweisung']
-  .map((word) => `contains(text, '${word}')`)
-  .join(' OR ');
+/**
+ * What each of the phrases holds: looking for that is much faster than for the phrases, and fastest where its first letter
+ * is a rare one.
+ */
+const IS_SUSPECT = ['uctions', 'UCTIONS', 'matlar', 'weisung'].map((word) => `contains(text, '${word}')`).join(' OR ');
 
 /** Orders to forget what an assistant was told, in the languages of the demo catalog. */
 const PHRASES = [

@@ -16,7 +16,7 @@ export const noCover: Rule = {
       LEFT JOIN ${listStrangePictures('is_cover')} s ON s.product_id = p.product_id`,
     failed: 'm.covers = 0',
     unknown: `m.covers = 0 AND (s.strange > 0 OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
-    detail: "m.pictures || ' pictures'",
+    detail: "m.pictures || if(m.pictures = 1, ' picture', ' pictures')",
     extent: 'm.pictures',
   }),
 };

@@ -31,8 +31,12 @@ const PLAIN = `CASE WHEN contains(text, '<') OR contains(text, '&')
 
 const FOLDED = `lower(upper(strip_accents(${PLAIN})))`;
 
-/** Regular expressions are slow, so they are asked of what is short, or holds the word already; of constant ones only. */
-const IS_PLACEHOLDER = `contains(text, 'orem ipsum') OR contains(text, 'orem Ipsum') OR contains(text, 'OREM IPSUM')
+/**
+ * Regular expressions are slow, so they are asked of what is short, or holds the word already; of constant ones only. Words
+ * are found fastest by a rare first letter.
+ */
+const IS_PLACEHOLDER = `(contains(text, 'psum') AND (contains(text, 'orem ipsum') OR contains(text, 'orem Ipsum')))
+  OR contains(text, 'OREM IPSUM')
   OR (contains(text, 'TBD') AND regexp_matches(text, '[:=]\\s*TBD\\s*[.;,]?\\s*(<|\\n|$)'))
   OR (contains(text, 'TODO:') AND regexp_matches(text, '(^|[.!?>]\\s*)TODO:'))
   OR CASE WHEN strlen(text) > 60 THEN false
