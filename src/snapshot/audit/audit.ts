@@ -3,9 +3,10 @@
 import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, ExportOrder, ExportResult, QueryCall, QueryResult, Snapshot } from '../port.ts';
-import type { SharedTables } from '../protocol.ts';
-import { type Rule, type Severity, SUBJECTS } from './rule.ts';
-import { type Scope, type ScoredBy, writeCondition, writeScope, writeSurvey } from './scope.ts';
+import type { Rule } from './rule.ts';
+import { writeFailingQuery, writeRuleQuery, writeShared } from './rule-query.ts';
+import { type Scope, type ScoredBy, writeSurvey } from './scope.ts';
+import { createTally, type Score, type Tally } from './tally.ts';
 
 /** What is asked. */
 interface AuditQuestion {
@@ -42,15 +43,6 @@ export interface Verdict {
   readonly examples: readonly Example[];
 }
 
-/** The score of a category, a brand, or all. */
-export interface Score {
-  readonly name: string;
-  /** 0 to 100: the share of checks that are passed, weighted by severity. */
-  readonly score: number;
-  /** Checks that failed, a record failing two rules being two. */
-  readonly failed: number;
-}
-
 /** What an audit comes to. */
 export interface Audit {
   readonly verdicts: readonly Verdict[];
@@ -66,9 +58,6 @@ export interface Audit {
   readonly copy: CopyInfo;
   readonly version: string;
 }
-
-/** How much a check counts in a score. */
-export const WEIGHTS: Readonly<Record<Severity, number>> = { error: 4, warning: 2, hint: 1 };
 
 /**
  * Far more than any rule gives: its examples, kinds and scored names are limited. Of a million products a rule takes longer
@@ -146,52 +135,6 @@ async function askRule(
   }
 }
 
-/** What the queries of all rules share: who is in scope, which category or brand each is scored with, and how many they are. */
-function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
-  const tables = `WITH RECURSIVE ${writeScope(scope, scoredBy)}`;
-  const sizes = SUBJECTS.map(
-    (subject) => `SELECT '${subject}' AS subject, ${ALL} AS number, count(*) AS population
-      FROM ${subject}s WHERE ${writeCondition(scope)}
-    UNION ALL SELECT '${subject}', number, count(*)
-      FROM ${subject}s JOIN labels USING (product_id) WHERE ${writeCondition(scope)} GROUP BY number`,
-  );
-  return {
-    members: `${tables} FROM members`,
-    // Numbers are grouped much faster than names.
-    label_names: `${tables} SELECT label, row_number() OVER (ORDER BY label)::SMALLINT AS number
-      FROM (SELECT DISTINCT label FROM labels)`,
-    labels: `${tables} SELECT product_id, number FROM labels JOIN label_names USING (label)`,
-    sizes: sizes.join(' UNION ALL '),
-  };
-}
-
-/** In place of the number of a label: all records, whichever they have. */
-const ALL = 0;
-
-/**
- * The query that sums a rule up, over the tables of writeShared. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
- * `all`, and those of parts `label` (a category or brand), `kind` and `example`.
- */
-function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): string {
-  const counts = 'count(*) AS population, count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown"';
-  const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
-    FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM checked WHERE failed) GROUP BY kind`;
-  // Those that pass are most; where it is known how many they are, nothing of them is kept.
-  const sums = rule.appliesToAll
-    ? `SELECT number, s.population, coalesce(failed, 0) AS failed, coalesce("unknown", 0) AS "unknown"
-      FROM sizes s LEFT JOIN counted USING (number) WHERE subject = '${rule.subject}'`
-    : 'FROM counted';
-  return `WITH checked AS MATERIALIZED (SELECT * FROM (${rule.sql})
-      WHERE ${writeCondition(scope)}${rule.appliesToAll ? ' AND failed IS DISTINCT FROM false' : ''}),
-    counted AS (SELECT ${ALL} AS number, ${counts} FROM checked
-      UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number)
-    SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
-      population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
-    ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
-    UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
-      WHERE failed ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id LIMIT ${maxExamples})`;
-}
-
 /**
  * Writes all records that fail a rule to a file, the worst first.
  * @throws CatalogError as Snapshot.export does
@@ -215,15 +158,6 @@ export async function exportFailing(
   }
 }
 
-function writeFailingQuery(rule: Rule, scope: Scope): string {
-  const id = `${rule.subject}_id`;
-  return `WITH RECURSIVE ${writeScope(scope, 'category')},
-    names AS (SELECT ${id}, any_value(name) AS name FROM ${rule.subject}s GROUP BY ${id})
-    SELECT product_id, variant_id, code, name, status, detail FROM (${rule.sql}) LEFT JOIN names USING (${id})
-    WHERE failed AND ${writeCondition(scope)}
-    ORDER BY extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id`;
-}
-
 function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
   const kinds: [string, number][] = [];
@@ -239,34 +173,4 @@ function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
   return { rule, ...whole, kinds: new Map(kinds), examples };
-}
-
-interface Tally {
-  add(part: string, name: string, severity: Severity, checked: number, failed: number): void;
-  /** The scores of a part, the worst first. */
-  get(part: string): readonly Score[];
-}
-
-function createTally(): Tally {
-  const parts = new Map<string, Map<string, { checked: number; lost: number; failed: number }>>();
-  return {
-    add: (part, name, severity, checked, failed) => {
-      const sums = parts.get(part) ?? new Map<string, { checked: number; lost: number; failed: number }>();
-      const sum = sums.get(name) ?? { checked: 0, lost: 0, failed: 0 };
-      sum.checked += WEIGHTS[severity] * checked;
-      sum.lost += WEIGHTS[severity] * failed;
-      sum.failed += failed;
-      parts.set(part, sums.set(name, sum));
-    },
-    get: (part) =>
-      [...(parts.get(part) ?? [])]
-        .filter(([, { checked }]) => checked > 0)
-        .map(([name, { checked, lost, failed }]) => ({
-          name,
-          // Rounded down, so that 100 means that nothing fails.
-          score: Math.floor((1 - lost / checked) * 1_000) / 10,
-          failed,
-        }))
-        .sort((one, other) => one.score - other.score || other.failed - one.failed || (one.name < other.name ? -1 : 1)),
-  };
 }
