@@ -93,7 +93,8 @@ function serveParent(): void {
       process.send?.(sent, () => {});
     });
   });
-  process.on('disconnect', () => process.exit(0));
+  // An exit would wait for the query that runs.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   setInterval(() => {
     if (open.copy !== undefined && process.memoryUsage.rss() > MAX_RSS_BYTES) process.kill(process.pid, 'SIGKILL');
   }, LOOK_EVERY_MS);
