@@ -8,7 +8,7 @@ import type { CatalogSource } from '../src/sandbox/source.ts';
 import { type Audit, runAudit } from '../src/snapshot/audit/audit.ts';
 import { RULES } from '../src/snapshot/audit/rules.ts';
 import { createEngine, type Engine, EngineEndedError, EngineRefusedError } from '../src/snapshot/engine-process.ts';
-import { describeCopy } from '../src/snapshot/judge-copy.ts';
+import { judgeCopy } from '../src/snapshot/judge-copy.ts';
 import type { Snapshot } from '../src/snapshot/port.ts';
 import { generate, listOf, type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 import { auditPlainly } from './plain-audit.ts';
@@ -137,7 +137,7 @@ type BenchCopy = Awaited<ReturnType<typeof openCopy>>;
 /** A copy that answers questions, and how long the slowest took. */
 async function openCopy(file: string) {
   const engine: Engine = createEngine();
-  const copy = describeCopy(await engine.ask({ kind: 'open_copy', file }, GUARD_MS));
+  const copy = judgeCopy(await engine.ask({ kind: 'open_copy', file }, GUARD_MS));
   let slowestMs = 0;
   let engineBytes = 0;
   // One engine may follow another.

@@ -4,7 +4,7 @@ import { CancelledError, CatalogError } from '../errors.ts';
 import { type Engine, EngineEndedError } from './engine-process.ts';
 import { beginFile, type Draft, type ExportBounds } from './export-files.ts';
 import { createRowWriter, type RowWriter } from './export-rows.ts';
-import { describeCopy } from './judge-copy.ts';
+import { judgeCopy } from './judge-copy.ts';
 import type { ExportOrder, ExportResult } from './port.ts';
 import type { Batch, Exchanges } from './protocol.ts';
 
@@ -43,7 +43,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const copy = describeCopy(await ask({ kind: 'open_copy', file: parts.copy }, openMs));
+    const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy }, openMs));
     const opened = await ask({ kind: 'open_rows', sql, batchBytes: BATCH_BYTES }, batchMs);
     const columns = redact(opened.columns);
     const draft = await beginFile(parts.directory, name, parts, parts.today().getTime());

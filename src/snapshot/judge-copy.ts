@@ -19,7 +19,7 @@ export function whyKept(
   doubted: CopySummary | undefined,
 ): string | undefined {
   if (previous === null || isAbout(made, doubted)) return undefined;
-  if (describeCopy(previous).complete && !describeCopy(made).complete) {
+  if (judgeCopy(previous).complete && !judgeCopy(made).complete) {
     return `The new reading is not complete (${listIncomplete(made)}); the earlier copy, which is, stays until another reading finds the same.`;
   }
   for (const { list, records } of previous.lists) {
@@ -39,8 +39,8 @@ function isAbout(made: CopySummary, doubted: CopySummary | undefined): boolean {
   });
 }
 
-/** What is told of a copy. */
-export function describeCopy({ lists }: CopySummary): CopyInfo {
+/** When a copy was read, and whether it is all that the PIM announced. */
+export function judgeCopy({ lists }: CopySummary): CopyInfo {
   const read = lists.filter(isServed);
   return {
     asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',

@@ -53,6 +53,8 @@ export interface SnapshotState {
   readonly progress?: SyncProgress;
   /** True when another process reads. */
   readonly isOther: boolean;
+  /** True when somebody was reading as this was asked before, and nobody is any more. */
+  readonly hasEnded: boolean;
   readonly plan?: SyncPlan;
   /** How the last reading of this process ended, where it gave no new copy. */
   readonly failure?: CatalogError;

@@ -7,7 +7,7 @@ import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
 import { nameFiles, openFiles, removeFiles, type SnapshotFiles, versionOf } from './files.ts';
-import { describeCopy } from './judge-copy.ts';
+import { judgeCopy } from './judge-copy.ts';
 import { isLeased, takeLease } from './lease.ts';
 import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
@@ -53,6 +53,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
   let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
+  let wasReading = false;
 
   const files = (): SnapshotFiles => {
     if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
@@ -72,7 +73,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       reader.end();
       opened = undefined;
       try {
-        opened = { version, info: describeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
+        opened = { version, info: judgeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
         // One that is damaged is none; the next sync replaces it.
@@ -86,15 +87,18 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     return opened;
   };
 
-  /** Ends an engine that broke. A copy in which damage was found is removed, so that no process takes it for one. */
-  const endBroken = (error: unknown): never => {
+  /**
+   * Ends an engine that broke over a version of the copy. One in which damage was found is removed, so that no process
+   * takes it for a copy.
+   */
+  const endBroken = (error: unknown, version: string): never => {
     if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
     parts.onUnexpected(error);
     reader.end();
     if (!isDamage(error)) throw buildBrokenQueryError();
     const { copy } = files();
     // Not the one that another process has put in its place since.
-    if (versionOf(copy) === opened?.version) removeFiles(copy);
+    if (versionOf(copy) === version) removeFiles(copy);
     throw noCopy();
   };
 
@@ -144,8 +148,11 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         const others = isOther ? readTold(files()) : {};
         const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
         const plan = running === undefined ? others.plan : running.plan();
+        const hasEnded = wasReading && progress === undefined;
+        wasReading = progress !== undefined;
         return {
           isOther,
+          hasEnded,
           ...(copy && { copy }),
           ...(progress && { progress }),
           ...(plan && { plan }),
@@ -168,19 +175,26 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
         if (newest === undefined) throw noCopy();
         const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
         const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
-        const reply = await reader.ask(request, maxMs).catch(endBroken);
-        return { ...reply, copy: newest.info, version: newest.version };
+        const { info, version } = newest;
+        const reply = await reader.ask(request, maxMs).catch((error: unknown) => endBroken(error, version));
+        return { ...reply, copy: info, version };
       }, call),
     export: (sql, order) =>
       exportTurns
         .take(async () => {
           const { copy, exports } = files();
-          if (versionOf(copy) === undefined) throw noCopy();
+          const newest = await inTurn(openNewest);
+          if (newest === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);
           // An engine of its own, so that queries need not wait for it.
           const engine = createEngine();
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
-          return exportCopy(sql, { ...order, signal }, { ...parts, ...bounds, engine, copy, directory: exports });
+          const written = exportCopy(
+            sql,
+            { ...order, signal },
+            { ...parts, ...bounds, engine, copy, directory: exports },
+          );
+          return written.catch((error: unknown) => inTurn(() => endBroken(error, newest.version)));
         })
         .catch(toThrow),
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),

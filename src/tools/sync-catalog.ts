@@ -32,7 +32,8 @@ export const syncCatalog = defineTool({
     const snapshot = openSnapshot(context);
     const before = await snapshot.state();
     const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
-    if (before.progress === undefined && isOld) snapshot.begin();
+    // A caller that comes back for the end, with the same arguments, is told it: the copy is as old as reading it took.
+    if (before.progress === undefined && isOld && !before.hasEnded) snapshot.begin();
     const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
     const waited = new AbortController();
     const stop = (): void => waited.abort();

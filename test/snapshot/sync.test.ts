@@ -7,10 +7,9 @@ import type { LoggedRequest } from '../../src/sandbox/request-log.ts';
 import { takeLease } from '../../src/snapshot/lease.ts';
 import { environment, MAIN, runMain } from '../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../support/catalog-server.ts';
+import { LISTS } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim } from '../tools/broken-pim.ts';
-
-const LISTS = ['products', 'variants', 'product-media-list', 'variant-media-list', 'categories', 'trademarks'];
 
 const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
   PIM_API_URL: sandbox.url,

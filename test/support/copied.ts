@@ -14,3 +14,6 @@ export async function askValue(server: PimServer, sql: string): Promise<unknown>
   const { answer } = await server.call('query_catalog', { sql: `SELECT (${sql}) AS n, 1 AS one` });
   return listRows(answer, 'rows')[0]?.n;
 }
+
+/** The endpoints that a sync asks. */
+export const LISTS = ['products', 'variants', 'product-media-list', 'variant-media-list', 'categories', 'trademarks'];

@@ -8,7 +8,7 @@ import type { PimRecord } from '../../../src/record/value.ts';
 import type { CatalogSource } from '../../../src/sandbox/source.ts';
 import { openCopy } from '../../../src/snapshot/engine/copy.ts';
 import { openStaging } from '../../../src/snapshot/engine/staging.ts';
-import { describeCopy } from '../../../src/snapshot/judge-copy.ts';
+import { judgeCopy } from '../../../src/snapshot/judge-copy.ts';
 import { LIST_NAMES, type ListName } from '../../../src/snapshot/lists.ts';
 import type { Snapshot } from '../../../src/snapshot/port.ts';
 
@@ -43,7 +43,7 @@ export async function openRecords(
   return {
     query: async (sql, { offset, maxRows, maxChars = 48_000, shared = {} }) => {
       const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, shared });
-      return { ...reply, copy: describeCopy(copy.summary), version: 'test' };
+      return { ...reply, copy: judgeCopy(copy.summary), version: 'test' };
     },
   };
 }
