@@ -129,9 +129,9 @@ function build(
       scores: isFirst ? describeScores(audit, scoredBy, step.scores, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
       passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
-      unknown: isFirst && !isBare ? describeUnknown(verdicts) : undefined,
+      unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
-      does_not_apply: isFirst && !isBare ? listIds(untouched, isEmpty) : undefined,
+      does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,
       rules:
         explained.length === 0
           ? undefined
@@ -211,9 +211,10 @@ function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdic
 }
 
 /** Rules by which nothing fails as far as is known, with the records of which it is not. */
-function describeUnknown(verdicts: readonly Verdict[]): JsonValue | undefined {
+function describeUnknown(verdicts: readonly Verdict[], isCounted: boolean): JsonValue | undefined {
   const open = listBy(verdicts, 'unknown');
-  return open.length === 0 ? undefined : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
+  if (open.length === 0) return undefined;
+  return isCounted ? open.length : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
 }
 
 function listIds(verdicts: readonly Verdict[], isCounted = false): JsonValue | undefined {

@@ -100,6 +100,10 @@ async function exportRule(
 ): Promise<Answer> {
   const [rule] = rules;
   if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
+  for (const argument of ['max_examples', 'score_by'] as const) {
+    if (args[argument] === undefined) continue;
+    throw new InvalidArgumentError('An export has all failures, and no score.', `Leave ${argument} out.`, argument);
+  }
   const snapshot = openSnapshot(context);
   const unmatched = await surveyScope({ scope, scoredBy }, context.call, snapshot);
   return exportRows(

@@ -36,6 +36,18 @@ const audit: Audit = {
   version: 'one',
 };
 
+/** Rules that nobody fails: some pass, of some nothing is known, and some apply to nothing. */
+const quiet = verdicts.map(
+  (verdict, index): Verdict => ({
+    ...verdict,
+    failed: 0,
+    population: index < 20 ? 5 : 0,
+    unknown: index < 8 ? 5 : 0,
+    examples: [],
+    kinds: new Map(),
+  }),
+);
+
 const view = {
   offset: 0,
   batch: 1,
@@ -108,4 +120,11 @@ it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (
   const answer = fitAudit(found, view, { maxTokens: 8_000, source: undefined, redact });
   expect(stringsOf(answer.findings)).toContain('malformed_link');
   expect(findActive(answer)).toEqual([]);
+});
+
+it('counts rules of which nothing is known, however small the budget', () => {
+  const told = (maxTokens: number) =>
+    fitAudit({ ...audit, verdicts: quiet, notRun: [] }, view, { maxTokens, source: undefined, redact });
+  expect(told(150)).toMatchObject({ total: 0, passed: 12, unknown: 8, does_not_apply: RULES.length - 20 });
+  expect(Object.keys(told(4_000).unknown ?? {})).toHaveLength(8);
 });
