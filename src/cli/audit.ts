@@ -12,7 +12,7 @@ import { describeExits, EXIT } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
-const THRESHOLDS = [...SEVERITIES.slice(0, 2), 'none'];
+const THRESHOLDS = [...SEVERITIES, 'none'];
 
 const FORMATS = Object.keys(AUDIT_FORMS);
 

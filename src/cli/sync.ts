@@ -17,7 +17,8 @@ type SyncIo = Pick<CommandIo, 'print' | 'complain' | 'errorTerminal' | 'env' | '
 
 const AFTER = `
 Reads within the request limits, which other processes share, and goes on where an earlier sync was interrupted. The copy
-that there is serves queries until the new one is complete.
+that there is, in PIM_DATA_DIR, serves queries until the new one is complete. Exit code 75 is also that of a copy which
+lacks something that the PIM announced: read again later, it may be whole.
 
 Examples:
   pim-mcp sync
@@ -51,7 +52,7 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
     const copy = await follow(open.snapshot, io);
     if (copy === undefined) return EXIT.interrupted;
     io.print(command.opts().json === true ? JSON.stringify(copy) : describe(copy));
-    return copy.complete ? EXIT.ok : EXIT.failed;
+    return copy.complete ? EXIT.ok : EXIT.retry;
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     // What describeError gives of a CatalogError has these.
