@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const FORMAT = 1;
 
 /** Changes whenever pages are kept otherwise. */
-export const STAGING_FORMAT = 1;
+export const STAGING_FORMAT = 2;
 
 /** The paths of one snapshot. */
 export interface SnapshotFiles {

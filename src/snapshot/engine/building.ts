@@ -8,7 +8,7 @@ import type { DuckDBInstance } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { CopySummary, KeptPage, Outcomes } from '../protocol.ts';
 import { quote } from '../quote.ts';
-import { type CopyWriter, createCopyWriter } from './copy-writer.ts';
+import { type CopyWriter, createCopyWriter, PAGES_A_SAVE } from './copy-writer.ts';
 import { COMMON_OPTIONS, type DuckDb } from './duckdb.ts';
 import type { LoggedPage, PageLog } from './page-log.ts';
 import { findNewest, type NewestReads } from './reads.ts';
@@ -35,9 +35,6 @@ const BYTES_A_RAW_BYTE = 2.5;
 
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;
-
-/** DuckDB keeps something of every group of rows that it has written, until the file is opened anew. */
-const PAGES_A_SAVE = 200;
 
 /** What JavaScript would keep as room to grow is a multiple of what is known of the pages so far. */
 const PAGES_A_CLEARING = 25;

@@ -26,6 +26,9 @@ export interface CopyWriter {
   end(outcomes: Outcomes): Promise<void>;
 }
 
+/** DuckDB keeps something of every group of rows that it has written, until the file is opened anew: pages until then. */
+export const PAGES_A_SAVE = 200;
+
 /** Both kinds of owners of media, each with its list and that of its media. */
 const OWNERS = [
   { owner: 'product', list: 'products', media: 'product_media' },
@@ -77,19 +80,21 @@ export async function createCopyWriter(
     return bytes / Math.max(1, page.records);
   };
 
+  const save = async (): Promise<void> => {
+    tables.close();
+    await connection.run('COMMIT');
+    await connection.run('DETACH made');
+    await connection.run(attach);
+    await connection.run('BEGIN');
+  };
+
   return {
     take: async (page) => {
       const recordBytes = addRecords(page);
       await tables.flush();
       return recordBytes;
     },
-    save: async () => {
-      tables.close();
-      await connection.run('COMMIT');
-      await connection.run('DETACH made');
-      await connection.run(attach);
-      await connection.run('BEGIN');
-    },
+    save,
     hasLookedUp: () => codes.size > 0,
     end: async (outcomes) => {
       for (const { owner, list } of OWNERS) {
@@ -97,10 +102,11 @@ export async function createCopyWriter(
         const views = MEDIA_VIEWS.filter((view) => !owned.has(`${view} ${owner}`));
         // A media list that does not tell whose they are says less than the records.
         for (const view of views) await tables.remove(view, owner);
-        for (const page of views.length === 0 ? [] : log.pages(list)) {
+        for (const [index, page] of (views.length === 0 ? [] : log.pages(list)).entries()) {
           for (const record of chooseRecords(log, page, newest))
             for (const view of views) addMediaOfRecord(list, record, view, sink);
           await tables.flush();
+          if (index % PAGES_A_SAVE === PAGES_A_SAVE - 1) await save();
         }
       }
       for (const row of fields.rows()) tables.add('fields', row);

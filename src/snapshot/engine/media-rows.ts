@@ -7,6 +7,7 @@ import { findUnknownMedia, readMedia } from '../../record/facts.ts';
 import { DOCUMENT_FIELDS, PICTURE_FIELDS } from '../../record/fields.ts';
 import { readFileType } from '../../record/media-type.ts';
 import { getField, type PimRecord, readId, readText } from '../../record/value.ts';
+import { hashNumber } from '../hash.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { Owner, Sink } from './row.ts';
 import { writeRaw } from './write-raw.ts';
@@ -47,10 +48,25 @@ export function addOwnMedia(view: MediaView, owner: Owner, record: PimRecord, si
   for (const entry of readMedia(record, view)) addMedia(view, owner, entry, sink);
 }
 
-/** Whose an item of a media list is, by id; undefined where it does not tell. */
-export function ownerOf(owner: Owner['owner'], item: PimRecord): number | undefined {
+/**
+ * A number for an item of a media list that it has in every answer; undefined where it does not tell whose it is. It is made
+ * of ids: links may be signed anew for each answer. Where an entry has none that can be read, it is made of all there is.
+ */
+export function mediaItemId(owner: Owner['owner'], item: PimRecord): number | undefined {
   const entries = MEDIA_VIEWS.flatMap((view) => readMedia(item, view));
-  return [item, ...entries].map((one) => ownerKeys(one)[`${owner}_id`]).find((id) => id !== undefined);
+  const id = [item, ...entries].map((one) => ownerKeys(one)[`${owner}_id`]).find((told) => told !== undefined);
+  if (id === undefined) return undefined;
+  const keys = MEDIA_VIEWS.map((view) => readMedia(item, view).map((entry) => entryKey(view, entry)));
+  const isUnknown = MEDIA_VIEWS.some((view) => findUnknownMedia(item, view) !== undefined);
+  const isTold = !isUnknown && keys.flat().every((key) => key !== undefined);
+  return hashNumber(JSON.stringify(isTold ? [id, ...keys.map((own) => own.sort())] : item));
+}
+
+/** What an entry is known by; undefined: nothing. 0 is what some PIMs write where there is none. */
+function entryKey(view: MediaView, entry: PimRecord): string | undefined {
+  const [idKey, codeKey] = view === 'pictures' ? ['PictureId', 'PictureKey'] : ['ProductDocumentId', 'DocumentId'];
+  const id = readId(getField(entry, idKey));
+  return id ? `${id}` : readText(getField(entry, codeKey));
 }
 
 interface OwnerKeys {

@@ -8,10 +8,9 @@ import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '..
 import { readParent } from '../../record/readers.ts';
 import { readReference } from '../../record/reference.ts';
 import { getField, type PimRecord, readId } from '../../record/value.ts';
-import { hashNumber } from '../hash.ts';
 import type { ListName } from '../lists.ts';
 import { addEntries } from './entry-rows.ts';
-import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, ownerOf } from './media-rows.ts';
+import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, mediaItemId } from './media-rows.ts';
 import { readOwnFields } from './own-fields.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
 import { writeRaw } from './write-raw.ts';
@@ -44,8 +43,8 @@ export function addRecord(list: ListName, record: PimRecord, findOwner: FindOwne
 }
 
 /**
- * What a record of a list is known by; undefined: nothing that can be read. For an item of a media list it is made of all
- * that the item holds: a PIM may give several for one owner.
+ * What a record of a list is known by; undefined: nothing that can be read. For an item of a media list it is made of whose
+ * and which media it holds: a PIM may give several for one owner.
  */
 export function idOf(list: ListName, record: PimRecord): number | undefined {
   switch (list) {
@@ -57,9 +56,9 @@ export function idOf(list: ListName, record: PimRecord): number | undefined {
     case 'brands':
       return readId(readReference(list, record).Id);
     case 'product_media':
-      return ownerOf('product', record) === undefined ? undefined : hashNumber(JSON.stringify(record));
+      return mediaItemId('product', record);
     case 'variant_media':
-      return ownerOf('variant', record) === undefined ? undefined : hashNumber(JSON.stringify(record));
+      return mediaItemId('variant', record);
   }
 }
 
