@@ -1,23 +1,17 @@
 /**
- * The pages that were read, as they were read: a file that only grows, so that an end at any moment loses at most the page
- * under way. Each entry is the lengths of its head and body, a checksum of these and of its head, its head as JSON, and its records as
- * gzipped JSON, which has a checksum of its own. What is in memory of a page is where it stands.
+ * The pages that were read, as they were read: a log that only grows, so that an end at any moment loses at most the page
+ * under way. The body of an entry is the records as gzipped JSON, which has a checksum of its own. What is in memory of a
+ * page is where it stands.
  */
 
-import { constants, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs';
-import { crc32, gunzipSync, gzipSync } from 'node:zlib';
+import { constants, ftruncateSync, openSync } from 'node:fs';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PimRecord } from '../../record/value.ts';
 import { hash } from '../hash.ts';
 import { LIST_NAMES, type ListName } from '../lists.ts';
 import type { KeptPage, PageMark, ReadPage } from '../protocol.ts';
+import { appendEntry, bodyAt, type Place, readBytes, readHead, scanEntries } from './log-entry.ts';
 import { idOf } from './rows.ts';
-
-/** Where an entry stands. */
-interface Place {
-  readonly at: number;
-  readonly headBytes: number;
-  readonly bodyBytes: number;
-}
 
 /** Where the records of a page stand, and what tells other records from them. */
 interface Body {
@@ -59,9 +53,6 @@ type Head = KeptPage & {
   readonly dropped?: true;
 };
 
-/** The two lengths and the checksum. */
-const START_BYTES = 12;
-
 /** Records resemble each other so much that little effort is enough. */
 const EFFORT = { level: 1 };
 
@@ -89,31 +80,14 @@ export function openPageLog(file: string, stamp: string): PageLog {
     // Pages come nearly in order.
     const before = pages.findLastIndex((page) => page.offset <= offset);
     const isNew = pages[before]?.offset !== offset;
-    const own = { at: place.at + START_BYTES + place.headBytes, bytes: place.bodyBytes, mark: bodyMark };
+    const own = { at: bodyAt(place), bytes: place.bodyBytes, mark: bodyMark };
     const entry = { ...page, readNo, place, body: body ?? own };
     pages.splice(isNew ? before + 1 : before, isNew ? 0 : 1, entry);
   };
 
-  const append = (head: object, body: Buffer): Place => {
-    const headJson = Buffer.from(JSON.stringify(head));
-    const start = Buffer.alloc(START_BYTES);
-    start.writeUInt32BE(headJson.length, 0);
-    start.writeUInt32BE(body.length, 4);
-    start.writeUInt32BE(checksum(start, headJson), 8);
-    const entry = Buffer.concat([start, headJson, body]);
-    const at = fstatSync(fd).size;
-    try {
-      if (writeSync(fd, entry) < entry.length) throw new Error('No space left for the page.');
-    } catch (error) {
-      ftruncateSync(fd, at);
-      throw error;
-    }
-    return { at, headBytes: headJson.length, bodyBytes: body.length };
-  };
-
-  const end = scan(fd, stamp, remember);
+  const end = scanEntries(fd, stamp, (place, head) => remember(place, head as Head)); // what add() and drop() wrote
   ftruncateSync(fd, end);
-  if (end === 0) append({ stamp }, Buffer.alloc(0));
+  if (end === 0) appendEntry(fd, { stamp }, Buffer.alloc(0));
 
   return {
     pages: (list) => entries.get(list) ?? [],
@@ -126,7 +100,7 @@ export function openPageLog(file: string, stamp: string): PageLog {
       const before = entries.get(list)?.find((known) => known.offset === offset)?.body;
       const isSame = before?.mark === bodyMark;
       const head: Head = { ...page, total, ...mark, ids, bodyMark, ...(isSame && { body: before }) };
-      remember(append(head, isSame ? Buffer.alloc(0) : gzipSync(text, EFFORT)), head);
+      remember(appendEntry(fd, head, isSame ? Buffer.alloc(0) : gzipSync(text, EFFORT)), head);
       return { mark, isSame };
     },
     drop: (list, from, to) => {
@@ -142,11 +116,11 @@ export function openPageLog(file: string, stamp: string): PageLog {
         bodyMark: '',
         dropped: true,
       };
-      remember(append(head, Buffer.alloc(0)), head);
+      remember(appendEntry(fd, head, Buffer.alloc(0)), head);
     },
     readIds: (page) => {
       const { list, offset } = page;
-      const head = readHead(fd, page.place);
+      const head = readHead(fd, page.place) as Head; // what add() wrote
       if (head.list !== list || head.offset !== offset) throw new Error('Another process wrote to the log.');
       return head.ids;
     },
@@ -161,46 +135,4 @@ export function openPageLog(file: string, stamp: string): PageLog {
       }
     },
   };
-}
-
-/**
- * Reads the heads of all entries.
- * @returns where the last whole entry ends; 0 when there is none, or the log is of another stamp
- */
-function scan(fd: number, stamp: string, found: (place: Place, head: Head) => void): number {
-  const { size } = fstatSync(fd);
-  let at = 0;
-  while (at + START_BYTES <= size) {
-    const start = readBytes(fd, at, START_BYTES);
-    const place = { at, headBytes: start.readUInt32BE(0), bodyBytes: start.readUInt32BE(4) };
-    const end = at + START_BYTES + place.headBytes + place.bodyBytes;
-    if (end > size) return at;
-    try {
-      const head = readHead(fd, place);
-      if (at > 0) found(place, head);
-      else if ((head as { readonly stamp?: unknown }).stamp !== stamp) return 0;
-    } catch {
-      return at;
-    }
-    at = end;
-  }
-  return at;
-}
-
-function readHead(fd: number, { at, headBytes }: Place): Head {
-  const bytes = readBytes(fd, at, START_BYTES + headBytes);
-  const json = bytes.subarray(START_BYTES);
-  if (bytes.readUInt32BE(8) !== checksum(bytes, json)) throw new Error('The log of pages is damaged.');
-  return JSON.parse(json.toString()); // what append() wrote
-}
-
-/** @param start the lengths, and what follows them */
-function checksum(start: Buffer, headJson: Buffer): number {
-  return crc32(headJson, crc32(start.subarray(0, 8)));
-}
-
-function readBytes(fd: number, at: number, bytes: number): Buffer {
-  const buffer = Buffer.alloc(bytes);
-  readSync(fd, buffer, 0, bytes, at);
-  return buffer;
 }
