@@ -1,5 +1,5 @@
+import { checkActiveVariants } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkActiveVariants } from '../sql.ts';
 
 /** An active product all of whose variants are passive (Spec §3). */
 export const activeWithoutActiveVariant: Rule = {

@@ -1,5 +1,5 @@
+import { checkActiveVariants } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkActiveVariants } from '../sql.ts';
 
 /** A passive product of which variants are active (Spec §3). */
 export const passiveWithActiveVariants: Rule = {
