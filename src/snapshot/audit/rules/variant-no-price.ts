@@ -1,3 +1,4 @@
+import { MAY_HAVE_PRODUCT } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
 import { checkVariants, isNeverSent, isUnread, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
 
@@ -20,7 +21,8 @@ export const variantNoPrice: Rule = {
       LEFT JOIN products p ON p.product_id = v.product_id`,
     failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
     unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
-      AND (${isUnread('v', 'prices')} OR coalesce(p.prices_state = 'unknown', ${MAY_BE_MORE_PRODUCTS})
+      AND (${isUnread('v', 'prices')} OR (v.product_id IS NULL AND ${MAY_HAVE_PRODUCT})
+        OR coalesce(p.prices_state = 'unknown', ${MAY_BE_MORE_PRODUCTS})
         OR (${isNeverSent('variants', 'prices')} AND ${isNeverSent('products', 'prices')}))`,
   }),
 };
