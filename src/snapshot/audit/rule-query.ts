@@ -50,7 +50,7 @@ export function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): s
     SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
-    UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
+    UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
 }
 

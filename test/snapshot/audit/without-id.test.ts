@@ -92,6 +92,13 @@ describe('a product without an id', () => {
 
 describe('a variant without an id', () => {
   const products = [product(1, { Prices: [] })];
+
+  it('has no id in an example, not even that of its product', async () => {
+    const lost = { ...variant(3, 1, empty), VariantId: GUID };
+    const { examples } = await askRule('variant_no_options', await openRecords({ products, variants: [lost] }));
+    expect(examples).toEqual([{ id: undefined, code: 'V-3', detail: undefined }]);
+  });
+
   const variants = [
     variant(1, 1, full),
     variant(2, 1, empty),
