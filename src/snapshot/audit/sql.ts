@@ -218,12 +218,12 @@ export function writeNumber(number: string): string {
 
 /**
  * The rows of a relation and how many of them, `repeats`, share what `key` says; NULL where no other does.
- * @param count how those of one key are counted
+ * @param more what else is to be told of those that share it, as `expression AS name`
  */
-export function countRepeats(rows: string, key: string, count = 'count(*)'): string {
+export function countRepeats(rows: string, key: string, more?: string): string {
   // A window would sort all rows, of which few repeat.
   return `(WITH keyed AS MATERIALIZED (SELECT *, ${key} AS key FROM ${rows}),
-      shared AS (SELECT key, ${count} AS repeats FROM keyed GROUP BY key HAVING count(*) > 1)
+      shared AS (SELECT key, count(*) AS repeats${more === undefined ? '' : `, ${more}`} FROM keyed GROUP BY key HAVING count(*) > 1)
     SELECT * FROM keyed LEFT JOIN shared USING (key))`;
 }
 
