@@ -211,6 +211,11 @@ export function isWebAddress(text: string): string {
   return `regexp_full_match(${text}, 'https?://([^\\s/?#@]*@)?${host}(:\\d+)?([/?#]\\S*)?', 'i')`;
 }
 
+/** How many there are of what a noun names: `1 picture`, `2 pictures`. */
+export function writeCount(number: string, noun: string): string {
+  return `${number} || if(${number} = 1, ' ${noun}', ' ${noun}s')`;
+}
+
 /** A number as people write it: without a point where it is whole. */
 export function writeNumber(number: string): string {
   return `format('{:.12g}', ${number})`;

@@ -180,6 +180,13 @@ describe('validity', () => {
     expect(ids).toEqual(isOne ? [1] : []);
   });
 
+  it.each([
+    ['Sofa\u200b', '1 character'],
+    ['\u200bSofa\u200b', '2 characters'],
+  ])('invisible_characters: tells how many are in %j', async (Name, detail) => {
+    expect((await find('invisible_characters', [product(1, { Name })])).detail).toBe(detail);
+  });
+
   it('html_in_name: names what it found', async () => {
     expect((await find('html_in_name', [product(1, { Name: '<B>Sofa</B>' })])).detail).toBe('tag B');
     expect((await find('html_in_name', [product(1, { Name: 'Modal&#174; Case' })])).detail).toBe('entity #174');
