@@ -1,6 +1,8 @@
 /** Records without an id that can be read: what they have is not told by it, so they lack nothing for that. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';
+import { writeFailingQuery } from '../../../src/snapshot/audit/rule-query.ts';
+import { RULES } from '../../../src/snapshot/audit/rules.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, size, variant } from './by-hand.ts';
 import { type Lists, openRecords } from './open-records.ts';
@@ -134,4 +136,27 @@ describe('a variant without an id', () => {
       unknown: 1,
     });
   });
+});
+
+it('is exported with its name, by its code; without one where another has that code too', async () => {
+  const lost = (Code: string | null, Name: string) => ({ ...product(5, { Code, Name }), ProductId: GUID });
+  const products = [
+    product(1),
+    lost('A', 'Chair'),
+    lost(null, 'Lamp'),
+    lost('B', 'Sofa'),
+    lost('B', 'Table'),
+    product(2, full),
+  ];
+  const rules = RULES.filter(({ id }) => id === 'no_properties');
+  const snapshot = await openRecords({ products: products.map((one) => ({ Properties: [], ...one })) });
+  const [sql = ''] = rules.map((rule) => writeFailingQuery(rule, {}));
+  const { rows } = await snapshot.query(sql, { offset: 0, maxRows: 9 });
+  expect(rows.map(([id, , code, name]) => [id, code, name])).toEqual([
+    [null, 'A', 'Chair'],
+    [null, 'B', null],
+    [null, 'B', null],
+    [1, 'P-1', 'Product 1'],
+    [null, null, 'Lamp'],
+  ]);
 });
