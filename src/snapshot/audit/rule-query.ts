@@ -50,16 +50,18 @@ export function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): s
     SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
-    UNION ALL SELECT * FROM (SELECT 'example', code, coalesce(variant_id, product_id), detail, NULL, NULL, NULL FROM checked
+    UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
 }
 
-/** The query for all records that fail a rule, the worst first. */
+/** The query for all records that fail a rule, the worst first. Those without an id are told apart by their codes. */
 export function writeFailingQuery(rule: Rule, scope: Scope): string {
   const id = `${rule.subject}_id`;
   return `WITH RECURSIVE ${writeScope(scope, 'category')},
-    names AS (SELECT ${id}, any_value(name) AS name FROM ${rule.subject}s GROUP BY ${id})
-    SELECT product_id, variant_id, code, name, status, detail FROM (${rule.sql}) LEFT JOIN names USING (${id})
+    names AS (SELECT ${id} AS named_id, code AS named_code, any_value(name) AS name FROM ${rule.subject}s
+      GROUP BY ${id}, code HAVING ${id} IS NOT NULL OR count(*) = 1)
+    SELECT product_id, variant_id, code, name, status, detail FROM (${rule.sql})
+    LEFT JOIN names ON named_id IS NOT DISTINCT FROM ${id} AND named_code IS NOT DISTINCT FROM code
     WHERE failed AND ${writeCondition(scope)}
     ORDER BY ${WORST_FIRST}`;
 }

@@ -1,7 +1,7 @@
 /** Pieces of SQL that rules share. All are made of names of our own; nothing of a caller enters here. Pure. */
 
 /** What is asked of every record. All are SQL expressions, over `p` for products and `v` for variants. */
-interface Check {
+export interface Check {
   /** True for a record that fails. */
   readonly failed: string;
   /** True for a record of which the snapshot cannot tell; default: none. */
@@ -66,23 +66,36 @@ export function listStrange(view: string, column: string, id: string, keys = [co
       AND CASE WHEN is_any AND json_valid(raw::VARCHAR) THEN ${isAnyHeld} ELSE is_any END GROUP BY ${id})`;
 }
 
+/**
+ * Whether product `p` or variant `v` may have other rows of a sub-record than those of its id: some of it is of a shape that
+ * no reader knows, or there is no id to find them by.
+ */
+export function isUnread(record: 'p' | 'v', field: string): string {
+  const id = record === 'p' ? 'p.product_id' : 'v.variant_id';
+  return `(${record}.${field}_state = 'unknown' OR (${id} IS NULL AND ${record}.${field}_state = 'value'))`;
+}
+
 /** Whether a list of the PIM was read wholly. */
 export function isComplete(list: string): string {
   return `(SELECT coalesce(bool_and(complete), false) FROM snapshot WHERE list = '${list}')`;
 }
 
-/** The query of a rule about products without a value in a column. */
+/** Whether a product that no record with its id is found of may exist: not all were read, or some have no id. */
+export const MAY_BE_MORE_PRODUCTS = `(NOT ${isComplete('products')} OR EXISTS (FROM products WHERE product_id IS NULL))`;
+
+/** The query of a rule about products without a value in a column. Those without an id are not told from each other. */
 export function lackField(column: string): string {
   return checkProducts({
-    from: `products p LEFT JOIN ${listStrange('products', column, 'product_id')} s ON s.product_id = p.product_id`,
+    from: `products p LEFT JOIN ${listStrange('products', column, 'product_id')} s
+      ON s.product_id IS NOT DISTINCT FROM p.product_id`,
     failed: `p.${column} IS NULL`,
     unknown: `p.${column} IS NULL AND (s.strange > 0 OR ${isNeverSent('products', column)})`,
   });
 }
 
 /**
- * The query of a rule about products with rows of a sub-record. Products of which some of it is of a shape that no reader
- * knows are among them, and unknown unless they fail by what could be read.
+ * The query of a rule about products with rows of a sub-record. Products that may have others, see {@link isUnread}, are
+ * among them, and unknown unless they fail by what could be read.
  * @param rows a relation with one row a product, which the check calls `r`
  * @param field the sub-record
  */
@@ -91,13 +104,12 @@ export function checkRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isUnread = `p.${field}_state = 'unknown'`;
   return checkProducts({
     ...check,
     from: `products p LEFT JOIN ${rows} r ON r.product_id = p.product_id`,
     failed,
-    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
-    where: `r.product_id IS NOT NULL OR ${isUnread}`,
+    unknown: `${isUnread('p', field)} AND NOT coalesce(${failed}, false)`,
+    where: `r.product_id IS NOT NULL OR ${isUnread('p', field)}`,
   });
 }
 
@@ -107,13 +119,12 @@ export function checkVariantsRead(
   field: string,
   { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
 ): string {
-  const isUnread = `v.${field}_state = 'unknown'`;
   return checkVariants({
     ...check,
     from: `variants v LEFT JOIN ${rows} r ON r.variant_id = v.variant_id`,
     failed,
-    unknown: `${isUnread} AND NOT coalesce(${failed}, false)`,
-    where: `r.variant_id IS NOT NULL OR ${isUnread}`,
+    unknown: `${isUnread('v', field)} AND NOT coalesce(${failed}, false)`,
+    where: `r.variant_id IS NOT NULL OR ${isUnread('v', field)}`,
   });
 }
 
@@ -126,7 +137,7 @@ export function lackRows(rows: string, field: string): string {
   return checkProducts({
     from: `products p LEFT JOIN (SELECT DISTINCT product_id FROM ${rows}) r ON r.product_id = p.product_id`,
     failed: 'r.product_id IS NULL',
-    unknown: `r.product_id IS NULL AND (p.${field}_state = 'unknown' OR ${isNeverSent('products', field)})`,
+    unknown: `r.product_id IS NULL AND (${isUnread('p', field)} OR ${isNeverSent('products', field)})`,
   });
 }
 
@@ -141,10 +152,10 @@ export function listStrangePictures(column: string): string {
 }
 
 /**
- * Whether a picture of product `p` may be there that was not read: the list of them is not complete, and its own record,
- * which no PIM must fill, does not tell.
+ * Whether a picture of product `p` may be there that was not read or not found: the list of them is not complete, or there
+ * is no id to find them by, and its own record, which no PIM must fill, does not tell.
  */
-export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR (NOT ${isComplete('product_media')}
+export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
   AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
 
 const OWN_TEXTS =
@@ -154,18 +165,26 @@ const OWN_TEXTS =
 const PRODUCT_TEXTS = `(SELECT product_id, ${OWN_TEXTS} FROM products
   UNION ALL SELECT product_id, ${OWN_TEXTS} FROM translations WHERE owner = 'product')`;
 
+/** The products whose texts are only translations. Hardly any is without a name, so little of the translations is read. */
+const ONLY_TRANSLATED = `(SELECT product_id FROM translations
+  WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
+    FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
+
 /**
- * The query of a rule about products with a text like no text should be.
+ * The query of a rule about products with a text like no text should be, in whatever language.
  * @param isWrong whether `text`, a name if `is_name`, is one; asked of all the text that there is, so `contains` comes first in it
  * @param detail words on the failure, of which `t.text` may be one
  */
 export function checkTexts(isWrong: string, detail?: string): string {
+  const hasOwnText = '(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL)';
   return checkProducts({
     from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 200)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong}
-      GROUP BY product_id) t ON t.product_id = p.product_id`,
-    failed: 't.product_id IS NOT NULL',
+      GROUP BY product_id) t ON t.product_id IS NOT DISTINCT FROM p.product_id`,
+    failed: 't.text IS NOT NULL',
+    // Of products without an id it is not known whose texts those are.
+    unknown: `CASE WHEN t.text IS NOT NULL THEN p.product_id IS NULL ELSE p.translations_state = 'unknown' AND NOT ${hasOwnText} END`,
     ...(detail === undefined ? {} : { detail }),
-    where: 'coalesce(p.name, p.short_description, p.long_description) IS NOT NULL',
+    where: `${hasOwnText} OR ${isUnread('p', 'translations')} OR p.product_id IN ${ONLY_TRANSLATED}`,
   });
 }
 
@@ -192,6 +211,11 @@ export function isWebAddress(text: string): string {
   return `regexp_full_match(${text}, 'https?://([^\\s/?#@]*@)?${host}(:\\d+)?([/?#]\\S*)?', 'i')`;
 }
 
+/** How many there are of what a noun names: `1 picture`, `2 pictures`. */
+export function writeCount(number: string, noun: string): string {
+  return `${number} || if(${number} = 1, ' ${noun}', ' ${noun}s')`;
+}
+
 /** A number as people write it: without a point where it is whole. */
 export function writeNumber(number: string): string {
   return `format('{:.12g}', ${number})`;
@@ -199,12 +223,12 @@ export function writeNumber(number: string): string {
 
 /**
  * The rows of a relation and how many of them, `repeats`, share what `key` says; NULL where no other does.
- * @param count how those of one key are counted
+ * @param more what else is to be told of those that share it, as `expression AS name`
  */
-export function countRepeats(rows: string, key: string, count = 'count(*)'): string {
+export function countRepeats(rows: string, key: string, more?: string): string {
   // A window would sort all rows, of which few repeat.
   return `(WITH keyed AS MATERIALIZED (SELECT *, ${key} AS key FROM ${rows}),
-      shared AS (SELECT key, ${count} AS repeats FROM keyed GROUP BY key HAVING count(*) > 1)
+      shared AS (SELECT key, count(*) AS repeats${more === undefined ? '' : `, ${more}`} FROM keyed GROUP BY key HAVING count(*) > 1)
     SELECT * FROM keyed LEFT JOIN shared USING (key))`;
 }
 
@@ -213,24 +237,6 @@ export function groupPrices(owner: 'product' | 'variant'): string {
   return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,
     arg_min(CASE WHEN price <= 0 THEN ${writeNumber('price')} || coalesce(' ' || currency, '') END, price) AS lowest
     FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
-}
-
-/**
- * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.
- * Of products some of whose variants were not read, it is unknown unless they are `active`.
- */
-export function checkActiveVariants(
-  status: 'active' | 'passive',
-  check: Pick<Check, 'failed' | 'detail' | 'extent'>,
-): string {
-  const isUnread = `p.variants_state <> 'absent' AND NOT ${isComplete('variants')}`;
-  return checkProducts({
-    ...check,
-    from: `products p LEFT JOIN (SELECT product_id, count(*) AS variants, count(*) FILTER (status = 'active') AS active,
-      count(status) AS told FROM variants GROUP BY product_id) v ON v.product_id = p.product_id`,
-    unknown: `coalesce(v.active, 0) = 0 AND (v.told < v.variants OR NOT ${isComplete('variants')})`,
-    where: `p.status = '${status}' AND (v.product_id IS NOT NULL OR (${isUnread}))`,
-  });
 }
 
 /**

@@ -58,6 +58,27 @@ describe('consistency', () => {
     expect(found).toMatchObject({ population: 5, ids: [4, 5] });
   });
 
+  it('duplicate_name: tells how many products have it, not how many trees', async () => {
+    const tree = [2, 3, 4].map((id) => product(id, { Name: 'Same', ParentId: 1 }));
+    const found = await find('duplicate_name', [product(1, { Name: 'Same' }), ...tree, product(5, { Name: 'Same' })]);
+    expect(found).toMatchObject({ ids: [1, 2, 3, 4, 5], detail: '5 products: Same' });
+  });
+
+  it('duplicate_name: is unknown where one has no id by which to tell its tree', async () => {
+    const same = (id: number) => product(id, { Name: 'Same' });
+    const lost = { ...same(3), ProductId: 'A-3' };
+    expect(await find('duplicate_name', [same(1), lost])).toMatchObject({ ids: [], unknown: 2 });
+    expect(await find('duplicate_name', [product(1), lost])).toMatchObject({ ids: [], unknown: 0 });
+    expect(await find('duplicate_name', [same(1), same(2), lost])).toMatchObject({ population: 3, unknown: 0 });
+  });
+
+  it('active_without_active_variant, passive_with_active_variants: tell one variant as one', async () => {
+    const none = await find('active_without_active_variant', [product(1)], [variant(1, 1, { Status: -1 })]);
+    expect(none.detail).toBe('1 variant');
+    const one = await find('passive_with_active_variants', [product(1, { Status: -1 })], [variant(1, 1)]);
+    expect(one.detail).toBe('1 of 1 variant');
+  });
+
   it.each([
     ['2024-05-01T10:00:00', '2024-04-30T10:00:00', true],
     ['2024-05-01T10:00:00', '0001-01-01T00:00:00', false],

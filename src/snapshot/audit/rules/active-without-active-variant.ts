@@ -1,5 +1,6 @@
+import { checkActiveVariants } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkActiveVariants } from '../sql.ts';
+import { writeCount } from '../sql.ts';
 
 /** An active product all of whose variants are passive (Spec §3). */
 export const activeWithoutActiveVariant: Rule = {
@@ -12,7 +13,7 @@ export const activeWithoutActiveVariant: Rule = {
   fix: 'Activate a variant, or make the product passive.',
   sql: checkActiveVariants('active', {
     failed: 'v.active = 0',
-    detail: "v.variants || ' variants'",
+    detail: writeCount('v.variants', 'variant'),
     extent: 'v.variants',
   }),
 };

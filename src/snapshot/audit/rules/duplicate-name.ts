@@ -14,8 +14,10 @@ export const duplicateName: Rule = {
   why: 'Buyers cannot tell them apart; often one is a copy.',
   fix: 'Name what is different, or merge them.',
   sql: checkProducts({
-    from: `${countRepeats(NAMED, foldText('name'), 'count(DISTINCT tree)')} p`,
-    failed: 'coalesce(p.repeats > 1, false)',
+    from: `${countRepeats(NAMED, foldText('name'), 'count(DISTINCT tree) AS trees, bool_or(tree IS NULL) AS is_untold')} p`,
+    failed: 'coalesce(p.trees > 1, false)',
+    // Without an id and a parent it may be of whatever tree.
+    unknown: 'p.trees < 2 AND p.is_untold',
     detail: "p.repeats || ' products: ' || left(p.name, 200)",
     extent: 'p.repeats',
   }),

@@ -1,8 +1,8 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, foldCulture, isNeverSent, languageOf } from '../sql.ts';
+import { checkProducts, foldCulture, isNeverSent, isUnread, languageOf } from '../sql.ts';
 
 const TRANSLATED = `(SELECT DISTINCT product_id, ${foldCulture('culture')} AS culture, ${languageOf('culture')} AS language
-  FROM translations WHERE owner = 'product' AND culture IS NOT NULL
+  FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL
     AND coalesce(name, short_description, long_description) IS NOT NULL)`;
 
 /** Of a relation, what at least half of the translated products have. */
@@ -27,15 +27,15 @@ export const missingTranslation: Rule = {
     counted AS (SELECT product_id, list(goal) AS goals
       FROM had h JOIN wanted w ON w.language = h.language AND coalesce(w.culture, h.culture) = h.culture GROUP BY product_id),
     every AS (SELECT list_sort(list(goal)) AS goals FROM wanted),
-    missed AS (SELECT p.product_id, CASE WHEN c.product_id IS NULL THEN every.goals
+    missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, CASE WHEN c.product_id IS NULL THEN every.goals
       ELSE list_filter(every.goals, lambda one: NOT list_contains(c.goals, one)) END AS goals
       FROM products p CROSS JOIN every LEFT JOIN counted c ON c.product_id = p.product_id)
     ${checkProducts({
-      from: 'products p JOIN missed m ON m.product_id = p.product_id',
-      failed: 'length(m.goals) > 0',
-      unknown: `(m.goals IS NULL OR length(m.goals) > 0) AND (p.translations_state = 'unknown' OR ${isNeverSent('products', 'translations')})`,
-      detail: "array_to_string(m.goals, ', ')",
-      extent: 'length(m.goals)',
-      where: "m.goals IS NOT NULL OR p.translations_state = 'unknown'",
+      from: 'missed p',
+      failed: 'length(p.goals) > 0',
+      unknown: `(p.goals IS NULL OR length(p.goals) > 0) AND (${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')})`,
+      detail: "array_to_string(p.goals, ', ')",
+      extent: 'length(p.goals)',
+      where: `p.goals IS NOT NULL OR ${isUnread('p', 'translations')}`,
     })}`,
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, groupPictures, isNeverSent, listStrangePictures } from '../sql.ts';
+import { checkProducts, groupPictures, isNeverSent, listStrangePictures, writeCount } from '../sql.ts';
 
 /** A product with a picture that has no alternative text (Spec §2.3). */
 export const noAltText: Rule = {
@@ -15,7 +15,7 @@ export const noAltText: Rule = {
       LEFT JOIN ${listStrangePictures('alt')} s ON s.product_id = p.product_id`,
     failed: 'm.described < m.pictures',
     unknown: `m.described < m.pictures AND (m.described + coalesce(s.strange, 0) = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
-    detail: "(m.pictures - m.described - coalesce(s.strange, 0)) || ' of ' || m.pictures || ' pictures'",
+    detail: `(m.pictures - m.described - coalesce(s.strange, 0)) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
     extent: 'm.pictures - m.described - coalesce(s.strange, 0)',
   }),
 };

@@ -1,5 +1,12 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, groupPictures, isNeverFilled, listStrangePictures, MAY_HAVE_MORE_PICTURES } from '../sql.ts';
+import {
+  checkProducts,
+  groupPictures,
+  isNeverFilled,
+  listStrangePictures,
+  MAY_HAVE_MORE_PICTURES,
+  writeCount,
+} from '../sql.ts';
 
 /** A product with pictures of which none is the cover (Spec §2.3). */
 export const noCover: Rule = {
@@ -16,7 +23,7 @@ export const noCover: Rule = {
       LEFT JOIN ${listStrangePictures('is_cover')} s ON s.product_id = p.product_id`,
     failed: 'm.covers = 0',
     unknown: `m.covers = 0 AND (s.strange > 0 OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
-    detail: "m.pictures || if(m.pictures = 1, ' picture', ' pictures')",
+    detail: writeCount('m.pictures', 'picture'),
     extent: 'm.pictures',
   }),
 };

@@ -1,5 +1,6 @@
+import { checkActiveVariants } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkActiveVariants } from '../sql.ts';
+import { writeCount } from '../sql.ts';
 
 /** A passive product of which variants are active (Spec §3). */
 export const passiveWithActiveVariants: Rule = {
@@ -12,7 +13,7 @@ export const passiveWithActiveVariants: Rule = {
   fix: 'Make the variants passive, or the product active.',
   sql: checkActiveVariants('passive', {
     failed: 'v.active > 0',
-    detail: "v.active || ' of ' || v.variants || ' variants'",
+    detail: `v.active || ' of ' || ${writeCount('v.variants', 'variant')}`,
     extent: 'v.active',
   }),
 };

@@ -1,6 +1,6 @@
 import { CATEGORY_KEY } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { checkProducts, foldText, readDecimal, writeNumber } from '../sql.ts';
+import { checkProducts, foldText, isUnread, readDecimal, writeNumber } from '../sql.ts';
 
 /** What weight is called, folded, in some languages. */
 const WEIGHT =
@@ -40,6 +40,6 @@ export const sameWeight: Rule = {
       failed: 'j.is_same',
       detail: "j.weight || ', ' || j.products || ' products'",
       extent: 'j.products',
-      where: "j.product_id IS NOT NULL OR 'unknown' IN (p.properties_state, p.dimensions_state)",
+      where: `j.product_id IS NOT NULL OR ${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')}`,
     })}`,
 };

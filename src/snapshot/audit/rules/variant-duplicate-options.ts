@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, countRepeats, foldText } from '../sql.ts';
+import { checkVariants, countRepeats, foldText, isUnread } from '../sql.ts';
 
 /** A variant that differs in no option from another variant of its product. */
 export const variantDuplicateOptions: Rule = {
@@ -14,11 +14,11 @@ export const variantDuplicateOptions: Rule = {
       FROM options WHERE value IS NOT NULL AND variant_id IS NOT NULL GROUP BY variant_id),
     optioned AS (SELECT product_id, v.variant_id, code, status, options_state, choice
       FROM variants v LEFT JOIN chosen c ON c.variant_id = v.variant_id
-      WHERE product_id IS NOT NULL AND (choice IS NOT NULL OR options_state = 'unknown'))
+      WHERE product_id IS NOT NULL AND (choice IS NOT NULL OR ${isUnread('v', 'options')}))
     ${checkVariants({
       from: `${countRepeats('optioned', `product_id || ' ' || ${foldText('choice')}`)} v`,
       failed: 'v.repeats IS NOT NULL',
-      unknown: "(v.choice IS NULL OR v.repeats IS NOT NULL) AND v.options_state = 'unknown'",
+      unknown: `(v.choice IS NULL OR v.repeats IS NOT NULL) AND ${isUnread('v', 'options')}`,
       detail: "v.repeats || ' variants: ' || left(v.choice, 200)",
       extent: 'v.repeats',
     })}`,

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isNeverSent } from '../sql.ts';
+import { checkVariants, isNeverSent, isUnread } from '../sql.ts';
 
 /** A variant without a barcode. */
 export const variantNoBarcode: Rule = {
@@ -15,6 +15,6 @@ export const variantNoBarcode: Rule = {
     from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM codes WHERE is_barcode AND owner = 'variant') b
       ON b.variant_id = v.variant_id`,
     failed: 'b.variant_id IS NULL',
-    unknown: `b.variant_id IS NULL AND (v.codes_state = 'unknown' OR ${isNeverSent('variants', 'codes')})`,
+    unknown: `b.variant_id IS NULL AND (${isUnread('v', 'codes')} OR ${isNeverSent('variants', 'codes')})`,
   }),
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isNeverSent } from '../sql.ts';
+import { checkVariants, isNeverSent, isUnread } from '../sql.ts';
 
 /** A variant that says in nothing how it differs (Spec §2.2, OptionValues). */
 export const variantNoOptions: Rule = {
@@ -15,6 +15,6 @@ export const variantNoOptions: Rule = {
     from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM options WHERE value IS NOT NULL) o
       ON o.variant_id = v.variant_id`,
     failed: 'o.variant_id IS NULL',
-    unknown: `o.variant_id IS NULL AND (v.options_state = 'unknown' OR ${isNeverSent('variants', 'options')})`,
+    unknown: `o.variant_id IS NULL AND (${isUnread('v', 'options')} OR ${isNeverSent('variants', 'options')})`,
   }),
 };

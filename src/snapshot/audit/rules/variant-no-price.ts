@@ -1,5 +1,6 @@
+import { MAY_HAVE_PRODUCT } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkVariants, isComplete, isNeverSent } from '../sql.ts';
+import { checkVariants, isNeverSent, isUnread, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
 
 /** A variant for which neither itself nor its product has a price. */
 export const variantNoPrice: Rule = {
@@ -20,7 +21,8 @@ export const variantNoPrice: Rule = {
       LEFT JOIN products p ON p.product_id = v.product_id`,
     failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
     unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
-      AND (v.prices_state = 'unknown' OR coalesce(p.prices_state = 'unknown', NOT ${isComplete('products')})
+      AND (${isUnread('v', 'prices')} OR (v.product_id IS NULL AND ${MAY_HAVE_PRODUCT})
+        OR coalesce(p.prices_state = 'unknown', ${MAY_BE_MORE_PRODUCTS})
         OR (${isNeverSent('variants', 'prices')} AND ${isNeverSent('products', 'prices')}))`,
   }),
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isComplete, isNeverSent, listStrange } from '../sql.ts';
+import { checkVariants, isNeverSent, listStrange, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
 
 /** A variant whose product does not exist (Spec §1: linked through ProductId). */
 export const variantWithoutParent: Rule = {
@@ -13,9 +13,10 @@ export const variantWithoutParent: Rule = {
   fix: 'Link it to its product, or remove it.',
   sql: checkVariants({
     from: `variants v LEFT JOIN products p ON p.product_id = v.product_id
-      LEFT JOIN ${listStrange('variants', 'product_id', 'variant_id', ['product_id', 'product'])} s ON s.variant_id = v.variant_id`,
+      LEFT JOIN ${listStrange('variants', 'product_id', 'variant_id', ['product_id', 'product'])} s
+        ON s.variant_id IS NOT DISTINCT FROM v.variant_id`,
     failed: 'p.product_id IS NULL',
-    unknown: `p.product_id IS NULL AND (NOT ${isComplete('products')} OR s.strange > 0
+    unknown: `p.product_id IS NULL AND (${MAY_BE_MORE_PRODUCTS} OR s.strange > 0
       OR (v.product_id IS NULL AND ${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))`,
     detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
   }),
