@@ -1,10 +1,9 @@
 /** `export_as` of query_catalog and audit_catalog: all rows in a file, a few words in the answer. */
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/snapshot/export-rows.ts';
 import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
-import { ownDirectory } from '../support/own-cache.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { ask, rowsOf, server, dataDir } = serveCopy();
@@ -232,24 +231,6 @@ describe('query_catalog with export_as', () => {
   });
 });
 
-it('says how to mend a copy that is damaged', async () => {
-  const other = ownDirectory('data');
-  const damaged = await openCatalogServer({
-    products: 10,
-    env: { PIM_DATA_DIR: other, PIM_DEADLINE_MS: '60000' },
-    // The log says what the engine found.
-    onUnexpected: () => {},
-  });
-  await damaged.call('sync_catalog');
-  const files = readdirSync(other, { recursive: true }).map(String);
-  writeFileSync(join(other, files.find((file) => file.endsWith('.duckdb')) ?? ''), 'no copy any more');
-  const call = () => damaged.call('query_catalog', { sql: 'SELECT 1', export_as: 'one.csv' });
-  expect(errorOf(await call())).toMatchObject({ code: 'UNAVAILABLE', fix: expect.stringContaining('sync_catalog') });
-  await damaged.call('sync_catalog');
-  expect((await call()).answer.export).toMatchObject({ rows: 1 });
-  await damaged.close();
-});
-
 describe('audit_catalog with export_as', () => {
   it('writes every failure of a rule, the worst first', async () => {
     const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });
@@ -280,6 +261,14 @@ describe('audit_catalog with export_as', () => {
     const args = { rules: ['no_long_description'], status: 'active', category_names: ['Nowhere'] };
     const { answer } = await audit({ ...args, export_as: 'scope.csv' });
     expect(answer).toMatchObject({ total: 0, no_category: ['Nowhere'], export: { rows: 0, complete: true } });
+  });
+
+  it.each([
+    ['max_examples', 5],
+    ['score_by', 'brand'],
+  ])('refuses %s, which would say nothing', async (argument, value) => {
+    const called = await audit({ rules: ['no_name'], export_as: 'refused.csv', [argument]: value });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: `Leave ${argument} out.` });
   });
 
   it.each([[undefined], [['completeness']], [['no_name', 'no_code']]])('wants one rule, not %j', async (rules) => {
