@@ -42,6 +42,8 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
     access_mode: 'READ_ONLY',
     allow_community_extensions: 'false',
     memory_limit: '512MB',
+    // Before it takes so much at once, what was freed goes back to the system: by itself it would keep up to 512 MB.
+    allocator_bulk_deallocation_flush_threshold: '8MB',
   });
   const connection = await instance.connect();
   const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];

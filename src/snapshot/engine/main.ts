@@ -3,26 +3,29 @@
  * parent opened, has none of its parent's streams and environment, and ends with the channel.
  */
 
+import { statSync } from 'node:fs';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
 import type { DuckDb } from './duckdb.ts';
 import { QueryError } from './query-error.ts';
 import { openStaging, type Staging } from './staging.ts';
 
-/** Above this a query is ended with the process, whatever DuckDB itself counts as memory. */
+/** Above this, and a share of the file, a query is ended with the process, whatever DuckDB itself counts as memory. */
 const MAX_RSS_BYTES = 1_000 * 1024 * 1024;
 const LOOK_EVERY_MS = 20;
 
-/**
- * Above this, the next query is another process's: DuckDB keeps something of every part of a file that it has read, beside
- * the memory that it may have, so that of a large copy query upon query would come to the limit.
- */
+/** What DuckDB may keep of every part of a file that it has read, beside the memory that it may have. */
+const FILE_SHARE = 0.1;
+
+/** Above this, the next query is another process's: of a large copy query upon query would come to the limit. */
 const WORN_RSS_BYTES = 650 * 1024 * 1024;
 
 /** What is open. */
 interface Open {
   staging?: Staging;
   copy?: OpenCopy;
+  /** Of the file of the copy. */
+  copyBytes?: number;
 }
 
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
@@ -42,6 +45,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return open.staging?.finish(request.previous, request.outcomes);
     case 'open_copy':
       open.copy = await openCopy(duckdb, request.file);
+      open.copyBytes = statSync(request.file).size;
       return open.copy.summary;
     case 'query':
       return open.copy?.query(request);
@@ -96,7 +100,8 @@ function serveParent(): void {
   // An exit would wait for the query that runs.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   setInterval(() => {
-    if (open.copy !== undefined && process.memoryUsage.rss() > MAX_RSS_BYTES) process.kill(process.pid, 'SIGKILL');
+    const mostBytes = MAX_RSS_BYTES + FILE_SHARE * (open.copyBytes ?? 0);
+    if (open.copy !== undefined && process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
   }, LOOK_EVERY_MS);
 }
 
