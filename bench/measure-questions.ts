@@ -7,6 +7,7 @@ import { InvalidArgumentError } from '../src/errors.ts';
 import type { CatalogSource } from '../src/sandbox/source.ts';
 import { type Audit, runAudit } from '../src/snapshot/audit/audit.ts';
 import { RULES } from '../src/snapshot/audit/rules.ts';
+import { mostRssBytes } from '../src/snapshot/engine/memory-limits.ts';
 import { createEngine, type Engine, EngineEndedError, EngineRefusedError } from '../src/snapshot/engine-process.ts';
 import { judgeCopy } from '../src/snapshot/judge-copy.ts';
 import type { Snapshot } from '../src/snapshot/port.ts';
@@ -90,8 +91,6 @@ async function describeCost(
   const slowestMs = copy.slowestMs();
   const engineBytes = copy.end();
   const bytes = statSync(made.file).size;
-  // Where the engine ends itself; see src/snapshot/engine/main.ts.
-  const mostMib = 1_000 + (0.1 * bytes) / MIB;
   if (audited.notRun.length > 0) console.error(`not run: ${audited.notRun.map(({ id }) => id).join(', ')}`);
   return [
     {
@@ -113,14 +112,14 @@ async function describeCost(
       what: what('peak RSS of the engine that answers'),
       unit: 'MiB',
       ours: engineBytes / MIB,
-      other: mostMib,
+      other: mostRssBytes(bytes) / MIB,
       most: 1,
     },
     {
       what: what('peak RSS of the engine that writes'),
       unit: 'MiB',
       ours: made.engineBytes / MIB,
-      other: 1_000,
+      other: mostRssBytes(0) / MIB,
       most: 1,
     },
     {

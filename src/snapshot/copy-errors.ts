@@ -59,6 +59,11 @@ function cannotWrite(failed: string): CatalogError {
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
 
+/** Whether the engine failed, and not for what it was asked: it is of no use any more. */
+export function isBroken(error: unknown): error is EngineRefusedError {
+  return error instanceof EngineRefusedError && error.failure.reason === 'failed';
+}
+
 /** Whether the engine found that the file of the copy is not as it was written. What follows may quote anything. */
 export function isDamage({ failure }: EngineRefusedError): boolean {
   return failure.failed.startsWith('IO Error: Corrupt database file');

@@ -2,7 +2,7 @@
 
 import { CatalogError, NoSnapshotError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { buildBrokenQueryError, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { buildBrokenQueryError, isBroken, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
@@ -92,7 +92,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
    * takes it for a copy.
    */
   const endBroken = (error: unknown, version: string): never => {
-    if (!(error instanceof EngineRefusedError) || error.failure.reason !== 'failed') throw error;
+    if (!isBroken(error)) throw error;
     parts.onUnexpected(error);
     reader.end();
     if (!isDamage(error)) throw buildBrokenQueryError();
@@ -183,18 +183,23 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       exportTurns
         .take(async () => {
           const { copy, exports } = files();
-          const newest = await inTurn(openNewest);
-          if (newest === undefined) throw noCopy();
+          const version = versionOf(copy);
+          if (version === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);
           // An engine of its own, so that queries need not wait for it.
           const engine = createEngine();
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
-          const written = exportCopy(
-            sql,
-            { ...order, signal },
-            { ...parts, ...bounds, engine, copy, directory: exports },
-          );
-          return written.catch((error: unknown) => inTurn(() => endBroken(error, newest.version)));
+          try {
+            const own = { ...parts, ...bounds, engine, copy, directory: exports };
+            return await exportCopy(sql, { ...order, signal }, own);
+          } catch (error) {
+            if (!isBroken(error)) throw error;
+            return await inTurn(async () => {
+              // One that cannot be opened is none.
+              if ((await openNewest()) === undefined) throw noCopy();
+              return endBroken(error, version);
+            });
+          }
         })
         .catch(toThrow),
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),

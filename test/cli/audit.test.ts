@@ -48,6 +48,7 @@ describe('the exit code', () => {
     [['rules=no_brand'], 0],
     [['rules=no_brand', '--fail-on', 'warning'], 1],
     [['rules=sort_order_clash', '--fail-on', 'warning'], 0],
+    [['rules=sort_order_clash', '--fail-on', 'hint'], 1],
     [['rules=no_name', '--fail-on', 'warning'], 0],
     [['--fail-on', 'hints'], 2],
     [['rules=no_prices'], 2],

@@ -7,7 +7,7 @@ import type { LoggedRequest } from '../../src/sandbox/request-log.ts';
 import { takeLease } from '../../src/snapshot/lease.ts';
 import { environment, MAIN, runMain } from '../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../support/catalog-server.ts';
-import { LISTS } from '../support/copied.ts';
+import { LISTS, UNLIMITED } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim } from '../tools/broken-pim.ts';
 
@@ -15,7 +15,7 @@ const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
   PIM_API_URL: sandbox.url,
   PIM_CLIENT_ID: sandbox.clientId,
   PIM_APP_KEY: sandbox.appKey,
-  PIM_LIMITS: JSON.stringify(Object.fromEntries([...LISTS, 'total'].map((name) => [name, 0]))),
+  PIM_LIMITS: JSON.stringify(UNLIMITED),
   PIM_DATA_DIR: dataDir,
   PIM_QUOTA_DIR: ownQuotaDir(),
 });
@@ -61,10 +61,9 @@ describe('sync_catalog', () => {
   it('returns within the deadline with the plan and how far it is, and goes on in the background', {
     timeout: 120_000,
   }, async () => {
-    const unlimited = Object.fromEntries([...LISTS, 'total'].map((name) => [name, 0]));
     const server = await openForTest({
       products: 600,
-      limits: { ...unlimited, products: 3 },
+      limits: { ...UNLIMITED, products: 3 },
       windowMs: 12_000,
       env: { PIM_DEADLINE_MS: '12000' },
     });

@@ -17,3 +17,8 @@ export async function askValue(server: PimServer, sql: string): Promise<unknown>
 
 /** The endpoints that a sync asks. */
 export const LISTS = ['products', 'variants', 'product-media-list', 'variant-media-list', 'categories', 'trademarks'];
+
+/** Limits of a PIM, and settings of a server, by which a sync waits for nothing. */
+export const UNLIMITED: Readonly<Record<string, number>> = Object.fromEntries(
+  [...LISTS, 'total'].map((name) => [name, 0]),
+);

@@ -231,6 +231,14 @@ describe('query_catalog with export_as', () => {
   });
 });
 
+it('does not make an export wait for a query that is slow', async () => {
+  const slow = ask('SELECT count(*) FROM properties a, properties b, properties c WHERE a.value > b.value || c.value');
+  const exported = ask('SELECT 1 AS one', { export_as: 'beside.csv' });
+  expect(await Promise.race([slow.then(() => 'the query'), exported.then(() => 'the export')])).toBe('the export');
+  expect((await exported).answer.export).toMatchObject({ rows: 1 });
+  await slow;
+});
+
 describe('audit_catalog with export_as', () => {
   it('writes every failure of a rule, the worst first', async () => {
     const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });

@@ -7,25 +7,19 @@ import { statSync } from 'node:fs';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
 import type { DuckDb } from './duckdb.ts';
+import { mostRssBytes, WORN_RSS_BYTES } from './memory-limits.ts';
 import { QueryError } from './query-error.ts';
 import { openStaging, type Staging } from './staging.ts';
 
-/** Above this, and a share of the file, a query is ended with the process, whatever DuckDB itself counts as memory. */
-const MAX_RSS_BYTES = 1_000 * 1024 * 1024;
+/** The memory of the process is looked at so often. */
 const LOOK_EVERY_MS = 20;
-
-/** What DuckDB may keep of every part of a file that it has read, beside the memory that it may have. */
-const FILE_SHARE = 0.1;
-
-/** Above this, the next query is another process's: of a large copy query upon query would come to the limit. */
-const WORN_RSS_BYTES = 650 * 1024 * 1024;
 
 /** What is open. */
 interface Open {
   staging?: Staging;
   copy?: OpenCopy;
-  /** Of the file of the copy. */
-  copyBytes?: number;
+  /** What the process may have since the copy is open. */
+  mostBytes?: number;
 }
 
 async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
@@ -45,7 +39,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       return open.staging?.finish(request.previous, request.outcomes);
     case 'open_copy':
       open.copy = await openCopy(duckdb, request.file);
-      open.copyBytes = statSync(request.file).size;
+      open.mostBytes = mostRssBytes(statSync(request.file).size);
       return open.copy.summary;
     case 'query':
       return open.copy?.query(request);
@@ -100,8 +94,7 @@ function serveParent(): void {
   // An exit would wait for the query that runs.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   setInterval(() => {
-    const mostBytes = MAX_RSS_BYTES + FILE_SHARE * (open.copyBytes ?? 0);
-    if (open.copy !== undefined && process.memoryUsage.rss() > mostBytes) process.kill(process.pid, 'SIGKILL');
+    if (process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) process.kill(process.pid, 'SIGKILL');
   }, LOOK_EVERY_MS);
 }
 
