@@ -9,8 +9,8 @@ import { dirname, join } from 'node:path';
 export interface TicketFiles {
   /** The names of all files; none when there is no directory. */
   list(): readonly string[];
-  /** Makes the directory with one file in it, unless there is one with files. */
-  found(name: string, text: string): void;
+  /** Makes the directory with these files in it, by their names, unless there is one with files. */
+  found(texts: Readonly<Record<string, string>>): void;
   /** Makes an empty file (O_EXCL). False: somebody has made it before, or there is no directory. */
   create(name: string): boolean;
   /** The text of a file; undefined when there is none. */
@@ -37,11 +37,12 @@ export function openTicketFiles(directory: string, mode = DIRECTORY_MODE): Ticke
   const pathOf = (name: string) => join(directory, name);
   return {
     list: () => unless(['ENOENT'], () => fs.readdirSync(directory)) ?? [],
-    found(name, text) {
+    found(texts) {
       makeDirectory(dirname(directory), mode);
       const prepared = fs.mkdtempSync(`${directory}.new-`);
       if (mode !== DIRECTORY_MODE) fs.chmodSync(prepared, mode);
-      fs.writeFileSync(join(prepared, name), text, { mode: fileMode });
+      for (const [name, text] of Object.entries(texts))
+        fs.writeFileSync(join(prepared, name), text, { mode: fileMode });
       try {
         fs.renameSync(prepared, directory);
       } catch (error) {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type CountingOptions, createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
+import { createFounding, type FoundingOptions } from './founding.ts';
+import { type Entry, enterClaim, readJournal } from './journal.ts';
 import type { TicketFiles } from './ticket-files.ts';
-import { claimOf, formatClaim, formatHold, formatRelease, VOID } from './ticket-text.ts';
+import { claimOf, formatClaim, formatRelease, VOID } from './ticket-text.ts';
 
 /** A ticket that this process holds. */
 export interface OwnTicket {
@@ -26,13 +28,9 @@ export interface TicketLog {
 }
 
 /** What a log is built of. */
-interface TicketLogOptions extends CountingOptions {
+interface TicketLogOptions extends CountingOptions, FoundingOptions {
   /** Where tickets are shared with other processes; undefined: they are this process's alone, from now on. */
   readonly files: () => TicketFiles | undefined;
-  /** Notes that the log is about to be made; true when there has never been one, so that nothing can have been lost. */
-  readonly begin: () => boolean;
-  /** Told when files that should be there are gone. */
-  readonly onLost: () => void;
 }
 
 /** The highest ticket known, and the claim that its file begins with; empty: none. */
@@ -65,64 +63,47 @@ const AGAIN_MS = 1;
  * files may have been removed meanwhile, trusts nothing it saw and gives the claim up. Such a claim can leave a void
  * file below the others, which is why a number that is there is not enough.
  *
- * Somebody else may delete the files all the same. What they counted is not known then, so the log is made anew with a
- * hold: no ticket until all that was claimed before has left the window. It is made only once the files have been gone
- * for so long that whoever saw them before is too late to claim. Only the first log since the machine booted needs
- * neither.
+ * Somebody else may delete files all the same, all or some, one after another. So whoever has claimed a ticket enters its
+ * number in the journal, and only sends when it stands there once: a number whose file was deleted cannot be claimed
+ * again. Whoever looks the files through finds in the journal which must be there. Where something is missing the rest is
+ * deleted too, and the log is made anew (founding.ts).
  * @throws (take and busyUntilMs) when the files cannot be used
  */
-export function createTicketLog({ files, begin, onLost, ...counting }: TicketLogOptions): TicketLog {
-  const { clock, times, boot, key } = counting;
+export function createTicketLog({ files, ...parts }: TicketLogOptions): TicketLog {
+  const { clock, times, boot, key } = parts;
   const process = randomUUID().slice(0, 8);
-  const counted = createCountedTickets(counting);
+  const counted = createCountedTickets(parts);
+  const { found, wipe, noteThere } = createFounding(parts);
   /** Where the log was last. */
   let place: TicketFiles | undefined;
   /** Undefined: the files are to be looked through anew. */
   let last: Known | undefined;
   /** No file with a lower number is left. */
   let lowest = 0;
-  /** When this process was told to make the first log. */
-  let begunAtMs = Number.NEGATIVE_INFINITY;
-  /** Since when there are no files. */
-  let missingSinceMs = Number.NEGATIVE_INFINITY;
 
   const isLate = (sinceMs: number) => clock.now() > sinceMs + times.freshMs;
 
-  /** What keeps all processes from sending until whatever was claimed before is out of the window. */
-  const hold = () => formatHold({ boot, untilMs: clock.now() + times.leaseMs + times.holdMs });
-
-  /** Makes the log. Without effect as long as another process may be making the first. */
-  const found = (shared: TicketFiles) => {
-    if (begin()) begunAtMs = clock.now();
-    // What was seen long ago is of another time; a log that has been made since would still be in its hold.
-    if (clock.now() > missingSinceMs + times.holdMs) missingSinceMs = clock.now();
-    const isFirst = !isLate(begunAtMs);
-    if (!isFirst && !isLate(missingSinceMs)) return;
-    shared.found(String(Math.floor(clock.now())), isFirst ? VOID : hold());
-    begunAtMs = Number.NEGATIVE_INFINITY;
-    if (!isFirst) onLost();
-  };
-
   /** Looks the files through, from the highest number down to where they end. Returns the highest; undefined: none. */
-  const open = (shared: TicketFiles): Known | undefined => {
-    const highest = () => Math.max(...numbersOf(shared.list()));
-    if (highest() < 0) found(shared);
-    let number = highest();
+  const open = (shared: TicketFiles, sinceMs: number): Known | undefined => {
+    const names = shared.list();
+    if (Math.max(...numbersOf(names)) < 0) found(shared, names);
+    const before = readJournal(shared);
+    let number = Math.max(...numbersOf(shared.list()));
     if (number < 0) return undefined;
-    begin();
-    missingSinceMs = Number.NEGATIVE_INFINITY;
+    noteThere();
     const newest = { number, text: claimOf(shared.read(String(number)) ?? '') };
     for (let text = shared.read(String(number)); text !== undefined; text = shared.read(String(number))) {
       counted.note(number, text);
       number -= 1;
     }
     lowest = number + 1;
-    if (counted.needsFileBelow(lowest)) {
-      onLost();
-      if (counted.heldMs() === 0 && shared.create(String(newest.number + 1))) {
-        shared.append(String(newest.number + 1), hold());
-        return undefined;
-      }
+    const after = readJournal(shared);
+    // What was read long ago tells nothing of files that were read now.
+    if (isLate(sinceMs)) return undefined;
+    const isWhole = before && after && before.newest <= newest.number && lowest <= after.lowest;
+    if (!isWhole || (counted.needsFileBelow(lowest) && counted.heldMs() === 0)) {
+      wipe(shared);
+      return undefined;
     }
     for (const name of numbersOf(shared.list())) if (name >= 0 && name < lowest) shared.remove(String(name));
     return newest;
@@ -133,7 +114,7 @@ export function createTicketLog({ files, begin, onLost, ...counting }: TicketLog
     if (shared !== place) last = undefined;
     place = shared;
     const isThere = last?.text && shared.read(String(last.number))?.startsWith(last.text);
-    let newest = last && isThere ? last : open(shared);
+    let newest = last && isThere ? last : open(shared, sinceMs);
     last = undefined;
     if (newest === undefined) return undefined;
     for (;;) {
@@ -143,39 +124,51 @@ export function createTicketLog({ files, begin, onLost, ...counting }: TicketLog
       counted.note(number, text);
       newest = { number, text: claimOf(text) };
     }
-    ask(shared, 'due');
+    if (!ask(shared, 'due')) return undefined;
     if (!isLate(sinceMs)) last = newest;
     return last;
   };
 
-  const ask = (shared: TicketFiles, which: 'all' | 'due') => {
-    for (const number of counted.telling(which)) counted.note(number, shared.read(String(number)) ?? VOID);
+  /** Asks what has become of tickets of other processes. False: of one it cannot be told. */
+  const ask = (shared: TicketFiles, which: 'all' | 'due'): boolean => {
+    for (const number of counted.telling(which)) {
+      const text = shared.read(String(number));
+      if (text === undefined && number >= (readJournal(shared)?.lowest ?? 0)) {
+        wipe(shared);
+        return false;
+      }
+      counted.note(number, text ?? VOID);
+    }
+    return true;
   };
 
   /** Claims a number. 'taken': another process was first; 'late': it must not be used. */
-  const claim = (shared: TicketFiles, number: number, claimedAtMs: number): 'mine' | 'taken' | 'late' => {
-    const name = String(number);
+  const claim = (shared: TicketFiles, entry: Entry, claimedAtMs: number): 'mine' | 'taken' | 'late' => {
+    const name = String(entry.number);
     if (!shared.create(name)) return 'taken';
     const text = formatClaim({ boot, key, process, claimedAtMs });
     if (shared.append(name, text) && !isLate(claimedAtMs)) {
-      last = { number, text };
-      return 'mine';
+      const entries = enterClaim(shared, entry);
+      if (entries === 1 && !isLate(claimedAtMs)) {
+        last = { number: entry.number, text };
+        return 'mine';
+      }
+      // None: others have shortened the journal at that moment.
+      if (entries !== 0 && !isLate(claimedAtMs)) wipe(shared);
     }
     shared.append(name, VOID);
     return 'late';
   };
 
-  const sweep = (shared: TicketFiles, newest: number) => {
-    const end = Math.min(newest - KEPT_FILES, lowest + SWEPT_AT_ONCE, counted.lowest());
-    for (; lowest < end; lowest += 1) shared.remove(String(lowest));
-  };
+  /** Up to which number tickets can be removed now. */
+  const sweepEnd = (newest: number) =>
+    Math.max(lowest, Math.min(newest - KEPT_FILES, lowest + SWEPT_AT_ONCE, counted.lowest()));
 
   /** Before anybody waits, others are asked whether they still need what they took a moment ago. */
   const waitMsFor = (limits: LogLimits, shared: TicketFiles | undefined): number => {
     counted.dropEnded();
     if (shared === undefined || counted.waitMs(limits) === 0) return counted.waitMs(limits);
-    ask(shared, 'all');
-    return counted.waitMs(limits);
+    return ask(shared, 'all') ? counted.waitMs(limits) : AGAIN_MS;
   };
 
   return {
@@ -190,12 +183,13 @@ export function createTicketLog({ files, begin, onLost, ...counting }: TicketLog
         const number = newest.number + 1;
         if (shared === undefined) last = { number, text: '' };
         else {
-          const outcome = claim(shared, number, claimedAtMs);
+          const end = sweepEnd(newest.number);
+          const outcome = claim(shared, { number, lowest: end }, claimedAtMs);
           if (outcome === 'taken') continue;
           if (outcome === 'late') break;
+          for (; lowest < end; lowest += 1) shared.remove(String(lowest));
         }
         counted.addOwn(number, claimedAtMs);
-        if (shared !== undefined) sweep(shared, newest.number);
         return { ticket: { number, claimedAtMs, files: shared } };
       }
       return { waitMs: AGAIN_MS };

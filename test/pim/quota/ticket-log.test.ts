@@ -15,8 +15,10 @@ function machine(startMs = 1_000_000) {
   const files = new Map<string, string>();
   const shared: TicketFiles = {
     list: () => [...files.keys()],
-    found: (name, text) => void (files.size === 0 && files.set(name, text)),
-    create: (name) => files.size > 0 && !files.has(name) && files.set(name, '') !== undefined,
+    found(texts) {
+      if (files.size === 0) for (const [name, text] of Object.entries(texts)) files.set(name, text);
+    },
+    create: (name) => !files.has(name) && files.set(name, '') !== undefined,
     read: (name) => files.get(name),
     append: (name, text) => files.has(name) && files.set(name, files.get(name) + text) !== undefined,
     replace: (name, text) => void files.set(name, text),
@@ -129,10 +131,10 @@ describe('createTicketLog', () => {
       log.release(ticketOf(log.take(any)), 1_000_000 + n * 1_000);
       pass(1_000);
     }
-    expect(files.size).toBeLessThanOrEqual(61 + 1);
+    expect(files.size).toBeLessThanOrEqual(61 + 2);
     pass(3_600_000);
     for (let n = 0; n < 5; n += 1) log.release(ticketOf(log.take(any)), 1_000_000 + 4_100_000);
-    expect(files.size).toBe(18);
+    expect(files.size).toBe(19);
   });
 
   it('gives a claim up that took too long, and leaves no trace that counts', () => {
@@ -196,18 +198,65 @@ describe('createTicketLog', () => {
     for (const log of logs) expect(log.take(any)).toHaveProperty('ticket');
   });
 
-  it('holds all tickets back when some of its files were deleted', () => {
-    const { open, pass, files } = machine();
-    const log = open();
-    for (let n = 0; n < 3; n += 1) log.take(any);
-    for (const name of [...files.keys()].slice(0, -1)) files.delete(name);
-    files.set(String(Number([...files.keys()][0]) + 1), 'void\n');
-    files.delete([...files.keys()][0] ?? '');
-    expect(log.take(any)).toEqual({ waitMs: 1 });
-    expect(log.take(any)).toEqual({ waitMs: anew });
-    expect(open().take(any)).toEqual({ waitMs: anew });
-    pass(anew);
+  /** Three tickets of one process; another that has counted them. */
+  function counting() {
+    const world = machine();
+    const [one, other] = [world.open(), world.open()];
+    const numbers = [0, 1, 2].map(() => ticketOf(one.take(any)).number);
+    other.busyUntilMs('own');
+    const remove = (index: number) => void world.files.delete(String(numbers[index]));
+    return { ...world, one, other, remove };
+  }
+
+  it.each<[string, string | number, 'one' | 'other' | 'new']>([
+    ['the newest is claimed again by whom it concerns', 2, 'one'],
+    ['the newest is claimed again by another', 2, 'other'],
+    ['an older one is looked for by a new process', 1, 'new'],
+    ['the oldest is looked for by a new process', 0, 'new'],
+    ['the journal is written to', 'journal', 'one'],
+    ['the journal is looked for by a new process', 'journal', 'new'],
+  ])('holds all tickets back when some files were deleted and %s', (_what, file, who) => {
+    const world = counting();
+    if (typeof file === 'number') world.remove(file);
+    else world.files.delete(file);
+    const finder = who === 'new' ? world.open() : world[who];
+    expect(finder.take(any)).toEqual({ waitMs: 1 });
+    expect(finder.take(any)).toEqual({ waitMs: 1 });
+    world.pass(times.freshMs + 1);
+    for (const log of [finder, world.one, world.other, world.open()]) {
+      expect(log.take(any)).toEqual({ waitMs: anew });
+    }
+    world.pass(anew);
+    for (const log of [finder, world.one, world.other, world.open()]) expect(log.take(any)).toHaveProperty('ticket');
+  });
+
+  it('holds all tickets back when the file of one that another process counts was deleted', () => {
+    const { remove, other, pass } = counting();
+    remove(0);
+    expect(other.take({ ...any, own: 3 })).toEqual({ waitMs: 1 });
+    pass(times.freshMs + 1);
+    expect(other.take(any)).toEqual({ waitMs: 1 });
+    pass(times.freshMs + 1);
+    expect(other.take(any)).toEqual({ waitMs: anew });
+  });
+
+  it('makes the log in place of what else is left where it was', () => {
+    const { open, shared } = machine();
+    shared.replace('journal', '');
+    shared.replace('cooldown', '');
     expect(open().take(any)).toHaveProperty('ticket');
+  });
+
+  it('keeps its journal short, and loses nothing by that', () => {
+    const { open, pass, files, now, losses } = machine();
+    const logs = [open(), open()];
+    for (let n = 0; n < 2_000; n += 1) {
+      for (const log of logs) log.release(ticketOf(log.take(any)), now());
+      pass(1_000);
+    }
+    expect(files.get('journal')?.length).toBeLessThan(10_000);
+    expect(open().take(any)).toHaveProperty('ticket');
+    expect(losses()).toBe(0);
   });
 
   it('waits for the process that makes the first log, and no longer than that can take', () => {

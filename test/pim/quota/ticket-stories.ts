@@ -16,8 +16,8 @@ type Action =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
   | { readonly kind: 'restart'; readonly process: number }
-  /** Somebody deletes the directory of an endpoint's log. */
-  | { readonly kind: 'delete'; readonly endpoint: Endpoint }
+  /** Somebody deletes files of an endpoint's log: all, or those from one part of the list to another, from 0 to 1. */
+  | { readonly kind: 'delete'; readonly endpoint: Endpoint; readonly from: number; readonly to: number }
   /** A process cannot use that directory, while others may. */
   | { readonly kind: 'lock out'; readonly process: number; readonly ms: number };
 
@@ -74,10 +74,21 @@ const series = fc.record({
   process,
   requests: fc.integer({ min: 3, max: 40 }),
 });
-const deletion = fc.record({
-  kind: fc.constant('delete' as const),
-  endpoint: fc.constantFrom<Endpoint>('products', 'products', 'search'),
-});
+const endpoint = fc.constantFrom<Endpoint>('products', 'products', 'search');
+const deletion = fc.oneof(
+  fc.record({
+    kind: fc.constant('delete' as const),
+    endpoint,
+    from: fc.constant(0),
+    to: fc.constant(1),
+  }),
+  fc.record({
+    kind: fc.constant('delete' as const),
+    endpoint,
+    from: fc.constantFrom(0, 0.25, 0.5, 0.75, 0.9),
+    to: fc.constantFrom(0.25, 0.5, 0.75, 0.9, 1),
+  }),
+);
 const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
 
 /** Arbitrary stories. */

@@ -65,8 +65,12 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     };
     return {
       list: () => step(() => [...files.keys()]),
-      found: (file, text) => step(() => void (files.size === 0 && files.set(file, text))),
-      create: (file) => step(() => files.size > 0 && !files.has(file) && files.set(file, '') !== undefined),
+      found: (texts) =>
+        step(() => {
+          if (files.size === 0) for (const [file, text] of Object.entries(texts)) files.set(file, text);
+        }),
+      // Whoever deletes all files may leave the directory.
+      create: (file) => step(() => !files.has(file) && files.set(file, '') !== undefined),
       read: (file) => step(() => files.get(file)),
       append: (file, text) => step(() => files.has(file) && files.set(file, files.get(file) + text) !== undefined),
       replace: (file, text) => step(() => void files.set(file, text)),
@@ -200,7 +204,12 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     nextAction += 1;
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
-    if (action.kind === 'delete') return void main.get(action.endpoint)?.clear();
+    if (action.kind === 'delete') {
+      const files = main.get(action.endpoint);
+      const names = [...(files?.keys() ?? [])];
+      for (const name of names.slice(action.from * names.length, action.to * names.length)) files?.delete(name);
+      return;
+    }
     const process = processes[action.process];
     if (process === undefined || process.isBusy) return;
     if (action.kind === 'stop') process.stoppedUntilMs = Math.max(process.stoppedUntilMs, nowMs + action.ms);
