@@ -36,6 +36,9 @@ const BYTES_A_RAW_BYTE = 2.5;
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;
 
+/** Pages of another list for which a save is worth it, when there is nothing else to write. */
+const PAGES_A_CHANGE = 40;
+
 /** What JavaScript would keep as room to grow is a multiple of what is known of the pages so far. */
 const PAGES_A_CLEARING = 25;
 
@@ -101,7 +104,8 @@ export function createBuilding(duckdb: DuckDb, file: string, log: PageLog): Buil
   /** Goes over to the list with the most pages left, as soon as that is worth a save. */
   const chooseList = async (writer: CopyWriter): Promise<void> => {
     const next = LIST_NAMES.reduce((most, list) => (countLeft(list) > countLeft(most) ? list : most));
-    if (next === current || (unsaved > 0 && countLeft(next) < PAGES_A_SAVE)) return;
+    const enough = countLeft(current) === 0 ? PAGES_A_CHANGE : PAGES_A_SAVE;
+    if (next === current || (unsaved > 0 && countLeft(next) < enough)) return;
     if (unsaved > 0) await save(writer);
     current = next;
   };
