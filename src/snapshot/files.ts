@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import { join } from 'node:path';
 
 /** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
-const FORMAT = 1;
+const FORMAT = 2;
 
 /** Changes whenever pages are kept otherwise. */
 export const STAGING_FORMAT = 2;

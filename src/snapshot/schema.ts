@@ -65,6 +65,11 @@ const DATES: readonly Column[] = [
   column('created', 'TIMESTAMP', 'When it was created.'),
   column('updated', 'TIMESTAMP', 'When it was last changed; NULL: never.'),
 ];
+const unread = column(
+  'unread',
+  'VARCHAR',
+  'Columns whose value was sent in a shape that no reader knows, joined by commas; there, NULL is not missing.',
+);
 const raw = column('raw', 'JSON', 'The record as the PIM sent it, for what no column holds.');
 
 /**
@@ -78,9 +83,9 @@ const state = (view: string): Column =>
     'value, absent (nothing there), or unknown (sent in a shape that no reader knows).',
   );
 
-/** The sub-records of a kind of record; the parent of a variant is in a column of its own. */
+/** Those of all sub-records of a kind of record. */
 function statesOf(fields: readonly Field[]): readonly Column[] {
-  return fields.filter(({ reader }) => reader !== undefined && reader !== 'parent').map(({ key }) => state(key));
+  return fields.filter(({ reader }) => reader !== undefined).map(({ key }) => state(key));
 }
 
 const MEDIA: readonly Column[] = [
@@ -113,6 +118,7 @@ export const VIEWS: readonly View[] = [
       column('parent_id', 'BIGINT', 'Parent product in the variation tree.'),
       ...DATES,
       ...statesOf(PRODUCT_FIELDS),
+      unread,
       raw,
     ],
   },
@@ -130,6 +136,7 @@ export const VIEWS: readonly View[] = [
       column('source_item_id', 'BIGINT', 'Reference to the source of the variant.'),
       ...DATES,
       ...statesOf(VARIANT_FIELDS),
+      unread,
       raw,
     ],
   },
@@ -146,6 +153,7 @@ export const VIEWS: readonly View[] = [
       column('picture_key', 'VARCHAR', 'Storage key.'),
       column('source_code', 'VARCHAR', 'Code in the source system.'),
       ...DATES,
+      unread,
       raw,
     ],
   },
@@ -159,6 +167,7 @@ export const VIEWS: readonly View[] = [
       integrationCode,
       column('path', 'VARCHAR', 'Address or place of the file.'),
       ...DATES,
+      unread,
       raw,
     ],
   },

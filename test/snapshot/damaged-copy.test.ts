@@ -17,7 +17,7 @@ it('replaces a copy that is damaged, which the operator is told', async () => {
   );
   await server.call('sync_catalog');
   const [folder = ''] = readdirSync(dataDir);
-  const copy = join(dataDir, folder, 'catalog-1.duckdb');
+  const copy = join(dataDir, folder, 'catalog-2.duckdb');
   rmSync(copy);
   writeFileSync(copy, 'no database');
   expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).code).toBe('NO_SNAPSHOT');
@@ -44,7 +44,7 @@ it.each([
       { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
     );
     await server.call('sync_catalog');
-    const copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-1.duckdb');
+    const copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-2.duckdb');
     const whole = readFileSync(copy);
     const codes: unknown[] = [];
     for (let at = 5_000; at < whole.length; at += 200_000) {

@@ -21,7 +21,7 @@ import { serveCopy } from '../tools/served-copy.ts';
 const { dataDir } = serveCopy();
 let copy = '';
 beforeAll(() => {
-  copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-1.duckdb');
+  copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-2.duckdb');
 });
 
 const BOUNDS = { files: 3, totalBytes: 1_000_000, fileBytes: 100_000 };

@@ -174,8 +174,8 @@ describe('sync_catalog', () => {
     });
     expect(new Set(modes)).toEqual(new Set(['700', '600']));
     const [folder = ''] = readdirSync(dataDir);
-    expect(readdirSync(join(dataDir, folder)).sort()).toEqual(['catalog-1.duckdb', 'progress-1.json']);
-    expect(readFileSync(join(dataDir, folder, 'progress-1.json'), 'utf8')).not.toContain(server.sandbox.appKey);
+    expect(readdirSync(join(dataDir, folder)).sort()).toEqual(['catalog-2.duckdb', 'progress-2.json']);
+    expect(readFileSync(join(dataDir, folder, 'progress-2.json'), 'utf8')).not.toContain(server.sandbox.appKey);
   });
 
   it('discloses a list that keeps changing, and reads its pages again', async () => {

@@ -47,23 +47,9 @@ export function isNeverFilled(view: string, field: string): string {
   return `(SELECT coalesce(sum(filled), 0) = 0 FROM fields WHERE "view" = '${view}' AND field = '${field}')`;
 }
 
-/**
- * The records of a view without a value in a column that hold something there which no reader knows: a relation of `id`
- * and of how many `strange` ones it has.
- * @param keys where the value may be
- * @param condition which records are meant
- */
-export function listStrange(view: string, column: string, id: string, keys = [column], condition = 'true'): string {
-  const named = keys.map((key) => `'${key.replaceAll('_', '')}'`).join(', ');
-  const isKey = `regexp_full_match(one, '[A-Za-z0-9_ .-]+') AND lower(regexp_replace(one, '[^A-Za-z0-9]', '', 'g')) IN (${named})`;
-  const values = `list_transform(list_filter(json_keys(raw), lambda one: ${isKey}), lambda one: json_extract(raw, '/' || one)::VARCHAR)`;
-  const isAnyHeld = `length(list_filter(${values}, lambda one: NOT regexp_full_match(one, 'null|\\[\\]|\\{\\}|"\\s*"'))) > 0`;
-  // Reading raw is slow: as the condition on it asks for is_any too, it is hardly read where nothing is strange. To the
-  // engine, half a character makes a record no JSON at all.
-  return `(SELECT ${id}, count(*) AS strange FROM ${view} CROSS JOIN (SELECT true AS is_any FROM fields
-      WHERE "view" = '${view}' AND field IN ('${keys.join("', '")}') AND "unknown" > 0 LIMIT 1)
-    WHERE ${column} IS NULL AND ${condition}
-      AND CASE WHEN is_any AND json_valid(raw::VARCHAR) THEN ${isAnyHeld} ELSE is_any END GROUP BY ${id})`;
+/** Whether a row without a value in a column holds something there which no reader knows. @param row its relation */
+export function isUnknown(row: string, column: string): string {
+  return `(${row}.${column} IS NULL AND list_contains(string_split(${row}.unread, ','), '${column}') IS TRUE)`;
 }
 
 /**
@@ -83,13 +69,11 @@ export function isComplete(list: string): string {
 /** Whether a product that no record with its id is found of may exist: not all were read, or some have no id. */
 export const MAY_BE_MORE_PRODUCTS = `(NOT ${isComplete('products')} OR EXISTS (FROM products WHERE product_id IS NULL))`;
 
-/** The query of a rule about products without a value in a column. Those without an id are not told from each other. */
+/** The query of a rule about products without a value in a column. */
 export function lackField(column: string): string {
   return checkProducts({
-    from: `products p LEFT JOIN ${listStrange('products', column, 'product_id')} s
-      ON s.product_id IS NOT DISTINCT FROM p.product_id`,
     failed: `p.${column} IS NULL`,
-    unknown: `p.${column} IS NULL AND (s.strange > 0 OR ${isNeverSent('products', column)})`,
+    unknown: `${isUnknown('p', column)} OR (p.${column} IS NULL AND ${isNeverSent('products', column)})`,
   });
 }
 
@@ -141,14 +125,9 @@ export function lackRows(rows: string, field: string): string {
   });
 }
 
-/** The pictures of each product in one row each: `product_id` and what `columns` says. */
+/** The pictures of each product in one row each: `product_id` and what `columns` says, over `i`. */
 export function groupPictures(columns: string): string {
-  return `(SELECT product_id, ${columns} FROM pictures WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
-}
-
-/** Of the products, how many of their pictures are `strange` in a column; see {@link listStrange}. */
-export function listStrangePictures(column: string): string {
-  return listStrange('pictures', column, 'product_id', [column], "owner = 'product'");
+  return `(SELECT product_id, ${columns} FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
 }
 
 /**

@@ -15,17 +15,20 @@ import {
 import type { ViewName } from '../schema.ts';
 import type { Row, Sink } from './row.ts';
 
-/** The fields of a table that hold one value, each under its column; and counts of what is supplied. */
+/** The fields of a table that hold one value, each under its column; which could not be read; and counts of what is supplied. */
 export function readOwnFields(view: ViewName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
   const row: Record<string, string | number | boolean | undefined> = {};
+  const unread: string[] = [];
   for (const { wire, key, kind } of fields) {
     if (kind === 'sub' || kind === 'media') continue;
     const raw = getField(record, wire);
     const value = readOwn(kind, raw);
     row[key] = value;
-    sink.count(view, key, raw !== undefined, value !== undefined ? 'value' : isAbsent(raw) ? 'absent' : 'unknown');
+    const state = value !== undefined ? 'value' : isAbsent(raw) ? 'absent' : 'unknown';
+    if (state === 'unknown') unread.push(key);
+    sink.count(view, key, raw !== undefined, state);
   }
-  return row;
+  return unread.length > 0 ? { ...row, unread: unread.join(',') } : row;
 }
 
 function readOwn(kind: Field['kind'], raw: unknown): string | number | boolean | undefined {

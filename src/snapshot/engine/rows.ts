@@ -95,7 +95,7 @@ function addVariant(record: PimRecord, sink: Sink): void {
 }
 
 function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {
-  const { id, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
+  const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
   sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
 }
 
@@ -116,8 +116,7 @@ function addSubRecords(
         ? readMediaState(reader, record)
         : addEntries(reader, raw, owner, sink);
     sink.count(view, key, raw !== undefined, state);
-    // Its parent is in columns of a variant already.
-    if (reader !== 'parent') states[`${key}_state`] = state;
+    states[`${key}_state`] = state;
   }
   return states;
 }

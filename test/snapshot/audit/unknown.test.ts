@@ -124,9 +124,15 @@ describe('a value of a shape that no reader knows', () => {
     });
     const snapshot = await openRecords({
       products: [product(1)],
-      variants: [variant(1, { ProductId: 1 }), variant(2, { ProductId: { of: 1 } }), variant(3, { ProductId: null })],
+      variants: [
+        variant(1, { ProductId: 1 }),
+        variant(2, { ProductId: { of: 1 } }),
+        variant(3, { ProductId: null }),
+        variant(4, { Product: { Code: 'P-1' } }),
+        variant(5, { Product: 'P-1' }),
+      ],
     });
-    expect(await askRule('variant_without_parent', snapshot)).toMatchObject({ population: 3, unknown: 1, ids: [3] });
+    expect(await askRule('variant_without_parent', snapshot)).toMatchObject({ population: 5, unknown: 3, ids: [3] });
   });
 });
 

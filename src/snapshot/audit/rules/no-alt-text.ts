@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, groupPictures, isNeverSent, listStrangePictures, writeCount } from '../sql.ts';
+import { checkProducts, groupPictures, isNeverSent, isUnknown, writeCount } from '../sql.ts';
 
 /** A product with a picture that has no alternative text (Spec §2.3). */
 export const noAltText: Rule = {
@@ -11,11 +11,11 @@ export const noAltText: Rule = {
   why: 'Screen readers and search engines do not know what it shows.',
   fix: 'Describe each picture in its alternative text.',
   sql: checkProducts({
-    from: `products p JOIN ${groupPictures('count(*) AS pictures, count(alt) AS described')} m ON m.product_id = p.product_id
-      LEFT JOIN ${listStrangePictures('alt')} s ON s.product_id = p.product_id`,
+    from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(alt) AS described, count_if(${isUnknown('i', 'alt')}) AS unread`)} m
+      ON m.product_id = p.product_id`,
     failed: 'm.described < m.pictures',
-    unknown: `m.described < m.pictures AND (m.described + coalesce(s.strange, 0) = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
-    detail: `(m.pictures - m.described - coalesce(s.strange, 0)) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
-    extent: 'm.pictures - m.described - coalesce(s.strange, 0)',
+    unknown: `m.described < m.pictures AND (m.described + m.unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
+    detail: `(m.pictures - m.described - m.unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
+    extent: 'm.pictures - m.described - m.unread',
   }),
 };

@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkProducts, groupPictures, isNeverFilled, listStrangePictures } from '../sql.ts';
+import { checkProducts, groupPictures, isNeverFilled, isUnknown } from '../sql.ts';
 
 /** A product with more than one cover picture (Spec §2.3 rule 1). */
 export const twoCovers: Rule = {
@@ -11,11 +11,10 @@ export const twoCovers: Rule = {
   why: 'At most one is allowed; every channel picks another.',
   fix: 'Keep one cover.',
   sql: checkProducts({
-    from: `products p JOIN ${groupPictures('count(*) FILTER (is_cover) AS covers')} m
-      ON m.product_id = p.product_id
-      LEFT JOIN ${listStrangePictures('is_cover')} s ON s.product_id = p.product_id`,
+    from: `products p JOIN ${groupPictures(`count(*) FILTER (is_cover) AS covers, bool_or(${isUnknown('i', 'is_cover')}) AS is_unread`)} m
+      ON m.product_id = p.product_id`,
     failed: 'm.covers > 1',
-    unknown: `m.covers < 2 AND (s.strange > 0 OR ${isNeverFilled('pictures', 'is_cover')})`,
+    unknown: `m.covers < 2 AND (m.is_unread OR ${isNeverFilled('pictures', 'is_cover')})`,
     detail: "m.covers || ' covers'",
     extent: 'm.covers',
   }),

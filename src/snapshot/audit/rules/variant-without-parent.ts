@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { checkVariants, isNeverSent, listStrange, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
+import { checkVariants, isNeverSent, isUnknown, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
 
 /** A variant whose product does not exist (Spec §1: linked through ProductId). */
 export const variantWithoutParent: Rule = {
@@ -12,12 +12,12 @@ export const variantWithoutParent: Rule = {
   why: 'It is on no page, and may still be exported and counted.',
   fix: 'Link it to its product, or remove it.',
   sql: checkVariants({
-    from: `variants v LEFT JOIN products p ON p.product_id = v.product_id
-      LEFT JOIN ${listStrange('variants', 'product_id', 'variant_id', ['product_id', 'product'])} s
-        ON s.variant_id IS NOT DISTINCT FROM v.variant_id`,
+    from: 'variants v LEFT JOIN products p ON p.product_id = v.product_id',
     failed: 'p.product_id IS NULL',
-    unknown: `p.product_id IS NULL AND (${MAY_BE_MORE_PRODUCTS} OR s.strange > 0
-      OR (v.product_id IS NULL AND ${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))`,
+    // A product that is only named by its code exists for the PIM.
+    unknown: `p.product_id IS NULL AND (${MAY_BE_MORE_PRODUCTS} OR ${isUnknown('v', 'product_id')}
+      OR (v.product_id IS NULL AND (v.product_state <> 'absent'
+        OR (${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))))`,
     detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
   }),
 };
