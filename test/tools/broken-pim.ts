@@ -41,6 +41,8 @@ const UNLIMITED = Object.fromEntries(
 /** A server over a PIM whose behaviour can be changed. */
 export interface PimServer extends CatalogServer {
   readonly requests: readonly PimRequest[];
+  /** The settings that point at the PIM, for commands too. */
+  readonly settings: Readonly<Record<string, string>>;
   behave(behaviour: PimBehaviour): void;
 }
 
@@ -62,19 +64,17 @@ export async function startPim(options: ServerOptions = {}): Promise<PimServer> 
   });
   await new Promise<void>((resolve) => pim.listen(0, '127.0.0.1', resolve));
   const { port } = pim.address() as AddressInfo; // a TCP server that listens has one
-  const server = await openServer({
-    ...options,
-    env: {
-      PIM_API_URL: `http://127.0.0.1:${port}`,
-      PIM_CLIENT_ID: 'test-client',
-      PIM_APP_KEY: 'test-key-which-is-secret',
-      PIM_LIMITS: JSON.stringify(UNLIMITED),
-      ...options.env,
-    },
-  });
+  const settings = {
+    PIM_API_URL: `http://127.0.0.1:${port}`,
+    PIM_CLIENT_ID: 'test-client',
+    PIM_APP_KEY: 'test-key-which-is-secret',
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+  };
+  const server = await openServer({ ...options, env: { ...settings, ...options.env } });
   return {
     ...server,
     requests,
+    settings,
     behave: (behaviour) => {
       behave = behaviour;
     },
