@@ -42,7 +42,10 @@ it('Spec §8: a server that starts after the directory was deleted sends nothing
   const late = await open();
   expect(await lookUp(late, 3)).toEqual([LIMITED, LIMITED, LIMITED]);
   expect(sandbox.requests).toHaveLength(20);
-  expect(await late.logged('limits')).toMatchObject({ level: 'warn', warning: expect.stringContaining('was emptied') });
+  expect(await late.logged('limits')).toMatchObject({
+    level: 'warn',
+    warning: expect.stringContaining('files were deleted'),
+  });
 });
 
 it('Spec §8: tells in an answer that the directory cannot be used, once, and counts together all the same', async () => {

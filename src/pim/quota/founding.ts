@@ -8,7 +8,7 @@ import type { TicketTimes } from './times.ts';
 export interface Founding {
   /** Makes the log instead of what is `left` of one. Without effect as long as others may make or use another. */
   found(files: TicketFiles, left: readonly string[]): void;
-  /** Deletes what is left of a log of which something is missing: the journal first, so that nobody can claim. */
+  /** Deletes the tickets that are left of a log of which some are missing: the journal first, so that nobody can claim. */
   wipe(files: TicketFiles): void;
   /** Notes that there is a log. */
   noteThere(): void;
@@ -23,6 +23,11 @@ export interface FoundingOptions {
   readonly begin: () => boolean;
   /** Told when files that should be there are gone. */
   readonly onLost: () => void;
+}
+
+/** Whether a file of this name is a ticket. */
+export function isTicket(name: string): boolean {
+  return /^\d+$/.test(name);
 }
 
 /**
@@ -40,7 +45,7 @@ export function createFounding({ clock, times, boot, begin, onLost }: FoundingOp
 
   const wipe = (files: TicketFiles) => {
     missingSinceMs = Number.NEGATIVE_INFINITY;
-    for (const name of [JOURNAL, ...files.list()]) files.remove(name);
+    for (const name of [JOURNAL, ...files.list().filter(isTicket)]) files.remove(name);
     onLost();
   };
 
@@ -53,12 +58,17 @@ export function createFounding({ clock, times, boot, begin, onLost }: FoundingOp
       if (clock.now() > missingSinceMs + times.holdMs) missingSinceMs = clock.now();
       const isFirst = !isLate(begunAtMs);
       if (!isFirst && !isLate(missingSinceMs)) return;
-      for (const name of left) files.remove(name);
+      const kept: Record<string, string> = {};
+      for (const name of left) {
+        const text = files.read(name);
+        if (text !== undefined && !name.includes('.new-')) kept[name] = text;
+        files.remove(name);
+      }
       const number = Math.floor(clock.now());
       const hold = formatHold({ boot, untilMs: clock.now() + times.leaseMs + times.holdMs });
-      files.found({ [number]: isFirst ? VOID : hold, [JOURNAL]: formatEntry({ number, lowest: number }) });
-      // Whoever was stopped on the way may have made a first log where others had made one and lost it.
-      if (isFirst && isLate(begunAtMs)) wipe(files);
+      files.found({ ...kept, [number]: isFirst ? VOID : hold, [JOURNAL]: formatEntry({ number, lowest: number }) });
+      // Whoever was stopped on the way for so long may have made a first log where others had made one, used and lost it.
+      if (isFirst && clock.now() > begunAtMs + times.freshMs + times.leaseMs + times.holdMs) wipe(files);
       else if (!isFirst) onLost();
       begunAtMs = Number.NEGATIVE_INFINITY;
     },

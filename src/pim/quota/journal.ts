@@ -24,9 +24,9 @@ export interface Entry {
   readonly lowest: number;
 }
 
-/** A longer journal, in characters, is replaced with the last of its entries. */
-const MAX_LENGTH = 8_192;
-const KEPT_ENTRIES = 128;
+/** A longer journal, in characters, is replaced with the last of its entries: more than are claimed in a window. */
+const MAX_LENGTH = 65_536;
+const KEPT_ENTRIES = 2_000;
 
 /** The line of a claim. */
 export function formatEntry({ number, lowest }: Entry): string {

@@ -176,7 +176,7 @@ export function createLedger({ clock, times, shared, warn }: LedgerOptions): Led
 }
 
 const LOST =
-  'What was sent in the last minute is not known, so nothing is sent until it no longer counts: the directory in which processes share the request limits (PIM_QUOTA_DIR) was emptied, or the directory for temporary files, which would tell, cannot be used.';
+  'What was sent in the last minute is not known, so nothing is sent until it no longer counts: files were deleted from the directory in which processes share the request limits (PIM_QUOTA_DIR), or the directory for temporary files, which would tell, cannot be used.';
 
 const MOVED =
   'PIM_QUOTA_DIR cannot be used, so the processes of this user share the request limits in the directory for temporary files until this machine is restarted; after the change nothing is sent for a window of the limits. Make PIM_QUOTA_DIR a directory that can be written to.';

@@ -24,25 +24,28 @@ export interface TicketFiles {
 }
 
 const DIRECTORY_MODE = 0o700;
-/** Others who may use the directory read what it holds; only its owner writes to a file. */
-const READABLE = 0o644;
+/** Whoever may use the directory reads what it holds, and writes to the files that all write to. */
+const NOT_EXECUTABLE = 0o666;
 const APPEND_TO_EXISTING = fs.constants.O_WRONLY | fs.constants.O_APPEND;
 
 /**
  * Opens a directory of this machine for tickets; nothing is read or made yet.
- * @param mode permissions of what is made; of files, without those to execute and to write for others
+ * @param mode permissions of what is made, whatever the process's mask; of files, without those to execute
  */
 export function openTicketFiles(directory: string, mode = DIRECTORY_MODE): TicketFiles {
-  const fileMode = mode & READABLE;
+  const fileMode = mode & NOT_EXECUTABLE;
   const pathOf = (name: string) => join(directory, name);
+  const write = (path: string, text: string): void => {
+    fs.writeFileSync(path, text, { mode: fileMode });
+    if (mode !== DIRECTORY_MODE) fs.chmodSync(path, fileMode);
+  };
   return {
     list: () => unless(['ENOENT'], () => fs.readdirSync(directory)) ?? [],
     found(texts) {
       makeDirectory(dirname(directory), mode);
       const prepared = fs.mkdtempSync(`${directory}.new-`);
       if (mode !== DIRECTORY_MODE) fs.chmodSync(prepared, mode);
-      for (const [name, text] of Object.entries(texts))
-        fs.writeFileSync(join(prepared, name), text, { mode: fileMode });
+      for (const [name, text] of Object.entries(texts)) write(join(prepared, name), text);
       try {
         fs.renameSync(prepared, directory);
       } catch (error) {
@@ -73,7 +76,7 @@ export function openTicketFiles(directory: string, mode = DIRECTORY_MODE): Ticke
     replace(name, text) {
       const prepared = pathOf(`${name}.new-${randomUUID()}`);
       unless(['ENOENT'], () => {
-        fs.writeFileSync(prepared, text, { mode: fileMode });
+        write(prepared, text);
         fs.renameSync(prepared, pathOf(name));
       });
     },

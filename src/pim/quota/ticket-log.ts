@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CountingOptions, createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
-import { createFounding, type FoundingOptions } from './founding.ts';
+import { createFounding, type FoundingOptions, isTicket } from './founding.ts';
 import { type Entry, enterClaim, readJournal } from './journal.ts';
 import type { TicketFiles } from './ticket-files.ts';
 import { claimOf, formatClaim, formatRelease, VOID } from './ticket-text.ts';
@@ -133,11 +133,14 @@ export function createTicketLog({ files, ...parts }: TicketLogOptions): TicketLo
   const ask = (shared: TicketFiles, which: 'all' | 'due'): boolean => {
     for (const number of counted.telling(which)) {
       const text = shared.read(String(number));
-      if (text === undefined && number >= (readJournal(shared)?.lowest ?? 0)) {
+      const journal = text === undefined ? readJournal(shared) : undefined;
+      if (text !== undefined) counted.note(number, text);
+      else if (journal === undefined || (journal.lowest <= number && number <= journal.newest)) {
         wipe(shared);
         return false;
       }
-      counted.note(number, text ?? VOID);
+      // A higher one is of an earlier log, of which nothing is told any more.
+      else if (number < journal.lowest) counted.note(number, VOID);
     }
     return true;
   };
@@ -214,7 +217,7 @@ export function createTicketLog({ files, ...parts }: TicketLogOptions): TicketLo
 
 /** The tickets among file names, and -1. */
 function numbersOf(names: readonly string[]): number[] {
-  return [-1, ...names.filter((name) => /^\d+$/.test(name)).map(Number)];
+  return [-1, ...names.filter(isTicket).map(Number)];
 }
 
 /** What cannot be told to other processes they will find out: the ticket counts for its lease. */

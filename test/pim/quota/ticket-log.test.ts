@@ -1,54 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
-import { createTicketLog } from '../../../src/pim/quota/ticket-log.ts';
-import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { any, machine, ticketOf, times } from './ticket-machine.ts';
 import { story } from './ticket-stories.ts';
 import { play } from './ticket-world.ts';
-
-const times = ticketTimes(60_000, 15_000);
-const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };
-
-/** A machine with a movable clock and one directory of tickets, without anything coming between. */
-function machine(startMs = 1_000_000) {
-  let nowMs = startMs;
-  const files = new Map<string, string>();
-  const shared: TicketFiles = {
-    list: () => [...files.keys()],
-    found(texts) {
-      if (files.size === 0) for (const [name, text] of Object.entries(texts)) files.set(name, text);
-    },
-    create: (name) => !files.has(name) && files.set(name, '') !== undefined,
-    read: (name) => files.get(name),
-    append: (name, text) => files.has(name) && files.set(name, files.get(name) + text) !== undefined,
-    replace: (name, text) => void files.set(name, text),
-    remove: (name) => void files.delete(name),
-  };
-  let isBegun = false;
-  const begin = () => {
-    const isFirst = !isBegun;
-    isBegun = true;
-    return isFirst;
-  };
-  let losses = 0;
-  const onLost = () => {
-    losses += 1;
-  };
-  const clock = { now: () => nowMs, sleep: async () => {} };
-  const open = (parts: { key?: string; boot?: string; files?: TicketFiles } = {}) => {
-    const { key = 'a', boot = 'boot', files: given = shared } = parts;
-    return createTicketLog({ files: () => given, begin, onLost, clock, times, boot, key });
-  };
-  const pass = (ms: number) => {
-    nowMs += ms;
-  };
-  return { files, shared, clock, open, pass, now: () => nowMs, losses: () => losses };
-}
-
-function ticketOf(grant: ReturnType<ReturnType<typeof createTicketLog>['take']>) {
-  if (!('ticket' in grant)) throw new Error(`there was no ticket for ${grant.waitMs} ms`);
-  return grant.ticket;
-}
 
 describe('processes that share tickets', () => {
   it('Spec §8: never let a window at the PIM exceed a limit, whatever comes between two file operations', () => {
@@ -172,101 +126,6 @@ describe('createTicketLog', () => {
     expect(log.take(any)).toEqual({ waitMs });
     pass(waitMs);
     expect(log.take({ all: 1, own: 1 })).toHaveProperty('ticket');
-  });
-
-  const anew = times.leaseMs + times.holdMs;
-
-  it.each([
-    ['a process that has taken tickets', 0],
-    ['one that has only looked', 1],
-    ['one that is started afterwards', 2],
-  ])('holds all tickets back for a window after its files were deleted, as %s finds', (_who, which) => {
-    const { open, pass, files, losses } = machine();
-    const [one, other] = [open(), open()];
-    one.release(ticketOf(one.take(any)), 1_000_000);
-    other.busyUntilMs('own');
-    files.clear();
-    const logs = [one, other, open()];
-    const finder = logs[which] ?? one;
-    expect(finder.take(any)).toEqual({ waitMs: 1 });
-    pass(times.freshMs + 1);
-    expect(finder.take(any)).toEqual({ waitMs: anew });
-    expect(losses()).toBeGreaterThan(0);
-    for (const log of logs) expect(log.take(any)).toEqual({ waitMs: anew });
-    expect(finder.heldMs()).toBe(anew);
-    pass(anew);
-    for (const log of logs) expect(log.take(any)).toHaveProperty('ticket');
-  });
-
-  /** Three tickets of one process; another that has counted them. */
-  function counting() {
-    const world = machine();
-    const [one, other] = [world.open(), world.open()];
-    const numbers = [0, 1, 2].map(() => ticketOf(one.take(any)).number);
-    other.busyUntilMs('own');
-    const remove = (index: number) => void world.files.delete(String(numbers[index]));
-    return { ...world, one, other, remove };
-  }
-
-  it.each<[string, string | number, 'one' | 'other' | 'new']>([
-    ['the newest is claimed again by whom it concerns', 2, 'one'],
-    ['the newest is claimed again by another', 2, 'other'],
-    ['an older one is looked for by a new process', 1, 'new'],
-    ['the oldest is looked for by a new process', 0, 'new'],
-    ['the journal is written to', 'journal', 'one'],
-    ['the journal is looked for by a new process', 'journal', 'new'],
-  ])('holds all tickets back when some files were deleted and %s', (_what, file, who) => {
-    const world = counting();
-    if (typeof file === 'number') world.remove(file);
-    else world.files.delete(file);
-    const finder = who === 'new' ? world.open() : world[who];
-    expect(finder.take(any)).toEqual({ waitMs: 1 });
-    expect(finder.take(any)).toEqual({ waitMs: 1 });
-    world.pass(times.freshMs + 1);
-    for (const log of [finder, world.one, world.other, world.open()]) {
-      expect(log.take(any)).toEqual({ waitMs: anew });
-    }
-    world.pass(anew);
-    for (const log of [finder, world.one, world.other, world.open()]) expect(log.take(any)).toHaveProperty('ticket');
-  });
-
-  it('holds all tickets back when the file of one that another process counts was deleted', () => {
-    const { remove, other, pass } = counting();
-    remove(0);
-    expect(other.take({ ...any, own: 3 })).toEqual({ waitMs: 1 });
-    pass(times.freshMs + 1);
-    expect(other.take(any)).toEqual({ waitMs: 1 });
-    pass(times.freshMs + 1);
-    expect(other.take(any)).toEqual({ waitMs: anew });
-  });
-
-  it('makes the log in place of what else is left where it was', () => {
-    const { open, shared } = machine();
-    shared.replace('journal', '');
-    shared.replace('cooldown', '');
-    expect(open().take(any)).toHaveProperty('ticket');
-  });
-
-  it('keeps its journal short, and loses nothing by that', () => {
-    const { open, pass, files, now, losses } = machine();
-    const logs = [open(), open()];
-    for (let n = 0; n < 2_000; n += 1) {
-      for (const log of logs) log.release(ticketOf(log.take(any)), now());
-      pass(1_000);
-    }
-    expect(files.get('journal')?.length).toBeLessThan(10_000);
-    expect(open().take(any)).toHaveProperty('ticket');
-    expect(losses()).toBe(0);
-  });
-
-  it('waits for the process that makes the first log, and no longer than that can take', () => {
-    const { open, shared, pass } = machine();
-    const stopped = { ...shared, found: () => {} };
-    open({ files: stopped }).take(any);
-    const other = open();
-    expect(other.take(any)).toEqual({ waitMs: 1 });
-    pass(times.freshMs + 1);
-    expect(other.take(any)).toEqual({ waitMs: anew });
   });
 
   it('asks what has become of a ticket of a moment ago before it makes anybody wait', () => {
