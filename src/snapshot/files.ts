@@ -1,6 +1,6 @@
 /** Where a snapshot is: one directory per PIM and client, readable by its user alone, with the names of what is in it. */
 
-import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
@@ -23,7 +23,16 @@ export interface SnapshotFiles {
   readonly progress: string;
   /** The directory of exports, which may not be there. */
   readonly exports: string;
+  /** The directory that all of them are in. */
+  readonly directory: string;
+  /** A directory for what queries write while they run; it need not be there. @param id of whose they are */
+  readonly spill: (id: string) => string;
 }
+
+const SPILL = 'spill-';
+
+/** One that is older was left by a process that was killed: no query takes so long. */
+const OLD_SPILL_MS = 24 * 3_600_000;
 
 /** The paths below the directory of one PIM and client, which is made if it is not there. */
 export function openFiles(directory: string): SnapshotFiles {
@@ -41,6 +50,8 @@ export function nameFiles(directory: string): SnapshotFiles {
     lock: path('sync.lock'),
     progress: path(`progress-${FORMAT}.json`),
     exports: path('exports'),
+    directory,
+    spill: (id) => path(`${SPILL}${id}`),
   };
 }
 
@@ -63,6 +74,15 @@ export function readJson(file: string): unknown {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     return undefined;
+  }
+}
+
+/** Removes what killed processes left of what their queries wrote. */
+export function removeOldSpills({ directory }: SnapshotFiles): void {
+  for (const name of readdirSync(directory).filter((one) => one.startsWith(SPILL))) {
+    const path = join(directory, name);
+    const stat = statSync(path, { throwIfNoEntry: false });
+    if (stat !== undefined && Date.now() - stat.mtimeMs > OLD_SPILL_MS) removeFiles(path);
   }
 }
 

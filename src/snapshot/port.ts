@@ -83,7 +83,11 @@ interface QueryWindow {
   readonly maxChars?: number;
   /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
   readonly maxMs?: number;
-  /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
+  /**
+   * For SQL of our own, of which a caller gives no more than texts to compare with: tables that it reads beside the views,
+   * made once for several queries. Queries that have it do not wait for those of the model, nor these for them, and what
+   * does not fit into memory is written beside the copy meanwhile.
+   */
   readonly shared?: SharedTables;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;

@@ -147,8 +147,14 @@ export interface Exchanges {
     };
     readonly reply: { readonly made: CopySummary; readonly previous: CopySummary | null };
   };
-  /** Opens a finished copy for queries, and nothing but that. */
-  open_copy: { readonly request: { readonly kind: 'open_copy'; readonly file: string }; readonly reply: CopySummary };
+  /**
+   * Opens a finished copy for queries, and nothing but that. What does not fit into memory is written to the directory
+   * `spill` meanwhile; absent: nowhere.
+   */
+  open_copy: {
+    readonly request: { readonly kind: 'open_copy'; readonly file: string; readonly spill?: string };
+    readonly reply: CopySummary;
+  };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
   open_rows: { readonly request: OpenRowsRequest; readonly reply: { readonly columns: readonly string[] } };
   next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };

@@ -2,14 +2,14 @@
 
 import { CatalogError, NoSnapshotError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { buildBrokenQueryError, isBroken, isDamage, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
-import { createEngine, EngineRefusedError } from './engine-process.ts';
+import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { createEngine } from './engine-process.ts';
 import { exportCopy } from './export-copy.ts';
 import { listFiles, readFile } from './export-files.ts';
-import { nameFiles, openFiles, removeFiles, type SnapshotFiles, versionOf } from './files.ts';
-import { judgeCopy } from './judge-copy.ts';
+import { nameFiles, openFiles, type SnapshotFiles, versionOf } from './files.ts';
 import { isLeased, takeLease } from './lease.ts';
-import type { CopyInfo, QueryCall, Snapshot, SnapshotState } from './port.ts';
+import type { Snapshot, SnapshotState } from './port.ts';
+import { createReader, OPEN_MS, QUERY_MS } from './reader.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync-run.ts';
 import { createTurns } from './turns.ts';
@@ -29,14 +29,8 @@ interface SnapshotParts {
   readonly onUnexpected: (error: unknown) => void;
 }
 
-/** A query is ended with its engine after this. */
-const QUERY_MS = 5_000;
-/** Opening takes milliseconds. */
-const OPEN_MS = 60_000;
 /** Nobody waits longer for the end of a sync. */
 const SETTLED_MS = 4 * 3_600_000;
-/** The engine is ended when nobody has asked it for so long: it takes memory. */
-const IDLE_MS = 60_000;
 /** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
 const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
 /** Of whole records: more a reply, since each costs a query. */
@@ -46,10 +40,6 @@ const MAX_WHOLE_CHARS = 8_000_000;
 export function createSnapshot(parts: SnapshotParts): Snapshot {
   const { directory } = parts;
   const closed = new AbortController();
-  const reader = createEngine();
-  let opened: { readonly version: string; readonly info: CopyInfo } | undefined;
-  let idle: NodeJS.Timeout | undefined;
-  const queryTurns = createTurns({ ...parts, onLeave: () => reader.end() });
   const exportTurns = createTurns({ ...parts, onLeave: () => {} });
   let running: SyncRun | undefined;
   let failure: CatalogError | undefined;
@@ -64,60 +54,25 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     }
   };
 
-  /** The copy that there is now, open; undefined: there is none. */
-  const openNewest = async (): Promise<typeof opened> => {
-    const { copy } = files();
-    const version = versionOf(copy);
-    if (version === undefined) return undefined;
-    if (opened?.version !== version || reader.pid === undefined) {
-      reader.end();
-      opened = undefined;
-      try {
-        opened = { version, info: judgeCopy(await reader.ask({ kind: 'open_copy', file: copy }, OPEN_MS)) };
-      } catch (error) {
-        if (!(error instanceof EngineRefusedError)) throw error;
-        // One that is damaged is none; the next sync replaces it.
-        parts.onUnexpected(error);
-        return undefined;
-      }
-    }
-    clearTimeout(idle);
-    idle = setTimeout(() => reader.end(), IDLE_MS);
-    idle.unref();
-    return opened;
-  };
-
-  /**
-   * Ends an engine that broke over a version of the copy. One in which damage was found is removed, so that no process
-   * takes it for a copy.
-   */
-  const endBroken = (error: unknown, version: string): never => {
-    if (!isBroken(error)) throw error;
-    parts.onUnexpected(error);
-    reader.end();
-    if (!isDamage(error)) throw buildBrokenQueryError();
-    const { copy } = files();
-    // Not the one that another process has put in its place since.
-    if (versionOf(copy) === version) removeFiles(copy);
-    throw noCopy();
-  };
-
-  /** One at a time, so that the time of each begins with it. */
-  const inTurn = <Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result> =>
-    queryTurns.take(run, call).catch(toThrow);
-
   const toThrow = (error: unknown): never => {
     throw toCatalogError(error, parts.onUnexpected, QUERY_MS);
   };
 
   const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
 
+  const reader = createReader({ ...parts, files, noCopy, maySpill: false });
+  // SQL of our own may take longer and more memory than the model's, which need not wait for it.
+  const ownReader = createReader({ ...parts, files, noCopy, maySpill: true });
+
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
-    inTurn(() => {
-      reader.end();
-      replace();
-    });
+    reader.inTurn(() =>
+      ownReader.inTurn(() => {
+        reader.end();
+        ownReader.end();
+        replace();
+      }),
+    );
 
   return {
     begin: () => {
@@ -142,8 +97,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       }
     },
     state: () =>
-      inTurn(async (): Promise<SnapshotState> => {
-        const copy = directory === undefined ? undefined : (await openNewest())?.info;
+      reader.inTurn(async (): Promise<SnapshotState> => {
+        const copy = directory === undefined ? undefined : (await reader.open())?.info;
         const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
         const others = isOther ? readTold(files()) : {};
         const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
@@ -169,16 +124,12 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows, maxMs = QUERY_MS, isWhole = false, shared = {}, ...window }, call) =>
-      inTurn(async () => {
-        const newest = await openNewest();
-        if (newest === undefined) throw noCopy();
-        const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
-        const request = { kind: 'query', sql, offset, maxRows, maxChars, isWhole, shared } as const;
-        const { info, version } = newest;
-        const reply = await reader.ask(request, maxMs).catch((error: unknown) => endBroken(error, version));
-        return { ...reply, copy: info, version };
-      }, call),
+    query: (sql, { offset, maxRows, maxMs = QUERY_MS, isWhole = false, shared, ...window }, call) => {
+      const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
+      const request = { sql, offset, maxRows, maxChars, isWhole };
+      if (shared === undefined) return reader.query(request, maxMs, call);
+      return ownReader.query({ ...request, shared }, maxMs, call);
+    },
     export: (sql, order) =>
       exportTurns
         .take(async () => {
@@ -194,10 +145,10 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;
-            return await inTurn(async () => {
+            return await reader.inTurn(async () => {
               // One that cannot be opened is none.
-              if ((await openNewest()) === undefined) throw noCopy();
-              return endBroken(error, version);
+              if ((await reader.open()) === undefined) throw noCopy();
+              return reader.endBroken(error, version);
             });
           }
         })
@@ -206,8 +157,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
-      clearTimeout(idle);
       reader.end();
+      ownReader.end();
       await exportTurns.take(() => {});
       await running?.done;
     },

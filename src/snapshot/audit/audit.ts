@@ -109,7 +109,7 @@ export async function surveyScope(
   call: QueryCall,
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'unscored'>> {
-  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), WINDOW, call);
+  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), { ...WINDOW, shared: {} }, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const unscored = Number(told('unscored')[0] ?? 0);
   return { categories: told('category'), brands: told('brand'), unscored, copy, version };

@@ -1,9 +1,11 @@
 /** A finished copy, open for queries and nothing else. */
 
+import { statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../record/name-once.ts';
 import { isRecord } from '../../record/value.ts';
 import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../protocol.ts';
+import { quote } from '../quote.ts';
 import { MAX_OWN_SQL_CHARS } from '../sql-limits.ts';
 import { checkQuery } from './check-query.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from './duckdb.ts';
@@ -24,19 +26,27 @@ export interface OpenCopy {
 /** The most columns of a result. */
 const MAX_COLUMNS = 200;
 
+/** The most that is written of what does not fit into memory, beside the size of the copy. */
+const SPILL_SHARE = 2;
+const LEAST_SPILL_BYTES = 1_000_000_000;
+
 /**
  * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
- * written anywhere; no file but the copy is touched; and that stays so.
+ * written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so.
  */
-const LOCK = [
+const lock = (file: string, spill: string | undefined): readonly string[] => [
   "SET TimeZone = 'UTC'",
-  "SET temp_directory = ''",
+  `SET temp_directory = ${quote(spill ?? '')}`,
+  `SET max_temp_directory_size = '${LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size}B'`,
   'SET enable_external_access = false',
   'SET lock_configuration = true',
 ];
 
-/** Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again. */
-export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> {
+/**
+ * Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again.
+ * @param spill where what does not fit into memory is written while a query of our own runs; undefined: nowhere
+ */
+export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
     ...COMMON_OPTIONS,
     access_mode: 'READ_ONLY',
@@ -48,7 +58,7 @@ export async function openCopy(duckdb: DuckDb, file: string): Promise<OpenCopy> 
   const connection = await instance.connect();
   const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(connection, name);
-  for (const sql of LOCK) await connection.run(sql);
+  for (const sql of lock(file, spill)) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
   let made = '';
   const share = async (shared: SharedTables): Promise<void> => {

@@ -7,7 +7,7 @@ import { statSync } from 'node:fs';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import { type OpenCopy, openCopy } from './copy.ts';
 import type { DuckDb } from './duckdb.ts';
-import { mostRssBytes, WORN_RSS_BYTES } from './memory-limits.ts';
+import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
 import { QueryError } from './query-error.ts';
 import { openStaging, type Staging } from './staging.ts';
 
@@ -38,7 +38,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'finish':
       return open.staging?.finish(request.previous, request.outcomes);
     case 'open_copy':
-      open.copy = await openCopy(duckdb, request.file);
+      open.copy = await openCopy(duckdb, request.file, request.spill);
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return open.copy.summary;
     case 'query':
@@ -76,7 +76,7 @@ function serveParent(): void {
     if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
-      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_RSS_BYTES;
+      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
       return { number, reply: answered, isWorn };
     } catch (error) {
       return { number, failure: describeFailure(error) };
