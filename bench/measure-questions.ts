@@ -145,7 +145,8 @@ type BenchCopy = Awaited<ReturnType<typeof openCopy>>;
 /** A copy that answers questions, and how long the slowest took. */
 async function openCopy(file: string) {
   const engine: Engine = createEngine();
-  const copy = judgeCopy(await engine.ask({ kind: 'open_copy', file }, GUARD_MS));
+  const spill = `${file}.spill`;
+  const copy = judgeCopy(await engine.ask({ kind: 'open_copy', file, spill }, GUARD_MS));
   let slowestMs = 0;
   let engineBytes = 0;
   // One engine may follow another.
@@ -154,7 +155,7 @@ async function openCopy(file: string) {
   }, LOOK_EVERY_MS);
   const query: Snapshot['query'] = async (sql, { offset, maxRows, shared = {} }) => {
     // As the server does: one that has ended is followed by another.
-    if (engine.pid === undefined) await engine.ask({ kind: 'open_copy', file }, GUARD_MS);
+    if (engine.pid === undefined) await engine.ask({ kind: 'open_copy', file, spill }, GUARD_MS);
     const startedMs = performance.now();
     const request = { kind: 'query', sql, offset, maxRows, maxChars: 1_000_000, shared } as const;
     const reply = await engine.ask(request, GUARD_MS).catch((error: unknown) => {

@@ -1,0 +1,86 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import type { PimCatalog } from '../../src/pim/port.ts';
+import { openFiles } from '../../src/snapshot/files.ts';
+import { createReader } from '../../src/snapshot/reader.ts';
+import { createSnapshot } from '../../src/snapshot/snapshot.ts';
+import { serveCopy } from '../tools/served-copy.ts';
+
+const { dataDir, ask } = serveCopy();
+
+const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000, shared: {} } as const;
+
+/** More than the engine's memory. */
+const LARGE = 'SELECT count(*) FROM (SELECT DISTINCT md5(i::VARCHAR) FROM range(8000000) t(i))';
+
+/** What no query here comes to need. */
+const ASIDE = {
+  now: () => performance.now(),
+  sleep: () => new Promise<void>(() => {}),
+  onUnexpected: (error: unknown) => {
+    throw error;
+  },
+};
+
+function directory(): string {
+  return join(dataDir, readdirSync(dataDir)[0] ?? '');
+}
+
+function open(maySpill: boolean) {
+  const reader = createReader({
+    files: () => openFiles(directory()),
+    noCopy: () => new Error('there is no copy'),
+    maySpill,
+    ...ASIDE,
+  });
+  onTestFinished(() => reader.end());
+  return reader;
+}
+
+const spills = (): string[] => readdirSync(directory()).filter((name) => name.startsWith('spill-'));
+
+describe('a query of our own that does not fit into memory', () => {
+  it('is answered by way of the disk, on which nothing is left of it', async () => {
+    const reader = open(true);
+    const { rows } = await reader.query({ sql: LARGE, ...WINDOW }, 60_000);
+    expect(rows).toEqual([[8_000_000]]);
+    expect(spills()).toHaveLength(1);
+    reader.end();
+    expect(spills()).toEqual([]);
+  });
+
+  it('removes what killed processes have left, and nothing that may be in use', async () => {
+    const [old, young] = ['spill-old', 'spill-young'].map((name) => join(directory(), name));
+    const yesterday = Date.now() / 1_000 - 25 * 3_600;
+    for (const path of [old, young]) mkdirSync(path ?? '');
+    utimesSync(old ?? '', yesterday, yesterday);
+    await open(true).query({ sql: 'SELECT 1', ...WINDOW }, 60_000);
+    expect(existsSync(old ?? '')).toBe(false);
+    expect(existsSync(young ?? '')).toBe(true);
+  });
+});
+
+it('a query of the model that does not fit into memory is refused, and writes nothing', async () => {
+  const before = spills();
+  await expect(open(false).query({ sql: LARGE, ...WINDOW }, 60_000)).rejects.toThrow(/more memory/);
+  const { answer } = await ask(LARGE);
+  expect(answer).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
+  expect(spills()).toEqual(before);
+});
+
+it('a query of the model does not wait for one of our own', async () => {
+  const snapshot = createSnapshot({
+    catalog: {} as PimCatalog, // nobody reads it
+    directory: directory(),
+    windowMs: 60_000,
+    today: () => new Date(),
+    ...ASIDE,
+  });
+  onTestFinished(() => snapshot.close());
+  const order: string[] = [];
+  const own = snapshot.query(LARGE, { ...WINDOW, maxMs: 60_000 }).then(() => order.push('own'));
+  await snapshot.query('SELECT count(*) FROM products', { offset: 0, maxRows: 2 }).then(() => order.push('the model'));
+  await own;
+  expect(order).toEqual(['the model', 'own']);
+});
