@@ -49,7 +49,7 @@ export function isNeverFilled(view: string, field: string): string {
 
 /** Whether a row without a value in a column holds something there which no reader knows. @param row its relation */
 export function isUnknown(row: string, column: string): string {
-  return `(${row}.${column} IS NULL AND list_contains(string_split(${row}.unread, ','), '${column}') IS TRUE)`;
+  return `(${row}.${column} IS NULL AND ${row}.unread IS NOT NULL AND list_contains(string_split(${row}.unread, ','), '${column}'))`;
 }
 
 /**
