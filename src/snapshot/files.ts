@@ -31,7 +31,7 @@ export interface SnapshotFiles {
 
 const SPILL = 'spill-';
 
-/** One that is older was left by a process that was killed: no query takes so long. */
+/** One that is older is nobody's any more: no query takes so long. */
 const OLD_SPILL_MS = 24 * 3_600_000;
 
 /** The paths below the directory of one PIM and client, which is made if it is not there. */
@@ -77,12 +77,15 @@ export function readJson(file: string): unknown {
   }
 }
 
-/** Removes what killed processes left of what their queries wrote. */
+/** Removes what processes left of what their queries wrote, because they were killed or could not remove it. */
 export function removeOldSpills({ directory }: SnapshotFiles): void {
   for (const name of readdirSync(directory).filter((one) => one.startsWith(SPILL))) {
     const path = join(directory, name);
-    const stat = statSync(path, { throwIfNoEntry: false });
-    if (stat !== undefined && Date.now() - stat.mtimeMs > OLD_SPILL_MS) removeFiles(path);
+    try {
+      if (Date.now() - statSync(path).mtimeMs > OLD_SPILL_MS) removeFiles(path);
+    } catch {
+      // Others may have removed it, or it is not this user's to remove; nothing depends on it.
+    }
   }
 }
 

@@ -1,6 +1,7 @@
 /** An engine that has the newest copy open for whoever asks, one query after the other. */
 
 import { randomUUID } from 'node:crypto';
+import { CancelledError } from '../errors.ts';
 import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from './copy-errors.ts';
 import { createEngine, EngineRefusedError } from './engine-process.ts';
 import { removeFiles, removeOldSpills, type SnapshotFiles, versionOf } from './files.ts';
@@ -25,6 +26,8 @@ export interface Reader {
   endBroken(error: unknown, version: string): never;
   /** Ends the engine, and with it the query that it runs; the next one starts another. */
   end(): void;
+  /** Ends it for good: whoever waits for a turn is told that the call is over. */
+  close(): void;
 }
 
 /** A copy that can be asked. */
@@ -61,22 +64,25 @@ export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }
   const spillId = randomUUID();
   let opened: OpenedCopy | undefined;
   let idle: NodeJS.Timeout | undefined;
+  let mayBeSpilt = false;
+  let isClosed = false;
 
   const end = (): void => {
     clearTimeout(idle);
     engine.end();
-    const wasOpened = opened !== undefined;
     opened = undefined;
-    if (!maySpill || !wasOpened) return;
+    if (!mayBeSpilt) return;
     try {
       removeFiles(files().spill(spillId));
+      mayBeSpilt = false;
     } catch {
-      // Not every system removes what a process has open that only just ends; see removeOldSpills.
+      // Not every system removes what a process has open that only just ends: later, or see removeOldSpills.
     }
   };
   const turns = createTurns({ ...clock, onLeave: end });
 
   const open = async (): Promise<OpenedCopy | undefined> => {
+    if (isClosed) throw new CancelledError();
     const paths = files();
     const { copy } = paths;
     const version = versionOf(copy);
@@ -84,6 +90,7 @@ export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }
     if (opened?.version !== version || engine.pid === undefined) {
       end();
       if (maySpill) removeOldSpills(paths);
+      mayBeSpilt = maySpill;
       try {
         const request = { kind: 'open_copy', file: copy, ...(maySpill && { spill: paths.spill(spillId) }) } as const;
         opened = { version, info: judgeCopy(await engine.ask(request, OPEN_MS)) };
@@ -91,12 +98,10 @@ export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }
         if (!(error instanceof EngineRefusedError)) throw error;
         // One that is damaged is none; the next sync replaces it.
         onUnexpected(error);
+        end();
         return undefined;
       }
     }
-    clearTimeout(idle);
-    idle = setTimeout(end, IDLE_MS);
-    idle.unref();
     return opened;
   };
 
@@ -111,10 +116,22 @@ export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }
     throw noCopy();
   };
 
+  /** The time in which nobody asks begins when a turn is over, however long that was. */
+  const withoutIdling = async <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
+    clearTimeout(idle);
+    try {
+      return await run();
+    } finally {
+      if (engine.pid !== undefined) idle = setTimeout(end, IDLE_MS).unref();
+    }
+  };
+
   const inTurn: Turns['take'] = (run, call) =>
-    turns.take(run, call).catch((error: unknown) => {
-      throw toCatalogError(error, onUnexpected, QUERY_MS);
-    });
+    turns
+      .take(() => withoutIdling(run), call)
+      .catch((error: unknown) => {
+        throw toCatalogError(error, onUnexpected, QUERY_MS);
+      });
 
   return {
     inTurn,
@@ -130,5 +147,9 @@ export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }
       }, call),
     endBroken,
     end,
+    close: () => {
+      isClosed = true;
+      end();
+    },
   };
 }

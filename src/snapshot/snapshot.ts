@@ -61,13 +61,14 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
 
   const reader = createReader({ ...parts, files, noCopy, maySpill: false });
-  // SQL of our own may take longer and more memory than the model's, which need not wait for it.
+  // SQL of our own may take longer than the model's, which need not wait for it, and write to the disk.
   const ownReader = createReader({ ...parts, files, noCopy, maySpill: true });
 
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
-    reader.inTurn(() =>
-      ownReader.inTurn(() => {
+    // The other way round, the model would wait for all rules that wait.
+    ownReader.inTurn(() =>
+      reader.inTurn(() => {
         reader.end();
         ownReader.end();
         replace();
@@ -157,8 +158,8 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
-      reader.end();
-      ownReader.end();
+      reader.close();
+      ownReader.close();
       await exportTurns.take(() => {});
       await running?.done;
     },

@@ -59,7 +59,7 @@ const MAX_EXPLAINED = 3;
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
 
-const NOT_RUN = 'The rules of not_run took too long and say nothing here; ask for them alone.';
+const NOT_RUN = 'The rules of not_run took too long or too much memory and say nothing here; ask for them alone.';
 
 const EMPTY = 'There is no record that these rules are about: nothing was found, and nothing was checked.';
 

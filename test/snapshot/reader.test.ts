@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { PimCatalog } from '../../src/pim/port.ts';
 import { openFiles } from '../../src/snapshot/files.ts';
 import { createReader } from '../../src/snapshot/reader.ts';
@@ -47,6 +47,24 @@ describe('a query of our own that does not fit into memory', () => {
     expect(rows).toEqual([[8_000_000]]);
     expect(spills()).toHaveLength(1);
     reader.end();
+    expect(spills()).toEqual([]);
+  });
+
+  it('has its time, though nobody asks the engine anything else meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = open(true).query({ sql: LARGE, ...WINDOW }, 120_000);
+    await vi.waitFor(() => expect(spills()).toHaveLength(1), { timeout: 30_000 });
+    vi.advanceTimersByTime(100_000);
+    expect((await answer).rows).toEqual([[8_000_000]]);
+  });
+
+  it('is not begun after the end', async () => {
+    const reader = open(true);
+    const two = [1, 2].map(() => reader.query({ sql: LARGE, ...WINDOW }, 60_000));
+    const ends = Promise.allSettled(two);
+    reader.close();
+    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected' });
     expect(spills()).toEqual([]);
   });
 

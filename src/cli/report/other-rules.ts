@@ -28,7 +28,7 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
     renderList(
       'not-run',
       'Not run',
-      'These rules took too long and say nothing here; name them alone to run them.',
+      'These rules took too long or too much memory and say nothing here; name them alone to run them.',
       notRun.map((rule) => ({ rule, told: 'not run' })),
     ),
     renderList(

@@ -75,7 +75,12 @@ function listSlices({ verdicts, notRun }: Report['audit']): readonly Slice[] {
   return [
     ...SEVERITIES.map(sliceOf),
     { look: 'unknown', name: 'Not known', rules: countBy('unknown'), told: 'this copy cannot tell of all records' },
-    { look: 'not-run', name: 'Not run', rules: notRun.length, told: 'took too long; nothing is known of them' },
+    {
+      look: 'not-run',
+      name: 'Not run',
+      rules: notRun.length,
+      told: 'took too long or too much memory; nothing is known of them',
+    },
     {
       look: 'idle',
       name: 'Without records',

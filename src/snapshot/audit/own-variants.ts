@@ -1,13 +1,14 @@
 /** What is asked of products and their variants together, as SQL. Pure. */
 
-import { type Check, checkProducts, isComplete, isNeverSent } from './sql.ts';
+import { type Check, checkProducts, isComplete, isNeverSent, isUnknown } from './sql.ts';
 
 /**
- * Whether a variant without a product may have one all the same: the PIM names no variant's product, or some in a shape that
- * no reader knows. Else those without belong to none.
+ * Whether a variant without a product may have one all the same: the PIM names no variant's product, or some otherwise
+ * than by an id that can be read. Else those without belong to none.
  */
 export const MAY_HAVE_PRODUCT = `((${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})
-  OR (SELECT coalesce(sum("unknown"), 0) > 0 FROM fields WHERE "view" = 'variants' AND field IN ('product_id', 'product')))`;
+  OR EXISTS (FROM variants WHERE product_id IS NULL
+    AND (product_state <> 'absent' OR ${isUnknown('variants', 'product_id')})))`;
 
 /** Whether any product may be that of such rows of variants. @param rows what follows FROM, ending in a condition */
 function mayOwn(rows: string): string {

@@ -1,6 +1,6 @@
 /** A finished copy, open for queries and nothing else. */
 
-import { statSync } from 'node:fs';
+import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../record/name-once.ts';
 import { isRecord } from '../../record/value.ts';
@@ -26,9 +26,17 @@ export interface OpenCopy {
 /** The most columns of a result. */
 const MAX_COLUMNS = 200;
 
-/** The most that is written of what does not fit into memory, beside the size of the copy. */
+/** The most that is written of what does not fit into memory: for each byte of the copy, and for itself. */
 const SPILL_SHARE = 2;
 const LEAST_SPILL_BYTES = 1_000_000_000;
+
+/** And of the room that the disk has, since others write to it too. */
+const FREE_SHARE = 0.5;
+
+function mostSpillBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(file);
+  return Math.floor(Math.min(LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size, FREE_SHARE * bavail * bsize));
+}
 
 /**
  * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
@@ -37,7 +45,7 @@ const LEAST_SPILL_BYTES = 1_000_000_000;
 const lock = (file: string, spill: string | undefined): readonly string[] => [
   "SET TimeZone = 'UTC'",
   `SET temp_directory = ${quote(spill ?? '')}`,
-  `SET max_temp_directory_size = '${LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size}B'`,
+  `SET max_temp_directory_size = '${mostSpillBytes(file)}B'`,
   'SET enable_external_access = false',
   'SET lock_configuration = true',
 ];
@@ -103,10 +111,10 @@ async function check(
 }
 
 /**
- * How DuckDB begins where the file is not as it was written, or where it can go on with nothing. Only how it begins: what
+ * How DuckDB begins where the disk fails it, the file is not as it was written, or it can go on with nothing. Only how it begins: what
  * follows may quote the query or the catalog.
  */
-const BROKEN = /^Error: (?:IO Error: Corrupt database file|INTERNAL Error:|FATAL Error:)/;
+const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
 /** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
 async function explained<Result>(run: () => Promise<Result>): Promise<Result> {

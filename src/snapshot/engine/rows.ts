@@ -7,7 +7,7 @@ import { findUnknownMedia, readMedia } from '../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../record/fields.ts';
 import { readParent } from '../../record/readers.ts';
 import { readReference } from '../../record/reference.ts';
-import { getField, type PimRecord, readId } from '../../record/value.ts';
+import { getField, isAbsent, isRecord, type PimRecord, readId } from '../../record/value.ts';
 import type { ListName } from '../lists.ts';
 import { addEntries } from './entry-rows.ts';
 import { addMediaItem, addOwnMedia, type FindOwner, type MediaView, mediaItemId } from './media-rows.ts';
@@ -111,14 +111,20 @@ function addSubRecords(
   for (const { wire, key, reader } of fields) {
     if (reader === undefined) continue;
     const raw = getField(record, wire);
-    const state =
+    const read =
       reader === 'pictures' || reader === 'documents'
         ? readMediaState(reader, record)
         : addEntries(reader, raw, owner, sink);
+    // A parent that is only named is none to the reader, which looks for an id or a code.
+    const state = reader === 'parent' && read === 'absent' && holdsAnything(raw) ? 'unknown' : read;
     sink.count(view, key, raw !== undefined, state);
     states[`${key}_state`] = state;
   }
   return states;
+}
+
+function holdsAnything(raw: unknown): boolean {
+  return isRecord(raw) && Object.values(raw).some((one) => !isAbsent(one));
 }
 
 function readMediaState(kind: 'pictures' | 'documents', record: PimRecord): State {

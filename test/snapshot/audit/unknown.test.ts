@@ -130,9 +130,11 @@ describe('a value of a shape that no reader knows', () => {
         variant(3, { ProductId: null }),
         variant(4, { Product: { Code: 'P-1' } }),
         variant(5, { Product: 'P-1' }),
+        variant(6, { Product: { Id: null, Name: 'Product 1' } }),
+        variant(7, { Product: { Id: null, Code: null } }),
       ],
     });
-    expect(await askRule('variant_without_parent', snapshot)).toMatchObject({ population: 5, unknown: 3, ids: [3] });
+    expect(await askRule('variant_without_parent', snapshot)).toMatchObject({ population: 7, unknown: 4, ids: [3, 7] });
   });
 });
 

@@ -23,6 +23,8 @@ describe.each([
   ['of an odd shape', { ProductId: { Id: 'x' } }],
   ['a text', { ProductId: 'A-1' }],
   ['a parent of an odd shape', { Product: { Zq1: { Zq2: 1 } } }],
+  ['a parent without an id', { Product: { Code: 'P-1' } }],
+  ['a parent with an empty id', { Product: { Id: null, Name: 'Product 1' } }],
   ['never sent', {}],
 ])('an id of the product that is %s', (_how, of) => {
   it('leaves open whether the product has a price or a barcode', async () => {
