@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { DEMO_APP_KEY, DEMO_CLIENT_ID } from '../src/sandbox/auth.ts';
 import { ENDPOINT_NAMES } from '../src/sandbox/endpoints.ts';
+import { nameFiles } from '../src/snapshot/files.ts';
 import { type Host, startHost } from '../test/support/host.ts';
 import { noServerLimits } from './no-limits.ts';
 import type { Row } from './table.ts';
@@ -67,10 +68,22 @@ async function ask(host: Host, sql: string): Promise<number> {
 }
 
 async function measure(sandbox: Sandbox): Promise<Measured> {
-  const { limits, windowMs } = sandbox;
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-bench-'));
+  const pim = await startPim(sandbox, join(directory, 'requests.jsonl'));
+  try {
+    return await measureOver(pim, sandbox, directory);
+  } finally {
+    pim.close();
+    rmSync(directory, { recursive: true });
+  }
+}
+
+async function measureOver(
+  pim: { readonly url: string; readonly close: () => void },
+  { limits, windowMs }: Sandbox,
+  directory: string,
+): Promise<Measured> {
   const [dataDir, requestLog] = [join(directory, 'data'), join(directory, 'requests.jsonl')];
-  const pim = await startPim(sandbox, requestLog);
   const host = await startHost({
     settings: {
       PIM_API_URL: pim.url,
@@ -96,7 +109,7 @@ async function measure(sandbox: Sandbox): Promise<Measured> {
   const seconds = (performance.now() - startedMs) / 1_000;
   clearInterval(watch);
   const [folder = ''] = readdirSync(dataDir);
-  const copyBytes = statSync(join(dataDir, folder, 'catalog-1.duckdb')).size;
+  const copyBytes = statSync(nameFiles(join(dataDir, folder)).copy).size;
   const raws = ['products', 'variants', 'pictures', 'documents'].map(
     (view) => `(SELECT sum(strlen(raw)) FROM ${view})`,
   );
@@ -107,7 +120,6 @@ async function measure(sandbox: Sandbox): Promise<Measured> {
   await pause(200);
   const requests = readFileSync(requestLog, 'utf8').split('\n');
   const productRequests = requests.filter((line) => line.includes('"products"')).length;
-  rmSync(directory, { recursive: true });
   return { seconds, serverBytes, engineBytes, copyBytes, rawBytes, productRequests };
 }
 

@@ -1,9 +1,14 @@
 import { readdirSync } from 'node:fs';
+import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { nameFiles } from '../../src/snapshot/files.ts';
 import { errorOf } from '../support/catalog-server.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { ask, dataDir, rowsOf } = serveCopy();
+
+/** The name of the copy's database. */
+const COPY = basename(nameFiles('').copy, '.duckdb');
 
 /** Every way that is known to reach beyond the copy, to write, or to take too much. */
 const ATTACKS = [
@@ -15,7 +20,7 @@ const ATTACKS = [
   "SELECT * FROM sniff_csv('/etc/passwd')",
   "SELECT * FROM parquet_metadata('/etc/passwd')",
   "FROM '/etc/passwd'",
-  "FROM 'catalog-1.duckdb'",
+  `FROM '${COPY}.duckdb'`,
   "SELECT * FROM glob('/*')",
   "SELECT getenv('HOME')",
   "SELECT current_setting('temp_directory')",
@@ -27,7 +32,7 @@ const ATTACKS = [
   'SELECT * FROM sqlite_master',
   'SELECT * FROM system.main.duckdb_tables',
   'SELECT current_catalog',
-  'SELECT * FROM "catalog-1".main.products',
+  `SELECT * FROM "${COPY}".main.products`,
   'WITH r AS (SELECT 1 AS a) SELECT * FROM recurring.r',
   'WITH r AS (SELECT 1 AS a) SELECT * FROM main.r',
   'WITH a AS (SELECT * FROM b), b AS (SELECT 1) SELECT * FROM a',
@@ -130,7 +135,7 @@ const OTHERS = [
   'sqlite_master',
   'pg_class',
   '/etc/passwd',
-  'catalog-1.duckdb',
+  `${COPY}.duckdb`,
   'x.csv',
 ];
 
