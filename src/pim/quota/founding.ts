@@ -1,8 +1,7 @@
-import type { Clock } from '../clock.ts';
+import type { CountingOptions } from './counted-tickets.ts';
 import { formatEntry, JOURNAL } from './journal.ts';
-import type { TicketFiles } from './ticket-files.ts';
+import { isTicket, type TicketFiles } from './ticket-files.ts';
 import { formatHold, VOID } from './ticket-text.ts';
-import type { TicketTimes } from './times.ts';
 
 /** How a log comes to be, and how it is given up when files of it are missing. */
 export interface Founding {
@@ -15,19 +14,11 @@ export interface Founding {
 }
 
 /** What a founding needs to know. */
-export interface FoundingOptions {
-  readonly clock: Clock;
-  readonly times: TicketTimes;
-  readonly boot: string;
+export interface FoundingOptions extends Omit<CountingOptions, 'key'> {
   /** Notes that the log is about to be made; true when there has never been one, so that nothing can have been lost. */
   readonly begin: () => boolean;
   /** Told when files that should be there are gone. */
   readonly onLost: () => void;
-}
-
-/** Whether a file of this name is a ticket. */
-export function isTicket(name: string): boolean {
-  return /^\d+$/.test(name);
 }
 
 /**

@@ -86,6 +86,11 @@ export function openTicketFiles(directory: string, mode = DIRECTORY_MODE): Ticke
   };
 }
 
+/** Whether a file of this name is a ticket: they are numbers. */
+export function isTicket(name: string): boolean {
+  return /^\d+$/.test(name);
+}
+
 /**
  * Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc.
  * @param mode permissions, whatever the process's mask

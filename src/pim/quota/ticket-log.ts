@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type CountingOptions, createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
-import { createFounding, type FoundingOptions, isTicket } from './founding.ts';
+import { createFounding, type FoundingOptions } from './founding.ts';
 import { type Entry, enterClaim, readJournal } from './journal.ts';
-import type { TicketFiles } from './ticket-files.ts';
+import { isTicket, type TicketFiles } from './ticket-files.ts';
 import { claimOf, formatClaim, formatRelease, VOID } from './ticket-text.ts';
 
 /** A ticket that this process holds. */
@@ -133,14 +133,17 @@ export function createTicketLog({ files, ...parts }: TicketLogOptions): TicketLo
   const ask = (shared: TicketFiles, which: 'all' | 'due'): boolean => {
     for (const number of counted.telling(which)) {
       const text = shared.read(String(number));
-      const journal = text === undefined ? readJournal(shared) : undefined;
-      if (text !== undefined) counted.note(number, text);
-      else if (journal === undefined || (journal.lowest <= number && number <= journal.newest)) {
+      if (text !== undefined) {
+        counted.note(number, text);
+        continue;
+      }
+      const journal = readJournal(shared);
+      if (journal === undefined || (journal.lowest <= number && number <= journal.newest)) {
         wipe(shared);
         return false;
       }
-      // A higher one is of an earlier log, of which nothing is told any more.
-      else if (number < journal.lowest) counted.note(number, VOID);
+      // A higher one is of an earlier log, of which nothing is told any more: it counts for its lease.
+      if (number < journal.lowest) counted.note(number, VOID);
     }
     return true;
   };
