@@ -84,10 +84,11 @@ interface QueryWindow {
   /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
   readonly maxMs?: number;
   /**
-   * For SQL of our own, of which a caller gives no more than texts to compare with: tables that it reads beside the views,
-   * made once for several queries. Queries that have it do not wait for those of the model, nor these for them, and what
-   * does not fit into memory is written beside the copy meanwhile.
+   * True for the rules of the audit, SQL of which a caller gives no more than texts to compare with. They do not wait for the
+   * model's queries, nor these for them, and what does not fit into memory is written beside the copy meanwhile.
    */
+  readonly isRule?: boolean;
+  /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
   readonly shared?: SharedTables;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;

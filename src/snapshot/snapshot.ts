@@ -61,16 +61,16 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
   const noCopy = (): NoSnapshotError => new NoSnapshotError(running !== undefined || isLeased(files().lock));
 
   const reader = createReader({ ...parts, files, noCopy, maySpill: false });
-  // SQL of our own may take longer than the model's, which need not wait for it, and write to the disk.
-  const ownReader = createReader({ ...parts, files, noCopy, maySpill: true });
+  // Rules may take longer than the model's queries, which need not wait for them, and write to the disk.
+  const ruleReader = createReader({ ...parts, files, noCopy, maySpill: true });
 
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
     // The other way round, the model would wait for all rules that wait.
-    ownReader.inTurn(() =>
+    ruleReader.inTurn(() =>
       reader.inTurn(() => {
         reader.end();
-        ownReader.end();
+        ruleReader.end();
         replace();
       }),
     );
@@ -125,11 +125,9 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
       signal.removeEventListener('abort', stop);
       stop();
     },
-    query: (sql, { offset, maxRows, maxMs = QUERY_MS, isWhole = false, shared, ...window }, call) => {
-      const { maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS } = window;
-      const request = { sql, offset, maxRows, maxChars, isWhole };
-      if (shared === undefined) return reader.query(request, maxMs, call);
-      return ownReader.query({ ...request, shared }, maxMs, call);
+    query: (sql, { maxMs = QUERY_MS, isRule = false, isWhole = false, ...window }, call) => {
+      const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
+      return (isRule ? ruleReader : reader).query({ sql, maxChars, isWhole, ...window }, maxMs, call);
     },
     export: (sql, order) =>
       exportTurns
@@ -159,7 +157,7 @@ export function createSnapshot(parts: SnapshotParts): Snapshot {
     close: async () => {
       closed.abort();
       reader.close();
-      ownReader.close();
+      ruleReader.close();
       await exportTurns.take(() => {});
       await running?.done;
     },

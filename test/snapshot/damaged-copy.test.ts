@@ -1,10 +1,9 @@
 /** A copy whose file is damaged is removed, and only then. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { errorOf } from '../support/catalog-server.ts';
-import { askValue, NOTHING, SYNC_ENV } from '../support/copied.ts';
+import { askValue, filesIn, NOTHING, SYNC_ENV } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim } from '../tools/broken-pim.ts';
 
@@ -16,8 +15,7 @@ it('replaces a copy that is damaged, which the operator is told', async () => {
     { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: (_tool, error) => void logged.push(String(error)) },
   );
   await server.call('sync_catalog');
-  const [folder = ''] = readdirSync(dataDir);
-  const copy = join(dataDir, folder, 'catalog-2.duckdb');
+  const { copy } = filesIn(dataDir);
   rmSync(copy);
   writeFileSync(copy, 'no database');
   expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).code).toBe('NO_SNAPSHOT');
@@ -44,7 +42,7 @@ it.each([
       { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
     );
     await server.call('sync_catalog');
-    const copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-2.duckdb');
+    const { copy } = filesIn(dataDir);
     const whole = readFileSync(copy);
     const codes: unknown[] = [];
     for (let at = 5_000; at < whole.length; at += 200_000) {

@@ -15,13 +15,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createEngine } from '../../src/snapshot/engine-process.ts';
 import { exportCopy } from '../../src/snapshot/export-copy.ts';
 import { parseExportName } from '../../src/snapshot/export-name.ts';
+import { filesIn } from '../support/copied.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { serveCopy } from '../tools/served-copy.ts';
 
 const { dataDir } = serveCopy();
 let copy = '';
 beforeAll(() => {
-  copy = join(dataDir, readdirSync(dataDir)[0] ?? '', 'catalog-2.duckdb');
+  copy = filesIn(dataDir).copy;
 });
 
 const BOUNDS = { files: 3, totalBytes: 1_000_000, fileBytes: 100_000 };

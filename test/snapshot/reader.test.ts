@@ -5,11 +5,12 @@ import type { PimCatalog } from '../../src/pim/port.ts';
 import { openFiles } from '../../src/snapshot/files.ts';
 import { createReader } from '../../src/snapshot/reader.ts';
 import { createSnapshot } from '../../src/snapshot/snapshot.ts';
+import { filesIn } from '../support/copied.ts';
 import { serveCopy } from '../tools/served-copy.ts';
 
 const { dataDir, ask } = serveCopy();
 
-const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000, shared: {} } as const;
+const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000 } as const;
 
 /** More than the engine's memory. */
 const LARGE = 'SELECT count(*) FROM (SELECT DISTINCT md5(i::VARCHAR) FROM range(8000000) t(i))';
@@ -23,9 +24,7 @@ const ASIDE = {
   },
 };
 
-function directory(): string {
-  return join(dataDir, readdirSync(dataDir)[0] ?? '');
-}
+const directory = (): string => filesIn(dataDir).directory;
 
 function open(maySpill: boolean) {
   const reader = createReader({
@@ -97,7 +96,7 @@ it('a query of the model does not wait for one of our own', async () => {
   });
   onTestFinished(() => snapshot.close());
   const order: string[] = [];
-  const own = snapshot.query(LARGE, { ...WINDOW, maxMs: 60_000 }).then(() => order.push('own'));
+  const own = snapshot.query(LARGE, { ...WINDOW, maxMs: 60_000, isRule: true }).then(() => order.push('own'));
   await snapshot.query('SELECT count(*) FROM products', { offset: 0, maxRows: 2 }).then(() => order.push('the model'));
   await own;
   expect(order).toEqual(['the model', 'own']);

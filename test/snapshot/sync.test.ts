@@ -7,7 +7,7 @@ import type { LoggedRequest } from '../../src/sandbox/request-log.ts';
 import { takeLease } from '../../src/snapshot/lease.ts';
 import { environment, MAIN, runMain } from '../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../support/catalog-server.ts';
-import { LISTS, UNLIMITED } from '../support/copied.ts';
+import { filesIn, LISTS, UNLIMITED } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { honestPage, numberedProducts, openOverPim } from '../tools/broken-pim.ts';
 
@@ -173,9 +173,13 @@ describe('sync_catalog', () => {
       return (mode & 0o777).toString(8);
     });
     expect(new Set(modes)).toEqual(new Set(['700', '600']));
-    const [folder = ''] = readdirSync(dataDir);
-    expect(readdirSync(join(dataDir, folder)).sort()).toEqual(['catalog-2.duckdb', 'progress-2.json']);
-    expect(readFileSync(join(dataDir, folder, 'progress-2.json'), 'utf8')).not.toContain(server.sandbox.appKey);
+    const { directory, copy, progress } = filesIn(dataDir);
+    expect(
+      readdirSync(directory)
+        .map((name) => join(directory, name))
+        .sort(),
+    ).toEqual([copy, progress]);
+    expect(readFileSync(progress, 'utf8')).not.toContain(server.sandbox.appKey);
   });
 
   it('discloses a list that keeps changing, and reads its pages again', async () => {

@@ -1,5 +1,8 @@
 /** What tests of the local copy share: a PIM of a few lists, and a question to the copy. */
 
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { nameFiles, type SnapshotFiles } from '../../src/snapshot/files.ts';
 import type { PimAnswer, PimServer } from '../tools/broken-pim.ts';
 import { listRows } from './catalog-server.ts';
 
@@ -22,3 +25,8 @@ export const LISTS = ['products', 'variants', 'product-media-list', 'variant-med
 export const UNLIMITED: Readonly<Record<string, number>> = Object.fromEntries(
   [...LISTS, 'total'].map((name) => [name, 0]),
 );
+
+/** The files of the one copy in a directory of data. */
+export function filesIn(dataDir: string): SnapshotFiles {
+  return nameFiles(join(dataDir, readdirSync(dataDir)[0] ?? ''));
+}

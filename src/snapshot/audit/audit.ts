@@ -63,7 +63,7 @@ export interface Audit {
  * Far more than any rule gives: its examples, kinds and scored names are limited. Of a million products a rule takes longer
  * than what a query of the model's may.
  */
-const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000 } as const;
+const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
@@ -109,7 +109,7 @@ export async function surveyScope(
   call: QueryCall,
   snapshot: Pick<Snapshot, 'query'>,
 ): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'unscored'>> {
-  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), { ...WINDOW, shared: {} }, call);
+  const { rows, copy, version } = await snapshot.query(writeSurvey(scope, scoredBy), WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const unscored = Number(told('unscored')[0] ?? 0);
   return { categories: told('category'), brands: told('brand'), unscored, copy, version };

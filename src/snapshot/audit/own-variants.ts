@@ -1,14 +1,22 @@
 /** What is asked of products and their variants together, as SQL. Pure. */
 
-import { type Check, checkProducts, isComplete, isNeverSent, isUnknown } from './sql.ts';
+import { type Check, checkProducts, isColumnUnread, isComplete, isNeverSent } from './sql.ts';
 
-/**
- * Whether a variant without a product may have one all the same: the PIM names no variant's product, or some otherwise
- * than by an id that can be read. Else those without belong to none.
- */
-export const MAY_HAVE_PRODUCT = `((${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})
-  OR EXISTS (FROM variants WHERE product_id IS NULL
-    AND (product_state <> 'absent' OR ${isUnknown('variants', 'product_id')})))`;
+/** Whether the PIM names no variant's product. */
+const IS_NEVER_NAMED = `(${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})`;
+
+/** Whether the product of a variant is named otherwise than by an id that can be read. @param row its relation */
+function isOddlyNamed(row: string): string {
+  return `(${row}.product_id IS NULL AND (${row}.product_state <> 'absent' OR ${isColumnUnread(row, 'product_id')}))`;
+}
+
+/** Whether a variant without a product may have one all the same. @param row its relation */
+export function mayHaveProduct(row: string): string {
+  return `(${isOddlyNamed(row)} OR (${row}.product_id IS NULL AND ${IS_NEVER_NAMED}))`;
+}
+
+/** Whether any variant without a product may have one all the same. Else those without belong to none. */
+export const MAY_HAVE_PRODUCT = `(${IS_NEVER_NAMED} OR EXISTS (FROM variants WHERE ${isOddlyNamed('variants')}))`;
 
 /** Whether any product may be that of such rows of variants. @param rows what follows FROM, ending in a condition */
 function mayOwn(rows: string): string {

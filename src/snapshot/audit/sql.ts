@@ -48,7 +48,7 @@ export function isNeverFilled(view: string, field: string): string {
 }
 
 /** Whether a row without a value in a column holds something there which no reader knows. @param row its relation */
-export function isUnknown(row: string, column: string): string {
+export function isColumnUnread(row: string, column: string): string {
   return `(${row}.${column} IS NULL AND ${row}.unread IS NOT NULL AND list_contains(string_split(${row}.unread, ','), '${column}'))`;
 }
 
@@ -73,7 +73,7 @@ export const MAY_BE_MORE_PRODUCTS = `(NOT ${isComplete('products')} OR EXISTS (F
 export function lackField(column: string): string {
   return checkProducts({
     failed: `p.${column} IS NULL`,
-    unknown: `${isUnknown('p', column)} OR (p.${column} IS NULL AND ${isNeverSent('products', column)})`,
+    unknown: `${isColumnUnread('p', column)} OR (p.${column} IS NULL AND ${isNeverSent('products', column)})`,
   });
 }
 

@@ -42,10 +42,10 @@ function mostSpillBytes(file: string): number {
  * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
  * written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so.
  */
-const lock = (file: string, spill: string | undefined): readonly string[] => [
+const writeLocks = (file: string, spill: string | undefined): readonly string[] => [
   "SET TimeZone = 'UTC'",
   `SET temp_directory = ${quote(spill ?? '')}`,
-  `SET max_temp_directory_size = '${mostSpillBytes(file)}B'`,
+  `SET max_temp_directory_size = '${spill === undefined ? 0 : mostSpillBytes(file)}B'`,
   'SET enable_external_access = false',
   'SET lock_configuration = true',
 ];
@@ -66,7 +66,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
   const connection = await instance.connect();
   const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
   const summary = await readSummary(connection, name);
-  for (const sql of lock(file, spill)) await connection.run(sql);
+  for (const sql of writeLocks(file, spill)) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
   let made = '';
   const share = async (shared: SharedTables): Promise<void> => {
@@ -111,8 +111,8 @@ async function check(
 }
 
 /**
- * How DuckDB begins where the disk fails it, the file is not as it was written, or it can go on with nothing. Only how it begins: what
- * follows may quote the query or the catalog.
+ * How DuckDB begins where the disk fails it, the file is not as it was written, or it can go on with nothing. Only how it
+ * begins: what follows may quote the query or the catalog.
  */
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 

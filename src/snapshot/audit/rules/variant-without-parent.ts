@@ -1,5 +1,6 @@
+import { mayHaveProduct } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
-import { checkVariants, isNeverSent, isUnknown, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
+import { checkVariants, MAY_BE_MORE_PRODUCTS } from '../sql.ts';
 
 /** A variant whose product does not exist (Spec §1: linked through ProductId). */
 export const variantWithoutParent: Rule = {
@@ -14,10 +15,7 @@ export const variantWithoutParent: Rule = {
   sql: checkVariants({
     from: 'variants v LEFT JOIN products p ON p.product_id = v.product_id',
     failed: 'p.product_id IS NULL',
-    // A product that is only named by its code exists for the PIM.
-    unknown: `p.product_id IS NULL AND (${MAY_BE_MORE_PRODUCTS} OR ${isUnknown('v', 'product_id')}
-      OR (v.product_id IS NULL AND (v.product_state <> 'absent'
-        OR (${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')}))))`,
+    unknown: `p.product_id IS NULL AND (${MAY_BE_MORE_PRODUCTS} OR ${mayHaveProduct('v')})`,
     detail: "coalesce('product ' || v.product_id || ' is missing', 'no product named')",
   }),
 };
