@@ -1,7 +1,9 @@
 /** The MCP server: registers what there is. Does nothing itself. */
 
 import { McpServer, ResourceTemplate, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
+import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
+import type { LocalCopy } from './copy/port.ts';
 import type { CommerceEngine, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
 import { buildArguments, type Prompt, writePrompt } from './prompts/define-prompt.ts';
@@ -12,8 +14,7 @@ import { readResource, toProtocolError } from './resources/read-resource.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
-import type { Snapshot } from './snapshot/port.ts';
-import type { Tool, ToolSettings } from './tools/define-tool.ts';
+import type { Tool } from './tools/define-tool.ts';
 import { listCommerceTools, TOOLS } from './tools/index.ts';
 import { runTool } from './tools/run-tool.ts';
 
@@ -25,8 +26,8 @@ export interface ServerParts {
   /** Absent: none is configured, and its tool is not listed. */
   readonly commerceEngine?: CommerceEngine;
   /** Absent: this process keeps no local copy. */
-  readonly snapshot?: Snapshot;
-  readonly settings: ToolSettings;
+  readonly localCopy?: LocalCopy;
+  readonly settings: CallSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs'>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
@@ -71,7 +72,7 @@ export function createServer(parts: ServerParts): McpServer {
 }
 
 /** What the model is told of this server before it sees any tool: at most 1,500 characters, the key facts in the first 500. */
-export function buildInstructions({ source }: Pick<ToolSettings, 'source'>, hasCommerceEngine = false): string {
+export function buildInstructions({ source }: Pick<CallSettings, 'source'>, hasCommerceEngine = false): string {
   const demo =
     source === 'sandbox'
       ? 'DEMO DATA: no PIM is configured; all answers come from an invented sandbox catalog (source: "sandbox"). Say so. '
@@ -165,7 +166,7 @@ function completeWord({ seen, settings }: ServerParts, kind: WordKind, typed: st
 
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
-  { catalog, commerceEngine, snapshot, seen, settings, config }: ServerParts,
+  { catalog, commerceEngine, localCopy, seen, settings, config }: ServerParts,
   { mcpReq }: ServerContext,
   run: (context: ResourceContext) => Promise<Result>,
 ): Promise<Result> {
@@ -182,7 +183,7 @@ async function withinCall<Result>(
     call,
     settings,
     ...(commerceEngine && { commerceEngine }),
-    ...(snapshot && { snapshot }),
+    ...(localCopy && { localCopy }),
   };
   if (progressToken === undefined) return run(context);
   const progress = startProgress({

@@ -1,12 +1,12 @@
+import { requireLocalCopy } from '../call/local-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
 import { cleanJson } from '../answer/clean-json.ts';
 import { toPlainText } from '../answer/text.ts';
+import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../copy/export/export-name.ts';
+import { createRowWriter, parseCsv, parseJson } from '../copy/export/export-rows.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../snapshot/export-name.ts';
-import { createRowWriter, parseCsv, parseJson } from '../snapshot/export-rows.ts';
-import { openSnapshot } from '../tools/snapshot-notes.ts';
 import type { ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** What is read at once. */
@@ -22,8 +22,8 @@ export const exportedFiles: ResourceFiles = {
   description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
   uri: `${EXPORTS_URI}{name}`,
   ttlMs: 0,
-  list: ({ snapshot }) =>
-    (snapshot?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
+  list: ({ localCopy }) =>
+    (localCopy?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
       uri,
       name,
       title: name,
@@ -41,7 +41,7 @@ export const exportedFiles: ResourceFiles = {
       );
     }
     const { name, format } = named;
-    const text = await openSnapshot(context).readExport(name, MAX_READ_BYTES);
+    const text = await requireLocalCopy(context).readExport(name, MAX_READ_BYTES);
     const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
     return { mimeType: MIME_TYPES[format], text: await joinSlowly(lines, context) };
   },
