@@ -133,7 +133,7 @@ describe('pages', () => {
   it('link to nothing that the npm package leaves out, but for what contributors need', () => {
     const isPacked = (path: string): boolean =>
       ['README.md', 'LICENSE', ...packageJson.files].some((file) => path === file || path.startsWith(`${file}/`));
-    const outside = pages.filter(isPacked).flatMap((page) => linksOf(page).filter(({ path }) => !isPacked(path)));
+    const outside = written.filter(isPacked).flatMap((page) => linksOf(page).filter(({ path }) => !isPacked(path)));
     expect([...new Set(outside.map(({ path }) => path))].sort()).toEqual(NOT_PACKED);
   });
 
@@ -148,6 +148,11 @@ describe('pages', () => {
       const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
       expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
     }
+  });
+
+  it.each(written)('%s: every script that it names exists', (page) => {
+    const scripts = [...read(page).matchAll(/npm run ([\w:]*\w)/g)].map(([, script = '']) => script);
+    for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
   });
 
   it('name settings that exist', () => {
