@@ -64,7 +64,7 @@ export function renderMcpServers(start: StartName): string {
 
 /** The JSON of most hosts without a PIM. */
 export function renderDemoHost(): string {
-  return renderBlock('json', JSON.stringify({ mcpServers: { pim: STARTS.npx } }, null, 2));
+  return renderBlock('json', toJson({ mcpServers: { pim: STARTS.npx } }));
 }
 
 /** The configurations of hosts that connect to `serve --http`. */
@@ -79,7 +79,7 @@ export function renderHttpHosts(): string {
     '**Claude Code**:',
     renderBlock('sh', `claude mcp add --transport http pim ${url} --header "${authorization}"`),
     '**VS Code**, in `.vscode/mcp.json`:',
-    renderBlock('json', JSON.stringify(vscode, null, 2)),
+    renderBlock('json', toJson(vscode)),
     '**Codex**, in `~/.codex/config.toml`; it takes the token from the environment variable that you name:',
     renderBlock('toml', codex),
   ].join('\n\n');
@@ -91,11 +91,20 @@ const REMOTE = {
 };
 
 function renderHttpJson(): string {
-  return renderBlock('json', JSON.stringify({ mcpServers: { pim: REMOTE } }, null, 2));
+  return renderBlock('json', toJson({ mcpServers: { pim: REMOTE } }));
 }
 
 function renderConfiguration(host: Host, start: StartName): string {
-  return renderBlock(host.language, host.render({ ...STARTS[start], env: settingsToShow({}) }));
+  return renderBlock(host.language, joinLists(host.render({ ...STARTS[start], env: settingsToShow({}) })));
+}
+
+function toJson(value: object): string {
+  return joinLists(JSON.stringify(value, null, 2));
+}
+
+/** Writes the lists of texts in a JSON text on one line each. */
+function joinLists(json: string): string {
+  return json.replace(/\[\n\s*("[^[\]{}]*")\n\s*\]/g, (_whole, list: string) => `[${list.replace(/,\n\s*/g, ', ')}]`);
 }
 
 function findHost(name: string): Host {
