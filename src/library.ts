@@ -10,7 +10,7 @@ import { createServer as buildServer } from './server.ts';
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string | undefined;
 
-/** The settings of the README by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
+/** The settings of docs/settings.md by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** What the caller may hand in. */

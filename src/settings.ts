@@ -1,6 +1,6 @@
 /**
  * Every setting of pim-mcp: one table with each setting's meaning, unit, default and error text, from which the parser
- * (config.ts) and the README's table are both made.
+ * (config.ts) and docs/settings.md are both made.
  */
 
 import * as z from 'zod';
@@ -16,10 +16,10 @@ import {
   paths,
 } from './setting-schemas.ts';
 
-/** One setting: how it is parsed, and what the README and the error say of it. */
+/** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
 export interface Setting {
   readonly meaning: string;
-  /** What is allowed, as an error message and the README put it. */
+  /** What is allowed, as an error message and docs/settings.md put it. */
   readonly allowed: string;
   /** The value when it is not set, as it would be written in the environment; empty: none. */
   readonly fallback: string;
