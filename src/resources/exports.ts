@@ -75,11 +75,11 @@ function* cleanJsonl(text: string): Generator<string> {
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();
-  const { head, write } = createRowWriter(
+  const { mark, head, write } = createRowWriter(
     'csv',
     columns.map((column) => toPlainText(column ?? '')),
   );
-  yield head;
+  yield mark + head;
   for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 
