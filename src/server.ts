@@ -1,6 +1,12 @@
 /** The MCP server: registers what there is. Does nothing itself. */
 
-import { McpServer, ResourceTemplate, type ServerContext, type ServerOptions } from '@modelcontextprotocol/server';
+import {
+  CLIENT_INFO_META_KEY,
+  McpServer,
+  ResourceTemplate,
+  type ServerContext,
+  type ServerOptions,
+} from '@modelcontextprotocol/server';
 import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import type { CommerceEngine, PimCatalog } from './pim/port.ts';
@@ -10,11 +16,12 @@ import { PROMPTS } from './prompts/index.ts';
 import type { Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { readResource, toProtocolError } from './resources/read-resource.ts';
+import { chooseForm, type ResultForm } from './result-form.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
 import type { Snapshot } from './snapshot/port.ts';
-import type { Tool, ToolSettings } from './tools/define-tool.ts';
+import { describeListed, type Tool, type ToolSettings } from './tools/define-tool.ts';
 import { chooseTools, TOOLS } from './tools/index.ts';
 import { runTool } from './tools/run-tool.ts';
 
@@ -34,12 +41,13 @@ export interface ServerParts {
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
 
-/** What a server lists is the same for every client, until another version of it is started. */
+/** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
 
 const CACHE_HINTS: NonNullable<ServerOptions['cacheHints']> = {
   'server/discover': LISTS,
-  'tools/list': LISTS,
+  // Whether it has output schemas depends on the client.
+  'tools/list': { ...LISTS, cacheScope: 'private' },
   'prompts/list': LISTS,
   // Exported files are among them.
   'resources/list': { ttlMs: 0, cacheScope: 'private' },
@@ -69,9 +77,10 @@ export function createServer(parts: ServerParts): McpServer {
   for (const tool of tools) {
     // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
     const source = TOOLS.includes(tool) ? settings.source : undefined;
-    const description = dropUnlisted(tool.description, names);
-    registerTool(server, { ...tool, description }, { ...parts, settings: { ...settings, source } });
+    registerTool(server, tool, { ...parts, settings: { ...settings, source } });
   }
+  const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
+  listTools(server, listed, parts);
   for (const resource of RESOURCES) {
     if (resource.from === undefined || resource.from.some((name) => names.includes(name))) {
       registerResource(server, resource, parts);
@@ -83,27 +92,39 @@ export function createServer(parts: ServerParts): McpServer {
   return server;
 }
 
+/**
+ * Registers a tool to be called; {@link listTools} lists it. The output schema is for clients: the SDK would demand
+ * structured content of every call for it.
+ */
 function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {
-  const { config, onUnexpected } = parts;
-  server.registerTool(
-    tool.name,
-    {
-      title: tool.title,
-      description: tool.description,
-      inputSchema: tool.rendered.input,
-      // A tool that advertises an output schema must send structured content, which this form leaves out.
-      ...(config.resultForm === 'text' ? {} : { outputSchema: tool.rendered.output }),
-      annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true },
-    },
-    (args, request) =>
-      withinCall(parts, request, (context) =>
-        runTool(tool, args, context, {
-          resultForm: config.resultForm,
-          takesLinks: revisionOf(server, request) >= LINKS_SINCE,
-          onUnexpected,
-        }),
-      ),
+  const { name, rendered } = tool;
+  server.registerTool(name, { inputSchema: rendered.input }, (args, request) =>
+    withinCall(parts, request, (context) =>
+      runTool(tool, args, context, {
+        resultForm: formFor(server, request, parts),
+        takesLinks: revisionOf(server, request) >= LINKS_SINCE,
+        onUnexpected: parts.onUnexpected,
+      }),
+    ),
   );
+}
+
+/** Answers tools/list in the SDK's place, which lists the same for every client. */
+function listTools(server: McpServer, tools: readonly Tool[], parts: ServerParts): void {
+  server.server.setRequestHandler('tools/list', (_request, context) => {
+    const isStructured = formFor(server, context, parts) !== 'text';
+    return { tools: tools.map((tool) => describeListed(tool, isStructured)) };
+  });
+}
+
+/**
+ * The form for who asks. Since 2026-07-28 each request may name the client; before, a connection does so at its
+ * beginning, of which a request over stateless HTTP knows nothing.
+ */
+function formFor({ server }: McpServer, { mcpReq }: ServerContext, { config }: ServerParts): ResultForm {
+  const { [CLIENT_INFO_META_KEY]: named = server.getClientVersion() }: Readonly<Record<string, unknown>> =
+    mcpReq.envelope ?? {};
+  return chooseForm(config.resultForm, named);
 }
 
 /** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */

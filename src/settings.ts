@@ -152,10 +152,11 @@ export const SETTINGS = {
     schema: integer(0, 1_000_000),
   },
   PIM_RESULT_FORM: {
-    meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
-    allowed: 'both, text or structured',
-    fallback: 'both',
-    schema: z.enum(['both', 'text', 'structured']),
+    meaning:
+      'Where an answer is put: `structured` content, `text`, or `both`, since hosts disagree about which the model sees. `auto` is both, but text alone for hosts that are known to show the model both.',
+    allowed: 'auto, both, text or structured',
+    fallback: 'auto',
+    schema: z.enum(['auto', 'both', 'text', 'structured']),
   },
   PIM_TOOLS: {
     meaning:

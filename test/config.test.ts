@@ -20,7 +20,7 @@ describe('parseConfig', () => {
       limitWindowMs: 60_000,
       quotaDir: undefined,
       quotaShare: undefined,
-      resultForm: 'both',
+      resultForm: 'auto',
       tools: TOOL_NAMES,
       deadlineMs: 20_000,
       log: 'warn',

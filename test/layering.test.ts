@@ -70,6 +70,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
+  'result-form.ts': [],
   'instructions.ts': ['tool-names.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:config.ts'],
@@ -80,6 +81,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'prompts',
     'seen',
     'instructions.ts',
+    'result-form.ts',
     'progress.ts',
     'type:config.ts',
     'type:pim/port.ts',
@@ -89,6 +91,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: [],
   tools: [
     'tool-names.ts',
+    'type:result-form.ts',
     'query',
     'answer',
     'record',

@@ -8,10 +8,8 @@ import type * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
+import type { ResultForm } from '../result-form.ts';
 import type { Tool, ToolContext, ToolSettings } from './define-tool.ts';
-
-/** Where answers are put; see the setting PIM_RESULT_FORM. */
-type ResultForm = 'both' | 'text' | 'structured';
 
 /** How calls are run. */
 export interface RunOptions {
