@@ -64,9 +64,10 @@ const AUDIT = [
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'main.ts': ['cli', 'config.ts', 'log.ts'],
-  'library.ts': ['cli', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
+  'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
+  'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
+  'config.ts': ['check-settings.ts', 'settings.ts', 'setting-schemas.ts'],
+  'check-settings.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
