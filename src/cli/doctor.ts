@@ -70,7 +70,7 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    yield fail('settings', error.message, 'Correct the environment of pim-mcp.');
+    for (const line of error.message.split('\n')) yield fail('settings', line, 'Correct the environment of pim-mcp.');
     return;
   }
   const redact = buildRedactor(secretsOf(config)).value;
