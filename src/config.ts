@@ -1,7 +1,8 @@
 /** The environment, untrusted → typed. Reads nothing itself: main.ts hands the environment in. */
 
 import { isAbsolute, join } from 'node:path';
-import { isBelowHome } from './setting-schemas.ts';
+import { nearestName } from './record/nearest.ts';
+import { isBelowHome, splitWords } from './setting-schemas.ts';
 import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
@@ -45,6 +46,8 @@ export interface Config {
   /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
   readonly dataDir: string | undefined;
   readonly resultForm: Value<'PIM_RESULT_FORM'>;
+  /** The tools to list, as far as this server has them. */
+  readonly tools: Value<'PIM_TOOLS'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
@@ -90,7 +93,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
   const read = <Name extends SettingName>(name: Name, fallback: string = SETTINGS[name].fallback): Value<Name> => {
     const setting: Setting = SETTINGS[name];
     const parsed = setting.schema.safeParse(given(name) ?? fallback);
-    if (!parsed.success) throw new ConfigError(`${name} must be ${setting.allowed}.`);
+    if (!parsed.success) throw new ConfigError(describeWrong(name, given(name) ?? fallback));
     // The table's own schema of this name parsed it; indexing a union of schemas loses that.
     return parsed.data as Value<Name>;
   };
@@ -112,12 +115,21 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     dataDir:
       given('PIM_DATA_DIR') === undefined ? defaultDataDir(env) : expandHome('PIM_DATA_DIR', read('PIM_DATA_DIR'), env),
     resultForm: read('PIM_RESULT_FORM'),
+    tools: read('PIM_TOOLS'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
     httpToken: given('PIM_MCP_TOKEN') === undefined ? undefined : read('PIM_MCP_TOKEN'),
     httpHosts: given('PIM_MCP_HOSTS') === undefined ? [] : read('PIM_MCP_HOSTS'),
     proxy: readProxy(env),
   };
+}
+
+/** What is wrong with a value, which is not repeated: some are secrets. */
+export function describeWrong(name: SettingName, value: string): string {
+  const { allowed, words = [] }: Setting = SETTINGS[name];
+  const wrong = splitWords(value).find((word) => !words.includes(word));
+  const nearest = wrong === undefined ? undefined : nearestName(wrong, words);
+  return `${name} must be ${allowed}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
 }
 
 function readAddress(

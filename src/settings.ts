@@ -14,6 +14,8 @@ import {
   limits,
   OWN_ARGUMENTS,
   paths,
+  TOOL_WORDS,
+  toolNames,
 } from './setting-schemas.ts';
 
 /** One setting: how it is parsed, and what the README and the error say of it. */
@@ -24,6 +26,8 @@ export interface Setting {
   /** The value when it is not set, as it would be written in the environment; empty: none. */
   readonly fallback: string;
   readonly schema: z.ZodType;
+  /** Of a list of words: those that it takes; an error names the nearest of them. */
+  readonly words?: readonly string[];
   /** True for what is never shown, only that it is set. */
   readonly isSecret?: true;
 }
@@ -152,6 +156,14 @@ export const SETTINGS = {
     allowed: 'both, text or structured',
     fallback: 'both',
     schema: z.enum(['both', 'text', 'structured']),
+  },
+  PIM_TOOLS: {
+    meaning:
+      'Tools that are listed: `all`, `lookup` (those that ask the PIM or the Commerce Engine with each call), `copy` (those of the local copy), or names of tools, separated by commas. The command line has all of them.',
+    allowed: 'all, lookup, copy or names of tools, separated by commas',
+    fallback: 'all',
+    schema: toolNames(),
+    words: TOOL_WORDS,
   },
   PIM_DEADLINE_MS: {
     meaning: 'Time a call may take in milliseconds; then it answers with what there is.',

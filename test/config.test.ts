@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';
+import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 
 describe('parseConfig', () => {
@@ -20,6 +21,7 @@ describe('parseConfig', () => {
       quotaDir: undefined,
       quotaShare: undefined,
       resultForm: 'both',
+      tools: TOOL_NAMES,
       deadlineMs: 20_000,
       log: 'warn',
       httpToken: undefined,
@@ -40,6 +42,7 @@ describe('parseConfig', () => {
       PIM_QUOTA_DIR: '/q',
       PIM_QUOTA_SHARE: '.5',
       PIM_RESULT_FORM: 'text',
+      PIM_TOOLS: 'copy,get_media',
       PIM_DEADLINE_MS: '1000',
       PIM_LOG: 'debug',
     });
@@ -54,6 +57,7 @@ describe('parseConfig', () => {
       quotaDir: '/q',
       quotaShare: 0.5,
       resultForm: 'text',
+      tools: ['get_media', 'sync_catalog', 'query_catalog', 'audit_catalog'],
       deadlineMs: 1000,
       log: 'debug',
     });

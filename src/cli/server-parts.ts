@@ -1,16 +1,24 @@
 /** What a server is made of, from an open catalog: the same however it is served. */
 
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { ServerParts } from '../server.ts';
+import { chooseTools } from '../tools/index.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
-/** Joins the parts; what the model must not see of an error goes to the log. */
+/**
+ * Joins the parts; what the model must not see of an error goes to the log.
+ * @throws ConfigError when there is no tool to list
+ */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
+  const { commerceEngine } = open;
+  if (chooseTools({ names: config.tools, commerceEngine }).length === 0) {
+    throw new ConfigError('PIM_TOOLS chooses only tools that are not available here: choose others, or all.');
+  }
   return {
     catalog: open.catalog,
     seen: open.seen,
-    ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
+    ...(commerceEngine === undefined ? {} : { commerceEngine }),
     snapshot: open.snapshot,
     settings: open.settings,
     config,

@@ -21,6 +21,7 @@ export const exportedFiles: ResourceFiles = {
   title: 'Exported files',
   description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
   uri: `${EXPORTS_URI}{name}`,
+  from: ['query_catalog', 'audit_catalog'],
   ttlMs: 0,
   list: ({ snapshot }) =>
     (snapshot?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({

@@ -22,6 +22,7 @@ function referenceList(kind: 'categories' | 'brands', title: string): Resource {
     title,
     description: `The ${kind} with ids, codes and names, as list_reference_data answers; cut where the token budget ends.`,
     uri: `pim://reference/${kind}`,
+    from: ['list_reference_data'],
     ttlMs: 300_000,
     read: async (_code, context) => {
       const maxTokens = Math.max(LEAST_BUDGET, context.settings.tokenBudget - CONTINUE_TOKENS);

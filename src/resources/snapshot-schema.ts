@@ -9,6 +9,7 @@ export const snapshotSchema: Resource = {
   title: 'Views of the local copy',
   description: 'The views and columns that query_catalog can ask by SQL, with types and meanings. Sends no request.',
   uri: 'pim://snapshot-schema',
+  from: ['query_catalog'],
   ttlMs: 300_000,
   read: async () => ({ dialect: 'DuckDB', views: listViews() }),
 };
