@@ -68,7 +68,7 @@ export function createServer(parts: ServerParts): McpServer {
   );
   for (const tool of tools) {
     // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-    const source = TOOLS.includes(tool) ? settings.source : undefined;
+    const source = isOfCatalog(tool) ? settings.source : undefined;
     const description = dropUnlisted(tool.description, names);
     registerTool(server, { ...tool, description }, { ...parts, settings: { ...settings, source } });
   }
@@ -81,6 +81,11 @@ export function createServer(parts: ServerParts): McpServer {
     if (prompt.tools.every((name) => names.includes(name))) registerPrompt(server, prompt, parts);
   }
   return server;
+}
+
+/** Whether it asks the catalog, or a copy of it. */
+function isOfCatalog(tool: Tool): boolean {
+  return TOOLS.some(({ name }) => name === tool.name);
 }
 
 function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {

@@ -20,6 +20,7 @@ import { createSeen, type Seen } from '../seen/seen.ts';
 import type { Snapshot } from '../snapshot/port.ts';
 import { createSnapshot } from '../snapshot/snapshot.ts';
 import type { ToolSettings } from '../tools/define-tool.ts';
+import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
@@ -31,6 +32,8 @@ export interface OpenCatalog {
   readonly commerceEngine?: CommerceEngine;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
   readonly snapshot: Snapshot;
+  /** What the local copy lacks to work here; undefined: nothing. */
+  readonly missingEngine: MissingEngine | undefined;
   readonly settings: ToolSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
@@ -127,6 +130,7 @@ export async function openCatalog(
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     snapshot,
+    missingEngine: findMissingEngine(),
     close: async () => {
       await snapshot.close();
       quota.close();
