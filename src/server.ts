@@ -77,7 +77,7 @@ export function createServer(parts: ServerParts): McpServer {
   );
   for (const tool of tools) {
     // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-    const source = TOOLS.includes(tool) ? settings.source : undefined;
+    const source = isOfCatalog(tool) ? settings.source : undefined;
     registerTool(server, tool, { ...parts, settings: { ...settings, source } });
   }
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
@@ -91,6 +91,11 @@ export function createServer(parts: ServerParts): McpServer {
     if (prompt.tools.every((name) => names.includes(name))) registerPrompt(server, prompt, parts);
   }
   return server;
+}
+
+/** Whether it asks the catalog, or a copy of it. */
+function isOfCatalog(tool: Tool): boolean {
+  return TOOLS.some(({ name }) => name === tool.name);
 }
 
 /**

@@ -11,15 +11,18 @@ import type { OpenCatalog } from './open-catalog.ts';
  * @throws ConfigError when there is no tool to list
  */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
-  const { commerceEngine } = open;
-  if (chooseTools({ names: config.tools, commerceEngine }).length === 0) {
-    throw new ConfigError('PIM_TOOLS chooses only tools that are not available here: choose others, or all.');
+  const { commerceEngine, missingEngine } = open;
+  const hasCopyEngine = missingEngine === undefined;
+  if (chooseTools({ names: config.tools, hasCopyEngine, commerceEngine }).length === 0) {
+    const why = hasCopyEngine ? '' : ` ${missingEngine.says}`;
+    throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
   }
   return {
     catalog: open.catalog,
     seen: open.seen,
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
-    localCopy: open.localCopy,
+    ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
+    hasCopyEngine,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

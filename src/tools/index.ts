@@ -1,11 +1,11 @@
 /** The tools, in the order in which they are listed. */
 
+import { lazily } from '../answer/lazily.ts';
 import type { CommerceEngine } from '../pim/port.ts';
-import { TOOL_GROUPS } from '../tool-names.ts';
 import { auditCatalog } from './audit-catalog.ts';
 import { buildCallCommerceEngine } from './call-commerce-engine.ts';
 import { checkConnection } from './check-connection.ts';
-import type { Tool } from './define-tool.ts';
+import { omitArgument, type Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
 import { getMedia } from './get-media.ts';
 import { getProduct } from './get-product.ts';
@@ -32,6 +32,9 @@ const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 
+/** The tools where there can be no local copy: none of them offers to answer from it. */
+const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));
+
 /** The tool of the Commerce Engine, of which there is none without its paths. */
 export function listCommerceTools(commerceEngine: CommerceEngine | undefined): readonly Tool[] {
   return commerceEngine === undefined ? [] : [buildCallCommerceEngine(commerceEngine)];
@@ -49,8 +52,8 @@ export interface ToolChoice {
 
 /** The tools that a server lists, in the order in which they are listed. Pure. */
 export function chooseTools({ names, hasCopyEngine = true, commerceEngine }: ToolChoice): readonly Tool[] {
-  const missing: readonly string[] = hasCopyEngine ? [] : TOOL_GROUPS.copy;
-  return [...TOOLS, ...listCommerceTools(commerceEngine)].filter(
-    ({ name }) => !missing.includes(name) && (names === undefined || names.includes(name)),
+  const tools = hasCopyEngine ? TOOLS : TOOLS_WITHOUT_COPY();
+  return [...tools, ...listCommerceTools(commerceEngine)].filter(
+    ({ name }) => names === undefined || names.includes(name),
   );
 }

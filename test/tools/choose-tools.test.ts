@@ -9,7 +9,9 @@ import { PROMPTS } from '../../src/prompts/index.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { createServer, type ServerParts } from '../../src/server.ts';
 import { TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
 import { chooseTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
+import { parseArguments } from '../../src/tools/run-tool.ts';
 import { messageOf } from '../config-settings.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
@@ -66,6 +68,21 @@ describe('chooseTools', () => {
     expect(chooseTools({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toMatchObject([
       { name: 'get_media' },
     ]);
+  });
+
+  it('leaves out the argument that asks for the copy, and nothing else, where DuckDB is missing', () => {
+    const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
+    const without = argumentsOf(chooseTools({ hasCopyEngine: false }));
+    const all = argumentsOf(LOOKUP_TOOLS);
+    expect(all.flat()).toContain('freshness');
+    expect(without).toEqual(all.map((names) => names.filter((name) => name !== 'freshness')));
+  });
+
+  it('refuses that argument like any unknown one', () => {
+    const [findProducts] = chooseTools({ hasCopyEngine: false, names: ['find_products'] });
+    expect(() => findProducts && parseArguments(findProducts, { freshness: 'live' })).toThrow(
+      'find_products has no argument "freshness"',
+    );
   });
 });
 
