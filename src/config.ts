@@ -128,7 +128,7 @@ function readAddress(
   if (missing.length === ADDRESS.length) return { source: 'sandbox' };
   if (missing.length > 0) {
     throw new ConfigError(
-      `${missing.join(' and ')} must be set as well: a PIM needs ${ADDRESS.join(', ')} together (set none of them for the demo catalog).`,
+      `${missing.join(' and ')} must be set as well: a PIM needs ${ADDRESS.join(', ')} together (for the demo catalog, set none of them).`,
     );
   }
   return { source: 'pim', apiUrl: read('PIM_API_URL'), clientId: read('PIM_CLIENT_ID'), appKey: read('PIM_APP_KEY') };
@@ -146,7 +146,7 @@ function readCommerce(
   if (missing.length === COMMERCE.length) return undefined;
   if (missing.length > 0) {
     throw new ConfigError(
-      `${missing.join(' and ')} must be set as well: a Commerce Engine needs ${COMMERCE.join(', ')} together (set none of them without one).`,
+      `${missing.join(' and ')} must be set as well: a Commerce Engine needs ${COMMERCE.join(', ')} together (without a Commerce Engine, set none of them).`,
     );
   }
   return {
@@ -168,7 +168,7 @@ function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): str
 function expandHome(name: string, path: string, env: Readonly<Record<string, string | undefined>>): string {
   if (!isBelowHome(path)) return path;
   const home = env.HOME || env.USERPROFILE;
-  if (!home) throw new ConfigError(`${name} begins with ~, but there is no home directory: write the whole path.`);
+  if (!home) throw new ConfigError(`${name} begins with ~, but there is no home directory. Write the full path.`);
   return join(home, path.slice(1));
 }
 
