@@ -10,7 +10,7 @@ Examples:
   PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
 
 Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
-Over HTTP only this machine can reach it unless you name another address; for that, set PIM_MCP_TOKEN, which clients must
+Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
 send as their bearer token.`;
 
 /**
