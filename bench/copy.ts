@@ -21,7 +21,7 @@ await buildServerIfStale();
 const wanted = process.argv.slice(2);
 const strange = wanted.filter((part) => !Object.hasOwn(PARTS, part));
 if (strange.length > 0)
-  throw new Error(`No such part: ${strange.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
+  throw new Error(`Unknown part: ${strange.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
 let isMissed = false;
 for (const [part, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;

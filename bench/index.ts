@@ -55,5 +55,7 @@ if (isWanted('tokens')) {
   await benchTokens(console.log);
 }
 const missed = rows.filter((row) => !isMet(row));
-console.log(missed.length === 0 ? '\nAll targets are met.' : `\nMISSED: ${missed.map(({ what }) => what).join('; ')}.`);
+console.log(
+  missed.length === 0 ? '\nAll targets met.' : `\nMISSED TARGETS: ${missed.map(({ what }) => what).join('; ')}.`,
+);
 process.exitCode = values.strict && missed.length > 0 ? 1 : 0;

@@ -36,7 +36,7 @@ export function buildServerJson(packageJson: { name: string; version: string; mc
     $schema: 'https://static.modelcontextprotocol.io/schemas/2025-12-11/server.schema.json',
     name: mcpName,
     title: 'PIM catalog',
-    description: 'Ask a PIM catalog anything: short exact answers, and never a tripped rate limit.',
+    description: 'Ask a PIM catalog anything: short, exact answers that stay within its rate limits.',
     version,
     packages: [{ registryType: 'npm', identifier: name, version, transport: { type: 'stdio' }, environmentVariables }],
   };

@@ -148,7 +148,7 @@ function findProblems(given: Given, env: Readonly<Record<string, string | undefi
     ...findWrong(given),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
     ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
-    ...homeless.map((name) => `${name} begins with ~, but there is no home directory: write the whole path.`),
+    ...homeless.map((name) => `${name} begins with ~, but there is no home directory. Write the full path.`),
   ];
 }
 

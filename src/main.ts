@@ -92,7 +92,7 @@ function openIo(): CommandIo {
 /** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
 function endOnLostOutput(error: NodeJS.ErrnoException): void {
   const isLeft = error.code === 'EPIPE';
-  if (!isLeft) complain(`pim-mcp: the output cannot be written (${error.code}).`);
+  if (!isLeft) complain(`pim-mcp: cannot write the output (${error.code}).`);
   // Whatever the command makes of the end, and also when it has ended before.
   process.once('exit', () => {
     process.exitCode = isLeft ? 0 : 1;

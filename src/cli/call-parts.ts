@@ -29,10 +29,10 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'colum
 }
 
 /** Said on stderr, since the answer may be a table without its `source`. */
-export const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
+export const DEMO_DATA = 'demo data: no PIM is configured, so this catalog is invented';
 
 /** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */
-const MAKE_COPY = 'Run pim-mcp sync, which reads the catalog once.';
+const MAKE_COPY = 'Run pim-mcp sync first; it reads the catalog into a local copy.';
 
 /**
  * Tells an error in words. Returns the exit code that it means.
@@ -48,7 +48,7 @@ export function tellError(
   const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
   complain(`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}
   fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}
-  retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
+  retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
 }

@@ -17,7 +17,7 @@ export async function replaceFile(file: string, text: string, mode = 0o666): Pro
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
     const old = await lstat(file).catch(ignoreMissing);
-    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} is there and is no file.`);
+    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} exists and is not a regular file.`);
     await writeFile(draft, text, { flag: 'wx', mode });
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);
@@ -25,7 +25,7 @@ export async function replaceFile(file: string, text: string, mode = 0o666): Pro
     // What went wrong first is what is told.
     await rm(draft, { force: true }).catch(() => undefined);
     if (error instanceof UsageError || !isSystemError(error)) throw error;
-    throw new UsageError(`${file} cannot be written: ${error.code}.`);
+    throw new UsageError(`Cannot write ${file}: ${error.code}.`);
   }
 }
 

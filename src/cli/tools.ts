@@ -29,8 +29,8 @@ Examples:
 export async function runTools(args: readonly string[], io: ToolsIo): Promise<number> {
   const command = defineCommand('pim-mcp tools', io)
     .description('List the tools, or the arguments of one.')
-    .argument('[tool]', 'the tool whose arguments are wanted')
-    .option('--json', 'as JSON, with names and schemas as an MCP host gets them')
+    .argument('[tool]', 'list the arguments of this tool')
+    .option('--json', 'print JSON, with names and schemas as an MCP host gets them')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;

@@ -61,7 +61,7 @@ describe('the form', () => {
 
   it.each(['HTML', 'xml', 'constructor'])('%s is refused, with those that there are', async (format) => {
     const { code, stderr } = await audit(['--format', format]);
-    expect([code, stderr]).toEqual([2, 'pim-mcp audit: --format is one of table, json, csv, html.\n']);
+    expect([code, stderr]).toEqual([2, 'pim-mcp audit: --format must be one of table, json, csv, html.\n']);
   });
 });
 
@@ -81,7 +81,7 @@ describe('the exit code', () => {
   it.each(['table', 'json', 'csv', 'html'])('is 2 in the form %s for a category that there is not', async (format) => {
     const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
     expect(code).toBe(2);
-    expect(stderr).toContain('pim-mcp audit: no category or brand of this name: No such');
+    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: No such');
   });
 
   it.each(['csv', 'html'])('is 1 in the form %s where there is no copy, with what to do', async (format) => {
@@ -105,10 +105,7 @@ async function nameApart(): Promise<readonly string[]> {
 
 it.each(['table', 'json', 'csv', 'html'])('says in the form %s that nothing was checked', async (format) => {
   const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
-  expect([code, stderr]).toEqual([
-    0,
-    'pim-mcp audit: nothing was checked: there is no record that these rules are about\n',
-  ]);
+  expect([code, stderr]).toEqual([0, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
 });
 
 describe('--output', () => {
@@ -138,7 +135,7 @@ describe('--output', () => {
     const { code, stderr } = await audit(['--output', join(directory, name)]);
     expect(code).toBe(2);
     expect(stderr).toMatch(
-      /^pim-mcp audit: no format is known by \.\w+: say --format, one of table, json, csv, html\.\n$/,
+      /^pim-mcp audit: cannot tell the format from \.\w+; add --format with one of table, json, csv, html\.\n$/,
     );
     expect(readdirSync(directory)).toEqual([]);
   });
@@ -160,7 +157,9 @@ describe('--output', () => {
     for (const name of ['report.html', 'link.html', 'none/report.html', 'kept.html/report.html']) {
       const { code, stderr } = await audit(['--output', join(directory, name)]);
       expect(code).toBe(2);
-      expect(stderr).toMatch(/^pim-mcp audit: \S+ (is there and is no file|cannot be written: (ENOENT|ENOTDIR))\.\n$/);
+      expect(stderr).toMatch(
+        /^pim-mcp audit: (\S+ exists and is not a regular file|Cannot write \S+: (ENOENT|ENOTDIR))\.\n$/,
+      );
     }
     await audit(['--output', join(directory, 'kept.html'), 'rules=nonsense']);
     expect(readFileSync(join(directory, 'kept.html'), 'utf8')).toBe('old');

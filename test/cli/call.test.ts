@@ -101,7 +101,7 @@ it('ends with 75 when trying again may help, and says when', async () => {
   expect(await runCommand(['call', 'find_products', 'limit=0'], { env })).toMatchObject({ code: 0 });
   const { code, stdout, stderr } = await runCommand(['call', 'find_products', 'limit=0'], { env });
   expect([code, stdout]).toEqual([75, '']);
-  expect(stderr).toMatch(/RATE_LIMITED[\s\S]*retry: may help, after \d+ s/);
+  expect(stderr).toMatch(/RATE_LIMITED[\s\S]*retry: in \d+ s/);
 });
 
 it('ends with 130 when it is interrupted', async () => {
@@ -169,5 +169,5 @@ it('--all that fails midway ends with the code of the error, and says where to g
   const { code, stdout, stderr } = await runCommand(args, { env: settingsFor(sandbox) });
   expect(code).toBe(1);
   expect(records(stdout)).toHaveLength(100);
-  expect(stderr).toMatch(/FORBIDDEN[\s\S]*go on with cursor=0\.100\.300-/);
+  expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300-/);
 });

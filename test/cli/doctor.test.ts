@@ -44,7 +44,7 @@ it('sends a PIM three requests, and tells what they told', async () => {
   expect(code).toBe(0);
   expect(of('credentials')).toMatchObject([{ says: expect.stringContaining('300 products') }]);
   expect(of('filters')).toMatchObject([{ status: 'ok', says: expect.stringContaining('camelCase') }]);
-  expect(of('page size')).toMatchObject([{ says: expect.stringContaining('gives 20 products a request') }]);
+  expect(of('page size')).toMatchObject([{ says: expect.stringContaining('returns 20 products when asked for 100') }]);
   expect(of('quota')).toMatchObject([{ says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) }]);
   expect(sandbox.requests.length).toBeLessThanOrEqual(5);
 });
@@ -150,7 +150,7 @@ it('writes a line for each check, and what to do below it', async () => {
   expect(code).toBe(2);
   expect(stdout).toMatch(/^ok {4}node {13}Node\.js/);
   expect(stdout).toMatch(/\nfail {2}settings {9}PIM_CLIENT_ID and PIM_APP_KEY must be set as well/);
-  expect(stdout).toMatch(/\n {23}→ Correct the environment/);
+  expect(stdout).toMatch(/\n {23}→ Correct it in the environment/);
 });
 
 it('warns that a local copy has no place where no directory is known', async () => {

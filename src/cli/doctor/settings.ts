@@ -11,8 +11,8 @@ export const OLDEST_NODE = '20.18.1';
 /** Whether this Node.js is new enough. */
 export function checkNode(nodeVersion: string): Finding {
   const isOld = nodeVersion.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
-  if (isOld) return fail('node', `This is Node.js ${nodeVersion}.`, `Install Node.js ${OLDEST_NODE} or newer.`);
-  return ok('node', `Node.js ${nodeVersion}; ${OLDEST_NODE} or newer is needed.`);
+  if (isOld) return fail('node', `Node.js ${nodeVersion} is too old.`, `Install Node.js ${OLDEST_NODE} or newer.`);
+  return ok('node', `Node.js ${nodeVersion}; pim-mcp needs ${OLDEST_NODE} or newer.`);
 }
 
 /** What is set, secrets masked; and what looks like a setting and is none. */
@@ -24,13 +24,13 @@ export function checkSettings(env: Readonly<Record<string, string | undefined>>)
   });
   return [
     shown.length === 0
-      ? ok('settings', 'None is set, so an invented demo catalog is served.')
-      : ok('settings', `${shown.join(', ')}; all others have their defaults.`),
+      ? ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.')
+      : ok('settings', `${shown.join(', ')}; all others have their default values.`),
     ...findUnknown(env).map(({ name, nearest }) =>
       warn(
         'settings',
-        `${name} is set, but there is no such setting.`,
-        nearest === undefined ? 'Unset it, or see the README for the settings.' : `Did you mean ${nearest}?`,
+        `${name} is set, but pim-mcp has no setting of this name.`,
+        nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
       ),
     ),
   ];

@@ -36,7 +36,7 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no name.',
-    why: 'It cannot be listed, searched or sold under anything but its code.',
+    why: 'Buyers can find and recognise it only by its code.',
     fix: 'Enter a name.',
     sql: lackField('name'),
   },
@@ -48,8 +48,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no code.',
-    why: 'Other systems match products by their code.',
-    fix: 'Give it the code under which other systems know it.',
+    why: 'Other systems match products by code, so they cannot match this one.',
+    fix: 'Enter the code that your other systems use for it.',
     sql: lackField('code'),
   },
   // A product without a short description.
@@ -60,8 +60,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no short description.',
-    why: 'Lists, search results and marketplaces show it beside the name.',
-    fix: 'Write a sentence that tells it from its neighbours.',
+    why: 'Product lists, search results and marketplaces show this text next to the name.',
+    fix: 'Write a sentence that sets the product apart from similar ones.',
     sql: lackField('short_description'),
   },
   // A product without a long description.
@@ -72,8 +72,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no long description.',
-    why: 'Its page has nothing to say, to buyers and to search engines.',
-    fix: 'Write the description.',
+    why: 'The product page tells buyers and search engines nothing about the product.',
+    fix: 'Write a long description.',
     sql: lackField('long_description'),
   },
   // A product without any picture, in its record and in the media list (Spec §2.3).
@@ -84,8 +84,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no picture.',
-    why: 'What cannot be seen is hardly bought.',
-    fix: 'Upload a picture and make it the cover.',
+    why: 'Few buyers order what they cannot see.',
+    fix: 'Upload a picture and mark it as the cover.',
     sql: checkProducts({
       from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id`,
       failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
@@ -98,9 +98,9 @@ export const COMPLETENESS: readonly Rule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'product',
-    checks: 'has pictures, none of them the cover.',
-    why: 'Which picture lists show is left to chance.',
-    fix: 'Make one picture the cover.',
+    checks: 'has pictures, but none is marked as the cover.',
+    why: 'Each channel picks its own picture for product lists.',
+    fix: 'Mark one picture as the cover.',
     sql: checkProducts({
       from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(*) FILTER (is_cover) AS covers, bool_or(${isColumnUnread('i', 'is_cover')}) AS is_unread`)} m
         ON m.product_id = p.product_id`,
@@ -118,8 +118,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no brand.',
-    why: 'It is missing wherever people filter by brand, and marketplaces refuse it.',
-    fix: 'Assign its brand.',
+    why: 'Brand filters leave it out, and many marketplaces reject products without a brand.',
+    fix: 'Assign the brand.',
     sql: lackRows('product_brands', 'brands'),
   },
   // A product without a category.
@@ -129,9 +129,9 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'is in no category.',
-    why: 'Nobody who browses finds it.',
-    fix: 'Assign a category.',
+    checks: 'is not assigned to any category.',
+    why: 'Buyers who browse by category cannot find it.',
+    fix: 'Assign at least one category.',
     sql: lackRows('product_categories', 'categories'),
   },
   // A product without a price of its own.
@@ -141,9 +141,9 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'has no price, and none of its variants has one.',
+    checks: 'has neither a price nor a variant with a price.',
     why: 'It cannot be sold.',
-    fix: 'Enter a price of the product or of each variant, in every currency that it is sold in.',
+    fix: 'Enter a price for the product or for each variant, in every currency you sell in.',
     sql: lackRowsOfVariantsToo('prices WHERE price IS NOT NULL', 'prices'),
   },
   // A product without a barcode, its own or one of its variants.
@@ -153,9 +153,9 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'has no barcode, and none of its variants has one.',
-    why: 'Tills, warehouses and marketplaces know goods by their barcode.',
-    fix: 'Enter the EAN or UPC of the product or of each variant.',
+    checks: 'has neither a barcode nor a variant with a barcode.',
+    why: 'Tills, warehouses and marketplaces identify goods by barcode.',
+    fix: 'Enter the EAN or UPC for the product or for each variant.',
     sql: lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes'),
   },
   // A product without texts in a language that at least half of the translated products have; where these have several cultures of it, in one of those.
@@ -164,8 +164,9 @@ export const COMPLETENESS: readonly Rule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'product',
-    checks: 'has no translation into a language, or culture of it, that at least half of the translated products have.',
-    why: 'Buyers of that language see a text that they cannot read, or none.',
+    checks:
+      'has no translation into a language (or a regional form of it, such as fr-CA) that at least half of the translated products have.',
+    why: 'Buyers who read that language see foreign text or none at all.',
     fix: 'Translate the name and the descriptions.',
     countsDetails: true,
     sql: `WITH had AS ${TRANSLATED},
@@ -197,8 +198,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'product',
     appliesToAll: true,
     checks: 'has no property with a value.',
-    why: 'It is missing from every faceted search and comparison.',
-    fix: 'Enter the properties of its category.',
+    why: 'Search filters and product comparisons leave it out.',
+    fix: 'Fill in the properties that its category uses.',
     sql: lackRows("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties'),
   },
   // A product with a picture that has no alternative text (Spec §2.3).
@@ -208,7 +209,7 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'product',
     checks: 'has a picture without alternative text.',
-    why: 'Screen readers and search engines do not know what it shows.',
+    why: 'Screen readers and search engines cannot tell what the picture shows.',
     fix: 'Describe each picture in its alternative text.',
     sql: checkProducts({
       from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(alt) AS described, count_if(${isColumnUnread('i', 'alt')}) AS unread`)} m
@@ -227,8 +228,8 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'variant',
     appliesToAll: true,
     checks: 'has no barcode.',
-    why: 'What is packed and scanned is the variant, not the product.',
-    fix: 'Enter its EAN or UPC.',
+    why: 'Warehouses and tills scan the variant, not the product.',
+    fix: 'Enter the EAN or UPC of the variant.',
     sql: checkVariants({
       from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM codes WHERE is_barcode AND owner = 'variant') b
         ON b.variant_id = v.variant_id`,
@@ -243,9 +244,9 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'variant',
     appliesToAll: true,
-    checks: 'has no price, and its product has none either.',
+    checks: 'has no price, and whose product has none either.',
     why: 'It cannot be sold.',
-    fix: 'Enter a price of the variant or of its product.',
+    fix: 'Enter a price for the variant or for its product.',
     sql: checkVariants({
       from: `variants v
         LEFT JOIN (SELECT DISTINCT variant_id FROM prices WHERE owner = 'variant' AND price IS NOT NULL) own
@@ -268,7 +269,7 @@ export const COMPLETENESS: readonly Rule[] = [
     subject: 'variant',
     appliesToAll: true,
     checks: 'has no option value.',
-    why: 'Buyers cannot choose it: nothing tells it from its siblings.',
+    why: 'Buyers cannot tell it from the other variants of its product, so they cannot choose it.',
     fix: 'Enter its option values, such as size and colour.',
     sql: checkVariants({
       from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM options WHERE value IS NOT NULL) o

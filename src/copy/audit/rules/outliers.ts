@@ -26,9 +26,9 @@ export const OUTLIERS: readonly Rule[] = [
     group: 'outliers',
     subject: 'product',
     checks:
-      'has a price far from those of its categories: ten times the median or a tenth of it, and beyond their spread.',
-    why: 'Mostly a decimal point is lost or the currency is another.',
-    fix: 'Check the price.',
+      'has a price far from the others in its categories: ten times the median or a tenth of it, and outside their usual spread.',
+    why: 'Usually the decimal point is misplaced or the currency is wrong.',
+    fix: 'Check the price and its currency.',
     sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, ln(price) AS size,
         ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
         FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
@@ -46,8 +46,8 @@ export const OUTLIERS: readonly Rule[] = [
     group: 'outliers',
     subject: 'product',
     checks:
-      'has a property whose number is far from those of its categories: a hundred times the median or a hundredth of it, and beyond their spread.',
-    why: 'Mostly the unit is another, or a decimal point is lost.',
+      'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and outside their usual spread.',
+    why: 'Usually the unit is wrong or the decimal point is misplaced.',
     fix: 'Check the value and its unit.',
     sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, a.name, unit, ln(number) AS size,
         a.name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written
@@ -66,9 +66,9 @@ export const OUTLIERS: readonly Rule[] = [
     severity: 'hint',
     group: 'outliers',
     subject: 'product',
-    checks: `has the same weight as all products of its category, ${LEAST_PRODUCTS} at least.`,
-    why: 'The weight was filled in, not measured; freight is calculated from it.',
-    fix: 'Weigh them.',
+    checks: `has the same weight as every other product in a category of at least ${LEAST_PRODUCTS}.`,
+    why: 'Somebody probably entered a default instead of the real weight, and freight costs depend on it.',
+    fix: 'Weigh the products, and enter the real weights.',
     sql: `WITH weights AS (SELECT product_id, min(weight) AS weight FROM (
         SELECT product_id, ${WRITTEN} AS weight FROM properties WHERE owner = 'product' AND ${IS_WEIGHT}
         UNION ALL SELECT product_id, ${WRITTEN} FROM measures WHERE kind = 'dimension' AND ${IS_WEIGHT})
