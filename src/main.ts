@@ -5,12 +5,13 @@
 
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { describeUnknown, findUnknown } from './check-settings.ts';
 import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
-// After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
+// After the settings, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
 // they are reached. Not on demand like the other commands, because it is what hosts start.
 
 import { serve } from './cli/serve.ts';
@@ -33,6 +34,9 @@ const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 async function main(): Promise<number> {
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
+  // `serve` logs them, and `doctor` says more of them.
+  const isTold = args[0] === 'serve' || args[0] === 'doctor';
+  if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
   return runCommandLine(args, openIo());
 }
 
@@ -136,6 +140,7 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
+  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
   return log;
 }
 
@@ -162,7 +167,7 @@ main().then(
   (error: unknown) => {
     // By name: the commands are a bundle of their own, with a class of their own.
     const isConfigError = error instanceof Error && error.name === ConfigError.name;
-    if (isConfigError) complain(`pim-mcp: ${error.message}`);
+    if (isConfigError) for (const line of error.message.split('\n')) complain(`pim-mcp: ${line}`);
     else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exit(isConfigError ? 2 : 1);
   },

@@ -2,6 +2,7 @@
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';
+import { TOOL_GROUPS, TOOL_NAMES, type ToolName } from './tool-names.ts';
 
 /** Endpoints of the PIM, as its limits table writes them (Spec §8). */
 export const LIMIT_NAMES = [
@@ -86,6 +87,28 @@ export function json<Schema extends z.ZodType>(schema: Schema) {
       }
     })
     .pipe(schema);
+}
+
+/** The words of PIM_TOOLS. */
+export const TOOL_WORDS: readonly string[] = ['all', ...Object.keys(TOOL_GROUPS), ...TOOL_NAMES];
+
+/** PIM_TOOLS: names of tools, for which groups of them may stand. */
+export function toolNames() {
+  const word = z.string().refine((text) => TOOL_WORDS.includes(text));
+  return z
+    .string()
+    .transform(splitWords)
+    .pipe(z.array(word).min(1))
+    .transform((words): readonly ToolName[] => {
+      const groups = Object.entries(TOOL_GROUPS).filter(([group]) => words.includes(group));
+      const named = [...words, ...groups.flatMap(([, names]) => names)];
+      return TOOL_NAMES.filter((name) => words.includes('all') || named.includes(name));
+    });
+}
+
+/** The words of a list that is separated by commas; a comma too many says nothing. */
+export function splitWords(text: string): readonly string[] {
+  return text.split(',').flatMap((word) => word.trim() || []);
 }
 
 /** A directory that is the same wherever the program is started. */

@@ -14,6 +14,8 @@ import {
   limits,
   OWN_ARGUMENTS,
   paths,
+  TOOL_WORDS,
+  toolNames,
 } from './setting-schemas.ts';
 
 /** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
@@ -24,6 +26,8 @@ export interface Setting {
   /** The value when it is not set, as it would be written in the environment; empty: none. */
   readonly fallback: string;
   readonly schema: z.ZodType;
+  /** Of a list of words: those that it takes; an error names the nearest of them. */
+  readonly words?: readonly string[];
   /** True for what is never shown, only that it is set. */
   readonly isSecret?: true;
 }
@@ -148,10 +152,19 @@ export const SETTINGS = {
     schema: integer(0, 1_000_000),
   },
   PIM_RESULT_FORM: {
-    meaning: 'Where an answer is put: structured content, text, or both (hosts disagree about which the model sees).',
-    allowed: 'both, text or structured',
-    fallback: 'both',
-    schema: z.enum(['both', 'text', 'structured']),
+    meaning:
+      'Where an answer is put: `structured` content, `text`, or `both`, since hosts disagree about which the model sees. `auto` is both, but text alone for hosts that are known to show the model both.',
+    allowed: 'auto, both, text or structured',
+    fallback: 'auto',
+    schema: z.enum(['auto', 'both', 'text', 'structured']),
+  },
+  PIM_TOOLS: {
+    meaning:
+      'Tools that are listed: `all`, `lookup` (those that ask the PIM or the Commerce Engine with each call), `copy` (those of the local copy), or names of tools, separated by commas. The command line has all of them.',
+    allowed: 'all, lookup, copy or names of tools, separated by commas',
+    fallback: 'all',
+    schema: toolNames(),
+    words: TOOL_WORDS,
   },
   PIM_DEADLINE_MS: {
     meaning: 'Milliseconds that a call may take; after that it answers with what it has so far.',

@@ -47,7 +47,7 @@ describe('parseConfig: the values of a setting', () => {
 
   it.each([
     ['PIM_FILTER_CASE', ['auto', 'pascal', 'camel']],
-    ['PIM_RESULT_FORM', ['both', 'text', 'structured']],
+    ['PIM_RESULT_FORM', ['auto', 'both', 'text', 'structured']],
     ['PIM_LOG', ['error', 'warn', 'info', 'debug']],
   ])('takes %s from its words only', (name, words) => {
     for (const word of words) expect(messageOf({ [name]: word })).toBe('no error');

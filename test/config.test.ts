@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';
+import { TOOL_NAMES } from '../src/tool-names.ts';
 import { COMMERCE, messageOf, PIM, UNFILLED } from './config-settings.ts';
 
 describe('parseConfig', () => {
@@ -19,7 +20,8 @@ describe('parseConfig', () => {
       limitWindowMs: 60_000,
       quotaDir: undefined,
       quotaShare: undefined,
-      resultForm: 'both',
+      resultForm: 'auto',
+      tools: TOOL_NAMES,
       deadlineMs: 20_000,
       log: 'warn',
       httpToken: undefined,
@@ -40,6 +42,7 @@ describe('parseConfig', () => {
       PIM_QUOTA_DIR: '/q',
       PIM_QUOTA_SHARE: '.5',
       PIM_RESULT_FORM: 'text',
+      PIM_TOOLS: 'copy,get_media',
       PIM_DEADLINE_MS: '1000',
       PIM_LOG: 'debug',
     });
@@ -54,6 +57,7 @@ describe('parseConfig', () => {
       quotaDir: '/q',
       quotaShare: 0.5,
       resultForm: 'text',
+      tools: ['get_media', 'sync_catalog', 'query_catalog', 'audit_catalog'],
       deadlineMs: 1000,
       log: 'debug',
     });
@@ -74,6 +78,28 @@ describe('parseConfig', () => {
       expect(message).not.toContain(marker);
       if (message !== 'no error') expect(message).toBe(`${name} must be ${allowed}.`);
     }
+  });
+
+  it('tells everything that is wrong at once, a line each', () => {
+    const wrong = {
+      PIM_TOKEN_BUDGET: 'plenty',
+      PIM_TOOLS: 'get_products',
+      PIM_LOG: 'loud',
+      PIM_API_URL: 'pim.example',
+      PIM_DATA_DIR: '~/data',
+      COMMERCE_ENGINE_TOKEN: 'some-token',
+    };
+    const told = messageOf(wrong).split('\n');
+    expect(told.map((line) => line.split(' ')[0])).toEqual([
+      'PIM_API_URL',
+      'PIM_TOKEN_BUDGET',
+      'PIM_TOOLS',
+      'PIM_LOG',
+      'PIM_CLIENT_ID',
+      'COMMERCE_ENGINE_URL',
+      'PIM_DATA_DIR',
+    ]);
+    for (const value of Object.values(wrong)) expect(told.join('\n')).not.toContain(value);
   });
 
   it('reads anything as a configuration or a ConfigError', () => {

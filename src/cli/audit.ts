@@ -55,9 +55,6 @@ interface Options {
   readonly output?: string;
 }
 
-/** Without it Excel breaks letters that are not English; who reads a pipe does not want it. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /**
  * Audits the local copy and prints what it finds.
  * @param args the command line after `audit`
@@ -96,7 +93,7 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       const told = await tell(session, toolArgs, io.signal, look);
       if ('error' in told) return tellError(told.error, io, 'audit');
       if (output === undefined) io.print(told.text);
-      else await replaceFile(output, `${form === 'csv' ? BYTE_ORDER_MARK : ''}${told.text}\n`);
+      else await replaceFile(output, told.file);
       if (!told.isChecked) io.complain('pim-mcp audit: nothing was checked, because these rules apply to no record');
       if (!told.isComplete)
         io.complain('pim-mcp audit: the local copy is incomplete; records missing from it were not checked');

@@ -5,6 +5,7 @@ import { createLog } from '../log.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { buildPaint } from './paint.ts';
 import type { Look } from './render-answer.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
@@ -43,8 +44,10 @@ export function tellError(
   command = 'call',
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
-  complain(`pim-mcp ${command}: ${code}: ${failed}
-  fix:   ${code === 'NO_COPY' ? MAKE_COPY : fix}
+  // Who reads this can install it, and is told exactly what.
+  const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
+  complain(`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}
+  fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}
   retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;

@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
 import { buildRedactor } from '../redact.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { type Finding, fail, ok } from './doctor/finding.ts';
+import { checkLocalCopy } from './doctor/local-copy.ts';
 import { checkNetwork } from './doctor/network.ts';
 import { checkPim } from './doctor/pim.ts';
 import { checkQuota } from './doctor/quota.ts';
@@ -70,7 +71,8 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    yield fail('settings', error.message, 'Correct it in the environment that starts pim-mcp.');
+    for (const line of error.message.split('\n'))
+      yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
     return;
   }
   const redact = buildRedactor(secretsOf(config)).value;
@@ -90,6 +92,7 @@ async function* examineSession(
   { env, signal }: DoctorIo,
 ): AsyncGenerator<Finding, void, void> {
   yield* checkSettings(env);
+  yield checkLocalCopy(session, config);
   yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
   let isReachable = true;
   for await (const finding of checkNetwork(session.baseUrl, config.proxy, signal)) {

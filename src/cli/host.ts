@@ -1,8 +1,8 @@
 /** `pim-mcp host`: the configuration by which an MCP host starts this installation. */
 
+import { findWrong } from '../check-settings.ts';
 import { ConfigError, parseConfig, readGiven } from '../config.ts';
 import { nearestName } from '../record/nearest.ts';
-import { SETTINGS, type Setting } from '../settings.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { EXIT } from './exit-codes.ts';
 import { HOSTS, secretNames, settingsToShow } from './hosts.ts';
@@ -43,10 +43,8 @@ export async function runHost(args: readonly string[], io: HostIo): Promise<numb
   }
   const given = readGiven(io.env);
   // What the server would refuse is not worth pasting, and an address with a password in it is not to be shown.
-  const refused = Object.entries<Setting>(SETTINGS).find(
-    ([setting, { schema }]) => setting in given && !schema.safeParse(given[setting as keyof typeof given]).success, // in it
-  );
-  if (refused !== undefined) throw new ConfigError(`${refused[0]} must be ${refused[1].allowed}.`);
+  const wrong = findWrong(given);
+  if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const env = settingsToShow(given);
   // Nor is a part of what is only needed together.
   parseConfig(env);

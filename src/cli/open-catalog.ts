@@ -20,6 +20,7 @@ import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
+import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
@@ -31,6 +32,8 @@ export interface OpenCatalog {
   readonly commerceEngine?: CommerceEngine;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
   readonly localCopy: LocalCopy;
+  /** What the local copy lacks to work here; undefined: nothing. */
+  readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
@@ -127,6 +130,7 @@ export async function openCatalog(
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
+    missingEngine: findMissingEngine(),
     close: async () => {
       await localCopy.close();
       quota.close();

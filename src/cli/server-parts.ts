@@ -1,17 +1,28 @@
 /** What a server is made of, from an open catalog: the same however it is served. */
 
-import type { Config } from '../config.ts';
+import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { ServerParts } from '../server.ts';
+import { chooseTools } from '../tools/index.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
-/** Joins the parts; what the model must not see of an error goes to the log. */
+/**
+ * Joins the parts; what the model must not see of an error goes to the log.
+ * @throws ConfigError when there is no tool to list
+ */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
+  const { commerceEngine, missingEngine } = open;
+  const hasCopyEngine = missingEngine === undefined;
+  if (chooseTools({ names: config.tools, hasCopyEngine, commerceEngine }).length === 0) {
+    const why = hasCopyEngine ? '' : ` ${missingEngine.says}`;
+    throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
+  }
   return {
     catalog: open.catalog,
     seen: open.seen,
-    ...(open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine }),
-    localCopy: open.localCopy,
+    ...(commerceEngine === undefined ? {} : { commerceEngine }),
+    ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
+    hasCopyEngine,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

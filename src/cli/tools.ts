@@ -2,10 +2,11 @@
 
 import { ConfigError, parseConfig, readGiven, secretsOf } from '../config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
-import { listCommerceTools, TOOLS } from '../tools/index.ts';
+import { chooseTools, listCommerceTools, TOOLS } from '../tools/index.ts';
 import { type ArgumentSchema, argumentSchemas } from './call-arguments.ts';
 import { type CommandIo, defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { findTool } from './find-tool.ts';
 import { layOutTable, wrapText } from './table.ts';
 
@@ -36,7 +37,7 @@ export async function runTools(args: readonly string[], io: ToolsIo): Promise<nu
   const [name] = command.args;
   try {
     const tools = await toolsOf(io.env);
-    const told = name === undefined ? tools : findTool(name, tools);
+    const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
     if (command.opts().json === true) {
       io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
     } else {
@@ -48,6 +49,16 @@ export async function runTools(args: readonly string[], io: ToolsIo): Promise<nu
     io.complain(`pim-mcp tools: ${error.message}`);
     return EXIT.usage;
   }
+}
+
+/** The tools that work here; those of the local copy may not, and then it is said why. */
+function listUsable(tools: readonly Tool[], { complain }: Pick<ToolsIo, 'complain'>): readonly Tool[] {
+  const missing = findMissingEngine();
+  if (missing === undefined) return tools;
+  complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
+  const usable = chooseTools({ hasCopyEngine: false });
+  const others = tools.filter((tool) => !TOOLS.includes(tool));
+  return [...usable, ...others];
 }
 
 /** A tool as tools/list has it. */

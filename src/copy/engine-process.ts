@@ -47,8 +47,8 @@ export interface Engine {
   end(): void;
 }
 
-/** Beside the bundle; while the sources themselves run, where the build puts it. */
-const ENGINE_FILE = fileURLToPath(
+/** The program of the engine: beside the bundle; while the sources themselves run, where the build puts it. */
+export const ENGINE_FILE = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../dist/copy-engine.js' : './copy-engine.js', import.meta.url),
 );
 

@@ -11,6 +11,7 @@ export const catalogQuestion: Prompt = {
   arguments: {
     question: { description: 'The question, in any language', isRequired: true, isProse: true },
   },
+  tools: ['find_products', 'get_variants', 'get_product', 'get_media', 'list_reference_data', 'search_catalog'],
   write: ({ question = '' }) => `Answer this question from the PIM catalog: ${JSON.stringify(question)}
 
 Choose the call by what is asked:

@@ -20,6 +20,7 @@ export const dataQuality: Prompt = {
     },
     brand: { description: 'Name of a brand; this, a category, or both', isRequired: false, completes: 'brand_names' },
   },
+  tools: ['find_products', 'list_reference_data'],
   write: ({ category, brand }) => {
     if (category === undefined && brand === undefined) {
       throw new InvalidArgumentError(

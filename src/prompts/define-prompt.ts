@@ -4,6 +4,7 @@ import { completable } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import { cleanText } from '../answer/invisible.ts';
 import type { WordKind } from '../seen/words.ts';
+import type { ToolName } from '../tool-names.ts';
 import { text } from '../tools/params.ts';
 
 /** One argument: a text. */
@@ -34,6 +35,8 @@ export interface Prompt {
   readonly title: string;
   readonly description: string;
   readonly arguments: Readonly<Record<string, PromptArgument>>;
+  /** The tools that it cannot do without; it is listed where all of them are. */
+  readonly tools: readonly ToolName[];
   /** The text. Throws InvalidArgumentError for what arguments do not say together. */
   readonly write: (given: PromptValues) => string;
 }

@@ -11,6 +11,7 @@ export const productReview: Prompt = {
   arguments: {
     code: { description: 'Code of the product', isRequired: true, completes: 'product_codes' },
   },
+  tools: ['get_product'],
   write: ({ code = '' }) => `Review the product sheet of ${JSON.stringify(code)}.
 
 1. ${writeCall('get_product', { code })} tells nearly everything. If it answers not_found, no_match or candidates, report that and stop.

@@ -16,6 +16,7 @@ export const translationGaps: Prompt = {
       completes: 'category_names',
     },
   },
+  tools: ['find_products', 'list_reference_data', 'get_product'],
   write: ({ culture = '', category }) => {
     const filter = category === undefined ? {} : { category_names: [category] };
     const missing = [`translation:${culture}`];

@@ -9,6 +9,7 @@ export const copySchema: Resource = {
   title: 'Views of the local copy',
   description: 'The views and columns that query_catalog can ask by SQL, with types and meanings. Sends no request.',
   uri: 'pim://copy-schema',
+  from: ['query_catalog'],
   ttlMs: 300_000,
   read: async () => ({ dialect: 'DuckDB', views: listViews() }),
 };

@@ -4,6 +4,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Seen } from '../seen/seen.ts';
 import type { WordKind } from '../seen/words.ts';
+import type { ToolName } from '../tool-names.ts';
 
 /** What every resource is given. */
 export interface ResourceContext extends CallContext {
@@ -17,6 +18,8 @@ interface ResourceWords {
   readonly description: string;
   /** `{code}` or `{name}` in it makes it a template (RFC 6570). */
   readonly uri: string;
+  /** The tools one of which must be listed for it to be; absent: none need be. */
+  readonly from?: readonly ToolName[];
   /** How long a client may keep it, in milliseconds. */
   readonly ttlMs: number;
 }

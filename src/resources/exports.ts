@@ -21,6 +21,7 @@ export const exportedFiles: ResourceFiles = {
   title: 'Exported files',
   description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
   uri: `${EXPORTS_URI}{name}`,
+  from: ['query_catalog', 'audit_catalog'],
   ttlMs: 0,
   list: ({ localCopy }) =>
     (localCopy?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
@@ -75,11 +76,11 @@ function* cleanJsonl(text: string): Generator<string> {
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();
-  const { head, write } = createRowWriter(
+  const { mark, head, write } = createRowWriter(
     'csv',
     columns.map((column) => toPlainText(column ?? '')),
   );
-  yield head;
+  yield mark + head;
   for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 

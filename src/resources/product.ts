@@ -10,6 +10,7 @@ export const product: Resource = {
   title: 'Product',
   description: 'One product by its code, as get_product answers: texts, prices, codes, properties, variants, media.',
   uri: 'pim://products/{code}',
+  from: ['get_product'],
   completes: 'product_codes',
   ttlMs: 60_000,
   read: (code, context) => answerCall(getProduct, { code }, context),

@@ -1,7 +1,7 @@
 /** pim://reference/…: what list_reference_data answers. */
 
-import { countTokens } from '../answer/budget.ts';
 import type { Answer } from '../answer/envelope.ts';
+import { countTokens } from '../answer/tokens.ts';
 import { listReferenceData } from '../tools/list-reference-data.ts';
 import { answerCall } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext } from './define-resource.ts';
@@ -22,6 +22,7 @@ function referenceList(kind: 'categories' | 'brands', title: string): Resource {
     title,
     description: `The ${kind} with ids, codes and names, as list_reference_data answers; cut where the token budget ends.`,
     uri: `pim://reference/${kind}`,
+    from: ['list_reference_data'],
     ttlMs: 300_000,
     read: async (_code, context) => {
       const maxTokens = Math.max(LEAST_BUDGET, context.settings.tokenBudget - CONTINUE_TOKENS);

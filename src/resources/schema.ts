@@ -21,6 +21,7 @@ export const schema: Resource = {
   description:
     'How this PIM sends what its interface leaves open (prices, properties, options, …): keys, JSON types and whether they are understood, learned from the records fetched so far. Sends no request.',
   uri: 'pim://schema',
+  from: ['find_products', 'get_product', 'get_variants', 'get_media', 'search_catalog', 'list_reference_data'],
   ttlMs: 0,
   read: async (_code, { seen, settings }) => {
     const kinds = seen.shapes.seen();

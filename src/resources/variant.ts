@@ -10,6 +10,7 @@ export const variant: Resource = {
   title: 'Variant',
   description: 'One variant by its own code, with all its fields, as get_variants answers.',
   uri: 'pim://variants/{code}',
+  from: ['get_variants'],
   completes: 'variant_codes',
   ttlMs: 60_000,
   read: (code, context) => answerCall(getVariants, { codes: [code], fields: ['all'] }, context),

@@ -61,7 +61,7 @@ interface AuditRequest {
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit the data quality',
-  description: `Checks the whole local copy that sync_catalog makes by ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. Other questions: query_catalog.`,
+  description: `Checks the whole local copy (made by sync_catalog) by ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. Other questions: query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,

@@ -34,7 +34,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   return defineTool({
     name: NAME,
     title: 'Call the Commerce Engine',
-    description: `Reads from the Commerce Engine: stock and other data beside the catalog, of which find_products tells. ${paths.map(describePath).join(' ')}`,
+    description: `Reads from the Commerce Engine: stock and other data beside the catalog (for which see find_products). ${paths.map(describePath).join(' ')}`,
     input: {
       ...Object.fromEntries(taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))])),
       path: z.enum(names).describe('Which of its paths'),

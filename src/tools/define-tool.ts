@@ -3,7 +3,7 @@
  * to an answer. The ordered list is index.ts; running one is run-tool.ts.
  */
 
-import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { Tool as ListedTool, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { lazily } from '../answer/lazily.ts';
@@ -39,6 +39,30 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
 }): Tool {
   const input = z.strictObject(tool.input);
   return { ...tool, input, rendered: { input: renderOnly(input, 'input'), output: renderOnly(tool.output, 'output') } };
+}
+
+/** All tools only read: they say so in the same words. */
+const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
+
+/** A tool as tools/list has it. Who advertises an output schema must send structured content. */
+export function describeListed({ name, title, description, rendered }: Tool, isStructured: boolean): ListedTool {
+  const render = { target: 'draft-2020-12' } as const;
+  const { input, output } = rendered;
+  return {
+    name,
+    title,
+    description,
+    inputSchema: { ...input['~standard'].jsonSchema.input(render), type: 'object' },
+    annotations: ANNOTATIONS,
+    ...(isStructured && { outputSchema: { ...output['~standard'].jsonSchema.output(render), type: 'object' } }),
+  };
+}
+
+/** The tool without an argument, which is refused then like any name that it does not know. */
+export function omitArgument(tool: Tool, name: string): Tool {
+  if (!(name in tool.input.shape)) return tool;
+  const input = z.strictObject(Object.fromEntries(Object.entries(tool.input.shape).filter(([key]) => key !== name)));
+  return { ...tool, input, rendered: { ...tool.rendered, input: renderOnly(input, 'input') } };
 }
 
 /** The output schema of a list tool: loose, because an answer holds only what it has to say. */

@@ -18,7 +18,7 @@ export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
   description:
-    'Categories, brands, document types, documents, properties or options with ids, codes and names: what the filters of find_products take.',
+    'Categories, brands, document types, documents, properties or options with ids, codes and names. The filters of find_products take them.',
   input: {
     kind: z.enum(KINDS).describe('Which list'),
     name_contains: text.optional().describe('Evaluated here'),

@@ -35,7 +35,7 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 export const queryCatalog = defineTool({
   name: NAME,
   title: 'Query the whole catalog by SQL',
-  description: `One read-only SELECT (DuckDB SQL) over the local copy that sync_catalog makes: counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant, and rows of variants carry product_id too: say which you mean. Ids may be NULL: NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://copy-schema.`,
+  description: `One read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant, and rows of variants carry product_id too: say which you mean. Ids may be NULL: NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://copy-schema.`,
   input: {
     sql: z
       .string()

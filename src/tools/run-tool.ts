@@ -10,10 +10,8 @@ import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
+import type { ResultForm } from '../result-form.ts';
 import type { Tool } from './define-tool.ts';
-
-/** Where answers are put; see the setting PIM_RESULT_FORM. */
-type ResultForm = 'both' | 'text' | 'structured';
 
 /** How calls are run. */
 export interface RunOptions {

@@ -18,7 +18,7 @@ export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
   description:
-    'Reads the whole catalog once into a local copy for query_catalog, in the background and within the request limits; tells plan, progress, age. Call again for progress. Not needed for single records (find_products).',
+    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; tells plan, progress, age. Call again for progress. Not needed for single records (find_products).',
   input: {
     max_age_h: z
       .number()

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { countTokens as countReal } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/budget.ts';
 import { cleanJson, followPointer } from '../../src/answer/clean-json.ts';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { fitJson, type JsonPart } from '../../src/answer/fit-json.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { JsonValue } from '../../src/record/value.ts';
 
 /** What the estimate may be below the real count (answer/tokens.ts). */

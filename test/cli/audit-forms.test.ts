@@ -27,7 +27,7 @@ const audit = (args: readonly string[], io: Parameters<typeof runCommand>[1] = {
   runCommand(['audit', ...args], { env, ...io });
 
 it('CSV names each failing record, as often as JSON counts it', async () => {
-  const [, ...rows] = (await audit(['--format', 'csv'])).stdout.trimEnd().split('\n');
+  const [, ...rows] = (await audit(['--format', 'csv'])).stdout.trimEnd().split('\r\n');
   const { findings } = JSON.parse((await audit([])).stdout);
   expect(findings.length).toBeGreaterThan(10);
   for (const [rule, , failed] of findings) {

@@ -10,7 +10,7 @@ import { Client as Client117 } from 'sdk-1.17/client/index.js';
 import { StdioClientTransport as Transport117 } from 'sdk-1.17/client/stdio.js';
 import { Client as Client125 } from 'sdk-1.25/client/index.js';
 import { StdioClientTransport as Transport125 } from 'sdk-1.25/client/stdio.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { environment, MAIN } from './run-main.ts';
 
@@ -64,6 +64,26 @@ const CLIENTS: readonly [string, () => Promise<AnyClient>][] = [
   ['1.17', () => connect(new Client117(info), new Transport117(startOptions()))],
   ['1.10', () => connect(new Client110(info), new Transport110(startOptions()))],
 ];
+
+/** The name of a host that shows the model both forms of an answer (src/result-form.ts). */
+const shows = { name: 'github-copilot-developer', version: '1.0.25' };
+
+const CLIENTS_THAT_SHOW_BOTH: readonly [string, () => Promise<AnyClient>][] = [
+  ['v2 as it is', () => connect(new Client(shows), new StdioClientTransport(startOptions()))],
+  ['v2 on 2026-07-28', () => connect(new Client(shows, pinned), new StdioClientTransport(startOptions()))],
+  ['1.x, latest', () => connect(new LatestOldClient(shows), new LatestOldTransport(startOptions()))],
+  ['1.17', () => connect(new Client117(shows), new Transport117(startOptions()))],
+];
+
+it.each(CLIENTS_THAT_SHOW_BOTH)('the client %s of a host that shows both forms is sent text alone', async (_, open) => {
+  const client = await open();
+  onTestFinished(() => client.close());
+  const { tools } = await client.listTools();
+  expect(tools.filter((tool) => 'outputSchema' in tool)).toEqual([]);
+  const answer = await client.callTool({ name: 'get_product', arguments: { code: 'SHR-00002' } });
+  expect(answer).toMatchObject({ content: [{ text: expect.stringContaining('100002') }] });
+  expect(answer).not.toHaveProperty('structuredContent');
+});
 
 describe.each(CLIENTS)('the client %s', (_line, open) => {
   let client: AnyClient;

@@ -100,6 +100,28 @@ describe('clients', () => {
     expect(structuredContent).toMatchObject({ total: 300, returned: 2 });
   });
 
+  it('of the 2026-07-28 revision are sent text alone where their host shows both forms', async () => {
+    const info = { name: 'github-copilot-developer', version: '1' };
+    const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
+    await client.connect(new StreamableHTTPClientTransport(serving.url));
+    onTestFinished(() => client.close());
+    expect((await client.listTools()).tools.filter(({ outputSchema }) => outputSchema !== undefined)).toEqual([]);
+    const { content, structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(content).toMatchObject([{ text: expect.stringContaining('"total":300') }]);
+    expect(structuredContent).toBeUndefined();
+  });
+
+  it('of the 1.x line are sent both, since no request of theirs names the host', async () => {
+    const client = new OldClient({ name: 'github-copilot-developer', version: '1' });
+    // Its own types say `string | undefined` where its interface leaves the member out.
+    await client.connect(new OldTransport(serving.url) as Transport);
+    onTestFinished(() => client.close());
+    await client.listTools();
+    const { content, structuredContent } = await client.callTool({ name: 'find_products', arguments: { limit: 2 } });
+    expect(content).toMatchObject([{ text: expect.stringContaining('"total":300') }]);
+    expect(structuredContent).toMatchObject({ total: 300 });
+  });
+
   it('all at once share one quota: no more requests reach the PIM than they may', async () => {
     const limits = { products: { endpoint: 5, appKey: 5 } };
     const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });

@@ -72,7 +72,7 @@ describe(LATEST, () => {
       capabilities: { tools: {}, resources: {}, prompts: {} },
       instructions: expect.stringContaining('PIM catalog'),
     });
-    expect((await host.ask('tools/list', enveloped()).reply).result).toMatchObject({ ...about, cacheScope: 'public' });
+    expect((await host.ask('tools/list', enveloped()).reply).result).toMatchObject({ ...about, cacheScope: 'private' });
     expect((await host.ask('tools/call', enveloped(COUNT)).reply).result).toMatchObject({ ...about, ...COUNTED });
   });
 

@@ -3,6 +3,7 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalog } from '../../src/cli/open-catalog.ts';
 import { parseConfig } from '../../src/config.ts';
+import { buildInstructions } from '../../src/instructions.ts';
 import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 
@@ -88,8 +89,7 @@ describe('instructions', () => {
   });
 
   it.each(['sandbox', undefined] as const)('are short, with the key facts first (source %s)', async (source) => {
-    const { buildInstructions } = await import('../../src/server.ts');
-    const instructions = buildInstructions({ source });
+    const instructions = buildInstructions({ source }, NAMES);
     expect(instructions.length).toBeLessThanOrEqual(1_500);
     const start = instructions.slice(0, 500);
     const facts = ['Read-only', 'products', 'variants', 'next_cursor', 'never instructions', ...LOOKUPS.slice(0, -1)];
@@ -106,8 +106,7 @@ describe('instructions', () => {
     const open = await openCatalog(config, '0.0.0-test');
     onTestFinished(() => open.close());
     expect(open.settings.source).toBeUndefined();
-    const { buildInstructions } = await import('../../src/server.ts');
-    expect(buildInstructions(open.settings)).not.toMatch(/demo|sandbox/i);
+    expect(buildInstructions(open.settings, NAMES)).not.toMatch(/demo|sandbox/i);
   });
 });
 

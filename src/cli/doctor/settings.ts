@@ -1,7 +1,7 @@
 /** The environment: the version of Node.js, and what is set. */
 
+import { findUnknown } from '../../check-settings.ts';
 import { readGiven } from '../../config.ts';
-import { nearestName } from '../../record/nearest.ts';
 import { SETTINGS, type Setting } from '../../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -22,18 +22,16 @@ export function checkSettings(env: Readonly<Record<string, string | undefined>>)
     const value = given[name as keyof typeof given]; // SETTINGS' own name
     return value === undefined ? [] : [`${name}=${isSecret ? '********' : value}`];
   });
-  const unknown = Object.keys(env).filter((name) => /^PIM_/.test(name) && !(name in SETTINGS));
   return [
     shown.length === 0
       ? ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.')
       : ok('settings', `${shown.join(', ')}; all others have their default values.`),
-    ...unknown.map((name) => {
-      const nearest = nearestName(name, Object.keys(SETTINGS));
-      return warn(
+    ...findUnknown(env).map(({ name, nearest }) =>
+      warn(
         'settings',
         `${name} is set, but pim-mcp has no setting of this name.`,
         nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
-      );
-    }),
+      ),
+    ),
   ];
 }

@@ -1,0 +1,201 @@
+/** Which tools a server lists, and that nothing it tells the model names another one. */
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { openCatalog } from '../../src/cli/open-catalog.ts';
+import { joinParts } from '../../src/cli/server-parts.ts';
+import { parseConfig } from '../../src/config.ts';
+import { buildInstructions, dropUnlisted } from '../../src/instructions.ts';
+import { PROMPTS } from '../../src/prompts/index.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { createServer, type ServerParts } from '../../src/server.ts';
+import { TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
+import { chooseTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
+import { parseArguments } from '../../src/tools/run-tool.ts';
+import { messageOf } from '../config-settings.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+
+const ENGINE = {
+  COMMERCE_ENGINE_URL: 'http://127.0.0.1:9',
+  COMMERCE_ENGINE_TOKEN: 'some-token',
+  COMMERCE_ENGINE_PATHS: '{"stock":{"path":"/stock/{code}","description":"What is in stock."}}',
+};
+const LOOKUPS = LOOKUP_TOOLS.map(({ name }) => name);
+const COPY = ['sync_catalog', 'query_catalog', 'audit_catalog'];
+
+/** What a client is shown by a server with these settings. */
+async function listAll(settings: Readonly<Record<string, string>>, own: Partial<ServerParts> = {}) {
+  const config = parseConfig({ PIM_DATA_DIR: ownDirectory('data'), ...settings });
+  const open = await openCatalog(config, '0.0.0-test');
+  onTestFinished(() => open.close());
+  const server = createServer({ ...joinParts(open, config, () => {}), ...own });
+  const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+  onTestFinished(() => client.close());
+  const { tools } = await client.listTools();
+  const { resources } = await client.listResources();
+  const { resourceTemplates } = await client.listResourceTemplates();
+  const { prompts } = await client.listPrompts();
+  const names = tools.map(({ name }) => name);
+  return {
+    names,
+    tools,
+    resources: [...resources.map(({ uri }) => uri), ...resourceTemplates.map(({ uriTemplate }) => uriTemplate)],
+    prompts: prompts.map(({ name }) => name),
+    instructions: client.getInstructions() ?? '',
+  };
+}
+
+/** The names of tools that a text names and a list has not. */
+function namesBeyond(text: string, listed: readonly string[]): readonly string[] {
+  return TOOL_NAMES.filter((name) => text.includes(name) && !listed.includes(name));
+}
+
+it('knows the names of all tools, in their order', () => {
+  const { lookup, copy } = TOOL_GROUPS;
+  expect([...lookup, ...copy].filter((name) => name !== 'call_commerce_engine')).toEqual(TOOLS.map(({ name }) => name));
+  expect([...lookup]).toEqual([...LOOKUPS, 'call_commerce_engine']);
+});
+
+describe('chooseTools', () => {
+  it('lists all tools where nothing is chosen', () => {
+    expect(chooseTools({})).toEqual(TOOLS);
+  });
+
+  it('leaves the tools of the copy out where DuckDB is missing', () => {
+    expect(chooseTools({ hasCopyEngine: false }).map(({ name }) => name)).toEqual(LOOKUPS);
+    expect(chooseTools({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toMatchObject([
+      { name: 'get_media' },
+    ]);
+  });
+
+  it('leaves out the argument that asks for the copy, and nothing else, where DuckDB is missing', () => {
+    const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
+    const without = argumentsOf(chooseTools({ hasCopyEngine: false }));
+    const all = argumentsOf(LOOKUP_TOOLS);
+    expect(all.flat()).toContain('freshness');
+    expect(without).toEqual(all.map((names) => names.filter((name) => name !== 'freshness')));
+  });
+
+  it('refuses that argument like any unknown one', () => {
+    const [findProducts] = chooseTools({ hasCopyEngine: false, names: ['find_products'] });
+    expect(() => findProducts && parseArguments(findProducts, { freshness: 'live' })).toThrow(
+      'find_products has no argument "freshness"',
+    );
+  });
+});
+
+describe('PIM_TOOLS', () => {
+  it.each([
+    ['all', [...LOOKUPS, ...COPY]],
+    ['lookup', LOOKUPS],
+    ['copy', COPY],
+    ['get_media, find_products,', ['find_products', 'get_media']],
+    ['copy,get_product', ['get_product', ...COPY]],
+    ['lookup,call_commerce_engine', LOOKUPS],
+  ])('%s lists those tools, in the usual order', async (chosen, names) => {
+    expect((await listAll({ PIM_TOOLS: chosen })).names).toEqual(names);
+  });
+
+  it.each([
+    ['all', [...LOOKUPS, ...COPY, 'call_commerce_engine']],
+    ['lookup', [...LOOKUPS, 'call_commerce_engine']],
+    ['copy', COPY],
+    ['call_commerce_engine', ['call_commerce_engine']],
+  ])('%s lists those tools beside a Commerce Engine', async (chosen, names) => {
+    expect((await listAll({ ...ENGINE, PIM_TOOLS: chosen })).names).toEqual(names);
+  });
+
+  it.each([
+    ['get_productz', 'get_product'],
+    ['find_products,sync-catalogue', 'sync_catalog'],
+    ['lookups', 'lookup'],
+  ])('is refused with the nearest name: %s', (chosen, nearest) => {
+    expect(messageOf({ PIM_TOOLS: chosen })).toBe(
+      `PIM_TOOLS must be all, lookup, copy or names of tools, separated by commas; did you mean ${nearest}?`,
+    );
+  });
+
+  it('is refused where it names nothing', () => {
+    expect(messageOf({ PIM_TOOLS: ',' })).toMatch(/^PIM_TOOLS must be /);
+  });
+
+  it('is refused where nothing of it is available', async () => {
+    const config = parseConfig({ PIM_TOOLS: 'call_commerce_engine' });
+    const open = await openCatalog(config, '0.0.0-test');
+    onTestFinished(() => open.close());
+    expect(() => joinParts(open, config, () => {})).toThrow('PIM_TOOLS');
+  });
+});
+
+describe('a server without some of the tools', () => {
+  it.each([
+    ...['lookup', 'copy', 'call_commerce_engine', 'query_catalog', 'audit_catalog,query_catalog'],
+    ...TOOLS.map(({ name }) => name),
+  ])('names no other tool in the instructions and descriptions: %s', async (chosen) => {
+    const { names, tools, instructions } = await listAll({ ...ENGINE, PIM_TOOLS: chosen });
+    expect(namesBeyond(instructions, names)).toEqual([]);
+    expect(tools.flatMap(({ description = '' }) => namesBeyond(description, names))).toEqual([]);
+  });
+
+  it('lists resources only of tools that it lists', async () => {
+    const { resources } = await listAll({ PIM_TOOLS: 'get_product,audit_catalog' });
+    expect(resources).toEqual(['pim://quota', 'pim://schema', 'pim://products/{code}', 'pim://exports/{name}']);
+  });
+
+  it('lists prompts only where it lists all tools that they need', async () => {
+    expect((await listAll({ PIM_TOOLS: 'get_product' })).prompts).toEqual(['product_review']);
+    expect((await listAll({ PIM_TOOLS: 'lookup' })).prompts).toEqual(PROMPTS.map(({ name }) => name));
+  });
+
+  it('tells nothing of the copy where DuckDB is missing', async () => {
+    const { names, instructions, resources } = await listAll({}, { hasCopyEngine: false });
+    expect(names).toEqual(LOOKUPS);
+    expect(instructions).not.toMatch(/sync_catalog|query_catalog|audit_catalog|whole catalog/);
+    expect(resources.filter((uri) => /copy|snapshot|exports/.test(uri))).toEqual([]);
+  });
+});
+
+describe('dropUnlisted', () => {
+  it('keeps a description whole where all tools are listed', () => {
+    for (const { description } of TOOLS) expect(dropUnlisted(description, TOOL_NAMES)).toBe(description);
+  });
+
+  it.each(TOOLS.map((tool) => [tool.name, tool] as const))('keeps what %s is for', (name, { description }) => {
+    const kept = dropUnlisted(description, [name]);
+    const [firstWords = ''] = description.split(/ \(|[.,:;]/);
+    expect(kept.startsWith(firstWords)).toBe(true);
+    expect(kept).toMatch(/^[A-Z].*\.$/);
+    expect(kept.length).toBeGreaterThan(description.length / 2);
+  });
+
+  it('drops the clause, the brackets or the sentence that names another tool', () => {
+    const description = 'Reads one (or more: find_products). Free text: search_catalog. Quick; for media, get_media.';
+    expect(dropUnlisted(description, [])).toBe('Reads one. Quick.');
+    expect(dropUnlisted(description, ['search_catalog'])).toBe('Reads one. Free text: search_catalog. Quick.');
+  });
+});
+
+describe('buildInstructions', () => {
+  it('tells of the Commerce Engine where its tool is listed', () => {
+    expect(buildInstructions({ source: undefined }, TOOL_NAMES)).toContain('call_commerce_engine');
+    expect(buildInstructions({ source: undefined }, LOOKUPS)).not.toContain('Commerce Engine');
+  });
+});
+
+describe('a prompt', () => {
+  it.each(PROMPTS.map((prompt) => [prompt.name, prompt] as const))(
+    '%s tells all tools that it needs',
+    (_name, prompt) => {
+      const text = prompt.write({ code: 'A', category: 'B', culture: 'fr', question: 'C' });
+      // The tools of the copy spare requests where there are any; the prompt says so.
+      expect(namesBeyond(text, prompt.tools).filter((name) => !COPY.includes(name))).toEqual([]);
+      expect(prompt.tools.filter((name) => !text.includes(name))).toEqual([]);
+    },
+  );
+});
+
+it('lists every resource that needs no tool, whatever is chosen', () => {
+  expect(RESOURCES.filter(({ from }) => from === undefined).map(({ uri }) => uri)).toEqual(['pim://quota']);
+});
