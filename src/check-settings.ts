@@ -58,5 +58,5 @@ export function findUnknown(env: Readonly<Record<string, string | undefined>>): 
 
 /** What the operator is told of such a variable at every start. */
 export function describeUnknown({ name, nearest }: UnknownSetting): string {
-  return `${name} is set, but pim-mcp has no setting of this name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+  return `${name} is set, but pim-mcp has no such setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
 }

@@ -3,6 +3,7 @@
  * that touches `process`.
  */
 
+import { homedir } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import { describeUnknown, findUnknown } from './check-settings.ts';
@@ -77,6 +78,10 @@ function openIo(): CommandIo {
     signal: endOnSignals(),
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
+    platform: process.platform,
+    findHome: homedir,
+    findFolder: () => process.cwd(),
+    now: () => new Date(),
     serveStdio,
     serveOverHttp,
     version,

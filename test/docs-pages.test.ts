@@ -226,7 +226,7 @@ describe('host configurations', () => {
     expect(remote.length).toBeGreaterThan(0);
     for (const { url, headers } of remote) {
       expect(new URL(url).pathname).toBe('/mcp');
-      expect(headers).toEqual({ Authorization: 'Bearer your-token' });
+      expect(headers).toEqual({ Authorization: 'Bearer your-mcp-token' });
     }
   });
 

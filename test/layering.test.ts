@@ -79,7 +79,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
   'result-form.ts': [],
-  'instructions.ts': ['tool-names.ts', 'type:tools/define-tool.ts'],
+  'instructions.ts': ['tool-names.ts', 'type:call/context.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:config.ts'],
   'redact.ts': [],

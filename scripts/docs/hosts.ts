@@ -1,13 +1,14 @@
 /** The configurations of the MCP hosts as the README and docs/hosts.md show them. Pure. */
 
+import { startByNpx } from '../../src/cli/host/find-start.ts';
 import { HOSTS, type Host, settingsToShow } from '../../src/cli/hosts.ts';
 import { DEFAULT_ADDRESS } from '../../src/host/listen-address.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
 
 /** How a host starts this server, from wherever it is installed. */
 const STARTS = {
-  npx: { command: 'npx', args: ['-y', 'pim-mcp'] },
-  windows: { command: 'cmd', args: ['/c', 'npx', '-y', 'pim-mcp'] },
+  npx: startByNpx('linux'),
+  windows: startByNpx('win32'),
   checkout: { command: 'node', args: ['/path/to/pim-mcp/dist/main.js'] },
 } as const;
 
@@ -42,7 +43,7 @@ export function renderFirstHosts(): string {
     '**VS Code**, in `.vscode/mcp.json`; it asks for the keys and keeps them out of the file:',
     show('vscode'),
     `**Over HTTP**, to one \`pim-mcp serve --http\` that a whole team shares ([how](docs/http.md)):`,
-    renderHttpJson(),
+    renderRemote(findHost('cursor')) ?? '',
   ].join('\n\n');
 }
 
@@ -64,42 +65,28 @@ export function renderMcpServers(start: StartName): string {
 
 /** The JSON of most hosts without a PIM. */
 export function renderDemoHost(): string {
-  return renderBlock('json', toJson({ mcpServers: { pim: STARTS.npx } }));
+  const host = findHost('claude-desktop');
+  return renderBlock(host.language, joinLists(host.render({ ...STARTS.npx, env: {} })));
 }
 
-/** The configurations of hosts that connect to `serve --http`. */
+/** The configurations of hosts that connect to `serve --http`, those that are the same once. */
 export function renderHttpHosts(): string {
-  const { url, headers } = REMOTE;
-  const authorization = `Authorization: ${headers.Authorization}`;
-  const vscode = { servers: { pim: { type: 'http', url, headers } } };
-  const codex = ['[mcp_servers.pim]', `url = "${url}"`, 'bearer_token_env_var = "PIM_MCP_TOKEN"'].join('\n');
-  return [
-    '**Cursor** and others that read `mcpServers` (Windsurf says `serverUrl` instead of `url`):',
-    renderHttpJson(),
-    '**Claude Code**:',
-    renderBlock('sh', `claude mcp add --transport http pim ${url} --header "${authorization}"`),
-    '**VS Code**, in `.vscode/mcp.json`:',
-    renderBlock('json', toJson(vscode)),
-    '**Codex**, in `~/.codex/config.toml`; it takes the token from the environment variable that you name:',
-    renderBlock('toml', codex),
-  ].join('\n\n');
+  const byText = new Map<string, Host[]>();
+  for (const host of Object.values(HOSTS)) {
+    const text = renderRemote(host);
+    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), host]);
+  }
+  const titles = (hosts: readonly Host[]): string => hosts.map(({ title }) => `**${title}**`).join(', ');
+  return [...byText].map(([text, hosts]) => `${titles(hosts)}:\n\n${text}`).join('\n\n');
 }
 
-const REMOTE = {
-  url: `http://${DEFAULT_ADDRESS}/mcp`,
-  headers: { Authorization: 'Bearer your-token' },
-};
-
-function renderHttpJson(): string {
-  return renderBlock('json', toJson({ mcpServers: { pim: REMOTE } }));
+function renderRemote(host: Host): string | undefined {
+  const text = host.renderRemote(`http://${DEFAULT_ADDRESS}/mcp`);
+  return text === undefined ? undefined : renderBlock(host.language, joinLists(text));
 }
 
 function renderConfiguration(host: Host, start: StartName): string {
   return renderBlock(host.language, joinLists(host.render({ ...STARTS[start], env: settingsToShow({}) })));
-}
-
-function toJson(value: object): string {
-  return joinLists(JSON.stringify(value, null, 2));
 }
 
 /** Writes the lists of texts in a JSON text on one line each. */

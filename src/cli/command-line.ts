@@ -33,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     load: async () => (await import('./doctor.ts')).runDoctor,
   },
   host: {
-    summary: 'print the configuration that starts this installation from an MCP host',
+    summary: 'print the configuration by which an MCP host starts or reaches this server, or write it',
     load: async () => (await import('./host.ts')).runHost,
   },
   demo: {

@@ -1,66 +1,130 @@
 /**
- * The configurations by which MCP hosts start this server, one source for `pim-mcp host` and the README. Secrets are
- * never in them, only placeholders. Pure.
+ * The configurations by which MCP hosts start this server or connect to it, one source for `pim-mcp host` and the
+ * README. Secrets are never in them, only placeholders.
  */
 
-import { SETTINGS, type Setting, type SettingName } from '../settings.ts';
+import { type Configuration, renderConfiguration } from './host/configuration.ts';
+import { type FindFile, inAppData, inCodexHome, inHome, inPackagedAppData } from './host/find-file.ts';
+import {
+  describeForClaudeCode,
+  describeForCodex,
+  describeForVsCode,
+  describeMcpServer,
+  describeRemoteForClaudeCode,
+  describeRemoteForCodex,
+  describeRemoteForVsCode,
+  describeRemoteMcpServer,
+  type Start,
+} from './host/forms.ts';
+import { isSecret, PLACEHOLDER_URL, placeholderOf } from './host/placeholders.ts';
 
-/** How this server is started. */
-interface Start {
-  readonly command: string;
-  readonly args: readonly string[];
-  /** Settings by name; what is secret has a placeholder as its value. */
-  readonly env: Readonly<Partial<Record<SettingName, string>>>;
-}
-
-/** An MCP host. */
-export interface Host {
+/** What is known of a host. */
+interface HostFacts {
   readonly title: string;
   /** Where the configuration belongs, in Markdown. */
   readonly where: string;
+  /** What it is told of a server that it starts. */
+  readonly describe: (start: Start) => Configuration;
+  /** What it is told of a server at an address; undefined: it only knows servers that it starts. */
+  readonly describeRemote: ((url: string) => Configuration) | undefined;
+  /** The user's own file; undefined: the host has a command in its place. */
+  readonly findFile: FindFile | undefined;
+  /** The file of a project, as the path from its folder; undefined: it has none. */
+  readonly projectFile: readonly string[] | undefined;
+}
+
+/** An MCP host. */
+export interface Host extends HostFacts {
   /** The language of its configuration, as a code fence names it. */
-  readonly language: 'json' | 'sh' | 'toml';
+  readonly language: Configuration['format'];
+  /** The configuration that starts this server, as it is pasted. */
   readonly render: (start: Start) => string;
+  /** The configuration that connects to this server over HTTP, as it is pasted; undefined: there is none. */
+  readonly renderRemote: (url: string) => string | undefined;
 }
 
 /** The hosts by the name that `pim-mcp host` takes. */
 export const HOSTS: Readonly<Record<string, Host>> = {
-  'claude-desktop': {
+  // modelcontextprotocol.io, "Connect to local MCP servers"; remote servers are connectors of the account, not in a file.
+  'claude-desktop': defineHost({
     title: 'Claude Desktop',
     where:
-      'Settings → Developer → Edit Config opens `claude_desktop_config.json` (macOS: in `~/Library/Application Support/Claude`, Windows: in `%APPDATA%\\Claude`); restart it afterwards.',
-    language: 'json',
-    render: renderMcpServers,
-  },
-  cursor: {
+      'Settings → Developer → Edit Config opens `claude_desktop_config.json` (macOS: in `~/Library/Application Support/Claude`, Windows: in `%APPDATA%\\Claude`, or in `%LOCALAPPDATA%\\Packages\\Claude_pzs8sxrjxfjjc\\LocalCache\\Roaming\\Claude` where that folder exists); restart it afterwards.',
+    describe: describeMcpServer,
+    describeRemote: undefined,
+    findFile: inPackagedAppData('Claude_pzs8sxrjxfjjc', 'Claude', 'claude_desktop_config.json'),
+    projectFile: undefined,
+  }),
+  // cursor.com/docs/mcp
+  cursor: defineHost({
     title: 'Cursor',
     where: '`~/.cursor/mcp.json`, or `.cursor/mcp.json` of a project.',
-    language: 'json',
-    render: renderMcpServers,
-  },
-  'claude-code': {
+    describe: describeMcpServer,
+    describeRemote: describeRemoteMcpServer('url'),
+    findFile: inHome('.cursor', 'mcp.json'),
+    projectFile: ['.cursor', 'mcp.json'],
+  }),
+  // code.claude.com/docs, "Connect Claude Code to tools via MCP"
+  'claude-code': defineHost({
     title: 'Claude Code',
     where: 'a command to run in the project; with `--scope user` it is for all projects.',
-    language: 'sh',
-    render: renderShell,
-  },
-  vscode: {
+    describe: describeForClaudeCode,
+    describeRemote: describeRemoteForClaudeCode,
+    findFile: undefined,
+    projectFile: undefined,
+  }),
+  // code.visualstudio.com/docs/copilot/reference/mcp-configuration
+  vscode: defineHost({
     title: 'VS Code',
-    where: '`.vscode/mcp.json` of a project. It asks for the secrets once and keeps them out of the file.',
-    language: 'json',
-    render: renderVsCode,
-  },
-  codex: {
+    where:
+      '`.vscode/mcp.json` of a project, or your own `mcp.json`, which the command "MCP: Open User Configuration" opens. VS Code asks for the secrets once and keeps them out of the file.',
+    describe: describeForVsCode,
+    describeRemote: describeRemoteForVsCode,
+    findFile: inAppData('Code', 'User', 'mcp.json'),
+    projectFile: ['.vscode', 'mcp.json'],
+  }),
+  // developers.openai.com/codex/mcp; the keys: github.com/openai/codex, codex-rs/config/src/mcp_types.rs
+  codex: defineHost({
     title: 'Codex',
-    where: '`~/.codex/config.toml`.',
-    language: 'toml',
-    render: renderToml,
-  },
+    where: '`~/.codex/config.toml`, or `.codex/config.toml` of a trusted project.',
+    describe: describeForCodex,
+    describeRemote: describeRemoteForCodex,
+    findFile: inCodexHome('config.toml'),
+    projectFile: ['.codex', 'config.toml'],
+  }),
+  // docs.windsurf.com, "Model Context Protocol (MCP)"
+  windsurf: defineHost({
+    title: 'Windsurf',
+    where: '`~/.codeium/windsurf/mcp_config.json`.',
+    describe: describeMcpServer,
+    describeRemote: describeRemoteMcpServer('serverUrl'),
+    findFile: inHome('.codeium', 'windsurf', 'mcp_config.json'),
+    projectFile: undefined,
+  }),
+  // github.com/google-gemini/gemini-cli, docs/tools/mcp-server.md
+  'gemini-cli': defineHost({
+    title: 'Gemini CLI',
+    where: '`~/.gemini/settings.json`, or `.gemini/settings.json` of a project.',
+    describe: describeMcpServer,
+    describeRemote: describeRemoteMcpServer('httpUrl'),
+    findFile: inHome('.gemini', 'settings.json'),
+    projectFile: ['.gemini', 'settings.json'],
+  }),
 };
+
+function defineHost(facts: HostFacts): Host {
+  const { describe, describeRemote } = facts;
+  return {
+    ...facts,
+    language: describe({ command: '', args: [], env: {} }).format,
+    render: (start) => renderConfiguration(describe(start)),
+    renderRemote: (url) => (describeRemote === undefined ? undefined : renderConfiguration(describeRemote(url))),
+  };
+}
 
 /** What stands for the settings of a PIM while there are none. */
 const UNSET = {
-  PIM_API_URL: 'https://pim.example.com',
+  PIM_API_URL: PLACEHOLDER_URL,
   PIM_CLIENT_ID: placeholderOf('PIM_CLIENT_ID'),
   PIM_APP_KEY: placeholderOf('PIM_APP_KEY'),
 } as const;
@@ -76,67 +140,4 @@ export function settingsToShow(given: Start['env']): Start['env'] {
     .filter(([name]) => !name.startsWith('PIM_MCP_'))
     .map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
   return { ...UNSET, ...Object.fromEntries(shown) };
-}
-
-/** The secrets among settings. */
-export function secretNames(env: Start['env']): readonly string[] {
-  return Object.keys(env).filter(isSecret);
-}
-
-function isSecret(name: string): boolean {
-  return Object.entries<Setting>(SETTINGS).some(([each, setting]) => each === name && setting.isSecret === true);
-}
-
-/** `PIM_APP_KEY` → `your-app-key`. */
-function placeholderOf(name: string): string {
-  return `your-${toId(name).replace(/^pim-/, '')}`;
-}
-
-/** `PIM_APP_KEY` → `pim-app-key`. */
-function toId(name: string): string {
-  return name.toLowerCase().replaceAll('_', '-');
-}
-
-function toJson(value: object): string {
-  return JSON.stringify(value, null, 2);
-}
-
-function renderMcpServers({ command, args, env }: Start): string {
-  return toJson({ mcpServers: { pim: { command, args, env } } });
-}
-
-function renderVsCode({ command, args, env }: Start): string {
-  const secrets = secretNames(env);
-  const inputs = Object.entries<Setting>(SETTINGS)
-    .filter(([name]) => secrets.includes(name))
-    .map(([name, { meaning }]) => ({
-      type: 'promptString',
-      id: toId(name),
-      description: meaning,
-      password: true,
-    }));
-  const asked = Object.fromEntries(secrets.map((name) => [name, `\${input:${toId(name)}}`]));
-  return toJson({ inputs, servers: { pim: { type: 'stdio', command, args, env: { ...env, ...asked } } } });
-}
-
-function renderShell({ command, args, env }: Start): string {
-  const settings = Object.entries(env).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-  const words = ['claude', 'mcp', 'add', ...settings, '--transport', 'stdio', 'pim', '--', command, ...args];
-  return words.map(quoteWord).join(' ');
-}
-
-/** A word as POSIX shells and PowerShell read it back. */
-function quoteWord(word: string): string {
-  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
-}
-
-/** A basic string of TOML is written as a string of JSON. */
-function renderToml({ command, args, env }: Start): string {
-  const settings = Object.entries(env).map(([name, value]) => `${name} = ${JSON.stringify(value)}`);
-  return [
-    '[mcp_servers.pim]',
-    `command = ${JSON.stringify(command)}`,
-    `args = [${args.map((arg) => JSON.stringify(arg)).join(', ')}]`,
-    `env = { ${settings.join(', ')} }`,
-  ].join('\n');
 }

@@ -61,8 +61,8 @@ it('tells all settings that cannot be used, a line each', async () => {
 
 const MISSPELT = { PIM_APPKEY: 'some-secret-key', COMMERCE_ENGINE_TOKENS: 'another-secret', PIM_CULTURE: 'de' };
 const HINTS = [
-  'PIM_APPKEY is set, but pim-mcp has no setting of this name; did you mean PIM_APP_KEY?',
-  'COMMERCE_ENGINE_TOKENS is set, but pim-mcp has no setting of this name; did you mean COMMERCE_ENGINE_TOKEN?',
+  'PIM_APPKEY is set, but pim-mcp has no such setting; did you mean PIM_APP_KEY?',
+  'COMMERCE_ENGINE_TOKENS is set, but pim-mcp has no such setting; did you mean COMMERCE_ENGINE_TOKEN?',
 ];
 
 it('warns of misspelt settings at every start, with the nearest and without their values', async () => {

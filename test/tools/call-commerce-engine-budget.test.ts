@@ -98,7 +98,7 @@ describe('an answer over the budget', () => {
     );
     const first = await server.call(TOOL, { path: 'any', max_tokens: 300 });
     const second = await server.call(TOOL, { path: 'any', max_tokens: 300, cursor: String(first.answer.next_cursor) });
-    expect(second.warnings).toContain('another size');
+    expect(second.warnings).toContain('changed in size');
   });
 });
 

@@ -217,7 +217,7 @@ describe('query_catalog', () => {
   it('tells whose rows carry the id of a product, by which the audit counts too', async () => {
     const { tools } = await server().client.listTools();
     const description = tools.find(({ name }) => name === 'query_catalog')?.description;
-    expect(description).toContain('owner is product or variant, and rows of variants carry product_id too');
+    expect(description).toContain('owner is product or variant; variant rows carry product_id too');
     const without = (owner: string) =>
       `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
     const { answer } = await server().call('audit_catalog', { rules: ['no_picture'] });

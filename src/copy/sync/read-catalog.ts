@@ -153,7 +153,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       }
       await drop(list, 0, NO_END);
       const note = isRefused
-        ? { isWhole: null, note: `The PIM does not allow these credentials to read it (${error.code}).` }
+        ? { isWhole: null, note: `The PIM does not serve this list to these credentials (${error.code}).` }
         : { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
       outcomes.set(list, note);
       states.set(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });

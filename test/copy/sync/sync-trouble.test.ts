@@ -77,7 +77,7 @@ it.each([401, 403])(
     );
     const { answer, warnings } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20, categories: 0 } });
-    expect(warnings).toMatch(/categories: The PIM does not allow these credentials to read it/);
+    expect(warnings).toMatch(/categories: The PIM does not serve this list to these credentials/);
   },
 );
 
@@ -110,7 +110,7 @@ it('takes a reading that is not complete when another one is like it', async () 
   ]);
   const second = await server.call('sync_catalog', { max_age_h: 0 });
   expect(second.answer.copy).toMatchObject({ products: 300, complete: false });
-  expect(second.warnings).not.toContain('gave no new copy');
+  expect(second.warnings).not.toContain('made no new copy');
 });
 
 it('is complete where a list without ids is empty, and every item comes by ids', async () => {
