@@ -3,12 +3,12 @@
  * all that is between is judged by refine.ts, which alone says what a refinement means. Pure.
  */
 
-import { foldCulture, languageOf } from '../record/culture.ts';
-import { PRODUCT_FIELDS } from '../record/fields.ts';
 import { readDate } from '../record/value.ts';
 import type { CountsOf, FieldCounts } from './filter-sql.ts';
+import { buildHasSql, buildMissingSql } from './presence-sql.ts';
+import { findPresenceWord } from './presence-words.ts';
 import type { RefinementArguments } from './refine.ts';
-import { anyOf, quoteList, quoteValue } from './sql-words.ts';
+import { among, quoteList, quoteValue, type RefinementSql } from './sql-words.ts';
 
 /** What a name of a property, an option or a tag is written like in the copy; undefined: in too many ways to list. */
 type SpellingsOf = (view: NamedView) => readonly string[] | undefined;
@@ -30,14 +30,6 @@ interface Parts {
   readonly matches: string;
 }
 
-/** A refinement, or all of them, over the columns of a view that is called `t`. */
-export interface RefinementSql {
-  /** True at least of records whose verdict by refine.ts is `yes` or `unknown`. */
-  readonly maybe: string;
-  /** True only of records whose verdict is `yes`. */
-  readonly surely: string;
-}
-
 /**
  * Builds the conditions over the columns of the view `view`, which is to be called `t`.
  * @returns undefined when nothing can be told
@@ -51,8 +43,8 @@ export function buildRefinementSql(args: JudgingArguments, parts: Parts): Refine
     ...(type === undefined ? [] : [testColumn('type', `= ${type}`, parts)]),
     ...(parent_id === undefined ? [] : [testColumn('parent_id', `= ${parent_id}`, parts)]),
     ...listDateTests(args, parts),
-    ...(args.missing ?? []).map((word) => testMissing(word, parts)),
-    ...(args.has ?? []).map((word) => testHas(word, parts)),
+    ...(args.missing ?? []).map((word) => testPresence(word, buildMissingSql, parts)),
+    ...(args.has ?? []).map((word) => testPresence(word, buildHasSql, parts)),
     ...(property === undefined ? [] : [testNamed('properties', property.value === undefined, parts)]),
     ...(option === undefined ? [] : [testNamed('options', option.value === undefined, parts)]),
     ...(tag === undefined ? [] : [testNamed('tags', true, parts)]),
@@ -86,15 +78,10 @@ function listFields(args: RefinementArguments): readonly string[] {
     [args.price_min ?? args.price_max, 'prices'],
   ];
   const words = [...(args.missing ?? []), ...(args.has ?? [])];
-  return [...named.flatMap(([value, field]) => (value === undefined ? [] : field)), ...words.map(fieldOf)];
-}
-
-const OWN_WORDS: Readonly<Record<string, string>> = { brand: 'brands', cover_picture: 'pictures', barcode: 'codes' };
-
-/** The field that a word of `missing` and `has` reads. */
-function fieldOf(word: string): string {
-  if (word.includes(':')) return 'translations';
-  return Object.hasOwn(OWN_WORDS, word) ? (OWN_WORDS[word] ?? word) : word;
+  return [
+    ...named.flatMap(([value, field]) => (value === undefined ? [] : field)),
+    ...words.map((word) => findPresenceWord(word)?.field ?? word),
+  ];
 }
 
 /**
@@ -157,88 +144,11 @@ function isWitness({ matches }: Parts): string {
     AND product_id IN (SELECT product_id FROM products WHERE ${matches}) GROUP BY currency)`;
 }
 
-/** Sub-records with a column that tells exactly whether there are any. */
-const SUB_RECORDS: ReadonlySet<string> = new Set(
-  PRODUCT_FIELDS.filter(({ kind }) => kind === 'sub').map(({ key }) => key),
-);
-
-/** Columns of products that hold one value. */
-const COLUMNS: ReadonlySet<string> = new Set([
-  'code',
-  'name',
-  'integration_code',
-  'short_description',
-  'long_description',
-  'unit',
-  'type',
-  'tax_rate',
-  'link',
-  'parent_id',
-  'updated',
-]);
-
-/** Has it not. */
-function testMissing(word: string, parts: Parts): RefinementSql {
-  if (word === 'cover_picture') return { maybe: `NOT ${HAS_COVER}`, surely: 'false' };
-  if (word === 'barcode') {
-    const isMissing = `NOT ${among('codes', 'is_barcode')}`;
-    return { maybe: isMissing, surely: `t.codes_state <> 'unknown' AND ${isMissing}` };
-  }
-  const translated = among('translations', ofCulture(word));
-  if (word.includes(':')) return { maybe: `NOT ${translated}`, surely: `t.translations_state = 'absent'` };
-  const field = fieldOf(word);
-  const states = { maybe: `t.${field}_state <> 'value'`, surely: `t.${field}_state = 'absent'` };
-  if (SUB_RECORDS.has(field)) return states;
-  // A list of nothing but nulls is no picture, and not a missing one either.
-  if (MEDIA.has(field)) return { ...states, surely: 'false' };
-  if (!COLUMNS.has(field)) return OPEN;
-  return { maybe: `t.${field} IS NULL`, surely: countsOf(field, parts).unknown === 0 ? `t.${field} IS NULL` : 'false' };
+/** What a word of `missing` or `has` tests; of a word that does not exist, refine.ts tells. */
+function testPresence(word: string, build: typeof buildHasSql, parts: Parts): RefinementSql {
+  const found = findPresenceWord(word);
+  return found === undefined ? OPEN : build(found, countsOf(found.field, parts).unknown > 0);
 }
-
-/** Has it. */
-function testHas(word: string, parts: Parts): RefinementSql {
-  if (word === 'cover_picture') return { maybe: 'true', surely: HAS_COVER };
-  if (word === 'barcode') return { maybe: `t.codes_state <> 'absent'`, surely: among('codes', 'is_barcode') };
-  const field = fieldOf(word);
-  const states = { maybe: `t.${field}_state <> 'absent'`, surely: `t.${field}_state = 'value'` };
-  if (word.includes(':')) return { ...states, surely: among('translations', ofCulture(word)) };
-  if (SUB_RECORDS.has(field)) return states;
-  if (MEDIA.has(field)) return { ...states, maybe: 'true' };
-  if (!COLUMNS.has(field)) return OPEN;
-  return {
-    maybe: countsOf(field, parts).unknown === 0 ? `t.${field} IS NOT NULL` : 'true',
-    surely: `t.${field} IS NOT NULL`,
-  };
-}
-
-const MEDIA: ReadonlySet<string> = new Set(['pictures', 'documents']);
-
-/** A translation of the culture that a word names, with a text; `fr` and `fr-FR` stand for each other (presence.ts). */
-function ofCulture(word: string): string {
-  const culture = foldCulture(word.replace(/^[^:]*:/, ''));
-  const language = languageOf(culture);
-  const given = "replace(lower(culture), '_', '-')";
-  const isSame =
-    culture === language
-      ? `split_part(${given}, '-', 1) = ${quoteValue(language)}`
-      : `${given} IN (${quoteList([culture, language])})`;
-  return `${isSame} AND coalesce(name, short_description, long_description) IS NOT NULL`;
-}
-
-/** The product has such a row in another view. */
-function among(rows: string, test: string): string {
-  return `t.product_id IN (SELECT product_id FROM ${rows} WHERE owner = 'product' AND product_id IS NOT NULL AND (${test}))`;
-}
-
-/**
- * A cover among the pictures of the record itself, in the two spellings that are looked at first; another spelling is
- * found where the record is read.
- */
-const HAS_COVER = anyOf([
-  `coalesce(list_contains(json_extract_string(t.raw, '$.Pictures[*].IsCover'), 'true'), false)`,
-  `(NOT contains(t.raw::VARCHAR, '"Pictures"') AND NOT contains(t.raw::VARCHAR, '"IsCover"')
-    AND coalesce(list_contains(json_extract_string(t.raw, '$.pictures[*].isCover'), 'true'), false))`,
-]);
 
 /** Has an entry of that name, whatever its value, or one that could not be read. */
 function testNamed(rows: NamedView, isByName: boolean, parts: Parts): RefinementSql {

@@ -8,7 +8,8 @@ import { readOptions, readPrices, readProperties, readTags } from '../record/rea
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
 import { foldCurrency, foldText } from './fold.ts';
-import { buildPresenceTest, findPresenceWire, type Verdict } from './presence.ts';
+import { testPresence, type Verdict } from './presence.ts';
+import { findPresenceWord, nearestPresenceWord, PRESENCE_WORDS, type PresenceWord } from './presence-words.ts';
 
 /** Arguments that are refinements, as the tools take them. */
 export interface RefinementArguments {
@@ -65,11 +66,14 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
     );
   }
   addDates(args, add);
-  for (const word of args.missing ?? []) {
-    const has = buildPresenceTest(word, 'missing');
-    add('missing', findPresenceWire(word), (record) => opposite(has(record)));
+  for (const given of args.missing ?? []) {
+    const word = requirePresenceWord(given, 'missing');
+    add('missing', word.wire, (record) => opposite(testPresence(word, record)));
   }
-  for (const word of args.has ?? []) add('has', findPresenceWire(word), buildPresenceTest(word, 'has'));
+  for (const given of args.has ?? []) {
+    const word = requirePresenceWord(given, 'has');
+    add('has', word.wire, (record) => testPresence(word, record));
+  }
   if (property !== undefined) addNamed('property', 'Properties', readProperties, property);
   if (option !== undefined) addNamed('option', 'OptionValues', readOptions, option);
   if (tag !== undefined) {
@@ -208,6 +212,18 @@ function judgeField<Value>(
 
 function yesNo(condition: boolean): Verdict {
   return condition ? 'yes' : 'no';
+}
+
+/** @throws InvalidArgumentError for a word that does not exist, with the nearest one */
+function requirePresenceWord(word: string, argument: 'missing' | 'has'): PresenceWord {
+  const found = findPresenceWord(word);
+  if (found !== undefined) return found;
+  const nearest = nearestPresenceWord(word);
+  throw new InvalidArgumentError(
+    `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr-FR.`,
+    argument,
+  );
 }
 
 function opposite(verdict: Verdict): Verdict {

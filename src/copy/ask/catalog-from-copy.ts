@@ -8,7 +8,8 @@ import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filt
 import { foldText } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import type { RefinementArguments } from '../../filter/refine.ts';
-import { buildRefinementSql, type NamedView, type RefinementSql } from '../../filter/refine-sql.ts';
+import { buildRefinementSql, type NamedView } from '../../filter/refine-sql.ts';
+import type { RefinementSql } from '../../filter/sql-words.ts';
 import type { Call, LeftOut, Page, PageQuery, PimCatalog } from '../../pim/port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
