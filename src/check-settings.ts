@@ -42,7 +42,7 @@ export function findMissing(
   const missing = names.filter((name) => !isGiven(name));
   if (missing.length === 0 || missing.length === names.length) return [];
   return [
-    `${missing.join(' and ')} must be set as well: ${whose} needs ${names.join(', ')} together (set none of them ${otherwise}).`,
+    `${missing.join(' and ')} must be set as well: ${whose} needs ${names.join(', ')} together (${otherwise}, set none of them).`,
   ];
 }
 

@@ -71,7 +71,8 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    for (const line of error.message.split('\n')) yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
+    for (const line of error.message.split('\n'))
+      yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
     return;
   }
   const redact = buildRedactor(secretsOf(config)).value;

@@ -29,7 +29,7 @@ export function checkSettings(env: Readonly<Record<string, string | undefined>>)
     ...findUnknown(env).map(({ name, nearest }) =>
       warn(
         'settings',
-        `${name} is set, but pim-mcp has no setting of this name.`,
+        `${name} is set, but pim-mcp has no such setting.`,
         nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
       ),
     ),

@@ -187,7 +187,7 @@ describe('sync_catalog', () => {
     await server.sandbox.setFaults([{ fault: 'changing-total', endpoint: 'products' }]);
     const { answer, warnings } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 500 } });
-    expect(warnings).toContain('products: It kept changing while it was read');
+    expect(warnings).toContain('products: It kept changing during the sync');
     const called = await server.call('query_catalog', { sql: 'SELECT count(*) AS n FROM products' });
     expect(called.answer).toMatchObject({ rows: [[500]], copy: { complete: false } });
   });
@@ -201,7 +201,7 @@ describe('sync_catalog', () => {
   });
 
   it.each([
-    ['that is not complete', 'is not complete', { kept: 200, announced: 300 }],
+    ['that is not complete', 'is incomplete', { kept: 200, announced: 300 }],
     ['that has lost most of its records', 'instead of', { kept: 20, announced: 20 }],
   ])('does not replace a good copy by one %s', async (_what, reason, { kept, announced }) => {
     const records = numberedProducts(200);
