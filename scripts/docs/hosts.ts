@@ -1,7 +1,7 @@
 /** The configurations of the MCP hosts as the README and docs/hosts.md show them. Pure. */
 
 import { startByNpx } from '../../src/cli/host/find-start.ts';
-import { HOSTS, type Host, settingsToShow } from '../../src/cli/hosts.ts';
+import { HOSTS, type Host, settingsToShow } from '../../src/cli/host/hosts.ts';
 import { DEFAULT_ADDRESS } from '../../src/host/listen-address.ts';
 import { code, renderBlock, renderTable } from './markdown.ts';
 

@@ -8,10 +8,10 @@ import { EXIT } from './exit-codes.ts';
 import { type Configuration, renderConfiguration } from './host/configuration.ts';
 import { findStart } from './host/find-start.ts';
 import type { Start } from './host/forms.ts';
+import { HOSTS, type Host, settingsToShow } from './host/hosts.ts';
 import { parseRemote } from './host/parse-remote.ts';
 import { tellPlaceholders } from './host/tell-placeholders.ts';
 import { writeConfiguration } from './host/write-configuration.ts';
-import { HOSTS, type Host, settingsToShow } from './hosts.ts';
 
 /** What the command needs of the process. */
 export type HostIo = Pick<

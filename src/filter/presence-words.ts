@@ -3,7 +3,7 @@
  * (presence.ts) and for the test of a row of the local copy (presence-sql.ts), so that both know the same words. Pure.
  */
 
-import { PRODUCT_FIELDS } from '../record/fields.ts';
+import { PRODUCT_FIELDS } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { SubRecordName } from '../record/readers.ts';
 

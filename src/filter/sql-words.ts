@@ -35,7 +35,7 @@ export function among(rows: string, test: string): string {
 
 /** A refinement, or all of them, over the columns of a view that is called `t`. */
 export interface RefinementSql {
-  /** True at least of records whose verdict by refine.ts is `yes` or `unknown`. */
+  /** True at least of records whose verdict by refinement.ts is `yes` or `unknown`. */
   readonly maybe: string;
   /** True only of records whose verdict is `yes`. */
   readonly surely: string;

@@ -1,4 +1,4 @@
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
 import { cleanJson } from '../answer/clean-json.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
 import { type Audit, exportFailing, runAudit, surveyScope } from '../copy/audit/audit.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity } from '../copy/audit/rule.ts';

@@ -5,7 +5,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
-import { buildConditions, type RefinementArguments } from '../filter/refine.ts';
+import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { ListQuestion } from '../lists/question.ts';

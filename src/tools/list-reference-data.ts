@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { foldText } from '../filter/fold.ts';
-import type { Condition } from '../filter/refine.ts';
+import type { Condition } from '../filter/refinement.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';

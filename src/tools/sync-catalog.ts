@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import { describeCopy, isOlder, listCautions, MAX_AGE_H } from '../copy/describe-copy.ts';
 import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
 import type { CatalogError } from '../errors.ts';

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { HOSTS } from '../../src/cli/hosts.ts';
+import { HOSTS } from '../../src/cli/host/hosts.ts';
 import { parseConfig } from '../../src/config.ts';
 import { runCommand } from './run-command.ts';
 

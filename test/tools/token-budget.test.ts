@@ -1,7 +1,7 @@
 /** No answer costs more than its budget, by the real tokenizer, whatever is asked (issue §4; DESIGN §3). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/fields.ts';
+import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
 import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth, textsIn } from './ground-truth.ts';
 

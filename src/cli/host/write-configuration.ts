@@ -3,10 +3,10 @@
 import { join } from 'node:path';
 import { type CommandIo, UsageError } from '../command.ts';
 import { EXIT } from '../exit-codes.ts';
-import type { Host } from '../hosts.ts';
 import { buildPaint } from '../paint.ts';
 import { type Configuration, renderConfiguration, SERVER_NAME } from './configuration.ts';
 import { type DiffLine, diffLines } from './diff.ts';
+import type { Host } from './hosts.ts';
 import { maskForeignLine, maskLine, stringsIn } from './mask-line.ts';
 import { NotEditable } from './not-editable.ts';
 import { holdsKeys, tellPlaceholders } from './tell-placeholders.ts';

@@ -1,6 +1,5 @@
 /** What is missing. The rules of the group `completeness`, in the order in which they are told. */
 
-import { lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
 import {
   checkProducts,
@@ -17,7 +16,8 @@ import {
   MAY_BE_MORE_PRODUCTS,
   MAY_HAVE_MORE_PICTURES,
   writeCount,
-} from '../sql.ts';
+} from '../sql/checks.ts';
+import { lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 
 const TRANSLATED = `(SELECT DISTINCT product_id, ${foldCulture('culture')} AS culture, ${languageOf('culture')} AS language
   FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL

@@ -1,6 +1,5 @@
 /** What contradicts itself or another record. The rules of the group `consistency`, in the order in which they are told. */
 
-import { checkActiveVariants, mayHaveProduct } from '../own-variants.ts';
 import type { Rule } from '../rule.ts';
 import {
   checkProducts,
@@ -15,7 +14,8 @@ import {
   isUnread,
   MAY_BE_MORE_PRODUCTS,
   writeCount,
-} from '../sql.ts';
+} from '../sql/checks.ts';
+import { checkActiveVariants, mayHaveProduct } from '../sql/own-variants.ts';
 
 const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id, 0), product_id) AS tree
   FROM products WHERE name IS NOT NULL)`;

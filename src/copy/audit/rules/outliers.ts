@@ -1,8 +1,8 @@
 /** What is far from the rest. The rules of the group `outliers`, in the order in which they are told. */
 
-import { CATEGORY_KEY, judgeOutliers, TIMES_WRITTEN } from '../outliers.ts';
 import type { Rule } from '../rule.ts';
-import { checkProducts, checkRead, foldText, isUnread, readDecimal, writeNumber } from '../sql.ts';
+import { checkProducts, checkRead, foldText, isUnread, readDecimal, writeNumber } from '../sql/checks.ts';
+import { CATEGORY_KEY, judgeOutliers, TIMES_WRITTEN } from '../sql/outliers.ts';
 
 /** What weight is called, folded, in some languages. */
 const WEIGHT =

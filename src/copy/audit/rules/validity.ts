@@ -1,7 +1,7 @@
 /** What cannot be right. The rules of the group `validity`, in the order in which they are told. */
 
-import { groupBarcodes } from '../barcodes.ts';
 import type { Rule } from '../rule.ts';
+import { groupBarcodes } from '../sql/barcodes.ts';
 import {
   checkProducts,
   checkRead,
@@ -11,8 +11,8 @@ import {
   isWebAddress,
   languageOf,
   writeCount,
-} from '../sql.ts';
-import { INVISIBLE, IS_ORDER, IS_PLACEHOLDER, MARKUP } from '../text-patterns.ts';
+} from '../sql/checks.ts';
+import { INVISIBLE, IS_ORDER, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
 
 const FOUND = `regexp_extract(p.name, '${MARKUP}', 0, 'i')`;
 

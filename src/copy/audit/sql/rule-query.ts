@@ -1,8 +1,8 @@
 /** The queries of an audit: one for each rule, over tables that all of them share. Pure. */
 
-import type { SharedTables } from '../protocol.ts';
-import { type Rule, SUBJECTS } from './rule.ts';
-import { type Scope, type ScoredBy, writeCondition, writeScope } from './scope.ts';
+import type { SharedTables } from '../../protocol.ts';
+import { type Rule, SUBJECTS } from '../rule.ts';
+import { type Scope, type ScoredBy, writeCondition, writeScope } from '../scope.ts';
 
 /** In place of the number of a label: all records, whichever they have. */
 const ALL = 0;

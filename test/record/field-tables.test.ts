@@ -7,7 +7,7 @@ import {
   PICTURE_FIELDS,
   PRODUCT_FIELDS,
   VARIANT_FIELDS,
-} from '../../src/record/fields.ts';
+} from '../../src/record/field-tables.ts';
 import { READERS } from '../../src/record/readers.ts';
 
 /** The tables of Spec §2.1–2.3, typed from the spec: field name and type. */

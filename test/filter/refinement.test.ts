@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildConditions, type RefinementArguments, readPricesIn, testConditions } from '../../src/filter/refine.ts';
+import {
+  buildConditions,
+  type RefinementArguments,
+  readPricesIn,
+  testConditions,
+} from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 function judge(args: RefinementArguments, record: PimRecord) {

@@ -1,13 +1,13 @@
 /**
  * Which records of the local copy cannot pass the refinements, and which surely do, as SQL. It only spares reading those:
- * all that is between is judged by refine.ts, which alone says what a refinement means. Pure.
+ * all that is between is judged by refinement.ts, which alone says what a refinement means. Pure.
  */
 
 import { readDate } from '../record/value.ts';
 import type { CountsOf, FieldCounts } from './filter-sql.ts';
 import { buildHasSql, buildMissingSql } from './presence-sql.ts';
 import { findPresenceWord } from './presence-words.ts';
-import type { RefinementArguments } from './refine.ts';
+import type { RefinementArguments } from './refinement.ts';
 import { among, quoteList, quoteValue, type RefinementSql } from './sql-words.ts';
 
 /** What a name of a property, an option or a tag is written like in the copy; undefined: in too many ways to list. */
@@ -144,7 +144,7 @@ function isWitness({ matches }: Parts): string {
     AND product_id IN (SELECT product_id FROM products WHERE ${matches}) GROUP BY currency)`;
 }
 
-/** What a word of `missing` or `has` tests; of a word that does not exist, refine.ts tells. */
+/** What a word of `missing` or `has` tests; of a word that does not exist, refinement.ts tells. */
 function testPresence(word: string, build: typeof buildHasSql, parts: Parts): RefinementSql {
   const found = findPresenceWord(word);
   return found === undefined ? OPEN : build(found, countsOf(found.field, parts).unknown > 0);

@@ -1,6 +1,6 @@
 /** What is asked of products and their variants together, as SQL. Pure. */
 
-import { type Check, checkProducts, isColumnUnread, isComplete, isNeverSent } from './sql.ts';
+import { type Check, checkProducts, isColumnUnread, isComplete, isNeverSent } from './checks.ts';
 
 /** Whether the PIM names no variant's product. */
 const IS_NEVER_NAMED = `(${isNeverSent('variants', 'product_id')} AND ${isNeverSent('variants', 'product')})`;

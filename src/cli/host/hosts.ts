@@ -3,8 +3,8 @@
  * README. Secrets are never in them, only placeholders.
  */
 
-import { type Configuration, renderConfiguration } from './host/configuration.ts';
-import { type FindFile, inAppData, inCodexHome, inHome, inPackagedAppData } from './host/find-file.ts';
+import { type Configuration, renderConfiguration } from './configuration.ts';
+import { type FindFile, inAppData, inCodexHome, inHome, inPackagedAppData } from './find-file.ts';
 import {
   describeForClaudeCode,
   describeForCodex,
@@ -15,8 +15,8 @@ import {
   describeRemoteForVsCode,
   describeRemoteMcpServer,
   type Start,
-} from './host/forms.ts';
-import { isSecret, PLACEHOLDER_URL, placeholderOf } from './host/placeholders.ts';
+} from './forms.ts';
+import { isSecret, PLACEHOLDER_URL, placeholderOf } from './placeholders.ts';
 
 /** What is known of a host. */
 interface HostFacts {
