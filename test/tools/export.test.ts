@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/snapshot/export-rows.ts';
 import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { ask, rowsOf, server, dataDir } = serveCopy();
@@ -255,11 +256,11 @@ describe('audit_catalog with export_as', () => {
     expect(await rowsOf(`SELECT name, 1 FROM products WHERE product_id = ${id}`)).toEqual([[name, 1]]);
   });
 
-  it('exports as many as the audit counts, by every rule', { timeout: 120_000 }, async () => {
+  it('exports as many as the audit counts', async () => {
     const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
     const findings = answer.findings as readonly (readonly [string, string, number])[];
     expect(findings.length).toBeGreaterThan(20);
-    for (const [rule, , failed] of findings) {
+    for (const [rule, , failed] of findings.slice(0, everydayOrSoak(3, 100))) {
       const called = await audit({ rules: [rule], export_as: 'rule.csv' });
       expect([rule, called.answer.total]).toEqual([rule, failed]);
     }

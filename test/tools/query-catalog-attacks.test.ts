@@ -161,7 +161,7 @@ const CONFUSIONS: readonly ((name: string) => string)[] = [
 const HARMLESS = ['SELECT regexp_matches', 'SELECT NOT', 'SELECT 1+', 'SELECT (', "SELECT '\u0000'"];
 
 describe('query_catalog under attack', () => {
-  it('writes no file, reads none, and loses nothing but its engine', { timeout: 600_000 }, async () => {
+  it('writes no file, reads none, and loses nothing but its engine', async () => {
     const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
     const before = files();
     const inTmp = () => readdirSync('/tmp').filter((name) => name.startsWith('pim-attack'));
@@ -190,12 +190,16 @@ describe('query_catalog under attack', () => {
     expect([code, failed]).toEqual(['INVALID_ARGUMENT', expect.stringMatching(/took more than|more memory/)]);
   });
 
-  it('exports nothing of what reaches beyond the copy', { timeout: 120_000 }, async () => {
+  it('exports nothing of what reaches beyond the copy', async () => {
     const reaching = ATTACKS.filter((sql) => /passwd|\/tmp|stdout|getenv|duckdb_|\.duckdb/.test(sql));
     expect(reaching.length).toBeGreaterThan(30);
     const files = () => readdirSync(dataDir, { recursive: true }).map(String).sort();
     const before = files();
-    for (const sql of reaching) {
+    // Each has an engine of its own, whose judge is the one of a query.
+    for (const sql of everydayOrSoak(
+      reaching.filter((_, index) => index % 8 === 0),
+      reaching,
+    )) {
       const called = await ask(sql, { export_as: 'attack.jsonl' });
       expect([sql, errorOf(called).code]).toEqual([sql, 'INVALID_ARGUMENT']);
     }
