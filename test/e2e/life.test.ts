@@ -83,7 +83,7 @@ describe('the server goes on', () => {
 
   it('and answers BUSY to the 65th call that waits', async () => {
     const { address, sandbox } = await openPim();
-    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '20000', PIM_DEADLINE_MS: '6000000' };
+    const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '9000', PIM_DEADLINE_MS: '600000' };
     const host = await start({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const waiting = Array.from({ length: 64 }, (_, index) => askFor(host, `B${index}`));
@@ -94,7 +94,7 @@ describe('the server goes on', () => {
         failed: 'Too many calls are waiting for the PIM already.',
         fix: 'Repeat the call later, with fewer calls at once.',
         retry: true,
-        retry_after_s: expect.closeTo(64 * 20.2 - 3, -1),
+        retry_after_s: expect.closeTo(64 * 9.09 - 3, -1),
       },
     });
     // A place that is given up is free again.
