@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import type { ProfileName } from '../../src/sandbox/profile.ts';
 import type { LoggedRequest } from '../../src/sandbox/request-log.ts';
 import { takeLease } from '../../src/snapshot/lease.ts';
 import { environment, MAIN, runMain } from '../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../support/catalog-server.ts';
 import { filesIn, LISTS, UNLIMITED } from '../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from '../tools/broken-pim.ts';
 
 const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
@@ -151,13 +153,18 @@ describe('sync_catalog', () => {
   it('is told to be under way while the process that has begun has told nothing yet', async () => {
     const server = await openForTest({ products: 20 });
     const dataDir = ownDirectory('data');
-    const two = await openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: '2000' } });
-    onTestFinished(() => two.close());
-    await two.call('sync_catalog');
+    const [one, two] = await Promise.all(
+      ['120000', '2000'].map((ms) => openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: ms } })),
+    );
+    onTestFinished(async () => {
+      await one?.close();
+      await two?.close();
+    });
+    expect((await one?.call('sync_catalog'))?.answer).toMatchObject({ state: 'done' });
     const lease = takeLease(join(dataDir, readdirSync(dataDir)[0] ?? '', 'sync.lock'));
     onTestFinished(() => lease?.release());
-    const seen = await two.call('sync_catalog', { max_age_h: 0 });
-    expect(seen.answer).toMatchObject({ state: 'reading', by: 'another process' });
+    const seen = await two?.call('sync_catalog', { max_age_h: 0 });
+    expect(seen?.answer).toMatchObject({ state: 'reading', by: 'another process' });
   });
 
   it('keeps its files to their user', async () => {
@@ -234,16 +241,15 @@ describe('sync_catalog', () => {
     expect(await countRows(server, 'products')).toBe(20);
   });
 
-  it.each([
-    'clamp-20',
-    'refuse-50',
-    'no-total',
-    'string-ids',
-    'camel-records',
-    'upper-result',
-    'no-media-owner-ids',
-  ] as const)('reads all of a PIM that is %s', async (profile) => {
-    const server = await openForTest({ products: 230, profile: [profile], env: LONG });
+  const EACH = ['clamp-20', 'refuse-50', 'no-total', 'string-ids', 'camel-records', 'upper-result'] as const;
+
+  it.each<{ readonly profile: readonly ProfileName[] }>([
+    { profile: ['clamp-20', 'string-ids', 'upper-result'] },
+    { profile: ['refuse-50', 'no-total', 'camel-records'] },
+    { profile: ['no-media-owner-ids'] },
+    ...everydayOrSoak<readonly ProfileName[]>([], EACH).map((one) => ({ profile: [one] })),
+  ])('reads all of a PIM that is $profile', async ({ profile }) => {
+    const server = await openForTest({ products: 230, profile, env: LONG });
     const { answer } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 230 } });
     expect(await countRows(server, 'products')).toBe(230);
