@@ -23,7 +23,7 @@ const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
 });
 
 /** Enough for any sync here, so that one call sees its end. */
-const LONG = { PIM_DEADLINE_MS: '120000' };
+const LONG = { PIM_DEADLINE_MS: '300000' };
 
 async function countRows(server: Pick<SandboxServer, 'call'>, view: string): Promise<unknown> {
   const { answer } = await server.call('query_catalog', { sql: `SELECT count(*) AS n, 1 AS one FROM ${view}` });

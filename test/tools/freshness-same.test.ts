@@ -132,7 +132,7 @@ it.each(PIMS)('answers as the PIM does (seed %i, %j)', async (seed, profile) => 
     products: everydayOrSoak(60, 120),
     seed,
     profile,
-    env: { PIM_DEADLINE_MS: '60000' },
+    env: { PIM_DEADLINE_MS: '300000' },
   });
   expect((await server.call('sync_catalog')).answer.state).toBe('done');
   const samples = await readSamples(server);
