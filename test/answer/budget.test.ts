@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitAnswer, shrinkValue } from '../../src/answer/budget.ts';
 import { buildAnswer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { budget, envelope, partsOf, record, smallRecord } from './arbitrary-answers.ts';
 
 describe('fitAnswer', () => {
@@ -15,7 +16,7 @@ describe('fitAnswer', () => {
         expect(answer.returned).toBe(shown);
         expect((answer.products as readonly unknown[] | undefined)?.length ?? 0).toBe(shown); // the records key above
       }),
-      { numRuns: 400 },
+      { numRuns: everydayOrSoak(100, 400) },
     );
   });
 
@@ -56,7 +57,7 @@ describe('fitAnswer', () => {
           }
         },
       ),
-      { numRuns: 200 },
+      { numRuns: everydayOrSoak(60, 200) },
     );
   });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readList } from '../../../src/copy/sync/read-list.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 
 /** A list of the PIM: the ids of its records in their order. */
 type Ids = readonly number[];
@@ -219,7 +220,7 @@ describe('a list that changes while it is read', () => {
         if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
         expect(asked.length).toBeLessThan(8 * (size / STRIDE + 8));
       }),
-      { numRuns: 1_000 },
+      { numRuns: everydayOrSoak(300, 1_000) },
     );
   });
 });
