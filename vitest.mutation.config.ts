@@ -3,7 +3,12 @@ import { defineConfig } from 'vitest/config';
 /** The unit tests that `npm run mutation` judges: those of the mutated files and of their nearest callers, all fast. */
 export default defineConfig({
   test: {
-    include: ['test/pim/quota/*.test.ts', 'test/pim/retry.test.ts', 'test/answer/*.test.ts', 'test/query/*.test.ts'],
+    include: [
+      'test/pim/quota/*.test.ts',
+      'test/pim/http/retry.test.ts',
+      'test/answer/*.test.ts',
+      'test/filter/*.test.ts',
+    ],
     // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
     exclude: ['test/answer/tokens.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],

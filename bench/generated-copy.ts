@@ -2,10 +2,10 @@
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LIST_NAMES, type ListName } from '../src/copy/copied-lists.ts';
+import { createEngine, type Engine } from '../src/copy/engine-process.ts';
 import { createGeneratedCatalog } from '../src/sandbox/generated/catalog.ts';
 import type { CatalogSource } from '../src/sandbox/source.ts';
-import { createEngine, type Engine } from '../src/snapshot/engine-process.ts';
-import { LIST_NAMES, type ListName } from '../src/snapshot/lists.ts';
 
 /** What making a copy came to. */
 export interface MadeCopy {
@@ -56,7 +56,7 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
   const engine = createEngine();
   const file = join(directory, 'copy.duckdb');
   const ask: Engine['ask'] = (request) => engine.ask(request, GUARD_MS);
-  await ask({ kind: 'open_staging', file: join(directory, 'pages.log'), copy: file, stamp: 'bench' }, GUARD_MS);
+  await ask({ kind: 'open_pages', file: join(directory, 'pages.log'), copy: file, stamp: 'bench' }, GUARD_MS);
   let [spentMs, records] = [0, 0];
   const timed = async <Result>(run: () => Promise<Result>): Promise<Result> => {
     const startedMs = performance.now();

@@ -3,14 +3,14 @@
 import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Audit, runAudit } from '../src/copy/audit/audit.ts';
+import { RULES } from '../src/copy/audit/rules.ts';
+import { mostRssBytes } from '../src/copy/engine/memory-limits.ts';
+import { createEngine, type Engine, EngineEndedError, EngineRefusedError } from '../src/copy/engine-process.ts';
+import { judgeCopy } from '../src/copy/judge-copy.ts';
+import type { LocalCopy } from '../src/copy/port.ts';
 import { InvalidArgumentError } from '../src/errors.ts';
 import type { CatalogSource } from '../src/sandbox/source.ts';
-import { type Audit, runAudit } from '../src/snapshot/audit/audit.ts';
-import { RULES } from '../src/snapshot/audit/rules.ts';
-import { mostRssBytes } from '../src/snapshot/engine/memory-limits.ts';
-import { createEngine, type Engine, EngineEndedError, EngineRefusedError } from '../src/snapshot/engine-process.ts';
-import { judgeCopy } from '../src/snapshot/judge-copy.ts';
-import type { Snapshot } from '../src/snapshot/port.ts';
 import { generate, listOf, type MadeCopy, makeCopy, peakOf } from './generated-copy.ts';
 import { auditPlainly } from './plain-audit.ts';
 import { checkSame } from './same-verdicts.ts';
@@ -153,7 +153,7 @@ async function openCopy(file: string) {
   const look = setInterval(() => {
     engineBytes = Math.max(engineBytes, peakOf(engine.pid));
   }, LOOK_EVERY_MS);
-  const query: Snapshot['query'] = async (sql, { offset, maxRows, shared = {} }) => {
+  const query: LocalCopy['query'] = async (sql, { offset, maxRows, shared = {} }) => {
     // As the server does: one that has ended is followed by another.
     if (engine.pid === undefined) await engine.ask({ kind: 'open_copy', file, spill }, GUARD_MS);
     const startedMs = performance.now();
@@ -177,7 +177,7 @@ async function openCopy(file: string) {
   };
 }
 
-function audit(copy: Pick<Snapshot, 'query'>, rules: typeof RULES) {
+function audit(copy: Pick<LocalCopy, 'query'>, rules: typeof RULES) {
   const { signal } = new AbortController();
   return runAudit({ rules, scope: {}, scoredBy: 'category', maxExamples: 3, isOver: () => false, signal }, copy);
 }

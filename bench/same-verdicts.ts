@@ -1,6 +1,6 @@
 /** A comparison of speed is one only where both come to the same. */
 
-import type { Audit } from '../src/snapshot/audit/audit.ts';
+import type { Audit } from '../src/copy/audit/audit.ts';
 import type { PlainAudit } from './plain-audit.ts';
 
 /**

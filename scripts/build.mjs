@@ -71,7 +71,7 @@ await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library
 // The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
 await build({
   ...common,
-  entryPoints: ['src/snapshot/engine/main.ts'],
-  outfile: 'dist/snapshot-engine.js',
+  entryPoints: ['src/copy/engine/main.ts'],
+  outfile: 'dist/copy-engine.js',
   external: ['@duckdb/node-api'],
 });

@@ -21,7 +21,7 @@ type ErrorCode =
   | 'REDIRECT_REFUSED'
   | 'CANCELLED'
   | 'BUSY'
-  | 'NO_SNAPSHOT'
+  | 'NO_COPY'
   | 'NOT_INSTALLED'
   | 'INTERNAL';
 
@@ -222,10 +222,10 @@ export class BusyError extends CatalogError {
 }
 
 /** There is no local copy of the catalog yet. */
-export class NoSnapshotError extends CatalogError {
+export class NoCopyError extends CatalogError {
   /** @param isBegun whether it is being read */
   constructor(isBegun: boolean) {
-    super('NO_SNAPSHOT', {
+    super('NO_COPY', {
       failed: isBegun
         ? 'The local copy of the catalog is still being read.'
         : 'There is no local copy of the catalog yet.',

@@ -1,7 +1,7 @@
 /** What the model is told of the tools, which names none that this server does not list. Pure. */
 
+import type { CallSettings } from './call/context.ts';
 import { TOOL_NAMES, type ToolName } from './tool-names.ts';
-import type { ToolSettings } from './tools/define-tool.ts';
 
 /** What each lookup is for, in few words, in the order in which a model needs them. */
 const USES = [
@@ -17,7 +17,7 @@ const USES = [
  * What the model is told of this server before it sees any tool: at most 1,500 characters, the key facts in the first 500.
  * @param tools the names of those that are listed
  */
-export function buildInstructions({ source }: Pick<ToolSettings, 'source'>, tools: readonly string[]): string {
+export function buildInstructions({ source }: Pick<CallSettings, 'source'>, tools: readonly string[]): string {
   const has = (name: ToolName): boolean => tools.includes(name);
   const uses = USES.flatMap(([name, use]) => (has(name) ? [`${name} ${use}`] : [])).join('; ');
   const hasLookups = uses !== '';

@@ -7,7 +7,9 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
+import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
+import type { LocalCopy } from './copy/port.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
 import type { CommerceEngine, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
@@ -20,8 +22,7 @@ import { chooseForm, type ResultForm } from './result-form.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
-import type { Snapshot } from './snapshot/port.ts';
-import { describeListed, type Tool, type ToolSettings } from './tools/define-tool.ts';
+import { describeListed, type Tool } from './tools/define-tool.ts';
 import { chooseTools, TOOLS } from './tools/index.ts';
 import { runTool } from './tools/run-tool.ts';
 
@@ -33,10 +34,10 @@ export interface ServerParts {
   /** Absent: none is configured, and its tool is not listed. */
   readonly commerceEngine?: CommerceEngine;
   /** Absent: this process keeps no local copy. */
-  readonly snapshot?: Snapshot;
+  readonly localCopy?: LocalCopy;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
-  readonly settings: ToolSettings;
+  readonly settings: CallSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
@@ -185,7 +186,7 @@ function completeWord({ seen, settings }: ServerParts, kind: WordKind, typed: st
 
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
-  { catalog, commerceEngine, snapshot, seen, settings, config }: ServerParts,
+  { catalog, commerceEngine, localCopy, seen, settings, config }: ServerParts,
   { mcpReq }: ServerContext,
   run: (context: ResourceContext) => Promise<Result>,
 ): Promise<Result> {
@@ -202,7 +203,7 @@ async function withinCall<Result>(
     call,
     settings,
     ...(commerceEngine && { commerceEngine }),
-    ...(snapshot && { snapshot }),
+    ...(localCopy && { localCopy }),
   };
   if (progressToken === undefined) return run(context);
   const progress = startProgress({

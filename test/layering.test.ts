@@ -48,19 +48,26 @@ const sources = filesBelow(root, /\.ts$/).map(readSource);
 /** The directory of a file of ours, or the file itself at the top of src/. */
 const layerOf = (path: string): string => path.split('/')[0] ?? path;
 
+/** The ports: what tools may ask for, and nothing of how it is done. */
+const PORTS = ['type:pim/port.ts', 'type:copy/port.ts'];
+
 /** What is said of the local copy without touching it. */
-const SNAPSHOT_WORDS = [
-  'snapshot/schema-words.ts',
-  'snapshot/sql-limits.ts',
-  'snapshot/export-name.ts',
-  'snapshot/export-rows.ts',
+const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/export-name', 'export/export-rows'].map(
+  (name) => `copy/${name}.ts`,
+);
+
+/** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
+const COPY_ANSWERS = [
+  ...['answer', 'audit', 'findings', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
+  'type:copy/audit/scope.ts',
+  'copy/export/answer.ts',
 ];
 
-/** The rules, which are words and SQL, and what asks them through the port. */
-const AUDIT = [
-  ...['audit', 'findings', 'rule', 'rules'].map((name) => `snapshot/audit/${name}.ts`),
-  'type:snapshot/audit/scope.ts',
-];
+/** The copy in the place of the PIM, behind the same port. */
+const COPY_AS_CATALOG = 'copy/ask/catalog-from-copy.ts';
+
+/** What a list tool and a product may import. */
+const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
@@ -71,7 +78,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
   'result-form.ts': [],
-  'instructions.ts': ['tool-names.ts', 'type:tools/define-tool.ts'],
+  'instructions.ts': ['tool-names.ts', 'type:call/context.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:config.ts'],
   'redact.ts': [],
@@ -84,48 +91,49 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'result-form.ts',
     'progress.ts',
     'type:config.ts',
-    'type:pim/port.ts',
-    'type:snapshot/port.ts',
+    'type:call/context.ts',
+    ...PORTS,
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
-  tools: [
-    'tool-names.ts',
-    'type:result-form.ts',
-    'query',
-    'answer',
-    'record',
-    'errors.ts',
-    'type:pim/port.ts',
-    'type:snapshot/port.ts',
-    ...SNAPSHOT_WORDS,
-    ...AUDIT,
-  ],
+  tools: ['tool-names.ts', 'type:result-form.ts', 'lists', 'product', ...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
+  product: PIPELINE,
+  call: ['filter', 'errors.ts', ...PORTS],
   resources: [
     'tool-names.ts',
     'tools',
     'seen',
-    'query',
+    'call',
+    'filter',
     'answer',
     'record',
     'errors.ts',
-    'type:pim/port.ts',
-    ...SNAPSHOT_WORDS,
+    ...PORTS,
+    ...COPY_WORDS,
   ],
-  prompts: ['tool-names.ts', 'tools', 'seen', 'query', 'answer', 'record', 'errors.ts', 'type:pim/port.ts'],
-  seen: ['query', 'answer', 'record', 'type:pim/port.ts'],
-  query: ['record', 'errors.ts'],
+  prompts: ['tool-names.ts', 'tools', 'seen', 'call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS],
+  seen: ['filter', 'answer', 'record', 'type:pim/port.ts'],
+  filter: ['record', 'errors.ts', 'type:pim/port.ts'],
   answer: ['record', 'errors.ts'],
   pim: ['record', 'errors.ts'],
-  snapshot: ['record', 'errors.ts', 'type:pim/port.ts'],
+  copy: ['record', 'errors.ts', 'type:pim/port.ts'],
   record: [],
   sandbox: [],
+};
+
+/** Single files that may import more than the rest of their layer. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  // The copy judges filters and refinements by the same tables, in SQL.
+  [COPY_AS_CATALOG]: ['filter'],
+  'copy/audit/answer.ts': ['answer'],
+  'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
 
 function isAllowed(from: string, { target, isType }: Import): boolean {
   const layer = layerOf(from);
   if (layer === 'cli' || layer === layerOf(target)) return layer !== 'main.ts';
-  const allowed = MAY_IMPORT[layer] ?? [];
+  const allowed = [...(MAY_IMPORT[layer] ?? []), ...(ALSO[from] ?? [])];
   return allowed.some((rule) =>
     rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
   );
@@ -205,17 +213,21 @@ describe('DESIGN §1: layers', () => {
 
 describe('DESIGN §1: where a library may be used', () => {
   it.each([
-    ['undici', /^undici$/, /^pim\/http\.ts$/],
+    ['undici', /^undici$/, /^pim\/http\/http\.ts$/],
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
       /^(server\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
     ],
-    ['zod', /^zod$/, /^(settings\.ts|setting-schemas\.ts|pim\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/],
+    [
+      'zod',
+      /^zod$/,
+      /^(settings\.ts|setting-schemas\.ts|pim\/http\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/,
+    ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
-    ['DuckDB', /^@duckdb\//, /^snapshot\/engine\//],
+    ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);
@@ -224,7 +236,7 @@ describe('DESIGN §1: where a library may be used', () => {
 
   it('pure layers touch no file, network or clock', () => {
     const impure = sources
-      .filter(({ path }) => ['query', 'answer', 'record'].includes(layerOf(path)))
+      .filter(({ path }) => ['filter', 'answer', 'record'].includes(layerOf(path)))
       .filter((source) => {
         const nodeImports = source.imports.map(({ target }) => target).filter((target) => target.startsWith('node:'));
         const reads = /\b(Date\.now|performance\.now|new Date\(\)|Math\.random|setTimeout|fetch\()/.test(
@@ -237,7 +249,7 @@ describe('DESIGN §1: where a library may be used', () => {
 });
 
 /** The two entrances, and what reads the environment. */
-const PROCESS = ['main.ts', 'config.ts', 'snapshot/engine/main.ts'];
+const PROCESS = ['main.ts', 'config.ts', 'copy/engine/main.ts'];
 
 describe('the shape of files', () => {
   it('process is touched in main.ts, config.ts and the entrance of the engine only', () => {

@@ -1,6 +1,7 @@
 /**
- * The cursor: where an answer goes on. Short, readable, stateless: `<batch>.<record offset>.<total>-<hash>`. The hash
- * binds it to one question of one PIM, so that it can never continue another. Pure.
+ * The cursor: where an answer goes on. Short, readable, stateless: `<part>.<offset>.<total>-<hash>`, with `.<version>` after
+ * the total where the answer is of one version of the local copy. The hash binds it to one question of one PIM, so that it
+ * can never continue another. Pure.
  */
 
 import { createHash } from 'node:crypto';
@@ -8,8 +9,8 @@ import { InvalidArgumentError } from '../errors.ts';
 
 /** The first record that was not shown. */
 export interface Position {
-  /** Which of the question's requests bodies, from 0 (long identifier lists are split). */
-  readonly batch: number;
+  /** Which of the question's filter bodies, from 0 (long identifier lists are split). */
+  readonly part: number;
   /** Position in that body's list, from 0. */
   readonly offset: number;
   /** The total seen when the cursor was made, to notice a change; undefined when the PIM sends none. */
@@ -17,7 +18,13 @@ export interface Position {
 }
 
 /** The start of every list. */
-export const START: Position = { batch: 0, offset: 0, total: undefined };
+export const START: Position = { part: 0, offset: 0, total: undefined };
+
+/** What a cursor says. */
+export interface Cursor extends Position {
+  /** Names the version of the local copy that the answer is of; undefined: it is the PIM's. */
+  readonly version: string | undefined;
+}
 
 /**
  * The fingerprint of a question: whatever decides which records it lists and in what order. Not its fields, layout,
@@ -27,22 +34,26 @@ export function hashQuestion(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url').replace(/[-_]/g, '0').slice(0, 6);
 }
 
-/** Writes a cursor. */
-export function encodeCursor({ batch, offset, total }: Position, hash: string): string {
-  return `${batch}.${offset}.${total ?? 'x'}-${hash}`;
+/** Names a version of the local copy in a cursor: four characters. @param version whatever tells it from others */
+export function nameVersion(version: string): string {
+  return hashQuestion([version]).slice(0, 4);
 }
 
-/** True for a cursor of the question with this hash. */
-export function isCursorOf(cursor: string, hash: string): boolean {
-  return cursor.trim().endsWith(`-${hash}`);
+/**
+ * Writes a cursor.
+ * @param hash result of hashQuestion
+ * @param version result of nameVersion, for an answer from the local copy
+ */
+export function encodeCursor({ part, offset, total }: Position, hash: string, version?: string): string {
+  return `${part}.${offset}.${total ?? 'x'}${version === undefined ? '' : `.${version}`}-${hash}`;
 }
 
 /**
  * Reads a cursor.
  * @throws InvalidArgumentError when it is none, or belongs to another question
  */
-export function decodeCursor(cursor: string, hash: string): Position {
-  const match = /^(\d{1,6})\.(\d{1,9})\.(\d{1,12}|x)-([A-Za-z0-9]{6})$/.exec(cursor.trim());
+export function decodeCursor(cursor: string, hash: string): Cursor {
+  const match = /^(\d{1,6})\.(\d{1,9})\.(\d{1,12}|x)(?:\.([A-Za-z0-9]{4}))?-([A-Za-z0-9]{6})$/.exec(cursor.trim());
   if (match === null) {
     throw new InvalidArgumentError(
       'cursor is not one that this server wrote.',
@@ -50,12 +61,13 @@ export function decodeCursor(cursor: string, hash: string): Position {
       'cursor',
     );
   }
-  if (match[4] !== hash) {
+  if (match[5] !== hash) {
     throw new InvalidArgumentError(
       'cursor belongs to another question.',
       'Repeat the call with exactly the arguments that gave this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start anew.',
       'cursor',
     );
   }
-  return { batch: Number(match[1]), offset: Number(match[2]), total: match[3] === 'x' ? undefined : Number(match[3]) };
+  const [, part, offset, total, version] = match;
+  return { part: Number(part), offset: Number(offset), total: total === 'x' ? undefined : Number(total), version };
 }

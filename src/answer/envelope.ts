@@ -39,7 +39,7 @@ export interface EnvelopeParts {
   readonly warnings: readonly string[];
   readonly ageSeconds: number | undefined;
   /** Where the records are from, when the call says where they may be from. */
-  readonly freshness: 'live' | 'snapshot' | undefined;
+  readonly freshness: 'live' | 'copy' | undefined;
   /** The local copy that the records are from; undefined: they are the PIM's of now. */
   readonly copy: JsonValue | undefined;
   readonly source: 'sandbox' | undefined;

@@ -9,7 +9,7 @@ import type { ShownField } from './select-fields.ts';
 export const LAYOUTS = ['auto', 'records', 'table'] as const;
 
 /** One of {@link LAYOUTS}. */
-type Layout = (typeof LAYOUTS)[number];
+export type Layout = (typeof LAYOUTS)[number];
 
 const TRANSLATABLE = new Set(['name', 'short_description', 'long_description']);
 

@@ -5,7 +5,7 @@
 
 import { pickCulture } from '../record/culture.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
-import { listUnread, type Reading } from '../record/sub-record.ts';
+import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
 import { cutMap, markOf } from './cut-text.ts';
 import type { Notes } from './notes.ts';
@@ -37,7 +37,7 @@ export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: 
 }
 
 /** The entries of a reading that is known to have a value. */
-function entriesOf<Entry>(reading: Reading<Entry>): readonly Entry[] {
+function entriesOf<Entry>(reading: ReadResult<Entry>): readonly Entry[] {
   return reading.state === 'value' ? reading.value : [];
 }
 

@@ -14,7 +14,7 @@ import {
 } from '../record/facts.ts';
 import type { RecordKind } from '../record/fields.ts';
 import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
-import { listUnread, type Reading } from '../record/sub-record.ts';
+import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
   foldKey,
   getField,
@@ -196,7 +196,7 @@ function trimDerived(
 }
 
 /** Notes entries that were not recognised; true when there are some. */
-function noteUnread(field: string, reading: Reading<unknown>, notes: Notes): boolean {
+function noteUnread(field: string, reading: ReadResult<unknown>, notes: Notes): boolean {
   const keys = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
   if (keys.length > 0) notes.unknownShape(field, keys);
   return keys.length > 0 || reading.state === 'unknown';

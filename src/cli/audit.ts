@@ -2,7 +2,7 @@
 
 import { extname } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
-import { SEVERITIES } from '../snapshot/audit/rule.ts';
+import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { AUDIT_FORMS } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';

@@ -44,7 +44,7 @@ export function tellError(
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
   complain(`pim-mcp ${command}: ${code}: ${failed}
-  fix:   ${code === 'NO_SNAPSHOT' ? MAKE_COPY : fix}
+  fix:   ${code === 'NO_COPY' ? MAKE_COPY : fix}
   retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;

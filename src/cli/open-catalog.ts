@@ -4,22 +4,22 @@
  */
 
 import { join } from 'node:path';
+import type { CallSettings } from '../call/context.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { parseBaseUrl } from '../pim/address.ts';
+import { createLocalCopy } from '../copy/local-copy.ts';
+import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
-import { createHttp } from '../pim/http.ts';
+import { parseBaseUrl } from '../pim/http/address.ts';
+import { createHttp } from '../pim/http/http.ts';
+import { createSender } from '../pim/http/send.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
-import { createSender } from '../pim/send.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
-import type { Snapshot } from '../snapshot/port.ts';
-import { createSnapshot } from '../snapshot/snapshot.ts';
-import type { ToolSettings } from '../tools/define-tool.ts';
 import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
@@ -30,8 +30,8 @@ export interface OpenCatalog {
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
-  readonly snapshot: Snapshot;
-  readonly settings: ToolSettings;
+  readonly localCopy: LocalCopy;
+  readonly settings: CallSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
   /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
@@ -96,7 +96,7 @@ export async function openCatalog(
   });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
-  const snapshot = createSnapshot({
+  const localCopy = createLocalCopy({
     // Read through unobserved: what passes by there is the whole catalog.
     catalog: asked,
     // The demo catalog is that of this version.
@@ -126,9 +126,9 @@ export async function openCatalog(
     },
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
-    snapshot,
+    localCopy,
     close: async () => {
-      await snapshot.close();
+      await localCopy.close();
       quota.close();
       await http.close();
       await commerce?.close();

@@ -4,7 +4,7 @@ import type { CommerceSettings, Config } from '../config.ts';
 import { COMMERCE_ENGINE } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
-import { createHttp } from '../pim/http.ts';
+import { createHttp } from '../pim/http/http.ts';
 import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';

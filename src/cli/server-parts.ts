@@ -19,7 +19,7 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
     catalog: open.catalog,
     seen: open.seen,
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
-    snapshot: open.snapshot,
+    localCopy: open.localCopy,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>
@@ -31,6 +31,6 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
 export function logTold(log: Log): { warning(sentence: string): void; unexpected(error: unknown): void } {
   return {
     warning: (warning) => log('warn', 'limits', { warning }),
-    unexpected: (error) => log('error', 'snapshot', { error: error instanceof Error ? error.stack : String(error) }),
+    unexpected: (error) => log('error', 'copy', { error: error instanceof Error ? error.stack : String(error) }),
   };
 }

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { getuid } from 'node:process';
 import { type Config, ConfigError } from '../config.ts';
-import { isLoopback } from '../pim/address.ts';
 import { readBootId } from '../pim/clock.ts';
+import { isLoopback } from '../pim/http/address.ts';
 import { openPlace } from '../pim/quota/place.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
 

@@ -1,11 +1,11 @@
 /** `pim-mcp sync`: reads the whole catalog into the local copy, to the end. */
 
+import { describeError } from '../call/describe-error.ts';
 import { parseConfig, secretsOf } from '../config.ts';
+import type { CopyInfo, CopyState, LocalCopy, SyncPlan } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { buildRedactor } from '../redact.ts';
-import type { CopyInfo, Snapshot, SnapshotState, SyncPlan } from '../snapshot/port.ts';
-import { describeError } from '../tools/run-tool.ts';
 import { tellError } from './call-parts.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
@@ -49,7 +49,7 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
       io.complain(redact(`pim-mcp sync: ${error instanceof Error ? error.message : String(error)}`)),
   });
   try {
-    const copy = await follow(open.snapshot, io);
+    const copy = await follow(open.localCopy, io);
     if (copy === undefined) return EXIT.interrupted;
     io.print(command.opts().json === true ? JSON.stringify(copy) : describe(copy));
     return copy.complete ? EXIT.ok : EXIT.retry;
@@ -67,20 +67,20 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
  * @returns the copy; undefined when the signal aborted
  * @throws CatalogError when there is no new copy
  */
-async function follow(snapshot: Snapshot, io: SyncIo): Promise<CopyInfo | undefined> {
-  const before = (await snapshot.state()).copy?.asOf;
-  snapshot.begin();
-  let state: SnapshotState = await snapshot.state();
+async function follow(localCopy: LocalCopy, io: SyncIo): Promise<CopyInfo | undefined> {
+  const before = (await localCopy.state()).copy?.asOf;
+  localCopy.begin();
+  let state: CopyState = await localCopy.state();
   let isOther = state.isOther;
   let toldPlan = false;
   const bar = startProgressBar(io.errorTerminal, () => describeProgress(state));
   try {
     while (state.progress !== undefined && !io.signal.aborted) {
       await machineClock.sleep(LOOK_EVERY_MS, io.signal);
-      state = await snapshot.state();
+      state = await localCopy.state();
       if (state.progress === undefined && isOther && state.copy?.asOf === before) {
-        snapshot.begin();
-        state = await snapshot.state();
+        localCopy.begin();
+        state = await localCopy.state();
         isOther = state.isOther;
       }
       if (state.plan === undefined || toldPlan) continue;
@@ -101,7 +101,7 @@ function describePlan({ requests, seconds }: SyncPlan): string {
   return `pim-mcp sync: ${requests} requests, ${time} at the rate of the limits`;
 }
 
-function describeProgress({ progress, isOther }: SnapshotState): Progress {
+function describeProgress({ progress, isOther }: CopyState): Progress {
   if (progress === undefined) return { doing: 'done' };
   const { phase, requests, requestsOf, secondsLeft } = progress;
   const left = secondsLeft === undefined ? '' : `, about ${secondsLeft} s left`;

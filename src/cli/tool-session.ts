@@ -68,13 +68,13 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, snapshot, settings } = open;
+  const { catalog, commerceEngine, localCopy, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
   };
   const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
-  const parts = { catalog: observed, snapshot, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
+  const parts = { catalog: observed, localCopy, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
   const own = listCommerceTools(commerceEngine);
   return {
     ...open,

@@ -6,17 +6,17 @@
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import type { Clock } from './clock.ts';
-import { createDialect, type FilterCase, type Spelling, spellFilter } from './dialect.ts';
 import { ENDPOINT_NAMES, type EndpointName } from './endpoints.ts';
-import { explainRefusal, fetchHonoured, type SentSlice } from './honour.ts';
-import { createKeptBodies } from './kept-bodies.ts';
-import { createPageSizes } from './page-size.ts';
-import { type Answered, walkPages } from './pages.ts';
+import { createKeptBodies } from './http/kept-bodies.ts';
+import type { Sender } from './http/send.ts';
+import { RefusedRequest } from './http/status.ts';
+import { parsePage, parseSearch } from './http/wire.ts';
+import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
+import { createPageSizes } from './pages/page-size.ts';
+import { type Answered, walkPages } from './pages/pages.ts';
+import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
-import type { Sender } from './send.ts';
-import { RefusedRequest } from './status.ts';
-import { parsePage, parseSearch } from './wire.ts';
 
 /** The arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
@@ -105,7 +105,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const slices =
       judge === undefined || !hasFilter
         ? openWalk(query, dialect.current(), call)
-        : fetchHonoured({
+        : fetchVerified({
             query: { ...query, judge },
             asking: {
               open: (other) => openWalk(query, other, call),

@@ -4,15 +4,15 @@
  */
 
 import { CatalogError, COMMERCE_ENGINE, InvalidArgumentError } from '../errors.ts';
-import { createAsker } from './ask.ts';
 import type { Clock } from './clock.ts';
 import type { Limits } from './endpoints.ts';
-import type { Http } from './http.ts';
-import { createKeptBodies } from './kept-bodies.ts';
+import type { Http } from './http/http.ts';
+import { createKeptBodies } from './http/kept-bodies.ts';
+import { errorOfStatus } from './http/status.ts';
+import { createAsker } from './pages/ask.ts';
 import { type PathTemplate, parsePathTemplate } from './path-template.ts';
 import type { CommerceEngine, CommercePath } from './port.ts';
 import type { Quota } from './quota/quota.ts';
-import { errorOfStatus } from './status.ts';
 
 /** Path templates and what they are for, by name, in the order in which they are told. */
 type CommercePaths = Readonly<Record<string, { readonly path: string; readonly description: string }>>;

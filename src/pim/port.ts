@@ -32,7 +32,7 @@ export type Judge = (records: readonly PimRecord[]) => {
 };
 
 /** A value to send instead of the caller's, and what is left if the PIM applies the parameter. */
-type TellingOf = (
+type ProbeValueOf = (
   parameter: string,
   records: readonly PimRecord[],
 ) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
@@ -54,11 +54,11 @@ export interface PageQuery {
   readonly idField?: string;
   /** How to tell that the filter was honoured; absent: not checked. */
   readonly judge?: Judge;
-  /** Values whose effect tells it where the records do not (query/telling.ts builds it). */
-  readonly tellingOf?: TellingOf;
+  /** Values whose effect tells it where the records do not (filter/probe-value.ts builds it). */
+  readonly probeValueOf?: ProbeValueOf;
   /**
    * The arguments by which the records will be judged when they come. A source that can tell of some records that they
-   * will not pass may leave those out, if it says how many ({@link Page.settled}).
+   * will not pass may leave those out, if it says how many ({@link Page.leftOut}).
    */
   readonly refinement?: Readonly<Record<string, unknown>>;
   /** True when it is only to be known how many pass: then those that surely do may be left out as well. */
@@ -66,7 +66,7 @@ export interface PageQuery {
 }
 
 /** Records that were left out since they need not be judged any more. */
-export interface Settled {
+export interface LeftOut {
   readonly ruledOut: number;
   readonly passed: number;
 }
@@ -81,7 +81,7 @@ export interface Page {
   /** True when no record follows. */
   readonly last: boolean;
   /** What was left out before each of `records` and after the last, by {@link PageQuery.refinement}; absent: nothing. */
-  readonly settled?: readonly Settled[];
+  readonly leftOut?: readonly LeftOut[];
   /** The position after the page, with what was left out after its last record; absent: the one after that record. */
   readonly end?: number;
   /** True when the PIM is known to have kept back some of what the page is made of. */

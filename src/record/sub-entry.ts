@@ -69,7 +69,7 @@ export function buildTable<Known extends Attributes>(shape: SubRecordShape<Known
 }
 
 /** An entry as far as it could be read; without an entry it says nothing but for its strange keys. */
-interface EntryReading<Known extends Attributes> {
+interface ReadEntry<Known extends Attributes> {
   readonly isRecognised: boolean;
   readonly entry?: Entry<Known>;
   /** Keys (plain identifiers) that hold what could not be read. */
@@ -77,7 +77,7 @@ interface EntryReading<Known extends Attributes> {
 }
 
 /** Reads one item of a sub-record. */
-export function readEntry<Known extends Attributes>(item: unknown, table: EntryTable<Known>): EntryReading<Known> {
+export function readEntry<Known extends Attributes>(item: unknown, table: EntryTable<Known>): ReadEntry<Known> {
   const { shape } = table;
   if (!isRecord(item)) {
     const bare = (typeof item === 'number' ? shape.bareNumber : undefined) ?? shape.bare;

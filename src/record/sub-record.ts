@@ -15,7 +15,7 @@ import {
 import { isAbsent, isRecord } from './value.ts';
 
 /** What reading a sub-record gives: its entries, nothing there, or entries of a shape that no reader knows. */
-export type Reading<Entry> =
+export type ReadResult<Entry> =
   | {
       readonly state: 'value';
       readonly value: readonly Entry[];
@@ -27,14 +27,14 @@ export type Reading<Entry> =
 
 /** Reads the raw value of a field. `shape` is what it was built from. */
 export interface SubRecordReader<Known extends Attributes> {
-  (value: unknown): Reading<Entry<Known>>;
+  (value: unknown): ReadResult<Entry<Known>>;
   readonly shape: SubRecordShape<Known>;
 }
 
 /** Builds the reader of one kind of sub-record. */
 export function buildReader<Known extends Attributes>(shape: SubRecordShape<Known>): SubRecordReader<Known> {
   const table = buildTable(shape);
-  const read = (value: unknown): Reading<Entry<Known>> => {
+  const read = (value: unknown): ReadResult<Entry<Known>> => {
     const items = listItems(value, table);
     if (items.length === 0) return { state: 'absent' };
     const entries: Entry<Known>[] = [];
@@ -57,7 +57,7 @@ export function buildReader<Known extends Attributes>(shape: SubRecordShape<Know
 }
 
 /** The keys (plain identifiers) of all that a reading left unread; empty: it is all there is. */
-export function listUnread(reading: Reading<{ readonly unread?: readonly string[] }>): readonly string[] {
+export function listUnread(reading: ReadResult<{ readonly unread?: readonly string[] }>): readonly string[] {
   if (reading.state === 'absent') return [];
   if (reading.state === 'unknown') return reading.keys;
   const keys = new Set([...reading.unknownKeys, ...reading.value.flatMap(({ unread = [] }) => unread)]);

@@ -1,13 +1,13 @@
 /** What a resource is: an address, words for people, and one function to what it holds. The ordered list is index.ts. */
 
 import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
 import type { Seen } from '../seen/seen.ts';
 import type { WordKind } from '../seen/words.ts';
 import type { ToolName } from '../tool-names.ts';
-import type { ToolContext } from '../tools/define-tool.ts';
 
 /** What every resource is given. */
-export interface ResourceContext extends ToolContext {
+export interface ResourceContext extends CallContext {
   readonly seen: Seen;
 }
 
@@ -44,7 +44,7 @@ interface ResourceText {
 /** Files, each a resource by its name. */
 export interface ResourceFiles extends ResourceWords {
   /** Those that there are now; asks and makes nothing. */
-  readonly list: (context: Pick<ToolContext, 'snapshot'>) => readonly ListedFile[];
+  readonly list: (context: Pick<CallContext, 'localCopy'>) => readonly ListedFile[];
   /**
    * @param name decoded, and otherwise as the client wrote it
    * @throws CatalogError for what the reader should know

@@ -1,12 +1,12 @@
+import { requireLocalCopy } from '../call/local-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
 import { cleanJson } from '../answer/clean-json.ts';
 import { toPlainText } from '../answer/text.ts';
+import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../copy/export/export-name.ts';
+import { createRowWriter, parseCsv, parseJson } from '../copy/export/export-rows.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../snapshot/export-name.ts';
-import { createRowWriter, parseCsv, parseJson } from '../snapshot/export-rows.ts';
-import { openSnapshot } from '../tools/snapshot-notes.ts';
 import type { ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** What is read at once. */
@@ -23,8 +23,8 @@ export const exportedFiles: ResourceFiles = {
   uri: `${EXPORTS_URI}{name}`,
   from: ['query_catalog', 'audit_catalog'],
   ttlMs: 0,
-  list: ({ snapshot }) =>
-    (snapshot?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
+  list: ({ localCopy }) =>
+    (localCopy?.listExports() ?? []).map(({ name, format, uri, bytes, writtenAt }) => ({
       uri,
       name,
       title: name,
@@ -42,7 +42,7 @@ export const exportedFiles: ResourceFiles = {
       );
     }
     const { name, format } = named;
-    const text = await openSnapshot(context).readExport(name, MAX_READ_BYTES);
+    const text = await requireLocalCopy(context).readExport(name, MAX_READ_BYTES);
     const lines = format === 'csv' ? cleanCsv(text) : cleanJsonl(text);
     return { mimeType: MIME_TYPES[format], text: await joinSlowly(lines, context) };
   },

@@ -1,7 +1,7 @@
 /** pim://quota: what is known of this PIM and its limits without asking it. */
 
 import { compactObject } from '../answer/trim-sub.ts';
-import { describeQuota } from '../tools/quota-left.ts';
+import { describeQuota } from '../call/quota-left.ts';
 import type { Resource } from './define-resource.ts';
 
 /** The resource. */

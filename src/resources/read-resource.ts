@@ -4,9 +4,9 @@
  */
 
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import type { CallSettings } from '../call/context.ts';
+import { describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
-import type { ToolSettings } from '../tools/define-tool.ts';
-import { describeError } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** Where a resource is asked for. */
@@ -19,7 +19,7 @@ interface Address {
 
 /** What an error needs to become one that may be shown. */
 interface ErrorParts {
-  readonly settings: Pick<ToolSettings, 'redactJson'>;
+  readonly settings: Pick<CallSettings, 'redactJson'>;
   /** Called with what was thrown and is not ours to show; for the log. */
   readonly onUnexpected: (resource: string, error: unknown) => void;
 }

@@ -1,19 +1,20 @@
 /** audit_catalog: the rules of the audit, asked of the local copy. */
 
 import * as z from 'zod';
-import { decodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
+import { requireLocalCopy } from '../call/local-copy.ts';
+import { fitAudit } from '../copy/audit/answer.ts';
+import { type Audit, exportFailing, runAudit, surveyScope } from '../copy/audit/audit.ts';
+import { GROUPS, type Rule, SEVERITIES, type Severity } from '../copy/audit/rule.ts';
+import { RULES } from '../copy/audit/rules.ts';
+import type { Scope, ScoredBy } from '../copy/audit/scope.ts';
+import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
-import { type Audit, exportFailing, runAudit, surveyScope } from '../snapshot/audit/audit.ts';
-import { GROUPS, type Rule, SEVERITIES, type Severity } from '../snapshot/audit/rule.ts';
-import { RULES } from '../snapshot/audit/rules.ts';
-import type { Scope, ScoredBy } from '../snapshot/audit/scope.ts';
-import { fitAudit } from './audit-answer.ts';
-import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
-import { exportAs, exportRows, linkExport } from './export-as.ts';
-import { listArguments, text } from './params.ts';
-import { nameCopy, openSnapshot } from './snapshot-notes.ts';
+import { defineTool, listOutput } from './define-tool.ts';
+import { exportAs, listArguments, text } from './params.ts';
 
 const NAME = 'audit_catalog';
 
@@ -73,11 +74,11 @@ export const auditCatalog = defineTool({
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const audit = await auditCopy(request, context);
     // Findings have places only among those of the same rules.
-    const batch = nameCopy([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
-    if (args.cursor !== undefined && position.batch !== batch) throw otherFindings();
+    const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
+    if ('version' in position && position.version !== version) throw otherFindings();
     return fitAudit(
       audit,
-      { offset: position.offset, batch, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
+      { offset: position.offset, version, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
       { maxTokens: args.max_tokens ?? settings.tokenBudget, source: settings.source, redact: settings.redact },
     );
   },
@@ -96,7 +97,7 @@ function otherFindings(): InvalidArgumentError {
 async function exportRule(
   { rules, scope, scoredBy }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
-  context: ToolContext,
+  context: CallContext,
 ): Promise<Answer> {
   const [rule] = rules;
   if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
@@ -104,11 +105,11 @@ async function exportRule(
     if (args[argument] === undefined) continue;
     throw new InvalidArgumentError('An export has all failures, and no score.', `Leave ${argument} out.`, argument);
   }
-  const snapshot = openSnapshot(context);
-  const unmatched = await surveyScope({ scope, scoredBy }, context.call, snapshot);
+  const localCopy = requireLocalCopy(context);
+  const unmatched = await surveyScope({ scope, scoredBy }, context.call, localCopy);
   return exportRows(
     {
-      write: (order) => exportFailing(rule, scope, order, snapshot),
+      write: (order) => exportFailing(rule, scope, order, localCopy),
       exportAs: args.export_as,
       cursor: args.cursor,
       maxTokens: args.max_tokens,
@@ -146,11 +147,11 @@ export function readRequest(args: AuditArguments): AuditRequest {
  * Audits the local copy within the time of the call. What is found is not redacted.
  * @throws CatalogError as {@link runAudit} does, and where there is no copy
  */
-export async function auditCopy(request: AuditRequest, context: ToolContext): Promise<Audit> {
+export async function auditCopy(request: AuditRequest, context: CallContext): Promise<Audit> {
   const { settings, call } = context;
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
-  return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, openSnapshot(context));
+  return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, requireLocalCopy(context));
 }
 
 /**

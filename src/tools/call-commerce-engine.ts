@@ -59,7 +59,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
         );
       }
       const cursorTo = (pointer: string, offset: number, total: number): string =>
-        encodeCursor({ batch: 0, offset, total }, hashOf(pointer));
+        encodeCursor({ part: 0, offset, total }, hashOf(pointer));
       const build = (part: JsonPart): Answer => buildAnswer(part, { path, at, position, ageMs, cursorTo });
       const answer = fitJson(value, at, position.offset, build, args.max_tokens ?? settings.tokenBudget);
       if (answer.cut_by !== undefined) keep();

@@ -3,16 +3,16 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
+import type { CallContext } from '../call/context.ts';
+import { describeError } from '../call/describe-error.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { describeQuota } from '../call/quota-left.ts';
 import { CatalogError } from '../errors.ts';
+import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import type { Page } from '../pim/port.ts';
-import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
 import type { Filter } from '../record/filter.ts';
-import { getField, readText } from '../record/value.ts';
-import { checkCommerceEngine } from './check-commerce-engine.ts';
-import { defineTool, type ToolContext } from './define-tool.ts';
-import { buildPageQuery } from './page-query.ts';
-import { describeQuota } from './quota-left.ts';
-import { describeError } from './run-tool.ts';
+import { getField, type JsonValue, readText } from '../record/value.ts';
+import { defineTool } from './define-tool.ts';
 
 /** Enough records for one that is not the first; otherwise the page size of lookups is tried. */
 const FEW_RECORDS = 10;
@@ -56,7 +56,7 @@ interface Asked {
 }
 
 /** What the queries told; what went wrong is part of it. Throws only when the call was cancelled. */
-async function ask(context: ToolContext): Promise<Asked> {
+async function ask(context: CallContext): Promise<Asked> {
   const { now } = context.settings;
   const startedMs = now();
   let asked: Asked = {};
@@ -74,8 +74,52 @@ async function ask(context: ToolContext): Promise<Asked> {
   }
 }
 
-async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: ToolContext): Promise<Page | undefined> {
+async function fetchFirst(filter: Filter, pageSize: number, { catalog, call }: CallContext): Promise<Page | undefined> {
   const query = buildPageQuery({ endpoint: 'products', filter, parameters: PRODUCT_PARAMETERS, pageSize });
   for await (const page of catalog.fetchPages(query, call)) return page;
   return undefined;
+}
+
+/** Statuses that an engine answers values with that nobody has given it. */
+const OF_INVENTED_VALUES: readonly (number | undefined)[] = [400, 404, 410, 422];
+
+/**
+ * Asks one path, best one that needs no argument. With invented arguments it proves less: that the token was not
+ * rejected. What went wrong is part of the answer. Throws only when the call was cancelled.
+ */
+async function checkCommerceEngine({ commerceEngine, call, settings }: CallContext): Promise<JsonValue> {
+  if (commerceEngine === undefined) return 'not configured';
+  const { paths } = commerceEngine;
+  const asked = paths.find(({ required }) => required.length === 0) ?? paths[0];
+  if (asked === undefined) return 'not configured';
+  const values = new Map(asked.required.map((argument) => [argument, '0']));
+  const startedMs = settings.now();
+  const told = await commerceEngine.fetch(asked.name, values, false, call).then(
+    () => ({ ok: true, reachable: true, token: 'accepted' }),
+    (error: unknown) => describeFailure(error, values.size > 0),
+  );
+  const [quota] = commerceEngine.quota().filter(({ endpoint }) => endpoint === asked.name);
+  const warnings = commerceEngine.warnings();
+  return compactObject({
+    ...told,
+    path: asked.name,
+    latency_ms: Math.round(settings.now() - startedMs),
+    quota_left: quota?.limit === undefined ? 'unlimited' : `${quota.left} of ${quota.limit}`,
+    warnings: warnings.length === 0 ? undefined : warnings,
+  });
+}
+
+function describeFailure(error: unknown, isInvented: boolean): Readonly<Record<string, JsonValue>> {
+  if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+  const { status, code } = error;
+  const isAnswer = status !== undefined || code === 'BAD_RESPONSE';
+  if (isInvented && OF_INVENTED_VALUES.includes(status)) return { ok: true, reachable: true, token: 'not rejected' };
+  return {
+    ok: false,
+    // Our own refusal to send tells nothing of the engine.
+    ...(isAnswer || code === 'UNAVAILABLE' || code === 'TIMEOUT' ? { reachable: isAnswer } : {}),
+    ...(status === 401 ? { token: 'rejected' } : {}),
+    ...(status === 403 ? { token: 'rejected, or not allowed to use this path' } : {}),
+    error: describeError(error),
+  };
 }

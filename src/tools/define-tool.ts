@@ -7,58 +7,7 @@ import type { Tool as ListedTool, StandardSchemaWithJSON } from '@modelcontextpr
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { lazily } from '../answer/lazily.ts';
-import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
-import type { CopyInfo, Snapshot } from '../snapshot/port.ts';
-
-/** What every tool is given beside its arguments. */
-export interface ToolContext {
-  readonly catalog: PimCatalog;
-  /** Absent: none is configured. */
-  readonly commerceEngine?: CommerceEngine;
-  /** Absent: this process keeps no local copy. */
-  readonly snapshot?: Snapshot;
-  /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
-  readonly copy?: { readonly info: CopyInfo; readonly version: string };
-  readonly call: Call;
-  readonly settings: ToolSettings;
-}
-
-/** Defaults that the operator sets. */
-export interface ToolSettings {
-  /** Token budget when the call does not set one. */
-  readonly tokenBudget: number;
-  /** Records per request first asked for in lookups. */
-  readonly pageSize: number;
-  readonly culture: string | undefined;
-  /** `sandbox` while demo data is served; printed in every answer. */
-  readonly source: 'sandbox' | undefined;
-  /** Version of this server. */
-  readonly version: string;
-  /** Version of Node.js that runs it, where it is known. */
-  readonly nodeVersion?: string;
-  /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
-  readonly now: () => number;
-  /** True where who asks is on this machine, and may be told where files are. */
-  readonly isLocal?: boolean;
-  /** The time of day. */
-  readonly today: () => Date;
-  /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
-  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
-  /** Takes the credentials out of a JSON text that is about to be shown. */
-  readonly redactJson: (json: string) => string;
-  /** Takes them out of parsed JSON, or of a text, that is about to be cut. */
-  readonly redact: <Value>(value: Value) => Value;
-}
-
-/** A resource that an answer leads to. */
-export interface Link {
-  readonly uri: string;
-  readonly name: string;
-  readonly description: string;
-  readonly mimeType: string;
-  /** In bytes. */
-  readonly size: number;
-}
+import type { CallContext, Link } from '../call/context.ts';
 
 /** A tool, its argument type forgotten: what lists of tools hold. */
 export interface Tool {
@@ -73,7 +22,7 @@ export interface Tool {
     readonly output: StandardSchemaWithJSON<unknown, unknown>;
   };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
-  readonly run: (args: never, context: ToolContext) => Promise<Answer>;
+  readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** The resource that an answer leads to, if it does. */
   readonly link?: (answer: Answer) => Link | undefined;
 }
@@ -85,7 +34,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly description: string;
   readonly input: Shape;
   readonly output: z.ZodObject;
-  readonly run: (args: z.infer<z.ZodObject<Shape>>, context: ToolContext) => Promise<Answer>;
+  readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
   readonly link?: NonNullable<Tool['link']>;
 }): Tool {
   const input = z.strictObject(tool.input);

@@ -2,15 +2,15 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../query/filter-body.ts';
-import { PRODUCT_PARAMETERS } from '../query/parameters.ts';
-import { buildRanking, RANK_KEYS } from '../query/rank.ts';
-import { buildConditions, type RefinementArguments } from '../query/refine.ts';
+import { buildFilterBodies } from '../filter/filter-body.ts';
+import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
+import { buildConditions, type RefinementArguments } from '../filter/refine.ts';
+import { answerByFreshness } from '../lists/choose-source.ts';
+import { listRecords } from '../lists/list-records.ts';
+import type { ListQuestion } from '../lists/question.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { answerByFreshness } from './freshness.ts';
-import type { ListQuestion } from './list-question.ts';
-import { listRecords } from './list-records.ts';
 import { date, freshness, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
 
 const refinements = {

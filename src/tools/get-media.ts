@@ -2,11 +2,11 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../query/filter-body.ts';
+import { buildFilterBodies } from '../filter/filter-body.ts';
+import { listRecords } from '../lists/list-records.ts';
+import { createMediaTally, MEDIA_KINDS, openMedia, type Wanted } from '../product/media.ts';
+import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { listRecords } from './list-records.ts';
-import { createSeen, MEDIA_KINDS, openMedia, type Wanted } from './media-entries.ts';
-import { OWNER_KINDS, type OwnerKind } from './owned-media.ts';
 import { ids, listArguments, texts } from './params.ts';
 
 /** The tool. */
@@ -32,7 +32,7 @@ export const getMedia = defineTool({
     const filters = buildFilterBodies(args, parameters);
     if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const seen = createSeen(args[owner.argument as 'product_codes'] ?? []);
+    const tally = createMediaTally(args[owner.argument as 'product_codes'] ?? []);
     return listRecords(
       {
         tool: 'get_media',
@@ -49,8 +49,8 @@ export const getMedia = defineTool({
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        unmatched: (complete) => (complete && wanted.cover_only ? seen.coverless() : {}),
-        openPages: (query) => openMedia({ owner, wanted, seen, isOnly: filters.length === 1 }, query, context),
+        unmatched: (complete) => (complete && wanted.cover_only ? tally.coverless() : {}),
+        openPages: (query) => openMedia({ owner, wanted, tally, isOnly: filters.length === 1 }, query, context),
       },
       context,
     );

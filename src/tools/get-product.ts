@@ -3,12 +3,12 @@
 import * as z from 'zod';
 import { fitRecord } from '../answer/fit-record.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { fetchProductFacts } from '../product/facts.ts';
+import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
+import { DEFAULT_SECTIONS, SECTIONS } from '../product/sections.ts';
+import { buildCandidates, buildNotFound, buildProductSheet } from '../product/sheet.ts';
 import { defineTool } from './define-tool.ts';
-import { IDENTIFIERS, type Identifier, identifyProduct } from './identify-product.ts';
 import { id, listArguments, needsAnother, text } from './params.ts';
-import { fetchProductFacts } from './product-facts.ts';
-import { buildCandidates, buildNotFound, buildProductSheet } from './product-sheet.ts';
-import { DEFAULT_SECTIONS, SECTIONS } from './sections.ts';
 
 /** The tool. */
 export const getProduct = defineTool({

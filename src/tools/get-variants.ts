@@ -2,15 +2,16 @@
 
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../query/filter-body.ts';
-import { VARIANT_PARAMETERS } from '../query/parameters.ts';
-import { buildConditions } from '../query/refine.ts';
-import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
-import { answerByFreshness } from './freshness.ts';
-import { listRecords } from './list-records.ts';
+import { buildFilterBodies } from '../filter/filter-body.ts';
+import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
+import { buildConditions } from '../filter/refine.ts';
+import { answerByFreshness } from '../lists/choose-source.ts';
+import { listRecords } from '../lists/list-records.ts';
+import { fetchProductIds } from '../product/resolve-codes.ts';
+import { defineTool, listOutput } from './define-tool.ts';
 import { freshness, ids, listArguments, namedValue, texts } from './params.ts';
-import { fetchProductIds } from './resolve-codes.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -50,7 +51,7 @@ export const getVariants = defineTool({
 });
 
 /** The variants that the arguments ask for, their products looked up where the variants are. */
-async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: ToolContext): Promise<Answer> {
+async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: CallContext): Promise<Answer> {
   const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
   const { product_codes, ...rest } = given;
   const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;

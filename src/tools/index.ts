@@ -27,10 +27,10 @@ export const LOOKUP_TOOLS: readonly Tool[] = [
 ];
 
 /** The tools of the local copy of the whole catalog. */
-const SNAPSHOT_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
+const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 
 /** The tools of every server; hosts show them in this order. */
-export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...SNAPSHOT_TOOLS];
+export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 
 /** The tool of the Commerce Engine, of which there is none without its paths. */
 export function listCommerceTools(commerceEngine: CommerceEngine | undefined): readonly Tool[] {

@@ -1,13 +1,13 @@
 /** list_reference_data: the lists of Spec §8 that products refer to. */
 
 import * as z from 'zod';
-import { foldText } from '../query/fold.ts';
-import type { Condition } from '../query/refine.ts';
+import { foldText } from '../filter/fold.ts';
+import type { Condition } from '../filter/refine.ts';
+import { listRecords } from '../lists/list-records.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { listRecords } from './list-records.ts';
 import { listArguments, text } from './params.ts';
 
 // The keys of the table, in its order.

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { cleanText } from '../answer/invisible.ts';
 import { LAYOUTS } from '../answer/layout.ts';
+import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
@@ -61,12 +62,9 @@ export const namedValue = z.strictObject({ name: text, value: text.optional() })
 
 /** Where the records may be from. */
 export const freshness = z
-  .enum(['live', 'snapshot'])
+  .enum(['live', 'copy'])
   .optional()
-  .describe('snapshot: the local copy may answer if it surely can; default live');
-
-/** As parsed. */
-export type Freshness = NonNullable<z.infer<typeof freshness>>;
+  .describe('copy: the local copy may answer if it surely can; default live');
 
 /** What every list tool takes. */
 export const listArguments = {
@@ -90,9 +88,6 @@ export const listArguments = {
     .describe('next_cursor of the last answer, other arguments unchanged'),
 };
 
-/** The common arguments as parsed. */
-export type ListArguments = z.infer<z.ZodObject<typeof listArguments>>;
-
 /** The error for an argument that would silently say nothing without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {
   return new InvalidArgumentError(
@@ -101,3 +96,13 @@ export function needsAnother(argument: string, other: string): InvalidArgumentEr
     argument,
   );
 }
+
+/** The name of the file that an export writes. */
+export const exportAs = z
+  .string()
+  .max(MAX_NAME_CHARS, `must have at most ${MAX_NAME_CHARS} characters`)
+  .refine(
+    (name) => parseExportName(name) !== undefined,
+    'must be a plain file name of letters, digits, - and _ that ends in .csv or .jsonl, such as no-price.csv',
+  )
+  .optional();

@@ -4,19 +4,20 @@ import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
 import { fitAnswer } from '../answer/budget.ts';
 import { cleanJson } from '../answer/clean-json.ts';
-import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
+import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import { requireLocalCopy } from '../call/local-copy.ts';
+import { buildMovedCopyError, describeCopy, listCautions } from '../copy/describe-copy.ts';
+import { exportRows, linkExport } from '../copy/export/answer.ts';
+import type { ExportOrder, QueryResult } from '../copy/port.ts';
+import { describeViews } from '../copy/schema-words.ts';
+import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-limits.ts';
 import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { ExportOrder, QueryResult } from '../snapshot/port.ts';
-import { describeViews } from '../snapshot/schema-words.ts';
-import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../snapshot/sql-limits.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { exportAs, exportRows, linkExport } from './export-as.ts';
-import { listArguments } from './params.ts';
-import { describeCopy, listCautions, nameCopy, openSnapshot, otherCopy } from './snapshot-notes.ts';
+import { exportAs, listArguments } from './params.ts';
 
 const NAME = 'query_catalog';
 
@@ -34,7 +35,7 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 export const queryCatalog = defineTool({
   name: NAME,
   title: 'Query the whole catalog by SQL',
-  description: `One read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant, and rows of variants carry product_id too: say which you mean. Ids may be NULL: NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://snapshot-schema.`,
+  description: `One read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant, and rows of variants carry product_id too: say which you mean. Ids may be NULL: NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://copy-schema.`,
   input: {
     sql: z
       .string()
@@ -52,19 +53,19 @@ export const queryCatalog = defineTool({
     const { settings, catalog, call } = context;
     const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
-      const snapshot = openSnapshot(context);
-      const write = (order: ExportOrder) => snapshot.export(sql, order);
+      const localCopy = requireLocalCopy(context);
+      const write = (order: ExportOrder) => localCopy.export(sql, order);
       return exportRows({ write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' }, context);
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
-    const result = await openSnapshot(context).query(
+    const result = await requireLocalCopy(context).query(
       sql,
       { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget) },
       call,
     );
-    const batch = nameCopy(result.version);
-    if (cursor !== undefined && position.batch !== batch) throw otherCopy();
+    const version = nameVersion(result.version);
+    if ('version' in position && position.version !== version) throw buildMovedCopyError();
     // A condition on the time of day may hold for other rows by now.
     const hasChanged = result.countedAll && position.total !== undefined && position.total !== result.counted;
     const columns = nameColumns(result.columns);
@@ -76,13 +77,13 @@ export const queryCatalog = defineTool({
     const partsFor = (shown: number): EnvelopeParts => {
       const end = position.offset + shown;
       const isMore = end < result.counted;
-      const next = { batch, offset: end, total: result.countedAll ? result.counted : undefined };
+      const next = { part: 0, offset: end, total: result.countedAll ? result.counted : undefined };
       return {
         ...EMPTY_PARTS,
         recordsKey: 'rows',
         columns,
         total: result.countedAll ? result.counted : undefined,
-        nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash) : undefined,
+        nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash, version) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
         warnings: [...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
         copy: describeCopy(result.copy),

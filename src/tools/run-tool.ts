@@ -6,10 +6,12 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
+import type { CallContext, CallSettings } from '../call/context.ts';
+import { describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import type { ResultForm } from '../result-form.ts';
-import type { Tool, ToolContext, ToolSettings } from './define-tool.ts';
+import type { Tool } from './define-tool.ts';
 
 /** How calls are run. */
 export interface RunOptions {
@@ -24,7 +26,7 @@ export interface RunOptions {
 export async function runTool(
   tool: Tool,
   args: unknown,
-  context: ToolContext,
+  context: CallContext,
   options: RunOptions,
 ): Promise<CallToolResult> {
   const startedMs = context.settings.now();
@@ -48,7 +50,7 @@ export async function runTool(
  * The answer of a tool to untrusted arguments, not redacted yet.
  * @throws what is thrown, for {@link describeError}
  */
-export async function answerCall(tool: Tool, args: unknown, context: ToolContext): Promise<Answer> {
+export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   const parsed = parseArguments(tool, args);
   // `run` takes exactly what its own `input` parses to (defineTool).
   return tool.run(parsed as never, context);
@@ -98,29 +100,14 @@ function explainUnknown(tool: Tool, parent: string, [unknown = '']: readonly str
   );
 }
 
-function present(answer: Answer, form: ResultForm, { redactJson }: ToolSettings): CallToolResult {
+function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings): CallToolResult {
   const written = JSON.stringify(answer);
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
   return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
 }
 
-function presentError(error: unknown, { source, redactJson }: ToolSettings): CallToolResult {
+function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {
   const text = redactJson(JSON.stringify({ error: describeError(error), source }));
   return { isError: true, content: [{ type: 'text', text }] };
-}
-
-/** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
-export function describeError(error: unknown): Answer {
-  if (!(error instanceof CatalogError)) {
-    return {
-      code: 'INTERNAL',
-      failed: 'pim-mcp itself failed; nothing is known to be wrong with the arguments.',
-      fix: 'The operator finds the cause in the log of pim-mcp.',
-      retry: false,
-    };
-  }
-  const { code, message, fix, retryAfterMs } = error;
-  const retry = retryAfterMs !== undefined;
-  return { code, failed: message, fix, retry, ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}) };
 }

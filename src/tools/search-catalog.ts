@@ -1,12 +1,13 @@
 /** search_catalog: free text over several kinds of entities (Spec §4.6), whatever shape the answer has. */
 
 import * as z from 'zod';
+import type { CallContext } from '../call/context.ts';
+import { foldText } from '../filter/fold.ts';
+import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
-import { foldText } from '../query/fold.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
-import { defineTool, listOutput, type ToolContext } from './define-tool.ts';
-import { listRecords } from './list-records.ts';
+import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
 
 /** What is searched for unless the call says otherwise: the values that Spec §4.6 shows. */
@@ -71,7 +72,7 @@ interface Sorting {
 }
 
 /** The hits as records, checked for what the PIM may not have honoured. */
-async function* openSearch(search: Search, query: PageQuery, context: ToolContext): AsyncGenerator<Page, void, void> {
+async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
   const asked = {
     searchKey,

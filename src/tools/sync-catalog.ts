@@ -3,11 +3,12 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
+import { requireLocalCopy } from '../call/local-copy.ts';
+import { describeCopy, isOlder, listCautions, MAX_AGE_H } from '../copy/describe-copy.ts';
+import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
-import type { SnapshotState, SyncPlan, SyncProgress } from '../snapshot/port.ts';
 import { defineTool } from './define-tool.ts';
-import { describeCopy, isOlder, listCautions, MAX_AGE_H, openSnapshot } from './snapshot-notes.ts';
 
 /** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */
 const WAIT_SHARE = 0.75;
@@ -29,25 +30,25 @@ export const syncCatalog = defineTool({
   output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
   run: async ({ max_age_h: maxAgeHours = MAX_AGE_H }, context): Promise<Answer> => {
     const { call, settings } = context;
-    const snapshot = openSnapshot(context);
-    const before = await snapshot.state();
+    const localCopy = requireLocalCopy(context);
+    const before = await localCopy.state();
     const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
     // A caller that comes back for the end, with the same arguments, is told it: the copy is as old as reading it took.
-    if (before.progress === undefined && isOld && !before.hasEnded) snapshot.begin();
+    if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
     const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
     const waited = new AbortController();
     const stop = (): void => waited.abort();
     call.signal.addEventListener('abort', stop);
-    await Promise.race([snapshot.settled(waited.signal), settings.sleep(waitMs, waited.signal)]);
+    await Promise.race([localCopy.ended(waited.signal), settings.sleep(waitMs, waited.signal)]);
     call.signal.removeEventListener('abort', stop);
     stop();
-    return describe(await snapshot.state(), before.failure, settings);
+    return describe(await localCopy.state(), before.failure, settings);
   },
 });
 
 /** @throws CatalogError why there is no copy, where nothing is under way that would make one */
 function describe(
-  { copy, progress, plan, isOther, failure }: SnapshotState,
+  { copy, progress, plan, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,
   { source }: { readonly source: 'sandbox' | undefined },
 ): Answer {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, hashQuestion, START } from '../../src/answer/cursor.ts';
+import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../../src/answer/cursor.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 
 const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
@@ -8,34 +8,36 @@ const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
 describe('cursor', () => {
   it('reads back what it was written from', () => {
     const position = fc.record({
-      batch: fc.nat(999),
+      part: fc.nat(999),
       offset: fc.nat(999_999_999),
       total: fc.option(fc.nat(999_999_999), { nil: undefined }),
     });
+    const copied = fc.option(fc.string().map(nameVersion), { nil: undefined });
     fc.assert(
-      fc.property(position, fc.string(), (at, question) => {
+      fc.property(position, copied, fc.string(), (at, version, question) => {
         const hash = hashQuestion([question]);
-        expect(decodeCursor(encodeCursor(at, hash), hash)).toEqual(at);
+        expect(decodeCursor(encodeCursor(at, hash, version), hash)).toStrictEqual({ ...at, version });
       }),
     );
   });
 
-  it('is short and readable: batch, offset, total and hash', () => {
-    expect(encodeCursor({ batch: 0, offset: 40, total: 1234 }, HASH)).toBe(`0.40.1234-${HASH}`);
-    expect(encodeCursor({ batch: 2, offset: 0, total: undefined }, HASH)).toBe(`2.0.x-${HASH}`);
+  it('is short and readable: part, offset, total and hash', () => {
+    expect(encodeCursor({ part: 0, offset: 40, total: 1234 }, HASH)).toBe(`0.40.1234-${HASH}`);
+    expect(encodeCursor({ part: 2, offset: 0, total: undefined }, HASH)).toBe(`2.0.x-${HASH}`);
+    expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(`0.40.9.Ab12-${HASH}`);
   });
 
   it('is read with white space around it', () => {
-    expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ batch: 0, offset: 40, total: 9 });
+    expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ part: 0, offset: 40, total: 9 });
   });
 
   it('is read at its longest', () => {
-    const longest = { batch: 999_999, offset: 999_999_999, total: 999_999_999_999 };
+    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999 };
     expect(decodeCursor(encodeCursor(longest, HASH), HASH)).toEqual(longest);
   });
 
   it('starts at the first record', () => {
-    expect(START).toEqual({ batch: 0, offset: 0, total: undefined });
+    expect(START).toEqual({ part: 0, offset: 0, total: undefined });
   });
 
   it('is refused for another question, with the fix', () => {

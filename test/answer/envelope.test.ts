@@ -15,7 +15,7 @@ const FULL: EnvelopeParts = {
   evaluatedFilters: { Names: ['b'] },
   warnings: ['careful'],
   ageSeconds: 4,
-  freshness: 'snapshot',
+  freshness: 'copy',
   copy: { as_of: '2026-01-01T00:00:00Z' },
   source: 'sandbox',
 };

@@ -88,7 +88,7 @@ describe('the exit code', () => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
     const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*pim-mcp sync/);
+    expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
   });
 });
 

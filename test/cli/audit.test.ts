@@ -70,6 +70,6 @@ describe('the exit code', () => {
     const { code, stderr, stdout } = await runCommand(['audit', '--fail-on', 'none'], { env: fresh });
     expect(code).toBe(1);
     expect(stdout).toBe('');
-    expect(stderr).toMatch(/^pim-mcp audit: NO_SNAPSHOT: .*\n +fix: .*pim-mcp sync/);
+    expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
   });
 });

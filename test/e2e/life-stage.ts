@@ -2,7 +2,7 @@
 
 import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { serve } from '../pim/local-server.ts';
+import { serve } from '../pim/http/local-server.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
 
 /** A key that no log may hold. */

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/snapshot/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openForTest } from '../support/catalog-server.ts';
 import { findActive, INJECTIONS } from '../support/injections.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -105,18 +105,18 @@ describe('nothing but exports', () => {
   });
 
   it.each([
-    'pim://exports/../catalog-2.duckdb',
-    'pim://exports/..%2fcatalog-2.duckdb',
-    'pim://exports/%2e%2e%2fcatalog-2.duckdb',
-    'pim://exports/%2e%2e/catalog-2.duckdb',
-    'pim://exports/%252e%252e%252fcatalog-2.duckdb',
-    'pim://exports/..%5ccatalog-2.duckdb',
-    'pim://exports/..%c0%afcatalog-2.duckdb',
-    'pim://exports/%ef%bc%8e%ef%bc%8e%2fcatalog-2.duckdb',
+    'pim://exports/../catalog-3.duckdb',
+    'pim://exports/..%2fcatalog-3.duckdb',
+    'pim://exports/%2e%2e%2fcatalog-3.duckdb',
+    'pim://exports/%2e%2e/catalog-3.duckdb',
+    'pim://exports/%252e%252e%252fcatalog-3.duckdb',
+    'pim://exports/..%5ccatalog-3.duckdb',
+    'pim://exports/..%c0%afcatalog-3.duckdb',
+    'pim://exports/%ef%bc%8e%ef%bc%8e%2fcatalog-3.duckdb',
     'pim://exports/%2fetc%2fpasswd',
     'pim://exports//etc/passwd',
     'pim://exports/progress.json',
-    'pim://exports/catalog-2.duckdb%00.csv',
+    'pim://exports/catalog-3.duckdb%00.csv',
     'pim://exports/.x.csv.1.part',
     'pim://exports/..%2foutside.csv',
     'pim://exports/x%2f..%2f..%2foutside.csv',

@@ -48,7 +48,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
       'pim://reference/brands',
       'pim://quota',
       'pim://schema',
-      'pim://snapshot-schema',
+      'pim://copy-schema',
     ]);
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'pim://products/{code}',

@@ -98,12 +98,12 @@ export async function openServer(
   const unexpected: unknown[] = [];
   const onUnexpected = options.onUnexpected ?? ((_tool: string, error: unknown) => void unexpected.push(error));
   const open = await openCatalog(config, '0.0.0-test', undefined, {
-    unexpected: (error) => onUnexpected('snapshot', error),
+    unexpected: (error) => onUnexpected('copy', error),
   });
   const settings = { ...open.settings, source: options.source };
   const engine = open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine };
-  const { catalog, seen, snapshot } = open;
-  const parts = { catalog, seen, snapshot, ...engine, settings, config, onUnexpected };
+  const { catalog, seen, localCopy } = open;
+  const parts = { catalog, seen, localCopy, ...engine, settings, config, onUnexpected };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });

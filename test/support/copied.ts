@@ -2,7 +2,7 @@
 
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { nameFiles, type SnapshotFiles } from '../../src/snapshot/files.ts';
+import { type CopyFiles, nameFiles } from '../../src/copy/copy-files.ts';
 import type { PimAnswer, PimServer } from '../tools/broken-pim.ts';
 import { listRows } from './catalog-server.ts';
 
@@ -27,6 +27,6 @@ export const UNLIMITED: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /** The files of the one copy in a directory of data. */
-export function filesIn(dataDir: string): SnapshotFiles {
+export function filesIn(dataDir: string): CopyFiles {
   return nameFiles(join(dataDir, readdirSync(dataDir)[0] ?? ''));
 }

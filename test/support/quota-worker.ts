@@ -7,10 +7,10 @@ import { setMaxListeners } from 'node:events';
 import { argv, exit, stdin, stdout } from 'node:process';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
-import { createHttp } from '../../src/pim/http.ts';
+import { createHttp } from '../../src/pim/http/http.ts';
+import { createSender } from '../../src/pim/http/send.ts';
 import { openPlace } from '../../src/pim/quota/place.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
-import { createSender } from '../../src/pim/send.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
 
 // The fleet wrote it.

@@ -1,10 +1,10 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/budget.ts';
-import { type Audit, runAudit, type Verdict } from '../../src/snapshot/audit/audit.ts';
-import { RULES } from '../../src/snapshot/audit/rules.ts';
-import { fitAudit } from '../../src/tools/audit-answer.ts';
-import { openRecords } from '../snapshot/audit/open-records.ts';
+import { fitAudit } from '../../src/copy/audit/answer.ts';
+import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.ts';
+import { RULES } from '../../src/copy/audit/rules.ts';
+import { openRecords } from '../copy/audit/open-records.ts';
 import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 
 const SECRET = 'key-4711-secret';
@@ -50,7 +50,7 @@ const quiet = verdicts.map(
 
 const view = {
   offset: 0,
-  batch: 1,
+  version: 'v001',
   hash: 'abcdef',
   scoredBy: 'category',
   maxExamples: 100,
@@ -114,9 +114,9 @@ it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (
     CategoryProducts: [{ CategoryId: 1, Name: text }],
     Translations: [{ Culture: 'de', Name: text }],
   });
-  const snapshot = await openRecords({ products: [product(1), product(2)], variants: [] });
+  const localCopy = await openRecords({ products: [product(1), product(2)], variants: [] });
   const asked = { rules: RULES, scope: {}, scoredBy: 'category', maxExamples: 5, isOver: () => false } as const;
-  const found = await runAudit({ ...asked, signal: new AbortController().signal }, snapshot);
+  const found = await runAudit({ ...asked, signal: new AbortController().signal }, localCopy);
   const answer = fitAudit(found, view, { maxTokens: 8_000, source: undefined, redact });
   expect(stringsOf(answer.findings)).toContain('malformed_link');
   expect(findActive(answer)).toEqual([]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RULES } from '../../src/snapshot/audit/rules.ts';
+import { RULES } from '../../src/copy/audit/rules.ts';
 import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 
 const PRODUCTS = 400;
@@ -139,5 +139,5 @@ describe('arguments', () => {
 it('says what to do where there is no copy yet', async () => {
   const fresh = await openForTest({ products: 20 });
   const { answer } = await fresh.call('audit_catalog');
-  expect(answer.error).toMatchObject({ code: 'NO_SNAPSHOT', fix: expect.stringContaining('sync_catalog') });
+  expect(answer.error).toMatchObject({ code: 'NO_COPY', fix: expect.stringContaining('sync_catalog') });
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import type { CallContext } from '../../src/call/context.ts';
+import type { LocalCopy } from '../../src/copy/port.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import type { Snapshot } from '../../src/snapshot/port.ts';
 import { auditCatalog } from '../../src/tools/audit-catalog.ts';
-import type { ToolContext } from '../../src/tools/define-tool.ts';
-import { openRecords } from '../snapshot/audit/open-records.ts';
+import { openRecords } from '../copy/audit/open-records.ts';
 
 const GAPS = {
   ...{ Code: null, Name: null, ShortDescription: null, LongDescription: null },
@@ -14,7 +14,7 @@ const records = openRecords({ products: Array.from({ length: 40 }, (_, id) => ({
 /** Asks for the findings on gaps, a few a page; the engine gives up on queries with these words. */
 async function audit(tooSlow: string | undefined, cursor?: unknown) {
   const { query } = await records;
-  const snapshot: Pick<Snapshot, 'query'> = {
+  const localCopy: Pick<LocalCopy, 'query'> = {
     query: (sql, window) => {
       if (tooSlow === undefined || !sql.includes(tooSlow)) return query(sql, window);
       throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
@@ -23,7 +23,7 @@ async function audit(tooSlow: string | undefined, cursor?: unknown) {
   const settings = { now: () => 0, tokenBudget: 150, source: undefined, redact: <Value>(value: Value) => value };
   const call = { deadlineAtMs: 60_000, signal: new AbortController().signal };
   // What the tool asks of its surroundings, and no more.
-  const context = { settings, call, snapshot, catalog: { identity: 'one' } } as unknown as ToolContext;
+  const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
   const args = { rules: ['completeness'], ...(cursor === undefined ? {} : { cursor }) };
   return auditCatalog.run(args as never, context);
 }

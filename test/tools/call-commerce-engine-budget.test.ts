@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanJson } from '../../src/answer/clean-json.ts';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
-import { reply, serve } from '../pim/local-server.ts';
+import { reply, serve } from '../pim/http/local-server.ts';
 import { errorOf } from '../support/catalog-server.ts';
 import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-engine.ts';
 

@@ -1,6 +1,6 @@
 /** Spec §5: the token of the Commerce Engine is told to nobody. */
 import { describe, expect, it } from 'vitest';
-import { reply, serve } from '../pim/local-server.ts';
+import { reply, serve } from '../pim/http/local-server.ts';
 import { stringsOf } from '../support/injections.ts';
 import { spellingsOf } from '../support/spellings.ts';
 import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-engine.ts';

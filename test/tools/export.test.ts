@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { parseCsv } from '../../src/snapshot/export-rows.ts';
+import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
@@ -191,7 +191,7 @@ describe('query_catalog with export_as', () => {
   it('says how to make the copy where there is none', async () => {
     const other = await openCatalogServer({ products: 10 });
     const called = await other.call('query_catalog', { sql: 'SELECT 1', export_as: 'x.csv' });
-    expect(errorOf(called).code).toBe('NO_SNAPSHOT');
+    expect(errorOf(called).code).toBe('NO_COPY');
     await other.close();
   });
 

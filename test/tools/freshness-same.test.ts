@@ -134,10 +134,10 @@ it.each(PIMS)('answers as the PIM does (seed %i, %j)', { timeout: 240_000 }, asy
   const compare = async (tool: string, args: ToolAnswer): Promise<void> => {
     const question = { ...args, max_tokens: 8_000, fields: tool === 'get_variants' ? ['code'] : ['code', 'name'] };
     const live = await server.call(tool, question);
-    const copy = await server.call(tool, { ...question, freshness: 'snapshot' });
+    const copy = await server.call(tool, { ...question, freshness: 'copy' });
     expect(copy.answer.freshness === undefined).toBe(live.isError);
     expect(factsOf(copy.answer)).toEqual(factsOf(live.answer));
-    if (copy.answer.freshness !== 'snapshot') return;
+    if (copy.answer.freshness !== 'copy') return;
     expect(copy.requests).toBe(0);
     copied += 1;
   };
@@ -163,5 +163,5 @@ it.each(PIMS)('answers as the PIM does (seed %i, %j)', { timeout: 240_000 }, asy
     (
       await walkAll(server, 'find_products', () => ({ status: 'active', limit: 7, fields: ['code'], freshness }))
     ).flatMap(({ answer }) => answer.products);
-  expect(await walk('snapshot')).toEqual(await walk('live'));
+  expect(await walk('copy')).toEqual(await walk('live'));
 });

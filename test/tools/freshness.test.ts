@@ -6,7 +6,7 @@ import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { server } = serveCopy();
-const SNAPSHOT = { freshness: 'snapshot' } as const;
+const FROM_COPY = { freshness: 'copy' } as const;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -23,8 +23,8 @@ describe('an answer from the copy', () => {
     ['get_variants', { product_codes: ['SHR-00002', 'NO-SUCH'], option: { name: 'size' } }],
     ['get_variants', { brand_names: ['Oakvernis'], limit: 0 }],
   ])('%s %j is the PIM’s, without a request', async (tool, args) => {
-    const copied = await server().call(tool, { ...args, ...SNAPSHOT });
-    expect(copied).toMatchObject({ requests: 0, answer: { freshness: 'snapshot' } });
+    const copied = await server().call(tool, { ...args, ...FROM_COPY });
+    expect(copied).toMatchObject({ requests: 0, answer: { freshness: 'copy' } });
     const live = await server().call(tool, args);
     const { freshness, copy, evaluated_filters, ...rest } = copied.answer;
     const { applied_filters, ...same } = live.answer;
@@ -54,16 +54,16 @@ describe('an answer from the copy', () => {
     await own.call('sync_catalog');
     const question = { limit: 120, fields: ['product_id'], max_tokens: 8_000 };
     const live = await own.call('find_products', question);
-    const copied = await own.call('find_products', { ...question, ...SNAPSHOT });
-    expect(copied.answer).toMatchObject({ freshness: 'snapshot', returned: 120 });
+    const copied = await own.call('find_products', { ...question, ...FROM_COPY });
+    expect(copied.answer).toMatchObject({ freshness: 'copy', returned: 120 });
     expect(copied.answer.products).toEqual(live.answer.products);
   });
 });
 
 describe('an answer of few tokens', () => {
   it.each([200, 300])('keeps to %i', async (maxTokens) => {
-    const called = await server().call('find_products', { status: 'active', max_tokens: maxTokens, ...SNAPSHOT });
-    expect(called.answer).toMatchObject({ freshness: 'snapshot', next_cursor: expect.any(String) });
+    const called = await server().call('find_products', { status: 'active', max_tokens: maxTokens, ...FROM_COPY });
+    expect(called.answer).toMatchObject({ freshness: 'copy', next_cursor: expect.any(String) });
     expect(Number(called.answer.returned)).toBeGreaterThan(0);
     expect(called.tokens).toBeLessThanOrEqual(maxTokens);
   });
@@ -76,7 +76,7 @@ describe('the PIM is asked, and the answer says why', () => {
     ['a name differs in its accents only', { brand_names: ['Elanor'] }, 'brand_names'],
     ['a code differs in its case only', { codes: ['shr-00002'] }, 'codes'],
   ])('where %s', async (_why, args, argument) => {
-    const called = await server().call('find_products', { ...args, ...SNAPSHOT });
+    const called = await server().call('find_products', { ...args, ...FROM_COPY });
     expect(called.requests).toBeGreaterThan(0);
     expect(called.answer).toMatchObject({ freshness: 'live', applied_filters: expect.anything() });
     expect(called.warnings).toMatch(new RegExp(`not the local copy: it does not tell how the PIM takes ${argument}`));
@@ -84,14 +84,14 @@ describe('the PIM is asked, and the answer says why', () => {
 
   it('where there is no copy', async () => {
     const own = await openForTest({ products: 20 });
-    const called = await own.call('find_products', { limit: 0, ...SNAPSHOT });
+    const called = await own.call('find_products', { limit: 0, ...FROM_COPY });
     expect(called.answer).toMatchObject({ total: 20, freshness: 'live' });
     expect(called.warnings).toContain('no local copy of the catalog yet; sync_catalog');
   });
 
   it('where the copy is more than a day old', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
-    const called = await server().call('find_products', { limit: 0, ...SNAPSHOT });
+    const called = await server().call('find_products', { limit: 0, ...FROM_COPY });
     expect(called).toMatchObject({ requests: 1, answer: { total: PRODUCTS, freshness: 'live' } });
     expect(called.warnings).toContain('older than 24 h; sync_catalog reads it anew');
   });
@@ -99,10 +99,10 @@ describe('the PIM is asked, and the answer says why', () => {
   it('where a list that the question needs is not in the copy', async () => {
     const own = await openCopyOver(numberedProducts(30));
     own.behave(() => ({ body: { result: [], totalCount: 0 } }));
-    const filtered = await own.call('find_products', { category_names: ['Tools'], ...SNAPSHOT });
+    const filtered = await own.call('find_products', { category_names: ['Tools'], ...FROM_COPY });
     expect(filtered.warnings).toContain('its categories are not complete');
-    const plain = await own.call('find_products', { limit: 0, ...SNAPSHOT });
-    expect(plain.answer).toMatchObject({ total: 30, freshness: 'snapshot', copy: { products: 30 } });
+    const plain = await own.call('find_products', { limit: 0, ...FROM_COPY });
+    expect(plain.answer).toMatchObject({ total: 30, freshness: 'copy', copy: { products: 30 } });
   });
 });
 
@@ -116,7 +116,7 @@ describe('cursors', () => {
       const { answer, requests } = await server().call('find_products', {
         ...question,
         limit: 60,
-        ...SNAPSHOT,
+        ...FROM_COPY,
         cursor,
       });
       expect(requests).toBe(0);
@@ -129,14 +129,14 @@ describe('cursors', () => {
   });
 
   it('of the copy are refused where the PIM is asked, with the fix', async () => {
-    const { answer } = await server().call('find_products', { ...question, ...SNAPSHOT });
+    const { answer } = await server().call('find_products', { ...question, ...FROM_COPY });
     const error = errorOf(await server().call('find_products', { ...question, cursor: answer.next_cursor }));
-    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('freshness snapshot') });
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('freshness copy') });
   });
 
   it('of the PIM go on with the PIM where the copy may answer', async () => {
     const { answer } = await server().call('find_products', question);
-    const next = await server().call('find_products', { ...question, ...SNAPSHOT, cursor: answer.next_cursor });
+    const next = await server().call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor });
     expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
     expect(next.warnings).toContain('the cursor continues its answer');
   });
@@ -144,9 +144,9 @@ describe('cursors', () => {
   it('of an earlier copy are refused', async () => {
     const own = await openForTest({ products: 40 });
     await own.call('sync_catalog');
-    const { answer } = await own.call('find_products', { ...question, ...SNAPSHOT });
+    const { answer } = await own.call('find_products', { ...question, ...FROM_COPY });
     await own.call('sync_catalog', { max_age_h: 0 });
-    const error = errorOf(await own.call('find_products', { ...question, ...SNAPSHOT, cursor: answer.next_cursor }));
+    const error = errorOf(await own.call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor }));
     expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('read anew') });
   });
 });
@@ -158,8 +158,8 @@ describe('what a record holds', () => {
       numberedProducts(30).map((product, index) => ({ ...product, TrademarkProducts: brands[index % 3] })),
     );
     const live = await own.call('find_products', { missing: ['brand'] });
-    const copied = await own.call('find_products', { missing: ['brand'], ...SNAPSHOT });
-    expect(copied.answer).toMatchObject({ total: 10, freshness: 'snapshot', scanned: { read: 30, matched: 10 } });
+    const copied = await own.call('find_products', { missing: ['brand'], ...FROM_COPY });
+    expect(copied.answer).toMatchObject({ total: 10, freshness: 'copy', scanned: { read: 30, matched: 10 } });
     expect(copied.warnings).toContain('10 records could not be judged for missing');
     expect(copied.warnings).toBe(live.warnings);
   });
@@ -168,8 +168,8 @@ describe('what a record holds', () => {
     const own = await openCopyOver(numberedProducts(30));
     const args = { missing: ['cover_picture'], status: 'active' };
     const live = await own.call('find_products', args);
-    const copied = await own.call('find_products', { ...args, ...SNAPSHOT });
-    expect(copied.answer.freshness).toBe('snapshot');
+    const copied = await own.call('find_products', { ...args, ...FROM_COPY });
+    expect(copied.answer.freshness).toBe('copy');
     expect(copied.answer.total).toBeUndefined();
     expect(copied.warnings).toBe(live.warnings);
   });
@@ -179,9 +179,9 @@ describe('what a record holds', () => {
     const own = await openCopyOver(
       numberedProducts(3).map((product) => ({ ...product, LongDescription: text, Tags: [{ Name: 'last' }] })),
     );
-    const { answer } = await own.call('find_products', { tag: 'last', fields: ['long_description'], ...SNAPSHOT });
+    const { answer } = await own.call('find_products', { tag: 'last', fields: ['long_description'], ...FROM_COPY });
     const { answer: live } = await own.call('find_products', { tag: 'last', fields: ['long_description'] });
-    expect(answer).toMatchObject({ total: 3, freshness: 'snapshot' });
+    expect(answer).toMatchObject({ total: 3, freshness: 'copy' });
     expect(answer.products).toEqual(live.products);
   });
 });

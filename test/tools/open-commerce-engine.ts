@@ -2,7 +2,7 @@
 import { onTestFinished } from 'vitest';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { type Answer as HttpReply, reply, serve } from '../pim/local-server.ts';
+import { type Answer as HttpReply, reply, serve } from '../pim/http/local-server.ts';
 import { type CatalogServer, openServer } from '../support/catalog-server.ts';
 
 /** The tool of the Commerce Engine. */

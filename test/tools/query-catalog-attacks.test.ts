@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { nameFiles } from '../../src/snapshot/files.ts';
+import { nameFiles } from '../../src/copy/copy-files.ts';
 import { errorOf } from '../support/catalog-server.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 

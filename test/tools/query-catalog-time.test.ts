@@ -11,7 +11,7 @@ it('compares columns, which are in UTC, with now() wherever the machine is', asy
   const file = readdirSync(dataDir, { recursive: true })
     .map(String)
     .find((name) => name.endsWith('.duckdb'));
-  const engine = fork('dist/snapshot-engine.js', [], { env: { TZ: 'America/New_York' } });
+  const engine = fork('dist/copy-engine.js', [], { env: { TZ: 'America/New_York' } });
   onTestFinished(() => void engine.kill('SIGKILL'));
   const ask = async (request: object): Promise<unknown> => {
     engine.send({ number: 1, request });

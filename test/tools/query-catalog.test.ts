@@ -227,7 +227,7 @@ describe('query_catalog', () => {
   });
 
   it('tells the schema in a resource', async () => {
-    const { contents } = await server().client.readResource({ uri: 'pim://snapshot-schema' });
+    const { contents } = await server().client.readResource({ uri: 'pim://copy-schema' });
     const [content] = contents;
     const { views } = JSON.parse(content !== undefined && 'text' in content ? content.text : '');
     for (const [view, { columns }] of Object.entries<{ columns: object }>(views)) {
@@ -239,7 +239,7 @@ describe('query_catalog', () => {
   it('says how to make the copy where there is none', async () => {
     const other = await openCatalogServer({ products: 10 });
     const called = await other.call('query_catalog', { sql: 'SELECT 1' });
-    expect(errorOf(called)).toMatchObject({ code: 'NO_SNAPSHOT', fix: expect.stringContaining('sync_catalog') });
+    expect(errorOf(called)).toMatchObject({ code: 'NO_COPY', fix: expect.stringContaining('sync_catalog') });
     await other.close();
   });
 });

@@ -5,8 +5,8 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Config } from '../../config.ts';
-import { proxyOf } from '../../pim/http.ts';
-import { errorOfNetwork } from '../../pim/status.ts';
+import { proxyOf } from '../../pim/http/http.ts';
+import { errorOfNetwork } from '../../pim/http/status.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
 const TIMEOUT_MS = 5_000;

@@ -1,11 +1,11 @@
 /** The PIM itself: what check_connection tells, and how long its pages are. Three requests at most, if nothing goes wrong. */
 
+import { buildPageQuery } from '../../call/page-query.ts';
 import { CatalogError } from '../../errors.ts';
+import { PRODUCT_PARAMETERS } from '../../filter/parameters.ts';
+import { SCAN_PAGE_SIZE } from '../../lists/pages.ts';
 import type { Call } from '../../pim/port.ts';
-import { PRODUCT_PARAMETERS } from '../../query/parameters.ts';
 import { checkConnection } from '../../tools/check-connection.ts';
-import { buildPageQuery } from '../../tools/page-query.ts';
-import { SCAN_PAGE_SIZE } from '../../tools/read-matches.ts';
 import type { ToolSession } from '../tool-session.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 

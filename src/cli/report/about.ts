@@ -1,6 +1,6 @@
 /** The end of the report: what was read, and how the score comes about. Pure. */
 
-import { WEIGHTS } from '../../snapshot/audit/tally.ts';
+import { WEIGHTS } from '../../copy/audit/tally.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';
 import { formatNumber, formatTime, LIST_WORDS } from './words.ts';

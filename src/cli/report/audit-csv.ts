@@ -1,8 +1,8 @@
 /** A report as CSV (RFC 4180): one row for each failing record that is named. Pure. */
 
-import type { Verdict } from '../../snapshot/audit/audit.ts';
-import { listFindings, outcomeOf, percentFailed } from '../../snapshot/audit/findings.ts';
-import type { Rule } from '../../snapshot/audit/rule.ts';
+import type { Verdict } from '../../copy/audit/audit.ts';
+import { listFindings, outcomeOf, percentFailed } from '../../copy/audit/findings.ts';
+import type { Rule } from '../../copy/audit/rule.ts';
 import type { Report } from './report.ts';
 
 /** A value of a cell; undefined: an empty one. */

@@ -1,8 +1,8 @@
 /** What the rules find, rule by rule: how much, why it matters, how to fix it, and the worst examples. Pure. */
 
 import { cutText } from '../../answer/cut-text.ts';
-import type { Verdict } from '../../snapshot/audit/audit.ts';
-import { listFindings, percentFailed } from '../../snapshot/audit/findings.ts';
+import type { Verdict } from '../../copy/audit/audit.ts';
+import { listFindings, percentFailed } from '../../copy/audit/findings.ts';
 import { drawBar } from './bars.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 /** The rules that find nothing: because they cannot tell, were not run, have nothing to check, or because all is well. Pure. */
 
-import { outcomeOf } from '../../snapshot/audit/findings.ts';
-import type { Rule } from '../../snapshot/audit/rule.ts';
+import { outcomeOf } from '../../copy/audit/findings.ts';
+import type { Rule } from '../../copy/audit/rule.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';
 import { formatCount, formatName, formatNumber } from './words.ts';

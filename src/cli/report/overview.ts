@@ -1,7 +1,7 @@
 /** The head of the report: what it is about, the score, and how the rules came out. Pure. */
 
-import { outcomeOf } from '../../snapshot/audit/findings.ts';
-import { SEVERITIES, type Severity } from '../../snapshot/audit/rule.ts';
+import { outcomeOf } from '../../copy/audit/findings.ts';
+import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
 import { drawBar, drawRing, drawSwatch } from './bars.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';

@@ -2,8 +2,8 @@
 
 import { cutText } from '../../answer/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text.ts';
-import type { Audit, Example, Verdict } from '../../snapshot/audit/audit.ts';
-import type { Scope, ScoredBy } from '../../snapshot/audit/scope.ts';
+import type { Audit, Example, Verdict } from '../../copy/audit/audit.ts';
+import type { Scope, ScoredBy } from '../../copy/audit/scope.ts';
 
 /** An audit whose texts of the catalog are as they may be shown, and what it was about. */
 export interface Report {

@@ -1,8 +1,8 @@
 /** The chart of failures per rule. Pure. */
 
-import type { Verdict } from '../../snapshot/audit/audit.ts';
-import { listFindings, percentFailed } from '../../snapshot/audit/findings.ts';
-import { SEVERITIES, type Severity } from '../../snapshot/audit/rule.ts';
+import type { Verdict } from '../../copy/audit/audit.ts';
+import { listFindings, percentFailed } from '../../copy/audit/findings.ts';
+import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
 import { chooseScale, drawBar, drawScale } from './bars.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';

@@ -1,6 +1,6 @@
 /** The charts of scores per category or brand: the lowest first, and at the end of the report the others. Pure. */
 
-import type { Score } from '../../snapshot/audit/tally.ts';
+import type { Score } from '../../copy/audit/tally.ts';
 import { chooseScale, drawBar, drawScale } from './bars.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';

@@ -1,7 +1,7 @@
 /** How the report writes numbers, times and names. Pure. */
 
-import type { Severity } from '../../snapshot/audit/rule.ts';
-import type { CopyInfo } from '../../snapshot/port.ts';
+import type { Severity } from '../../copy/audit/rule.ts';
+import type { CopyInfo } from '../../copy/port.ts';
 import { type Html, html } from './html.ts';
 
 const numbers = new Intl.NumberFormat('en');

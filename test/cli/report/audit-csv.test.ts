@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { renderCsv } from '../../../src/cli/report/audit-csv.ts';
-import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import { RULES } from '../../../src/copy/audit/rules.ts';
 import { buildReport } from './small-report.ts';
 
 const lines = renderCsv(buildReport('Dress')).split('\n');

@@ -1,9 +1,9 @@
 /** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
 
 import type { Report } from '../../../src/cli/report/report.ts';
-import type { Verdict } from '../../../src/snapshot/audit/audit.ts';
-import type { Severity } from '../../../src/snapshot/audit/rule.ts';
-import { RULES } from '../../../src/snapshot/audit/rules.ts';
+import type { Verdict } from '../../../src/copy/audit/audit.ts';
+import type { Severity } from '../../../src/copy/audit/rule.ts';
+import { RULES } from '../../../src/copy/audit/rules.ts';
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;

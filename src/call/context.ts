@@ -1,0 +1,54 @@
+/** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
+
+import type { CopyInfo, LocalCopy } from '../copy/port.ts';
+import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
+
+/** What every call carries beside its arguments. */
+export interface CallContext {
+  readonly catalog: PimCatalog;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
+  /** Absent: this process keeps no local copy. */
+  readonly localCopy?: LocalCopy;
+  /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
+  readonly copy?: { readonly info: CopyInfo; readonly version: string };
+  readonly call: Call;
+  readonly settings: CallSettings;
+}
+
+/** Defaults that the operator sets. */
+export interface CallSettings {
+  /** Token budget when the call does not set one. */
+  readonly tokenBudget: number;
+  /** Records per request first asked for in lookups. */
+  readonly pageSize: number;
+  readonly culture: string | undefined;
+  /** `sandbox` while demo data is served; printed in every answer. */
+  readonly source: 'sandbox' | undefined;
+  /** Version of this server. */
+  readonly version: string;
+  /** Version of Node.js that runs it, where it is known. */
+  readonly nodeVersion?: string;
+  /** Milliseconds on the clock that `Call.deadlineAtMs` is on. */
+  readonly now: () => number;
+  /** True where who asks is on this machine, and may be told where files are. */
+  readonly isLocal?: boolean;
+  /** The time of day. */
+  readonly today: () => Date;
+  /** Resolves after `ms` milliseconds on that clock, or as soon as the signal aborts. */
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Takes the credentials out of a JSON text that is about to be shown. */
+  readonly redactJson: (json: string) => string;
+  /** Takes them out of parsed JSON, or of a text, that is about to be cut. */
+  readonly redact: <Value>(value: Value) => Value;
+}
+
+/** A resource that an answer leads to. */
+export interface Link {
+  readonly uri: string;
+  readonly name: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** In bytes. */
+  readonly size: number;
+}

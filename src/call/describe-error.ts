@@ -1,0 +1,21 @@
+/** The one boundary from what is thrown to what may be shown: our own words, never an upstream's, a stack or a secret. Pure. */
+
+import { CatalogError } from '../errors.ts';
+
+/** An error as it is shown. */
+export type SafeError = Readonly<Record<string, string | number | boolean>>;
+
+/** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
+export function describeError(error: unknown): SafeError {
+  if (!(error instanceof CatalogError)) {
+    return {
+      code: 'INTERNAL',
+      failed: 'pim-mcp itself failed; nothing is known to be wrong with the arguments.',
+      fix: 'The operator finds the cause in the log of pim-mcp.',
+      retry: false,
+    };
+  }
+  const { code, message, fix, retryAfterMs } = error;
+  const retry = retryAfterMs !== undefined;
+  return { code, failed: message, fix, retry, ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}) };
+}

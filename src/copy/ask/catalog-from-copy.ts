@@ -1,0 +1,269 @@
+/**
+ * The local copy in the place of the PIM: the same questions, answered without a request. It answers only what the copy
+ * surely tells as the PIM would; for all else {@link NotInCopyError} says why not.
+ */
+
+import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
+import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
+import { foldText } from '../../filter/fold.ts';
+import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
+import type { RefinementArguments } from '../../filter/refine.ts';
+import { buildRefinementSql, type NamedView, type RefinementSql } from '../../filter/refine-sql.ts';
+import type { Call, LeftOut, Page, PageQuery, PimCatalog } from '../../pim/port.ts';
+import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
+import type { CopyInfo, LocalCopy } from '../port.ts';
+import { MAX_SQL_CHARS } from '../sql-limits.ts';
+
+/** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
+export class NotInCopyError extends Error {}
+
+/** Records of a page of candidates; of candidates that are looked up at a time; of names that may be the same. */
+const PAGE_RECORDS = 500;
+const WINDOW_RECORDS = 10_000;
+const MAX_NAMES = 5_000;
+
+/** The views of the lists that the copy answers for. */
+const LISTS = {
+  products: { id: 'product_id', parameters: PRODUCT_PARAMETERS },
+  variants: { id: 'variant_id', parameters: VARIANT_PARAMETERS },
+} as const;
+
+/** What a copy is asked by. */
+interface CopyParts {
+  readonly localCopy: LocalCopy;
+  readonly copy: CopyInfo;
+  /** Of that copy; rows of another do not go with it. */
+  readonly version: string;
+  /** Milliseconds on the clock of the call's deadline. */
+  readonly now: () => number;
+}
+
+type Rows = readonly (readonly JsonValue[])[];
+
+/**
+ * The catalog that a copy is of. Order: as the PIM listed its records when they were read.
+ * @param pim whose copy it is
+ */
+export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog {
+  return {
+    identity: pim.identity,
+    status: () => pim.status(),
+    fetchSearch: () => {
+      throw new NotInCopyError('a free-text search is the PIM’s own');
+    },
+    fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy),
+  };
+}
+
+/** Asks the copy; all rows, whatever their number. */
+type Ask = (sql: string) => Promise<Rows>;
+
+/** @throws NotInCopyError where the copy has changed or fails; TimeoutError at the call's deadline */
+function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
+  return async (sql) => {
+    if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values asked for are too long for one query of it');
+    const rows: (readonly JsonValue[])[] = [];
+    for (;;) {
+      if (call.signal.aborted) throw new CancelledError();
+      if (now() >= call.deadlineAtMs) throw new TimeoutError('Reading the local copy took too long.');
+      const window = { offset: rows.length, maxRows: WINDOW_RECORDS, isWhole: true };
+      const result = await localCopy.query(sql, window, call).catch((error: unknown): never => {
+        if (!(error instanceof CatalogError) || error.code === 'CANCELLED' || error.code === 'TIMEOUT') throw error;
+        throw new NotInCopyError('it could not be read');
+      });
+      if (result.version !== version) throw new NotInCopyError('it was read anew meanwhile');
+      rows.push(...result.rows);
+      if (result.rows.length === 0 || (result.countedAll && rows.length >= result.counted)) return rows;
+    }
+  };
+}
+
+async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGenerator<Page, void, void> {
+  const { endpoint } = query;
+  if (endpoint !== 'products' && endpoint !== 'variants') throw new NotInCopyError(`it does not hold ${endpoint}`);
+  const countsOf = await readCounts(ask);
+  const { parameters, id } = LISTS[endpoint];
+  const filters = buildFilterSql(query.filter, endpoint, parameters, countsOf);
+  requireLists(query, copy);
+  const total = await countMatches(query, endpoint, filters, ask);
+  const refinement: RefinementArguments = query.refinement ?? {};
+  const spellings = await readSpellings(refinement, ask);
+  const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
+  const kept = buildRefinementSql(refinement, {
+    view: endpoint,
+    countsOf,
+    spellingsOf: (view) => spellings.get(view),
+    matches,
+  });
+
+  let next = query.offset;
+  do {
+    const end = Math.min(next + WINDOW_RECORDS, total);
+    const rows = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end, query.isCount)) : [];
+    for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
+      yield {
+        records: await readRecords(endpoint, id, chosen, ask),
+        positions: chosen.map(([, place]) => Number(place)),
+        leftOut,
+        end: after,
+        total,
+        last: isEnd && end >= total,
+        ageMs: undefined,
+        sent: query.filter,
+        keep: () => {},
+      };
+    }
+    next = Math.max(end, next);
+  } while (next < total);
+}
+
+/** Some rows of a window, to be read, with what was left out around them. */
+interface Slice {
+  readonly chosen: Rows;
+  readonly leftOut: readonly LeftOut[];
+  readonly isEnd: boolean;
+  /** The place after it. */
+  readonly after: number;
+}
+
+/**
+ * Cuts a window of places into pages of records that must be read.
+ * @param rows id, place, and whether it surely passes; places that have no row surely do not
+ * @param firstSize records of the first page, which may be all that is wanted
+ */
+function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
+  let size = Math.min(firstSize, PAGE_RECORDS);
+  let next = start;
+  let chosen: (readonly JsonValue[])[] = [];
+  let leftOut: LeftOut[] = [];
+  let [ruledOut, passed] = [0, 0];
+  for (const row of rows) {
+    const place = Number(row[1]);
+    const isSure = row[2] === true;
+    if (!isSure && chosen.length === size) {
+      yield { chosen, leftOut: [...leftOut, { ruledOut, passed }], isEnd: false, after: next };
+      [chosen, leftOut, ruledOut, passed] = [[], [], 0, 0];
+      size = PAGE_RECORDS;
+    }
+    ruledOut += place - next;
+    next = place + 1;
+    if (isSure) {
+      passed += 1;
+    } else {
+      chosen.push(row);
+      leftOut.push({ ruledOut, passed });
+      [ruledOut, passed] = [0, 0];
+    }
+  }
+  leftOut.push({ ruledOut: ruledOut + Math.max(0, end - next), passed });
+  yield { chosen, leftOut, isEnd: true, after: Math.max(end, start) };
+}
+
+/** What the copy knows of the fields that the PIM sends. */
+async function readCounts(ask: Ask): Promise<CountsOf> {
+  const rows = await ask('SELECT "view", field, sent, "unknown" FROM fields');
+  const counts = new Map(
+    rows.map(([view, field, sent, unknown]) => [`${view}.${field}`, { sent: Number(sent), unknown: Number(unknown) }]),
+  );
+  return (field) => counts.get(field);
+}
+
+/** Every list that a filter looks at must be there whole. */
+function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): void {
+  const needed = new Set<keyof CopyInfo['lists']>([endpoint === 'variants' ? 'variants' : 'products']);
+  for (const parameter of Object.keys(filter)) {
+    if (parameter === 'IncludeVariantCode') needed.add('variants');
+    if (/Categor|Trademark/.test(parameter)) needed.add('products');
+    if (/Categor/.test(parameter)) needed.add('categories');
+  }
+  for (const list of needed) {
+    if (lists[list]?.complete !== true) throw new NotInCopyError(`its ${list} are not complete`);
+  }
+}
+
+/**
+ * How many records pass the filters.
+ * @throws NotInCopyError when it is not sure of any record whether the PIM would let it pass
+ */
+async function countMatches(
+  { argumentNames }: PageQuery,
+  view: 'products' | 'variants',
+  filters: readonly FilterSql[],
+  ask: Ask,
+): Promise<number> {
+  const { id } = LISTS[view];
+  const surely = ['true', ...filters.map((_, index) => `s${index}`)].join(' AND ');
+  const maybe = ['true', ...filters.map((_, index) => `m${index}`)].join(' AND ');
+  const tests = filters.map((one, index) => `, ${one.surely} AS s${index}, ${one.maybe} AS m${index}`).join('');
+  const unclear = filters.map((_, index) => `, count(*) FILTER (${maybe} AND NOT s${index})`).join('');
+  const [row = []] = await ask(
+    `SELECT count(*) FILTER (${surely}), count(*) FILTER (id IS NULL)${unclear}
+     FROM (SELECT ${id} AS id${tests} FROM ${view}) judged`,
+  );
+  const [total, withoutId, ...unclearOf] = row.map(Number);
+  if (withoutId !== 0) throw new NotInCopyError(`not all of its ${view} have an id that can be read`);
+  const index = unclearOf.findIndex((count) => count > 0);
+  const filter = filters[index];
+  if (filter !== undefined) {
+    throw new NotInCopyError(
+      `it does not tell how the PIM takes ${argumentNames[filter.parameter] ?? filter.parameter} for ${unclearOf[index]} of its ${view}`,
+    );
+  }
+  return total ?? 0;
+}
+
+/** The names in the copy that mean what is asked for, folded as refinements are. */
+async function readSpellings(
+  { property, option, tag }: RefinementArguments,
+  ask: Ask,
+): Promise<ReadonlyMap<NamedView, readonly string[]>> {
+  const found = new Map<NamedView, readonly string[]>();
+  const wanted = { properties: property?.name, options: option?.name, tags: tag };
+  for (const view of ['properties', 'options', 'tags'] as const) {
+    const name = wanted[view];
+    if (name === undefined) continue;
+    const columns = view === 'tags' ? ['name'] : ['name', 'code'];
+    const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
+    const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
+    const folded = foldText(name);
+    if (rows.length > MAX_NAMES) continue;
+    found.set(
+      view,
+      rows.map(([word]) => String(word)).filter((word) => foldText(word) === folded),
+    );
+  }
+  return found;
+}
+
+/** Ids and places of the candidates among the matches from place `start` to `end`, and whether each surely passes. */
+function sqlOfWindow(
+  view: 'products' | 'variants',
+  id: string,
+  matches: string,
+  kept: RefinementSql | undefined,
+  start: number,
+  end: number,
+  isCount: boolean | undefined,
+): string {
+  const placed = `SELECT ${id}, row_number() OVER (ORDER BY rowid) - 1 AS place FROM ${view} WHERE ${matches}`;
+  const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
+  if (kept === undefined) return `${window} ORDER BY place`;
+  const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
+  return `SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
+    WHERE ${kept.maybe} ORDER BY w.place`;
+}
+
+/** The whole records of the candidates, in their order. */
+async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Promise<readonly PimRecord[]> {
+  if (chosen.length === 0) return [];
+  const ids = chosen.map(([one]) => Number(one));
+  // As text, which is parsed once.
+  const rows = await ask(`SELECT ${id}, raw::VARCHAR FROM ${view} WHERE ${id} IN (${ids.join(', ')})`);
+  const byId = new Map(rows.map(([one, raw]) => [Number(one), String(raw)]));
+  return ids.map((one) => {
+    // What the engine wrote with JSON.stringify.
+    const record: unknown = JSON.parse(byId.get(one) ?? 'null');
+    if (!isRecord(record)) throw new NotInCopyError('a record of it cannot be read');
+    return record;
+  });
+}

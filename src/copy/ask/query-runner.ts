@@ -1,0 +1,155 @@
+/** An engine that has the newest copy open for whoever asks, one query after the other. */
+
+import { randomUUID } from 'node:crypto';
+import { CancelledError } from '../../errors.ts';
+import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../copy-errors.ts';
+import { type CopyFiles, removeFiles, removeOldSpills, versionOf } from '../copy-files.ts';
+import { createEngine, EngineRefusedError } from '../engine-process.ts';
+import { judgeCopy } from '../judge-copy.ts';
+import type { CopyInfo, QueryCall, QueryResult } from '../port.ts';
+import type { QueryRequest } from '../protocol.ts';
+import { createTurns, type Turns } from '../turns.ts';
+
+/** A reader of the copy. */
+export interface Reader {
+  /** Runs when all that came before is done; throws CatalogErrors only. */
+  readonly inTurn: Turns['take'];
+  /** The copy that there is now, open; undefined: there is none. In a turn only. */
+  open(): Promise<OpenedCopy | undefined>;
+  /** Asks the newest copy, in its turn. @param maxMs after which the query is ended with its engine */
+  query(request: Omit<QueryRequest, 'kind'>, maxMs: number, call?: QueryCall): Promise<QueryResult>;
+  /**
+   * Ends an engine that broke over a version of the copy. One in which damage was found is removed, so that no process
+   * takes it for a copy.
+   * @throws what is told of it; the error itself where the engine did not break
+   */
+  endBroken(error: unknown, version: string): never;
+  /** Ends the engine, and with it the query that it runs; the next one starts another. */
+  end(): void;
+  /** Ends it for good: whoever waits for a turn is told that the call is over. */
+  close(): void;
+}
+
+/** A copy that can be asked. */
+export interface OpenedCopy {
+  readonly version: string;
+  readonly info: CopyInfo;
+}
+
+/** What a reader is made of. */
+interface ReaderParts {
+  /** @throws CatalogError where there is no place for a copy */
+  readonly files: () => CopyFiles;
+  /** What is told where there is no copy. */
+  readonly noCopy: () => Error;
+  /** Whether what does not fit into memory may be written beside the copy meanwhile: for SQL of our own alone. */
+  readonly maySpill: boolean;
+  /** Milliseconds on the clock of the calls' deadlines. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Told what was thrown and is not ours to show. */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** A query of the model's is ended with its engine after this. */
+export const QUERY_MS = 5_000;
+/** Opening takes milliseconds. */
+export const OPEN_MS = 60_000;
+/** The engine is ended when nobody has asked it for so long: it takes memory. */
+const IDLE_MS = 60_000;
+
+/** Creates a reader. Starts nothing yet. */
+export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }: ReaderParts): Reader {
+  const engine = createEngine();
+  const spillId = randomUUID();
+  let opened: OpenedCopy | undefined;
+  let idle: NodeJS.Timeout | undefined;
+  let mayBeSpilt = false;
+  let isClosed = false;
+
+  const end = (): void => {
+    clearTimeout(idle);
+    engine.end();
+    opened = undefined;
+    if (!mayBeSpilt) return;
+    try {
+      removeFiles(files().spill(spillId));
+      mayBeSpilt = false;
+    } catch {
+      // Not every system removes what a process has open that only just ends: later, or see removeOldSpills.
+    }
+  };
+  const turns = createTurns({ ...clock, onLeave: end });
+
+  const open = async (): Promise<OpenedCopy | undefined> => {
+    if (isClosed) throw new CancelledError();
+    const paths = files();
+    const { copy } = paths;
+    const version = versionOf(copy);
+    if (version === undefined) return undefined;
+    if (opened?.version !== version || engine.pid === undefined) {
+      end();
+      if (maySpill) removeOldSpills(paths);
+      mayBeSpilt = maySpill;
+      try {
+        const request = { kind: 'open_copy', file: copy, ...(maySpill && { spill: paths.spill(spillId) }) } as const;
+        opened = { version, info: judgeCopy(await engine.ask(request, OPEN_MS)) };
+      } catch (error) {
+        if (!(error instanceof EngineRefusedError)) throw error;
+        // One that is damaged is none; the next sync replaces it.
+        onUnexpected(error);
+        end();
+        return undefined;
+      }
+    }
+    return opened;
+  };
+
+  const endBroken = (error: unknown, version: string): never => {
+    if (!isBroken(error)) throw error;
+    onUnexpected(error);
+    end();
+    if (!isDamage(error)) throw buildBrokenQueryError();
+    const { copy } = files();
+    // Not the one that another process has put in its place since.
+    if (versionOf(copy) === version) removeFiles(copy);
+    throw noCopy();
+  };
+
+  /** The time in which nobody asks begins when a turn is over, however long that was. */
+  const withoutIdling = async <Result>(run: () => Result | Promise<Result>): Promise<Result> => {
+    clearTimeout(idle);
+    try {
+      return await run();
+    } finally {
+      if (engine.pid !== undefined) idle = setTimeout(end, IDLE_MS).unref();
+    }
+  };
+
+  const inTurn: Turns['take'] = (run, call) =>
+    turns
+      .take(() => withoutIdling(run), call)
+      .catch((error: unknown) => {
+        throw toCatalogError(error, onUnexpected, QUERY_MS);
+      });
+
+  return {
+    inTurn,
+    open,
+    query: (request, maxMs, call) =>
+      inTurn(async () => {
+        const newest = await open();
+        if (newest === undefined) throw noCopy();
+        const { info, version } = newest;
+        const asked = engine.ask({ kind: 'query', ...request }, maxMs);
+        const reply = await asked.catch((error: unknown) => endBroken(error, version));
+        return { ...reply, copy: info, version };
+      }, call),
+    endBroken,
+    end,
+    close: () => {
+      isClosed = true;
+      end();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
+
+/** The groups of rules, in the order in which they are told. */
+export const GROUPS = ['completeness', 'consistency', 'validity', 'outliers'] as const;
+
+/** One of {@link GROUPS}. */
+export type Group = (typeof GROUPS)[number];
+
+/** How bad a failure is, the worst first. */
+export const SEVERITIES = ['error', 'warning', 'hint'] as const;
+
+/** One of {@link SEVERITIES}. */
+export type Severity = (typeof SEVERITIES)[number];
+
+/** The kinds of records that rules are about: each is a view of its name with an s. */
+export const SUBJECTS = ['product', 'variant'] as const;
+
+/** One rule. */
+export interface Rule {
+  /** How answers and arguments name it: snake_case. */
+  readonly id: string;
+  readonly severity: Severity;
+  readonly group: Group;
+  /** What kind of record passes or fails. */
+  readonly subject: (typeof SUBJECTS)[number];
+  /** What a failing record is like: a sentence without its subject's name. */
+  readonly checks: string;
+  /** What harm it does. */
+  readonly why: string;
+  /** What to do about it. */
+  readonly fix: string;
+  /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
+  readonly appliesToAll?: true;
+  /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
+  readonly countsDetails?: true;
+  /**
+   * One SELECT over the views (schema.ts): one row for each record that the rule applies to, with `product_id`,
+   * `variant_id`, `code`, `status`, `failed` (NULL: the copy cannot tell), `detail` (a few words) and `extent` (how
+   * bad: more is worse). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
+   */
+  readonly sql: string;
+}

@@ -1,0 +1,38 @@
+/** What every answer from the local copy says of it. Pure. */
+
+import { InvalidArgumentError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { CopyInfo } from './port.ts';
+
+/** When the copy was made, whether it is complete, and how many records of each list it holds. */
+export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
+  const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
+  return { as_of: asOf, complete, ...Object.fromEntries(counts) };
+}
+
+/** What to be careful about. */
+export function listCautions({ lists }: CopyInfo): readonly string[] {
+  return Object.entries(lists).flatMap(([list, { complete, note }]) =>
+    note === undefined ? (complete ? [] : [`${list}: not all were read.`]) : [`${list}: ${note}`],
+  );
+}
+
+/** Hours after which a copy is old. */
+export const MAX_AGE_H = 24;
+
+const HOUR_MS = 3_600_000;
+
+/** True for a copy that was begun more than `hours` ago, or at a time that is not known. */
+export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean {
+  // A copy of the future is one of a clock that was set back.
+  return !(Math.abs(today.getTime() - Date.parse(asOf)) < hours * HOUR_MS);
+}
+
+/** The error for a cursor of another version of the copy. */
+export function buildMovedCopyError(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'The local copy was read anew since this cursor was written.',
+    'Leave cursor out to start anew.',
+    'cursor',
+  );
+}

@@ -1,0 +1,141 @@
+/**
+ * The engine as its parent sees it: a child process that is started when it is first asked, owns none of our streams, and
+ * can be ended at any moment without harm.
+ */
+
+import { type ChildProcess, fork } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { EngineFailure, Exchanges, NumberedReply } from './protocol.ts';
+
+/** The engine cannot be had: the package that it needs is not there. */
+export class EngineMissingError extends Error {}
+
+/** The engine has ended, or was ended, before it replied. */
+export class EngineEndedError extends Error {
+  /** True when it was ended because it took too long. */
+  readonly isTimeout: boolean;
+  constructor(isTimeout: boolean) {
+    super(isTimeout ? 'The engine took too long and was ended.' : 'The engine ended.');
+    this.isTimeout = isTimeout;
+  }
+}
+
+/** The engine refused a request. */
+export class EngineRefusedError extends Error {
+  readonly failure: EngineFailure;
+  constructor(failure: EngineFailure) {
+    super(failure.failed);
+    this.failure = failure;
+  }
+}
+
+/** An engine that is started when it is asked. */
+export interface Engine {
+  /**
+   * Asks the engine, whose requests are answered in order.
+   * @param timeoutMs after which it is ended
+   * @throws EngineMissingError, EngineEndedError, EngineRefusedError
+   */
+  ask<Kind extends keyof Exchanges>(
+    request: Exchanges[Kind]['request'] & { readonly kind: Kind },
+    timeoutMs: number,
+  ): Promise<Exchanges[Kind]['reply']>;
+  /** Process id; undefined: it is not running, and has nothing open. After a query it may have ended by itself. */
+  readonly pid: number | undefined;
+  /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another. */
+  end(): void;
+}
+
+/** Beside the bundle; while the sources themselves run, where the build puts it. */
+const ENGINE_FILE = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../dist/copy-engine.js' : './copy-engine.js', import.meta.url),
+);
+
+/**
+ * The heap of JavaScript in the engine; DuckDB's memory is limited by itself. A small nursery: what is made of a page lives
+ * as long as the page, and would be copied within it.
+ */
+const HEAP_LIMITS = ['--max-old-space-size=256', '--max-semi-space-size=4'];
+
+/**
+ * It needs no settings, and is to know no secrets. One arena: DuckDB is called from several threads, of which glibc would
+ * keep the freed memory of each for itself; other systems ignore it.
+ */
+const ENVIRONMENT = { MALLOC_ARENA_MAX: '1' };
+
+interface Waiting {
+  readonly resolve: (reply: unknown) => void;
+  readonly reject: (error: Error) => void;
+  readonly timer: NodeJS.Timeout;
+}
+
+/** Creates an engine. Starts nothing yet. */
+export function createEngine(file: string = ENGINE_FILE): Engine {
+  let child: ChildProcess | undefined;
+  let waiting = new Map<number, Waiting>();
+  let number = 0;
+
+  const rejectAll = (error: Error): void => {
+    const all = [...waiting.values()];
+    waiting = new Map();
+    for (const { timer, reject } of all) {
+      clearTimeout(timer);
+      reject(error);
+    }
+  };
+
+  const end = (isTimeout: boolean): void => {
+    const ended = child;
+    child = undefined;
+    ended?.removeAllListeners();
+    // What goes wrong while it ends concerns nobody any more.
+    ended?.on('error', () => {});
+    ended?.kill('SIGKILL');
+    rejectAll(new EngineEndedError(isTimeout));
+  };
+
+  const start = (): ChildProcess => {
+    if (!existsSync(file)) throw new EngineMissingError();
+    const started = fork(file, [], {
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      env: ENVIRONMENT,
+      execArgv: [...HEAP_LIMITS, '--expose-gc'],
+    });
+    started.on('message', (message: NumberedReply) => {
+      const asked = waiting.get(message.number);
+      if (asked === undefined) return;
+      waiting.delete(message.number);
+      clearTimeout(asked.timer);
+      if ('reply' in message) {
+        asked.resolve(message.reply);
+        if (message.isWorn && waiting.size === 0) end(false);
+      } else if (message.failure.reason === 'no_duckdb') asked.reject(new EngineMissingError());
+      else asked.reject(new EngineRefusedError(message.failure));
+    });
+    started.on('error', () => end(false));
+    started.on('exit', () => end(false));
+    // Idle, it keeps nobody from ending; whoever waits for it has a timer.
+    started.unref();
+    started.channel?.unref();
+    return started;
+  };
+
+  return {
+    ask: (request, timeoutMs) =>
+      new Promise((resolve, reject) => {
+        child ??= start();
+        number += 1;
+        const timer = setTimeout(() => end(true), timeoutMs);
+        // The reply to a request is of its kind.
+        waiting.set(number, { resolve: resolve as (reply: unknown) => void, reject, timer });
+        child.send({ number, request }, (error) => {
+          if (error !== null) end(false);
+        });
+      }),
+    get pid() {
+      return child?.pid;
+    },
+    end: () => end(false),
+  };
+}

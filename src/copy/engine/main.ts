@@ -1,0 +1,101 @@
+/**
+ * The engine: the process in which DuckDB runs, so that nothing of it is in the server's. It talks over the channel that its
+ * parent opened, has none of its parent's streams and environment, and ends with the channel.
+ */
+
+import { statSync } from 'node:fs';
+import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
+import type { DuckDb } from './duckdb.ts';
+import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
+import { type OpenCopy, openCopy } from './query/open-copy.ts';
+import { QueryError } from './query/query-error.ts';
+import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
+
+/** The memory of the process is looked at so often. */
+const LOOK_EVERY_MS = 20;
+
+/** What is open. */
+interface Open {
+  kept?: KeptPages;
+  copy?: OpenCopy;
+  /** What the process may have since the copy is open. */
+  mostBytes?: number;
+}
+
+async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promise<unknown> {
+  switch (request.kind) {
+    case 'open_pages':
+      open.kept = openKeptPages(duckdb, request.file, request.copy, request.stamp);
+      return { pages: open.kept.pages };
+    case 'add_page':
+      return open.kept?.addPage(request.page);
+    case 'drop_pages':
+      return open.kept?.dropPages(request.list, request.from, request.to);
+    case 'count':
+      return open.kept?.count(request.list);
+    case 'ids':
+      return open.kept?.ids(request.list, request.skip, request.most);
+    case 'finish':
+      return open.kept?.finish(request.previous, request.outcomes);
+    case 'open_copy':
+      open.copy = await openCopy(duckdb, request.file, request.spill);
+      open.mostBytes = mostRssBytes(statSync(request.file).size);
+      return open.copy.summary;
+    case 'query':
+      return open.copy?.query(request);
+    case 'open_rows':
+      return open.copy?.openRows(request);
+    case 'next_rows':
+      return open.copy?.nextRows();
+  }
+}
+
+function describeFailure(error: unknown): EngineFailure {
+  if (error instanceof QueryError) return { reason: 'query', failed: error.message, fix: error.fix };
+  return { reason: 'failed', failed: error instanceof Error ? error.message : String(error), fix: '' };
+}
+
+async function loadDuckDb(): Promise<DuckDb | undefined> {
+  try {
+    return await import('@duckdb/node-api');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Answers the parent until it goes. */
+function serveParent(): void {
+  // What it writes is its user's alone.
+  process.umask(0o077);
+  const loading = loadDuckDb();
+  const open: Open = {};
+  let last: Promise<unknown> = Promise.resolve();
+
+  const reply = async ({ number, request }: NumberedRequest): Promise<NumberedReply> => {
+    const duckdb = await loading;
+    if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
+    try {
+      const answered = (await answer(open, request, duckdb)) ?? null;
+      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
+      return { number, reply: answered, isWorn };
+    } catch (error) {
+      return { number, failure: describeFailure(error) };
+    }
+  };
+
+  process.on('message', (message: NumberedRequest) => {
+    // One at a time, in their order.
+    last = last.then(async () => {
+      const sent = await reply(message);
+      // A parent that has gone needs no reply.
+      process.send?.(sent, () => {});
+    });
+  });
+  // An exit would wait for the query that runs.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  setInterval(() => {
+    if (process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) process.kill(process.pid, 'SIGKILL');
+  }, LOOK_EVERY_MS);
+}
+
+serveParent();

@@ -1,0 +1,181 @@
+/**
+ * What a query may be, judged on the tree that DuckDB's own parser makes of it: one SELECT over the views, with functions
+ * that neither leave the copy nor tell of the engine. Pure.
+ */
+
+import { nearestName } from '../../../record/nearest.ts';
+import { isRecord, type PimRecord } from '../../../record/value.ts';
+import { VIEW_NAMES } from '../../schema.ts';
+import { wordForView } from './other-words.ts';
+import { QueryError } from './query-error.ts';
+
+/** What is told of a query that may run. */
+interface CheckedQuery {
+  /** False where it uses what gives another result every time. */
+  readonly isRepeatable: boolean;
+}
+
+/** What a query has to be. */
+export const ONE_SELECT = 'Send one SELECT (or WITH … SELECT) over the views; nothing else can be run.';
+
+/** Table functions that only make rows of what they are given. */
+const TABLE_FUNCTIONS: ReadonlySet<string> = new Set(['unnest', 'range', 'generate_series', 'json_each', 'json_tree']);
+
+/** FROM may hold these; all else (SHOW, DESCRIBE, files) is refused. */
+const TABLE_KINDS: ReadonlySet<string> = new Set([
+  'BASE_TABLE',
+  'SUBQUERY',
+  'JOIN',
+  'TABLE_FUNCTION',
+  'EXPRESSION_LIST',
+  'EMPTY',
+  'PIVOT',
+]);
+
+/** Functions that tell of the engine or its surroundings, wait, write, run text as SQL, or only make large values. */
+const REFUSED_FUNCTION =
+  /^(getenv|getvariable|current_(setting|query|query_id|transaction_id|connection_id|database|schema|schemas|catalog|role|user)|user|session_user|version|txid_current|error|(pg_)?sleep(_ms)?|write_log|parse_duckdb_log_message|json_(de)?serialize_(sql|plan)|json_execute_serialized_sql|query|query_table|nextval|currval|set_.*|setseed|repeat|lpad|rpad|list_resize|array_resize|in_search_path|has_.*_privilege|pg_.*|duckdb_.*|pragma_.*|read_.*|which_secret|arrow_scan.*|test_.*|add_parquet_key|.*_to_parquet_.*|stats|vector_type|create_sort_key)$/;
+
+/** Functions that give another value every time. The time of day is none of them: rows seldom hang on a second. */
+const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
+
+/**
+ * Checks a query.
+ * @param tree what `json_serialize_sql` makes of it
+ * @param shared names of tables that it may read beside the views
+ * @throws QueryError
+ */
+export function checkQuery(tree: unknown, shared: readonly string[] = []): CheckedQuery {
+  const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
+  if (statements.length !== 1) {
+    throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
+  }
+  const nodes = listNodes(statements[0], shared);
+  for (const scoped of nodes) checkNode(scoped);
+  return { isRepeatable: !nodes.some(({ node }) => isVolatile(node)) };
+}
+
+/** An object of the tree, and the names that WITH has given to queries where it stands. */
+interface Scoped {
+  readonly node: PimRecord;
+  readonly names: ReadonlySet<string>;
+}
+
+/** All objects of the tree, whatever its depth. */
+function listNodes(root: unknown, shared: readonly string[]): readonly Scoped[] {
+  const found: Scoped[] = [];
+  const left: { readonly value: unknown; readonly names: ReadonlySet<string> }[] = [
+    { value: root, names: new Set(shared) },
+  ];
+  for (let next = left.pop(); next !== undefined; next = left.pop()) {
+    const { value, names } = next;
+    if (Array.isArray(value)) for (const item of value) left.push({ value: item, names });
+    if (!isRecord(value)) continue;
+    found.push({ node: value, names });
+    const { cte_map: named, ...parts } = value;
+    let known = names;
+    for (const { key, value: query } of listCtes(named)) {
+      // It sees those before it; itself only where it recurs, which is no table of that name then.
+      left.push({ value: query, names: known });
+      known = new Set([...known, nameCte(key)]);
+    }
+    // What a recursive query is begun with does not see it.
+    const recurring = value.type === 'RECURSIVE_CTE_NODE' ? new Set([...known, nameCte(value.cte_name)]) : known;
+    for (const [part, item] of Object.entries(parts))
+      left.push({ value: item, names: part === 'right' ? recurring : known });
+  }
+  return found;
+}
+
+function listCtes(named: unknown): readonly PimRecord[] {
+  const map = isRecord(named) ? named.map : undefined;
+  return Array.isArray(map) ? map.filter(isRecord) : [];
+}
+
+/** Names of the engine's own tables, which no query may take on, and so never be taken for. */
+const ENGINE_TABLE = /^(duckdb|pragma|sqlite|pg)_|^information_schema$/;
+
+/** The name of a query in WITH, folded. */
+function nameCte(written: unknown): string {
+  const name = fold(written);
+  if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
+  throw new QueryError(
+    `WITH names a query ${quotePlain(name)}, which is none of the names that it may have.`,
+    'Use letters, digits and _, and no name that the engine uses itself.',
+  );
+}
+
+function checkNode({ node, names }: Scoped): void {
+  const { type } = node;
+  // Nodes of FROM, and only they, may be sampled.
+  if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
+    throw new QueryError(
+      type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds what is no view.',
+      `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
+    );
+  }
+  if (type === 'BASE_TABLE') checkTable(node, names);
+  if (type === 'TABLE_FUNCTION') checkTableFunction(node);
+  else if (typeof node.function_name === 'string') checkFunction(node.function_name);
+  if (type === 'COLUMN_REF') checkColumn(node.column_names);
+  if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL has a parameter.', 'Write its value into the SQL.');
+}
+
+function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
+  const name = fold(node.table_name);
+  const schema = fold(node.schema_name);
+  if (node.at_clause !== null && node.at_clause !== undefined) {
+    throw new QueryError('The copy has no earlier versions.', 'Leave AT (…) out.');
+  }
+  const isView = VIEW_NAMES.some((view) => view === name);
+  if (node.catalog_name === '' && (schema === '' ? isView || names.has(name) : schema === 'main' && isView)) return;
+  const nearest =
+    isView || schema !== '' ? undefined : (wordForView(name) ?? nearestName(name, [...names, ...VIEW_NAMES]));
+  throw new QueryError(
+    isView
+      ? `The view ${quotePlain(name)} is in no other schema.`
+      : `There is no view ${quotePlain(name)}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. Their columns are in pim://copy-schema.`,
+  );
+}
+
+function checkTableFunction(node: PimRecord): void {
+  const name = isRecord(node.function) ? fold(node.function.function_name) : '';
+  if (TABLE_FUNCTIONS.has(name)) return;
+  throw new QueryError(
+    `The function ${quotePlain(name)} cannot be used in FROM.`,
+    `FROM takes the views ${VIEW_NAMES.join(', ')}, subqueries, and ${[...TABLE_FUNCTIONS].join(', ')}.`,
+  );
+}
+
+/** Whether a function, named in lower case, may not be used. */
+export function isRefused(name: string): boolean {
+  return REFUSED_FUNCTION.test(name);
+}
+
+function checkFunction(written: string): void {
+  const name = fold(written);
+  if (!isRefused(name)) return;
+  throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
+}
+
+/** Words that are functions without brackets. */
+function checkColumn(names: unknown): void {
+  const [name = '', ...more] = Array.isArray(names) ? names.map(fold) : [];
+  if (more.length === 0 && name.startsWith('current_')) checkFunction(name);
+}
+
+function isVolatile(node: PimRecord): boolean {
+  const isSampled = isRecord(node.sample);
+  return isSampled || (typeof node.function_name === 'string' && VOLATILE.test(fold(node.function_name)));
+}
+
+/** As the engine folds names: ASCII only, since other letters that are one to JavaScript are two to it. */
+function fold(name: unknown): string {
+  return typeof name === 'string' ? name.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : '';
+}
+
+/** A name of the caller's, repeated only where it is a plain one. */
+function quotePlain(name: string): string {
+  return /^\w{1,60}$/.test(name) ? `"${name}"` : 'of that name';
+}

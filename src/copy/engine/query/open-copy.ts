@@ -1,0 +1,153 @@
+/** A finished copy, open for queries and nothing else. */
+
+import { statfsSync, statSync } from 'node:fs';
+import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
+import { nameOnce } from '../../../record/name-once.ts';
+import { isRecord } from '../../../record/value.ts';
+import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../../protocol.ts';
+import { quote } from '../../quote.ts';
+import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
+import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
+import { readSummary } from '../summary.ts';
+import { checkQuery } from './check-query.ts';
+import { explainFailure } from './explain-failure.ts';
+import { QueryError } from './query-error.ts';
+import { readBatches, readWindow } from './read-rows.ts';
+
+/** An open copy. */
+export interface OpenCopy {
+  readonly summary: CopySummary;
+  query(request: QueryRequest): Promise<QueryReply>;
+  /** Begins to run a query whose rows are then taken in batches; another query ends it. */
+  openRows(request: OpenRowsRequest): Promise<{ readonly columns: readonly string[] }>;
+  nextRows(): Promise<Batch>;
+}
+
+/** The most columns of a result. */
+const MAX_COLUMNS = 200;
+
+/** The most that is written of what does not fit into memory: for each byte of the copy, and for itself. */
+const SPILL_SHARE = 2;
+const LEAST_SPILL_BYTES = 1_000_000_000;
+
+/** And of the room that the disk has, since others write to it too. */
+const FREE_SHARE = 0.5;
+
+function mostSpillBytes(file: string): number {
+  const { bavail, bsize } = statfsSync(file);
+  return Math.floor(Math.min(LEAST_SPILL_BYTES + SPILL_SHARE * statSync(file).size, FREE_SHARE * bavail * bsize));
+}
+
+/**
+ * Columns are in UTC, and so is what they are compared with, wherever the machine is. What does not fit into memory is not
+ * written anywhere but to the directory `spill`; no other file but the copy is touched; and that stays so.
+ */
+const writeLocks = (file: string, spill: string | undefined): readonly string[] => [
+  "SET TimeZone = 'UTC'",
+  `SET temp_directory = ${quote(spill ?? '')}`,
+  `SET max_temp_directory_size = '${spill === undefined ? 0 : mostSpillBytes(file)}B'`,
+  'SET enable_external_access = false',
+  'SET lock_configuration = true',
+];
+
+/**
+ * Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again.
+ * @param spill where what does not fit into memory is written while a query of our own runs; undefined: nowhere
+ */
+export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Promise<OpenCopy> {
+  const instance = await duckdb.DuckDBInstance.create(file, {
+    ...COMMON_OPTIONS,
+    access_mode: 'READ_ONLY',
+    allow_community_extensions: 'false',
+    memory_limit: '512MB',
+    // Before it takes so much at once, what was freed goes back to the system: by itself it would keep up to 512 MB.
+    allocator_bulk_deallocation_flush_threshold: '8MB',
+  });
+  const connection = await instance.connect();
+  const [[name] = ['']] = (await readRows(connection, 'SELECT current_database()')) as [string][];
+  const summary = await readSummary(connection, name);
+  for (const sql of writeLocks(file, spill)) await connection.run(sql);
+  let batches: AsyncGenerator<Batch['rows'], void> | undefined;
+  let made = '';
+  const share = async (shared: SharedTables): Promise<void> => {
+    const wanted = JSON.stringify(shared);
+    if (wanted === made || wanted === '{}') return;
+    made = '';
+    for (const [table, sql] of Object.entries(shared))
+      await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
+    made = wanted;
+  };
+  return {
+    summary,
+    query: async (request) => {
+      const { shared = {} } = request;
+      const { isRepeatable } = await check(connection, request.sql, Object.keys(shared));
+      await explained(() => share(shared));
+      const reply = explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
+      return { ...(await reply), isRepeatable };
+    },
+    openRows: async ({ sql, batchBytes }) => {
+      await check(connection, sql);
+      const result = await explained(() => start(connection, sql));
+      batches = readBatches(duckdb, result, batchBytes);
+      return { columns: nameOnce(result.columnNames()) };
+    },
+    nextRows: async () => {
+      const next = await explained(async () => batches?.next());
+      return { rows: next?.value ?? [], isLast: next?.done !== false };
+    },
+  };
+}
+
+async function check(
+  connection: DuckDBConnection,
+  sql: string,
+  shared: readonly string[] = [],
+): Promise<ReturnType<typeof checkQuery>> {
+  if (sql.length > MAX_OWN_SQL_CHARS) {
+    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Write it shorter.');
+  }
+  return checkQuery(await parse(connection, sql), shared);
+}
+
+/**
+ * How DuckDB begins where the disk fails it, the file is not as it was written, or it can go on with nothing. Only how it
+ * begins: what follows may quote the query or the catalog.
+ */
+const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
+
+/** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
+async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
+  try {
+    return await run();
+  } catch (error) {
+    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error));
+  }
+}
+
+async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBResult> {
+  const prepared = await connection.prepare(sql);
+  try {
+    const { columnCount } = prepared;
+    if (columnCount <= MAX_COLUMNS) return await prepared.stream();
+    throw new QueryError(
+      `The result has ${columnCount} columns; the most is ${MAX_COLUMNS}.`,
+      'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
+    );
+  } finally {
+    // It would keep the memory of the query.
+    prepared.destroySync();
+  }
+}
+
+/** The tree that DuckDB's parser makes of a query. @throws QueryError where it is no SELECT */
+async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
+  return explained(async () => {
+    const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
+    // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
+    const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));
+    if (isRecord(parsed) && parsed.error === true)
+      throw new Error(`${parsed.error_type} error: ${parsed.error_message}`);
+    return parsed;
+  });
+}

@@ -1,0 +1,99 @@
+/** The rows of each sub-record whose entries have a view. Pure. */
+
+import { isBarcode } from '../../../record/facts.ts';
+import { READERS, type SubRecordName } from '../../../record/readers.ts';
+import { listUnread, type ReadResult } from '../../../record/sub-record.ts';
+import type { ViewName } from '../../schema.ts';
+import type { Owner, Row, Sink, State } from './row.ts';
+
+/** Adds the rows of a sub-record, and tells how it could be read. */
+export function addEntries(name: SubRecordName, raw: unknown, owner: Owner, sink: Sink): State {
+  return ENTRY_ROWS[name](raw, owner, sink);
+}
+
+type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
+
+/** Reads a sub-record, and makes a row of a view of each entry. */
+function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
+  read: (raw: unknown) => ReadResult<Entry>,
+  view?: ViewName,
+  toRow: (entry: Entry, owner: Owner) => Row = () => ({}),
+): AddEntries {
+  return (raw, owner, sink) => {
+    const reading = read(raw);
+    if (reading.state === 'value' && view !== undefined)
+      for (const entry of reading.value) sink.add(view, toRow(entry, owner));
+    return listUnread(reading).length > 0 ? 'unknown' : reading.state;
+  };
+}
+
+const measured =
+  (kind: string) =>
+  (
+    entry: { readonly name?: string; readonly value?: string; readonly unit?: string; readonly material?: string },
+    { product_id }: Owner,
+  ): Row => ({
+    product_id,
+    kind,
+    name: entry.name,
+    value: entry.value,
+    unit: entry.unit,
+    material: entry.material,
+  });
+
+const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
+  prices: rowsOf(READERS.prices, 'prices', ({ price, currency, label }, owner) => ({
+    ...owner,
+    price,
+    currency,
+    label,
+  })),
+  codes: rowsOf(READERS.codes, 'codes', (entry, owner) => ({
+    ...owner,
+    type: entry.type,
+    value: entry.value,
+    is_barcode: entry.value !== undefined && isBarcode(entry),
+  })),
+  properties: rowsOf(READERS.properties, 'properties', ({ name, value, unit, culture, code }, owner) => ({
+    ...owner,
+    name,
+    value,
+    unit,
+    culture,
+    code,
+  })),
+  translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
+    ...owner,
+    culture: entry.culture,
+    name: entry.name,
+    short_description: entry.shortDescription,
+    long_description: entry.longDescription,
+  })),
+  tags: rowsOf(READERS.tags, 'tags', ({ name }, owner) => ({ ...owner, name })),
+  options: rowsOf(READERS.options, 'options', ({ name, value, unit, code }, { product_id, variant_id }) => ({
+    product_id,
+    variant_id,
+    name: name ?? code,
+    value,
+    unit,
+    code,
+  })),
+  categories: rowsOf(READERS.categories, 'product_categories', ({ id, code, name }, { product_id }) => ({
+    product_id,
+    category_id: id,
+    code,
+    name,
+  })),
+  brands: rowsOf(READERS.brands, 'product_brands', ({ id, code, name }, { product_id }) => ({
+    product_id,
+    brand_id: id,
+    code,
+    name,
+  })),
+  dimensions: rowsOf(READERS.dimensions, 'measures', measured('dimension')),
+  packaging: rowsOf(READERS.packaging, 'measures', measured('packaging')),
+  warranties: rowsOf(READERS.warranties, 'measures', measured('warranty')),
+  // Variants have a list of their own, and the parent of one is in its row.
+  variants: rowsOf(READERS.variants),
+  parent: rowsOf(READERS.parent),
+};

@@ -1,0 +1,120 @@
+/** `export_as`: all rows to a file, and an answer that only tells of it. */
+
+import { countTokens } from '../../answer/budget.ts';
+import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
+import { toPlainText } from '../../answer/text.ts';
+import { compactObject } from '../../answer/trim-sub.ts';
+import type { CallContext, Link } from '../../call/context.ts';
+import { InvalidArgumentError } from '../../errors.ts';
+import { isRecord, type JsonValue } from '../../record/value.ts';
+import { describeCopy, listCautions } from '../describe-copy.ts';
+import type { ExportOrder, ExportResult } from '../port.ts';
+import { EXPORT_FORMATS, type ExportName, MIME_TYPES, parseExportName } from './export-name.ts';
+
+/** What is exported, and how its answer is told. */
+interface ExportQuestion {
+  readonly write: (order: ExportOrder) => Promise<ExportResult>;
+  readonly exportAs: string;
+  /** Not for exports, which have no next page. */
+  readonly cursor: string | undefined;
+  readonly maxTokens: number | undefined;
+  /** Of the tool's list. */
+  readonly recordsKey: string;
+  /** What else there is to tell. */
+  readonly told?: Readonly<Record<string, JsonValue>>;
+  readonly unmatched?: EnvelopeParts['unmatched'];
+}
+
+/** Columns that are named in an answer. */
+const MAX_COLUMNS = 40;
+
+/** Characters of a column's name there. */
+const MAX_COLUMN_CHARS = 80;
+
+/**
+ * Writes the rows to a file.
+ * @throws CatalogError as LocalCopy.export does
+ */
+export async function exportRows(question: ExportQuestion, context: CallContext): Promise<Answer> {
+  const { settings, call } = context;
+  const named = parseExportName(question.exportAs);
+  if (named === undefined) {
+    throw new InvalidArgumentError('The name is none of a file.', 'Choose another.', 'export_as');
+  }
+  if (question.cursor !== undefined) {
+    throw new InvalidArgumentError('An export has all rows, and no next page.', 'Leave cursor out.', 'cursor');
+  }
+  const { deadlineAtMs, signal } = call;
+  const { redact } = settings;
+  const result = await question.write({ ...named, deadlineAtMs, signal, redact });
+  const build = (detail: 'full' | 'brief' | 'bare', showsPath = settings.isLocal === true): Answer => {
+    const { copy } = result;
+    const list = buildAnswer(
+      {
+        ...EMPTY_PARTS,
+        recordsKey: question.recordsKey,
+        total: result.counted,
+        unmatched: question.unmatched ?? {},
+        warnings: [...listWarnings(result), ...listCautions(copy)],
+        copy: detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
+        source: settings.source,
+      },
+      [],
+      detail,
+    );
+    const file = describeFile(named, result, detail === 'full', showsPath);
+    return { ...question.told, export: file, ...list };
+  };
+  const budget = question.maxTokens ?? settings.tokenBudget;
+  const answers = [build('full'), build('brief'), build('bare')];
+  // A path may be of any length.
+  return answers.find((answer) => countTokens(answer) <= budget) ?? build('bare', false);
+}
+
+function describeFile(
+  { name, format, uri }: ExportName,
+  { path, bytes, columns, rows, counted, replaced }: ExportResult,
+  isFull: boolean,
+  showsPath: boolean,
+): JsonValue {
+  const names = columns.map((column) => toPlainText(column).slice(0, MAX_COLUMN_CHARS));
+  return compactObject({
+    file: name,
+    format,
+    rows,
+    bytes,
+    columns: isFull && names.length <= MAX_COLUMNS ? names : names.length,
+    complete: rows === counted,
+    replaced: replaced || undefined,
+    uri,
+    path: showsPath ? path : undefined,
+  });
+}
+
+function listWarnings({ rows, counted, defused }: ExportResult): readonly string[] {
+  return [
+    ...(rows === counted
+      ? []
+      : [
+          `The file is full: it has the first ${rows} of ${counted ?? 'even more'} rows. Export fewer columns, or in parts.`,
+        ]),
+    ...(defused === 0
+      ? []
+      : [
+          `Texts that a spreadsheet would run as formulas have an apostrophe before them (${defused}); a .jsonl file has them as they are.`,
+        ]),
+  ];
+}
+
+/** The resource that the answer of an export leads to. */
+export function linkExport({ export: file }: Answer): Link | undefined {
+  if (!isRecord(file)) return undefined;
+  const format = EXPORT_FORMATS.find((one) => one === file.format) ?? 'jsonl';
+  return {
+    uri: String(file.uri),
+    name: String(file.file),
+    description: `${file.complete === true ? 'All rows' : 'Not all rows'}: ${file.rows}`,
+    mimeType: MIME_TYPES[format],
+    size: Number(file.bytes),
+  };
+}

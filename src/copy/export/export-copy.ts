@@ -1,0 +1,124 @@
+/** Writes all rows of a query to a file: one run of the engine, batch by batch, each asked for when the last is written. */
+
+import { CancelledError, CatalogError } from '../../errors.ts';
+import { type Engine, EngineEndedError } from '../engine-process.ts';
+import { judgeCopy } from '../judge-copy.ts';
+import type { ExportOrder, ExportResult } from '../port.ts';
+import type { Batch, Exchanges } from '../protocol.ts';
+import { beginFile, type ExportBounds, type OpenFile } from './export-files.ts';
+import { createRowWriter, type RowWriter } from './export-rows.ts';
+
+/** What an export is made with. */
+interface ExportParts extends ExportBounds {
+  /** Its own: nobody else asks it meanwhile. */
+  readonly engine: Engine;
+  /** The finished copy. */
+  readonly copy: string;
+  /** Where exports are. */
+  readonly directory: string;
+  readonly openMs: number;
+  /** Until a batch has to be there. */
+  readonly batchMs: number;
+  /** Milliseconds on the clock of the order's deadline. */
+  readonly now: () => number;
+  readonly today: () => Date;
+}
+
+/** About the bytes of a batch: what the process can parse, redact and write without holding up its other calls. */
+const BATCH_BYTES = 200_000;
+
+/** Left of the time of a call for putting the file in place and answering. */
+const RESERVED_MS = 500;
+
+/** How long the rows are counted that the file has no room for. */
+const COUNT_MS = 3_000;
+
+/**
+ * Writes the file.
+ * @throws CancelledError, CatalogError TIMEOUT; what beginFile and the engine throw. No part of the file is left then.
+ */
+export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
+  const { engine, openMs, batchMs } = parts;
+  const { name, format, signal, redact } = order;
+  const ask = askInTime(order, parts);
+  signal.addEventListener('abort', engine.end);
+  try {
+    const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy }, openMs));
+    const opened = await ask({ kind: 'open_rows', sql, batchBytes: BATCH_BYTES }, batchMs);
+    const columns = redact(opened.columns);
+    const file = await beginFile(parts.directory, name, parts, parts.today().getTime());
+    try {
+      const next = () => ask({ kind: 'next_rows' }, batchMs);
+      const written = await writeRows(file, createRowWriter(format, columns), next, order, parts);
+      if (signal.aborted) throw new CancelledError();
+      return { ...written, path: file.path, columns, replaced: await file.finish(), copy };
+    } finally {
+      await file.discard();
+    }
+  } finally {
+    signal.removeEventListener('abort', engine.end);
+    engine.end();
+  }
+}
+
+/** Asks the engine within the time of the call, and tells its end and its withdrawal from what the engine fails of. */
+function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: ExportParts) {
+  return async <Kind extends keyof Exchanges>(
+    request: Exchanges[Kind]['request'] & { readonly kind: Kind },
+    limitMs: number,
+  ): Promise<Exchanges[Kind]['reply']> => {
+    const leftMs = deadlineAtMs - RESERVED_MS - now();
+    if (signal.aborted) throw new CancelledError();
+    if (leftMs <= 0) throw outOfTime();
+    try {
+      return await engine.ask<Kind>(request, Math.min(limitMs, leftMs));
+    } catch (error) {
+      if (signal.aborted) throw new CancelledError();
+      throw error instanceof EngineEndedError && error.isTimeout && leftMs < limitMs ? outOfTime() : error;
+    }
+  };
+}
+
+/** Writes what there is room for, and counts the rest. */
+async function writeRows(
+  file: OpenFile,
+  { head, write }: RowWriter,
+  next: () => Promise<Batch>,
+  { deadlineAtMs, redact }: ExportOrder,
+  { now }: ExportParts,
+): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'counted' | 'defused'>> {
+  await file.append(head);
+  const written = { bytes: Buffer.byteLength(head), rows: 0, defused: 0 };
+  for (let batch = await next(); !batch.isLast; batch = await next()) {
+    const { text, defused } = write(redact(batch.rows));
+    const bytes = Buffer.byteLength(text);
+    if (written.bytes + bytes > file.maxBytes) {
+      const untilMs = Math.min(now() + COUNT_MS, deadlineAtMs - RESERVED_MS);
+      const rest = await countRest(next, () => now() < untilMs);
+      return rest === undefined ? written : { ...written, counted: written.rows + batch.rows.length + rest };
+    }
+    await file.append(text);
+    written.bytes += bytes;
+    written.rows += batch.rows.length;
+    written.defused += defused;
+  }
+  return { ...written, counted: written.rows };
+}
+
+/** The rows that are left; undefined: there are too many to count them in time. */
+async function countRest(next: () => Promise<Batch>, hasTime: () => boolean): Promise<number | undefined> {
+  let counted = 0;
+  while (hasTime()) {
+    const { rows, isLast } = await next();
+    if (isLast) return counted;
+    counted += rows.length;
+  }
+  return undefined;
+}
+
+function outOfTime(): CatalogError {
+  return new CatalogError('TIMEOUT', {
+    failed: 'The export was not done within the time of a call, and no part of it is kept.',
+    fix: 'Export fewer rows or columns, or let the user do it with more time: PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
+  });
+}

@@ -1,0 +1,165 @@
+/** The copy of one PIM and client: who reads it, where it is, and what may be asked of it. */
+
+import { CatalogError, NoCopyError } from '../errors.ts';
+import type { PimCatalog } from '../pim/port.ts';
+import { createReader, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
+import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
+import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
+import { createEngine } from './engine-process.ts';
+import { exportCopy } from './export/export-copy.ts';
+import { listFiles, readFile } from './export/export-files.ts';
+import type { CopyState, LocalCopy } from './port.ts';
+import { MAX_ANSWER_CHARS } from './sql-limits.ts';
+import { isLeased, takeLease } from './sync/lease.ts';
+import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
+import { createTurns } from './turns.ts';
+
+/** What a copy is made of. */
+interface LocalCopyParts {
+  readonly catalog: PimCatalog;
+  /** Of this PIM and client alone; undefined: there is none, because it is not set and has no default here. */
+  readonly directory: string | undefined;
+  /** Length of the limits' window, milliseconds. */
+  readonly windowMs: number;
+  /** Milliseconds on the clock of the catalog. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly today: () => Date;
+  /** Told what was thrown and is not ours to show. */
+  readonly onUnexpected: (error: unknown) => void;
+}
+
+/** Nobody waits longer for the end of a sync. */
+const ENDED_MS = 4 * 3_600_000;
+/** What is kept of exports: every column of a large catalog, and far more files than somebody looks at. */
+const EXPORT_BOUNDS = { files: 100, totalBytes: 1_000_000_000, fileBytes: 200_000_000 } as const;
+/** Of whole records: more a reply, since each costs a query. */
+const MAX_WHOLE_CHARS = 8_000_000;
+
+/** Creates the copy. Touches nothing yet. */
+export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
+  const { directory } = parts;
+  const closed = new AbortController();
+  const exportTurns = createTurns({ ...parts, onLeave: () => {} });
+  let running: SyncRun | undefined;
+  let failure: CatalogError | undefined;
+  let wasReading = false;
+
+  const files = (): CopyFiles => {
+    if (directory === undefined) throw new CatalogError('NOT_INSTALLED', NO_DIRECTORY);
+    try {
+      return openFiles(directory);
+    } catch (error) {
+      throw toSyncError(error);
+    }
+  };
+
+  const toThrow = (error: unknown): never => {
+    throw toCatalogError(error, parts.onUnexpected, QUERY_MS);
+  };
+
+  const noCopy = (): NoCopyError => new NoCopyError(running !== undefined || isLeased(files().lock));
+
+  const reader = createReader({ ...parts, files, noCopy, maySpill: false });
+  // Rules may take longer than the model's queries, which need not wait for them, and write to the disk.
+  const ruleReader = createReader({ ...parts, files, noCopy, maySpill: true });
+
+  /** In turn, so that no query is ended: not every system replaces a file that is open. */
+  const swap = (replace: () => void): Promise<void> =>
+    // The other way round, the model would wait for all rules that wait.
+    ruleReader.inTurn(() =>
+      reader.inTurn(() => {
+        reader.end();
+        ruleReader.end();
+        replace();
+      }),
+    );
+
+  return {
+    begin: () => {
+      if (running !== undefined || closed.signal.aborted) return;
+      failure = undefined;
+      try {
+        const paths = files();
+        const lease = takeLease(paths.lock);
+        if (lease === undefined) return;
+        const run = startRun({ ...parts, files: paths, lease, signal: closed.signal, swap });
+        const done = run.done
+          .catch((error: unknown) => {
+            failure = toCatalogError(error, parts.onUnexpected, QUERY_MS);
+          })
+          .finally(() => {
+            running = undefined;
+            lease.release();
+          });
+        running = { ...run, done };
+      } catch (error) {
+        failure = toCatalogError(toSyncError(error), parts.onUnexpected, QUERY_MS);
+      }
+    },
+    state: () =>
+      reader.inTurn(async (): Promise<CopyState> => {
+        const copy = directory === undefined ? undefined : (await reader.open())?.info;
+        const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
+        const others = isOther ? readTold(files()) : {};
+        const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
+        const plan = running === undefined ? others.plan : running.plan();
+        const hasEnded = wasReading && progress === undefined;
+        wasReading = progress !== undefined;
+        return {
+          isOther,
+          hasEnded,
+          ...(copy && { copy }),
+          ...(progress && { progress }),
+          ...(plan && { plan }),
+          ...(failure && { failure }),
+        };
+      }),
+    ended: async (signal) => {
+      if (running === undefined || signal.aborted) return;
+      const waited = new AbortController();
+      const stop = (): void => waited.abort();
+      signal.addEventListener('abort', stop);
+      const { done } = running;
+      await Promise.race([done, parts.sleep(ENDED_MS, waited.signal)]);
+      signal.removeEventListener('abort', stop);
+      stop();
+    },
+    query: (sql, { maxMs = QUERY_MS, isRule = false, isWhole = false, ...window }, call) => {
+      const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
+      return (isRule ? ruleReader : reader).query({ sql, maxChars, isWhole, ...window }, maxMs, call);
+    },
+    export: (sql, order) =>
+      exportTurns
+        .take(async () => {
+          const { copy, exports } = files();
+          const version = versionOf(copy);
+          if (version === undefined) throw noCopy();
+          const signal = AbortSignal.any([order.signal, closed.signal]);
+          // An engine of its own, so that queries need not wait for it.
+          const engine = createEngine();
+          const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
+          try {
+            const own = { ...parts, ...bounds, engine, copy, directory: exports };
+            return await exportCopy(sql, { ...order, signal }, own);
+          } catch (error) {
+            if (!isBroken(error)) throw error;
+            return await reader.inTurn(async () => {
+              // One that cannot be opened is none.
+              if ((await reader.open()) === undefined) throw noCopy();
+              return reader.endBroken(error, version);
+            });
+          }
+        })
+        .catch(toThrow),
+    listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
+    readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
+    close: async () => {
+      closed.abort();
+      reader.close();
+      ruleReader.close();
+      await exportTurns.take(() => {});
+      await running?.done;
+    },
+  };
+}

@@ -1,0 +1,162 @@
+/** What tools may ask of the copy, and nothing of how it is made. */
+
+import type { CatalogError } from '../errors.ts';
+import type { JsonValue } from '../record/value.ts';
+import type { ListName } from './copied-lists.ts';
+import type { ExportName } from './export/export-name.ts';
+import type { SharedTables } from './protocol.ts';
+
+/** How many records of a list there are, and how many of them were read. */
+export interface ListProgress {
+  readonly records: number;
+  /** What the PIM announces; absent: not known yet. */
+  readonly of?: number;
+  /** What went wrong with it. */
+  readonly note?: string;
+}
+
+/** How far reading the catalog is. */
+export interface SyncProgress {
+  /** `reading`; `finishing`: the copy is being written; `waiting`: the PIM fails, and is asked again later. */
+  readonly phase: 'reading' | 'finishing' | 'waiting';
+  /** Requests that were needed so far, and in all, once that is known. */
+  readonly requests: number;
+  readonly requestsOf?: number;
+  /** Seconds that are left at the rate that the limits allow. */
+  readonly secondsLeft?: number;
+  readonly lists: Readonly<Partial<Record<ListName, ListProgress>>>;
+}
+
+/** The plan of reading a catalog anew. */
+export interface SyncPlan {
+  readonly requests: number;
+  readonly seconds: number;
+}
+
+/** A finished copy. */
+export interface CopyInfo {
+  /** When reading it began, UTC in ISO 8601: what it holds is as it was then, or newer. */
+  readonly asOf: string;
+  /** True when all was read that the PIM announced, of every list that it serves. */
+  readonly complete: boolean;
+  /** Of each list, `complete` is null where the PIM does not serve it. */
+  readonly lists: Readonly<
+    Partial<Record<ListName, { readonly records: number; readonly complete: boolean | null; readonly note?: string }>>
+  >;
+}
+
+/** What is there, and what goes on. */
+export interface CopyState {
+  /** Absent: none yet. */
+  readonly copy?: CopyInfo;
+  /** Absent: nobody is reading. */
+  readonly progress?: SyncProgress;
+  /** True when another process reads. */
+  readonly isOther: boolean;
+  /** True when somebody was reading as this was asked before, and nobody is any more. */
+  readonly hasEnded: boolean;
+  readonly plan?: SyncPlan;
+  /** How the last reading of this process ended, where it gave no new copy. */
+  readonly failure?: CatalogError;
+}
+
+/** The rows that a query gave. */
+export interface QueryResult {
+  /** As SQL names them: a name may come twice. */
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly JsonValue[])[];
+  readonly counted: number;
+  readonly countedAll: boolean;
+  readonly isRepeatable: boolean;
+  readonly copy: CopyInfo;
+  /** Names the copy: rows of another one do not continue these. */
+  readonly version: string;
+}
+
+/** How much of a query is wanted. */
+interface QueryWindow {
+  /** Rows to leave out at the start. */
+  readonly offset: number;
+  /** The most rows. */
+  readonly maxRows: number;
+  /** The most characters of JSON that they come to; default: what any answer to the model can hold. */
+  readonly maxChars?: number;
+  /** How long it may run, milliseconds; default: what a query of the model's may. For SQL of our own. */
+  readonly maxMs?: number;
+  /**
+   * True for the rules of the audit, SQL of which a caller gives no more than texts to compare with. They do not wait for the
+   * model's queries, nor these for them, and what does not fit into memory is written beside the copy meanwhile.
+   */
+  readonly isRule?: boolean;
+  /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
+  readonly shared?: SharedTables;
+  /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
+  readonly isWhole?: boolean;
+}
+
+/** Who asks: a query ends, or is not begun, when its call is over. */
+export interface QueryCall {
+  readonly signal: AbortSignal;
+  /** On the clock of the catalog; absent: none. */
+  readonly deadlineAtMs?: number;
+}
+
+/** Where the rows of a query are to be written, and until when. */
+export interface ExportOrder extends ExportName {
+  /** On the clock of the catalog. */
+  readonly deadlineAtMs: number;
+  readonly signal: AbortSignal;
+  /** Takes the credentials out of what is written. */
+  readonly redact: <Value>(value: Value) => Value;
+}
+
+/** A file that was written. */
+export interface ExportResult {
+  readonly path: string;
+  readonly bytes: number;
+  readonly columns: readonly string[];
+  readonly rows: number;
+  /** Rows of the query: more than `rows` where the file had no room for them; absent: still more, not counted to the end. */
+  readonly counted?: number;
+  /** Whether another file of this name was there. */
+  readonly replaced: boolean;
+  /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */
+  readonly defused: number;
+  readonly copy: CopyInfo;
+}
+
+/** An exported file. */
+export interface ExportedFile extends ExportName {
+  readonly bytes: number;
+  /** UTC in ISO 8601. */
+  readonly writtenAt: string;
+}
+
+/** A local copy of the whole catalog. All methods throw CatalogError only. */
+export interface LocalCopy {
+  /** Begins to read the catalog in the background, unless somebody reads it already. What keeps it from that, state() tells. */
+  begin(): void;
+  /** What is there now. Starts the engine when there is a copy. */
+  state(): Promise<CopyState>;
+  /** Resolves when what this process reads is done or was given up, or the signal aborts; at once when it reads nothing. */
+  ended(signal: AbortSignal): Promise<void>;
+  /**
+   * Runs one SELECT over the views of schema.ts, after those that were asked before it.
+   * @throws CatalogError NO_COPY without a copy, NOT_INSTALLED without the engine, INVALID_ARGUMENT for the SQL;
+   *   CANCELLED when the call is withdrawn, BUSY or TIMEOUT when its deadline comes before its turn or its answer
+   */
+  query(sql: string, window: QueryWindow, call?: QueryCall): Promise<QueryResult>;
+  /**
+   * Writes all rows of a SELECT to a file in the directory of exports, whole or not at all; one after the other.
+   * @throws CatalogError as query does; TIMEOUT, CANCELLED; INVALID_ARGUMENT where there is no room
+   */
+  export(sql: string, order: ExportOrder): Promise<ExportResult>;
+  /** The exported files, by name. Makes nothing, and starts nothing. */
+  listExports(): readonly ExportedFile[];
+  /**
+   * The text of an exported file.
+   * @throws CatalogError INVALID_ARGUMENT where there is none, or it has more bytes
+   */
+  readExport(name: string, maxBytes: number): Promise<string>;
+  close(): Promise<void>;
+}

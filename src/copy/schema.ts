@@ -1,0 +1,289 @@
+/**
+ * The views of a copy that SQL may ask, each column with its type and meaning. Tables, view definitions, the words
+ * for the model and the check of a query's names are all made from this table. Pure.
+ */
+
+import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/fields.ts';
+
+/** What a column holds, in DuckDB's words. TIMESTAMP is without zone: with one in the PIM, UTC. */
+export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';
+
+/** One column of a view. */
+export interface Column {
+  readonly name: string;
+  readonly type: ColumnType;
+  readonly meaning: string;
+}
+
+/** One view. */
+export interface View {
+  readonly name: ViewName;
+  readonly meaning: string;
+  readonly columns: readonly Column[];
+}
+
+/** The views. */
+export const VIEW_NAMES = [
+  'products',
+  'variants',
+  'pictures',
+  'documents',
+  'prices',
+  'codes',
+  'properties',
+  'translations',
+  'categories',
+  'brands',
+  'product_categories',
+  'product_brands',
+  'tags',
+  'options',
+  'measures',
+  'fields',
+  'lists',
+] as const;
+
+/** The name of a view. */
+export type ViewName = (typeof VIEW_NAMES)[number];
+
+const column = (name: string, type: ColumnType, meaning: string): Column => ({ name, type, meaning });
+
+const productId = column('product_id', 'BIGINT', 'The product; of a variant row, its product where the PIM says it.');
+const variantId = column('variant_id', 'BIGINT', 'The variant; NULL on rows of a product.');
+const owner = column('owner', 'VARCHAR', 'Whose row it is: product or variant.');
+const OWNED: readonly Column[] = [owner, productId, variantId];
+
+const code = column('code', 'VARCHAR', 'Code, as the PIM writes it.');
+const name = column('name', 'VARCHAR', 'Name in the language of the record itself.');
+const status = column('status', 'VARCHAR', 'active, passive, or what else the PIM sends.');
+const integrationCode = column('integration_code', 'VARCHAR', 'Code in other systems.');
+const DESCRIPTIONS: readonly Column[] = [
+  column('short_description', 'VARCHAR', 'Short description.'),
+  column('long_description', 'VARCHAR', 'Long description, HTML as the PIM sends it.'),
+];
+const DATES: readonly Column[] = [
+  column('created', 'TIMESTAMP', 'When it was created.'),
+  column('updated', 'TIMESTAMP', 'When it was last changed; NULL: never.'),
+];
+const unread = column(
+  'unread',
+  'VARCHAR',
+  'Columns whose value was sent in a shape that no reader knows, joined by commas; there, NULL is not missing.',
+);
+const raw = column('raw', 'JSON', 'The record as the PIM sent it, for what no column holds.');
+
+/**
+ * How a sub-record could be read: `value` wholly; `absent`, nothing there; `unknown`, something that no reader knows, so
+ * its rows may be missing without the data being missing.
+ */
+const state = (view: string): Column =>
+  column(
+    `${view}_state`,
+    'VARCHAR',
+    'value, absent (nothing there), or unknown (sent in a shape that no reader knows).',
+  );
+
+/** Those of all sub-records of a kind of record. */
+function statesOf(fields: readonly Field[]): readonly Column[] {
+  return fields.filter(({ reader }) => reader !== undefined).map(({ key }) => state(key));
+}
+
+const MEDIA: readonly Column[] = [
+  ...OWNED,
+  column('sort_order', 'DOUBLE', 'Place in the order of display, ascending.'),
+  status,
+  code,
+  column('document_id', 'VARCHAR', 'File id in the document management system.'),
+  column('document_name', 'VARCHAR', 'Original file name.'),
+  column('type_code', 'VARCHAR', 'File type, folded: jpg, pdf; of the file name where the PIM sends none.'),
+  column('selection_type', 'VARCHAR', 'Classification as image or document.'),
+];
+
+/** Every view, in the order in which the model is told of them. */
+export const VIEWS: readonly View[] = [
+  {
+    name: 'products',
+    meaning: 'One row a product.',
+    columns: [
+      column('product_id', 'BIGINT', 'Id of the product.'),
+      code,
+      name,
+      integrationCode,
+      status,
+      ...DESCRIPTIONS,
+      column('unit', 'VARCHAR', 'Unit of measurement.'),
+      column('type', 'DOUBLE', 'Type number of the product.'),
+      column('tax_rate', 'DOUBLE', 'VAT rate.'),
+      column('link', 'VARCHAR', 'External link.'),
+      column('parent_id', 'BIGINT', 'Parent product in the variation tree.'),
+      ...DATES,
+      ...statesOf(PRODUCT_FIELDS),
+      unread,
+      raw,
+    ],
+  },
+  {
+    name: 'variants',
+    meaning: 'One row a variant; join products on product_id.',
+    columns: [
+      column('variant_id', 'BIGINT', 'Id of the variant.'),
+      column('product_id', 'BIGINT', 'Its product; NULL where the PIM does not say it.'),
+      code,
+      name,
+      integrationCode,
+      status,
+      ...DESCRIPTIONS,
+      column('source_item_id', 'BIGINT', 'Reference to the source of the variant.'),
+      ...DATES,
+      ...statesOf(VARIANT_FIELDS),
+      unread,
+      raw,
+    ],
+  },
+  {
+    name: 'pictures',
+    meaning: 'Pictures of products and variants, from the media lists; where those are not served, from the records.',
+    columns: [
+      ...MEDIA,
+      column('picture_id', 'BIGINT', 'Id of the picture.'),
+      column('is_cover', 'BOOLEAN', 'Whether it is the cover; NULL: not told.'),
+      column('link', 'VARCHAR', 'Direct address.'),
+      column('image_url', 'VARCHAR', 'Address of the thumbnail.'),
+      column('alt', 'VARCHAR', 'Alternative text.'),
+      column('picture_key', 'VARCHAR', 'Storage key.'),
+      column('source_code', 'VARCHAR', 'Code in the source system.'),
+      ...DATES,
+      unread,
+      raw,
+    ],
+  },
+  {
+    name: 'documents',
+    meaning: 'Documents of products and variants, from where pictures are.',
+    columns: [
+      ...MEDIA,
+      column('product_document_id', 'BIGINT', 'Id of the relation of document and owner.'),
+      column('name', 'VARCHAR', 'Name of the document.'),
+      integrationCode,
+      column('path', 'VARCHAR', 'Address or place of the file.'),
+      ...DATES,
+      unread,
+      raw,
+    ],
+  },
+  {
+    name: 'prices',
+    meaning: 'Prices of products and variants.',
+    columns: [
+      ...OWNED,
+      column('price', 'DOUBLE', 'Amount.'),
+      column('currency', 'VARCHAR', 'Currency, as the PIM writes it.'),
+      column('label', 'VARCHAR', 'Kind of price or price list.'),
+    ],
+  },
+  {
+    name: 'codes',
+    meaning: 'Additional codes of products and variants.',
+    columns: [
+      ...OWNED,
+      column('type', 'VARCHAR', 'Kind of code, for example EAN.'),
+      column('value', 'VARCHAR', 'The code.'),
+      column('is_barcode', 'BOOLEAN', 'Typed as a barcode, or digits like one whose type says nothing.'),
+    ],
+  },
+  {
+    name: 'properties',
+    meaning: 'Custom fields of products and variants.',
+    columns: [
+      ...OWNED,
+      column('name', 'VARCHAR', 'Name of the property.'),
+      column('value', 'VARCHAR', 'Its value as text; several joined by ", "; NULL: empty.'),
+      column('unit', 'VARCHAR', 'Unit of the value.'),
+      column('culture', 'VARCHAR', 'Language of the value.'),
+      column('code', 'VARCHAR', 'Code of the property.'),
+    ],
+  },
+  {
+    name: 'translations',
+    meaning: 'Translated names and descriptions of products and variants.',
+    columns: [...OWNED, column('culture', 'VARCHAR', 'Language code as the PIM writes it.'), name, ...DESCRIPTIONS],
+  },
+  {
+    name: 'categories',
+    meaning: 'One row a category of the PIM.',
+    columns: [
+      column('category_id', 'BIGINT', 'Id of the category.'),
+      code,
+      name,
+      column('parent_id', 'BIGINT', 'The category above.'),
+      status,
+      raw,
+    ],
+  },
+  {
+    name: 'brands',
+    meaning: 'One row a brand of the PIM.',
+    columns: [column('brand_id', 'BIGINT', 'Id of the brand.'), code, name, status, raw],
+  },
+  {
+    name: 'product_categories',
+    meaning: 'The categories of each product, as its record names them.',
+    columns: [productId, column('category_id', 'BIGINT', 'Id of the category.'), code, name],
+  },
+  {
+    name: 'product_brands',
+    meaning: 'The brands of each product, as its record names them.',
+    columns: [productId, column('brand_id', 'BIGINT', 'Id of the brand.'), code, name],
+  },
+  { name: 'tags', meaning: 'Tags of products and variants.', columns: [...OWNED, name] },
+  {
+    name: 'options',
+    meaning: 'Option values of variants, for example colour and size.',
+    columns: [
+      variantId,
+      productId,
+      column('name', 'VARCHAR', 'Name of the option.'),
+      column('value', 'VARCHAR', 'Its value as text.'),
+      column('unit', 'VARCHAR', 'Unit of the value.'),
+      column('code', 'VARCHAR', 'Code of the option.'),
+    ],
+  },
+  {
+    name: 'measures',
+    meaning: 'Dimensions, packaging and warranties of products.',
+    columns: [
+      productId,
+      column('kind', 'VARCHAR', 'dimension, packaging or warranty.'),
+      column('name', 'VARCHAR', 'What is measured, for example Width.'),
+      column('value', 'VARCHAR', 'Its value as text.'),
+      column('unit', 'VARCHAR', 'Unit of the value.'),
+      column('material', 'VARCHAR', 'Material, of packaging.'),
+    ],
+  },
+  {
+    name: 'fields',
+    meaning:
+      'What this PIM supplies, over the whole catalog; sent = 0: it never sends the field, so no record lacks it.',
+    columns: [
+      column('view', 'VARCHAR', 'products, variants, pictures, documents, categories or brands.'),
+      column('field', 'VARCHAR', 'Column of that view, or sub-record (prices, codes, ...).'),
+      column('records', 'BIGINT', 'Records read.'),
+      column('sent', 'BIGINT', 'Records that carry the key, with or without a value.'),
+      column('filled', 'BIGINT', 'Records in which a value was read.'),
+      column('unknown', 'BIGINT', 'Records that hold something there which no reader knows.'),
+    ],
+  },
+  {
+    name: 'lists',
+    meaning: 'How the copy was made: one row a list of the PIM.',
+    columns: [
+      column('list', 'VARCHAR', 'products, variants, product_media, variant_media, categories or brands.'),
+      column('records', 'BIGINT', 'Records read, each counted once.'),
+      column('announced', 'BIGINT', 'Records that the PIM announced; NULL: it did not say.'),
+      column('complete', 'BOOLEAN', 'Whether all that was announced was read; NULL: the PIM does not serve the list.'),
+      column('note', 'VARCHAR', 'What to know about it: drift, refusal.'),
+      column('read_from', 'TIMESTAMP', 'UTC time of the first page.'),
+      column('read_to', 'TIMESTAMP', 'UTC time of the last page.'),
+    ],
+  },
+];

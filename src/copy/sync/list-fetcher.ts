@@ -1,0 +1,119 @@
+/** Fetches pages of the lists that a copy is made of, and asks again where that can help. */
+
+import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
+import type { Call, PimCatalog } from '../../pim/port.ts';
+import type { Filter } from '../../record/filter.ts';
+import type { PimRecord } from '../../record/value.ts';
+import { LISTS, type ListName } from '../copied-lists.ts';
+
+/** What fetching needs. */
+interface FetcherParts {
+  readonly catalog: PimCatalog;
+  /** Milliseconds on the clock of the catalog. */
+  readonly now: () => number;
+  readonly sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  readonly signal: AbortSignal;
+}
+
+/** What a page holds. */
+interface FetchedPage {
+  readonly records: readonly PimRecord[];
+  /** Positions that it covers. */
+  readonly span: number;
+  readonly total: number | undefined;
+  /** True when no record follows. */
+  readonly last: boolean;
+}
+
+/** Fetches pages. */
+interface ListFetcher {
+  /**
+   * The page of a list from `offset` on.
+   * @param stride positions that it covers; undefined: what the PIM gives
+   * @throws CatalogError when the PIM goes on failing, CancelledError when the signal aborts
+   */
+  fetch(list: ListName, filter: Filter, offset: number, stride: number | undefined): Promise<FetchedPage>;
+  /** Whether the PIM fails, and is asked again later. */
+  isWaiting(): boolean;
+  /** The first warning about each list. */
+  readonly warnings: ReadonlyMap<ListName, string>;
+}
+
+/** Records a request: enough to make few requests, not so many that a PIM takes long over one. */
+export const PAGE_SIZE = 100;
+
+/** A PIM that was too slow so often for one page is asked for fewer records; once may be a hiccup. */
+const SLOW_FROM = 2;
+
+/** A request may wait for its limit, which takes a window or two. */
+const REQUEST_MS = 10 * 60_000;
+
+/** A PIM that fails is asked again after these, and then given up until the next sync. Milliseconds. */
+const RETRY_AFTER_MS = [2_000, 5_000, 15_000, 30_000, 60_000] as const;
+
+/** Creates a fetcher. */
+export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts): ListFetcher {
+  const warnings = new Map<ListName, string>();
+  const waiting = new Set<ListName>();
+  // Fewer records than PAGE_SIZE, where that many were too many.
+  const sizes = new Map<ListName, number>();
+  const sizeOf = (list: ListName): number => sizes.get(list) ?? PAGE_SIZE;
+
+  const attempt = async (list: ListName, filter: Filter, offset: number, stride: number | undefined) => {
+    const call: Call = { signal, deadlineAtMs: now() + REQUEST_MS, warnings: new Set(), requests: 0 };
+    const query = {
+      endpoint: LISTS[list].endpoint,
+      filter,
+      argumentNames: {},
+      offset,
+      pageSize: sizeOf(list),
+      priority: 'scan',
+      continued: false,
+    } as const;
+    const records: PimRecord[] = [];
+    const limit = stride === undefined ? Number.POSITIVE_INFINITY : offset + stride;
+    let end = { covered: offset, total: undefined as number | undefined, last: true };
+    for await (const page of catalog.fetchPages(query, call)) {
+      end = { covered: (page.positions.at(-1) ?? offset - 1) + 1, total: page.total, last: page.last };
+      for (const [index, record] of page.records.entries())
+        if ((page.positions[index] ?? 0) < limit) records.push(record);
+      // Only where a page came shorter than those before it another is needed.
+      if (end.last || stride === undefined || end.covered >= limit) break;
+    }
+    const [warning] = call.warnings;
+    if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
+    return { records, span: stride ?? Math.max(0, end.covered - offset), total: end.total, last: end.last };
+  };
+
+  return {
+    warnings,
+    isWaiting: () => waiting.size > 0,
+    fetch: async (list, ...page) => {
+      let timeouts = 0;
+      try {
+        for (const delayMs of RETRY_AFTER_MS) {
+          try {
+            return await attempt(list, ...page);
+          } catch (error) {
+            if (signal.aborted) throw new CancelledError();
+            const isLarge = isTooLarge(error);
+            if (error instanceof TimeoutError) timeouts += 1;
+            if (isLarge || timeouts >= SLOW_FROM) sizes.set(list, Math.ceil(sizeOf(list) / 2));
+            if (isLarge) continue;
+            if (!(error instanceof CatalogError) || error.retryAfterMs === undefined) throw error;
+            waiting.add(list);
+            await sleep(Math.max(delayMs, error.retryAfterMs), signal);
+          }
+        }
+        return await attempt(list, ...page);
+      } finally {
+        waiting.delete(list);
+      }
+    },
+  };
+}
+
+/** An answer that cannot be read, and will not be when it is asked for again: records may be so large that a page is too much. */
+function isTooLarge(error: unknown): boolean {
+  return error instanceof CatalogError && error.code === 'BAD_RESPONSE' && error.retryAfterMs === undefined;
+}

@@ -1,0 +1,114 @@
+/**
+ * The first N records by price, name or date, kept while a list is read: memory stays at N whatever is scanned. Pure.
+ */
+
+import { pickCulture } from '../record/culture.ts';
+import { readTranslations } from '../record/readers.ts';
+import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
+import { readPricesIn } from './refine.ts';
+
+/** What records can be ranked by. */
+export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;
+
+/** How to rank. */
+export interface Ranking {
+  readonly by: (typeof RANK_KEYS)[number];
+  readonly direction: 'asc' | 'desc';
+  /** Which price counts, when ranking by price; undefined: of any currency the one that comes first. */
+  readonly currency: string | undefined;
+  /** In which language names are ranked; undefined: the record's own. */
+  readonly culture: string | undefined;
+}
+
+type RankValue = string | number;
+
+/** Keeps the best records seen. */
+interface Ranked {
+  /** Tells when the value is there but of an unknown shape: such a record is kept as one without it. */
+  add(record: PimRecord): 'unreadable' | undefined;
+  /** Best first; records without the value last. Ties keep the PIM's order. */
+  best(): readonly PimRecord[];
+  /** How many records were added without the value. */
+  lacking(): number;
+}
+
+/** Creates the list of the best `most` records. */
+export function createRanked(ranking: Ranking, most: number): Ranked {
+  let best: { readonly record: PimRecord; readonly value: RankValue | undefined; readonly order: number }[] = [];
+  let order = 0;
+  let lacking = 0;
+  const sign = ranking.direction === 'asc' ? 1 : -1;
+  const prune = (): void => {
+    best.sort((left, right) => compare(left.value, right.value, sign) || left.order - right.order);
+    best = best.slice(0, most);
+  };
+  return {
+    add: (record) => {
+      const value = readRankValue(record, ranking);
+      if (value === undefined) lacking += 1;
+      best.push({ record, value, order: order++ });
+      // Sorting once in a while keeps the cost of an addition constant on average.
+      if (best.length >= most * 2 + 64) prune();
+      return isReadable(record, ranking, value) ? undefined : 'unreadable';
+    },
+    best: () => {
+      prune();
+      return best.map(({ record }) => record);
+    },
+    lacking: () => lacking,
+  };
+}
+
+function readRankValue(record: PimRecord, { by, direction, currency, culture }: Ranking): RankValue | undefined {
+  switch (by) {
+    case 'price': {
+      const { prices } = readPricesIn(record, currency);
+      if (prices.length === 0) return undefined;
+      return direction === 'asc' ? Math.min(...prices) : Math.max(...prices);
+    }
+    case 'name': {
+      const name = readName(record, culture);
+      return name === undefined ? undefined : foldText(name);
+    }
+    case 'created':
+      return readDate(getField(record, 'Created'));
+    case 'updated':
+      return readDate(getField(record, 'Updated'));
+  }
+}
+
+function compare(left: RankValue | undefined, right: RankValue | undefined, sign: number): number {
+  if (left === right) return 0;
+  if (left === undefined) return 1;
+  if (right === undefined) return -1;
+  return left < right ? -sign : sign;
+}
+
+const WIRES = { name: 'Name', created: 'Created', updated: 'Updated' } as const;
+
+/** Whether the value, or that there is none, is known. */
+function isReadable(record: PimRecord, { by, currency }: Ranking, value: RankValue | undefined): boolean {
+  if (by === 'price') return readPricesIn(record, currency).isWhole;
+  return value !== undefined || isAbsent(getField(record, WIRES[by]));
+}
+
+/** The name in a language, as answers show it: the record's own where there is no such translation. */
+function readName(record: PimRecord, culture: string | undefined): string | undefined {
+  const own = readText(getField(record, 'Name'));
+  if (culture === undefined) return own;
+  const translations = readTranslations(getField(record, 'Translations'));
+  return (translations.state === 'value' ? pickCulture(translations.value, culture)?.name : undefined) ?? own;
+}
+
+/** The ranking that the arguments ask for; ascending unless told. None for a count, which has no order. */
+export function buildRanking(args: {
+  readonly sort_by?: Ranking['by'] | undefined;
+  readonly sort_direction?: Ranking['direction'] | undefined;
+  readonly currency?: string | undefined;
+  readonly culture?: string | undefined;
+  readonly limit?: number | undefined;
+}): Ranking | undefined {
+  const { sort_by: by, sort_direction: direction = 'asc', currency, culture } = args;
+  return by === undefined || args.limit === 0 ? undefined : { by, direction, currency, culture };
+}

@@ -1,0 +1,118 @@
+/** The answer of a list tool: its records within the budget, and an honest word about the rest. */
+
+import { fitAnswer } from '../answer/budget.ts';
+import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
+import type { Identifiers } from '../filter/identifiers.ts';
+import type { Subject } from '../filter/parameters.ts';
+import type { Filter } from '../record/filter.ts';
+import type { ListCursors } from './cursor.ts';
+import type { Matches } from './matches.ts';
+import type { ListQuestion } from './question.ts';
+import type { Room } from './room.ts';
+import { describeSource, warnOfSource } from './source.ts';
+
+/** What the steps before have made. */
+interface AnswerParts {
+  readonly cursors: ListCursors;
+  readonly room: Room;
+  readonly identifiers: Identifiers | undefined;
+}
+
+/** Builds the answer from what was read. */
+export function buildListAnswer(
+  question: ListQuestion,
+  matches: Matches,
+  { cursors, room, identifiers }: AnswerParts,
+  context: CallContext,
+): Answer {
+  const unmatched = unmatchedOf(question, identifiers, matches, context);
+  const total = totalOf(question, matches);
+  const partsFor = (shown: number): EnvelopeParts => {
+    const next = matches.positions[shown] ?? matches.next;
+    return {
+      ...EMPTY_PARTS,
+      recordsKey: question.recordsKey,
+      columns: room.columns,
+      total,
+      nextCursor: next === undefined || question.ranking !== undefined ? undefined : cursors.encode(next),
+      cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
+      retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
+      scanned: scannedOf(question, matches),
+      exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
+      unmatched,
+      ...describeSource(question, joinSent(question, matches), context),
+      warnings: [
+        ...context.call.warnings,
+        ...matches.warnings,
+        ...warnOfSource(question, context),
+        ...room.sentences(),
+        ...(total === 0 ? warnAsStored(question) : []),
+      ],
+      ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
+      source: context.settings.source,
+    };
+  };
+  return fitAnswer(matches.records, partsFor, room.maxTokens).answer;
+}
+
+/** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
+function totalOf(question: ListQuestion, matches: Matches): number | undefined {
+  const counted = question.conditions.length > 0 || question.filters.length > 1;
+  if (!counted) return matches.total ?? (matches.complete ? matches.matched : undefined);
+  return matches.complete ? matches.matched : undefined;
+}
+
+const AS_STORED =
+  'Names are compared as the PIM stores them, where markup may stand that answers leave out (&amp; for &); a code, an id or a plain piece of the name finds more.';
+
+/** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
+function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): readonly string[] {
+  const isName = (subject: Subject): boolean => ['name', 'category_name', 'brand_name'].includes(subject);
+  const isAffected = parameters.some(
+    ({ parameter, match, subject }) =>
+      isName(subject) &&
+      (match === 'exact' || match === 'contains') &&
+      filter[parameter]?.some((value) => match === 'exact' || /[^\p{L}\p{N}\s.,/-]/u.test(String(value))),
+  );
+  return isAffected ? [AS_STORED] : [];
+}
+
+function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {
+  if (question.conditions.length === 0 && question.ranking === undefined) return undefined;
+  const { read, total, matched, complete } = matches;
+  return { read, ...(total === undefined ? {} : { of: total }), matched, complete };
+}
+
+function unmatchedOf(
+  question: ListQuestion,
+  identifiers: Identifiers | undefined,
+  matches: Matches,
+  { call }: CallContext,
+): Readonly<Record<string, readonly (string | number)[]>> {
+  const { nameOf = (identifier) => identifier } = question;
+  const unmatched = question.unmatched?.(matches.complete) ?? {};
+  if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
+  const alone = identifiers.alone && question.conditions.length === 0;
+  const unseen = identifiers.unseen();
+  if (unseen === undefined) {
+    call.warnings.add(
+      `The records do not show which of ${identifiers.argument} they have, so none is said to be missing.`,
+    );
+    return unmatched;
+  }
+  const told = new Set(Object.values(unmatched).flat());
+  const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
+  return { ...unmatched, [alone ? question.unmatchedKey : 'no_match']: rest };
+}
+
+/** What was sent, with a list that was split into requests put together again. */
+function joinSent({ filters }: ListQuestion, { sent }: Matches): Filter {
+  if (filters.length === 1 && sent !== undefined) return sent;
+  return Object.fromEntries(
+    Object.keys(sent ?? filters[0] ?? {}).map((parameter, index) => {
+      const values = filters.flatMap((filter) => Object.values(filter)[index] ?? []);
+      return [parameter, [...new Set(values)]];
+    }),
+  );
+}

@@ -1,0 +1,58 @@
+/**
+ * Whether the local copy or the PIM answers a question. The copy only where the call allows it and the answer would be the
+ * PIM's of when it was read; otherwise the PIM, and the answer says why.
+ */
+
+import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
+import { createCopyCatalog, NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
+import { isOlder, MAX_AGE_H } from '../copy/describe-copy.ts';
+import { CatalogError } from '../errors.ts';
+import type { Freshness } from './question.ts';
+
+/** Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM. */
+export async function answerByFreshness(
+  { freshness }: { readonly freshness?: Freshness | undefined },
+  context: CallContext,
+  run: (context: CallContext) => Promise<Answer>,
+): Promise<Answer> {
+  if (freshness !== 'copy') return run(context);
+  try {
+    return await run(await openCopyContext(context));
+  } catch (error) {
+    if (!(error instanceof NotInCopyError)) throw error;
+    context.call.warnings.add(`The PIM was asked, not the local copy: ${error.message}.`);
+    return run(context);
+  }
+}
+
+/**
+ * The context in which the copy stands for the PIM.
+ * @throws NotInCopyError when there is none that may be used
+ */
+async function openCopyContext(context: CallContext): Promise<CallContext> {
+  const { localCopy, settings, call } = context;
+  if (localCopy === undefined) throw new NotInCopyError('this server keeps none');
+  // A query tells of the copy and of its version at once.
+  const { copy, version } = await localCopy
+    .query('SELECT 1', { offset: 0, maxRows: 1 })
+    .catch((error: unknown): never => {
+      if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+      throw new NotInCopyError(describe(error));
+    });
+  if (isOlder(copy, MAX_AGE_H, settings.today())) {
+    throw new NotInCopyError(`it is older than ${MAX_AGE_H} h; sync_catalog reads it anew`);
+  }
+  return {
+    ...context,
+    copy: { info: copy, version },
+    catalog: createCopyCatalog(context.catalog, { localCopy, copy, version, now: settings.now }),
+    call: { ...call, warnings: new Set() },
+  };
+}
+
+/** Why there is no copy, as the end of a sentence. */
+function describe({ code, message }: CatalogError): string {
+  if (code !== 'NO_COPY') return message.replace(/\.$/, '');
+  return `${message.replace(/\.$/, '')}; sync_catalog reads the whole catalog once`;
+}

@@ -1,0 +1,180 @@
+/** Decides about one record after another: does it match, is there room for it, is it among the best? */
+
+import type { Position } from '../answer/cursor.ts';
+import type { CutBy } from '../answer/envelope.ts';
+import type { Trimmed } from '../answer/trim.ts';
+import { foldCurrency } from '../filter/fold.ts';
+import type { Identifiers } from '../filter/identifiers.ts';
+import { createRanked } from '../filter/rank.ts';
+import { readCurrencies, testConditions } from '../filter/refine.ts';
+import type { LeftOut } from '../pim/port.ts';
+import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
+import type { ListQuestion } from './question.ts';
+import type { Room } from './room.ts';
+
+/** What was collected. */
+export interface Collected {
+  /** Records to show, trimmed. */
+  readonly records: readonly Trimmed[];
+  /** Where each of them stands, and the first that had no place; empty for a ranking, whose order is its own. */
+  readonly positions: readonly Position[];
+  readonly read: number;
+  readonly matched: number;
+  /** True when a condition could be judged for no record at all, so that nothing is known. */
+  readonly isUnjudged: boolean;
+  /** True when some records could not be ranked, so that the best are not known. */
+  readonly isUnranked: boolean;
+  /** True when there are more matches than places though all was read. */
+  readonly isOutranked: boolean;
+  /** What could not be judged, in words. */
+  readonly warnings: readonly string[];
+}
+
+/** Collects matches. */
+export interface Collector {
+  /** Takes a record; tells why not when it matches but has no room. */
+  take(record: PimRecord, position: Position): CutBy | undefined;
+  /** Counts records that their source has judged. */
+  count(leftOut: LeftOut | undefined): void;
+  /** True when no further record can be shown. */
+  isFull(): boolean;
+  collected(): Collected;
+}
+
+/** Places in a ranking when the call sets no limit. */
+const DEFAULT_RANKED = 10;
+
+/** Records after which a key that none has had is taken for one that this PIM does not send. */
+const JUDGED_RECORDS = 200;
+
+const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain numbers; set currency to compare one.';
+
+/** Creates the collector of one answer. */
+export function createCollector(
+  { conditions, ranking, args }: ListQuestion,
+  room: Pick<Room, 'trim' | 'add'>,
+  identifiers: Identifiers | undefined,
+): Collector {
+  const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
+  const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
+  const records: Trimmed[] = [];
+  const positions: Position[] = [];
+  const unknown = new Map<string, number>();
+  const isPriced = ranking?.by === 'price' || args.price_min !== undefined || args.price_max !== undefined;
+  const currency = typeof args.currency === 'string' ? args.currency : undefined;
+  const currencies = new Set<string>();
+  /** Fields to be judged whose key no record had so far. */
+  const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
+  /** What is asked for by a name that nothing had so far. */
+  const unnamed = new Set(conditions.filter(({ names }) => names !== undefined));
+  let read = 0;
+  let matched = 0;
+
+  let unranked = 0;
+  let isLimited = false;
+  /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
+  const isDoubtful = (): boolean => unsent.size > 0 && read < JUDGED_RECORDS;
+  const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
+
+  /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
+  const place = (record: PimRecord, position: Position): CutBy | undefined => {
+    if (ranked !== undefined) {
+      if (ranked.add(record) === 'unreadable') unranked += 1;
+      return undefined;
+    }
+    if (limit === 0) return undefined;
+    if (records.length >= limit) {
+      if (!isLimited) positions.push(position);
+      isLimited = true;
+      return isDoubtful() ? undefined : 'limit';
+    }
+    const trimmed = room.trim(record);
+    if (!room.add(trimmed)) return 'token_budget';
+    records.push(trimmed);
+    positions.push(position);
+    return undefined;
+  };
+
+  return {
+    take: (record, position) => {
+      for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
+      for (const named of unnamed) if (named.names?.(record) !== 'no') unnamed.delete(named);
+      const { verdict, unknown: unjudged } = testConditions(conditions, record);
+      for (const argument of unjudged) noteUnknown(argument);
+      const cutBy = verdict === 'yes' ? place(record, position) : undefined;
+      if (cutBy !== undefined) return cutBy;
+      // What could not be judged is not said to match nothing.
+      if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
+      read += 1;
+      if (verdict === 'yes') matched += 1;
+      if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
+      return undefined;
+    },
+    count: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
+      // A source only judges by fields that the PIM sends, and what passes has what is asked for by name.
+      if (ruledOut + passed > 0) unsent.clear();
+      if (passed > 0) unnamed.clear();
+      read += ruledOut + passed;
+      matched += passed;
+    },
+    isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
+    collected: () => {
+      const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
+      const best = isUnjudged ? [] : ranked?.best().map(room.trim);
+      const lacking = ranked?.lacking() ?? 0;
+      const showsLacking = best !== undefined && best.length > matched - lacking;
+      return {
+        records: best ?? records,
+        positions: isUnjudged ? [] : positions,
+        read,
+        matched: isUnjudged ? 0 : matched,
+        isUnjudged,
+        isUnranked: unranked > 0,
+        isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
+        warnings: [
+          ...[...unknown].map(
+            ([argument, count]) =>
+              `${countRecords(count)} could not be judged for ${argument}, because this PIM sends that data in an unknown shape; not counted here.`,
+          ),
+          ...(unranked > 0
+            ? [
+                `${countRecords(unranked)} could not be ranked by ${ranking?.by}, because this PIM sends it in an unknown shape; any of them might come first.`,
+              ]
+            : []),
+          ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
+          ...(read > 0 ? [...unnamed].map(({ argument }) => warnUnnamed(argument, read)) : []),
+          ...(showsLacking
+            ? [`${lacking} of ${matched} ranked records have no such ${ranking?.by}; they come last.`]
+            : []),
+          ...(isPriced && read > 0 ? warnCurrencies(currencies, currency) : []),
+        ],
+      };
+    },
+  };
+}
+
+function countRecords(count: number): string {
+  return count === 1 ? '1 record' : `${count} records`;
+}
+
+/** Nothing is said to be missing, or not to match, by a field that no record had. */
+function warnUnsent(wires: readonly string[], read: number): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `None of the ${read} records read has ${fields} at all, not even empty: this PIM seems not to send it here, so nothing could be judged by it. None is shown or counted, and a total of 0 means nothing.`;
+}
+
+/** A name in another language or spelling is the likelier mistake. Names that there are would be catalog text. */
+function warnUnnamed(argument: string, read: number): string {
+  const field = argument === 'option' ? 'options' : 'properties';
+  return `None of the ${countRecords(read)} read has a${argument === 'option' ? 'n option' : ' property'} of that name; fields: ["${field}"] shows how they are called here.`;
+}
+
+/** What is odd about the currencies that were compared. */
+function warnCurrencies(seen: ReadonlySet<string>, asked: string | undefined): readonly string[] {
+  if (asked === undefined) return seen.size > 1 ? [MIXED_CURRENCIES] : [];
+  if (seen.has(foldCurrency(asked))) return [];
+  // Codes only, because they are catalog text.
+  const codes = [...seen].filter((code) => /^[A-Z]{3}$/.test(code)).slice(0, 8);
+  const others = codes.length === 0 ? '' : `; the prices read are in ${codes.join(', ')}`;
+  return [`No record read has a price in the currency asked for${others}.`];
+}

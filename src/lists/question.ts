@@ -1,0 +1,57 @@
+/** The question of a list tool: all in which one list tool differs from another. */
+
+import type { Layout } from '../answer/layout.ts';
+import type { CallContext } from '../call/context.ts';
+import type { FilterArguments } from '../filter/filter-body.ts';
+import type { Parameter } from '../filter/parameters.ts';
+import type { Ranking } from '../filter/rank.ts';
+import type { Condition } from '../filter/refine.ts';
+import type { Page, PageQuery } from '../pim/port.ts';
+import type { RecordKind } from '../record/fields.ts';
+import type { Filter } from '../record/filter.ts';
+import type { PimRecord } from '../record/value.ts';
+
+/** Where the records may be from: the PIM, or the local copy where it surely can answer. */
+export type Freshness = 'live' | 'copy';
+
+/** What every list tool takes (tools/params.ts has the schemas). */
+export interface ListArguments {
+  /** Field names to show; undefined: the summary. */
+  readonly fields?: readonly string[] | undefined;
+  readonly layout?: Layout | undefined;
+  /** Most records to show; 0: count only. */
+  readonly limit?: number | undefined;
+  readonly culture?: string | undefined;
+  /** Token budget of the answer. */
+  readonly max_tokens?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+/** What a list tool asks. */
+export interface ListQuestion {
+  /** Name of the tool, part of the cursor's hash. */
+  readonly tool: string;
+  readonly kind: RecordKind;
+  /** The plural under which the records stand in the answer. */
+  readonly recordsKey: string;
+  readonly endpoint: PageQuery['endpoint'];
+  readonly idField: string;
+  readonly parameters: readonly Parameter[];
+  /** The filter bodies, from `buildFilterBodies`; none when it is known that nothing can match. */
+  readonly filters: readonly Filter[];
+  readonly conditions: readonly Condition[];
+  /** What decides the conditions, for the cursor's hash. */
+  readonly refinement: unknown;
+  readonly ranking: Ranking | undefined;
+  readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
+  /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
+  readonly unmatchedKey: string;
+  /** What else is known to have no record, by its key; asked after reading. */
+  readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** The identifier as the caller gave it, where another was sent. */
+  readonly nameOf?: (identifier: string | number) => string | number;
+  /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
+  readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Where pages come from, when it is not the endpoint's query. */
+  readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
+}

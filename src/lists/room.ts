@@ -1,0 +1,63 @@
+/** How the records of an answer are shown, and how many of them its token budget has room for. */
+
+import { createFilling } from '../answer/budget.ts';
+import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
+import { chooseColumns } from '../answer/layout.ts';
+import { createNotes } from '../answer/notes.ts';
+import { trackOpenFields } from '../answer/open-fields.ts';
+import { selectFields } from '../answer/select-fields.ts';
+import { buildTrim, type Trimmed } from '../answer/trim.ts';
+import type { CallContext } from '../call/context.ts';
+import type { PimRecord } from '../record/value.ts';
+import type { ListQuestion } from './question.ts';
+import { describeSource } from './source.ts';
+
+/** Longest text in a list, in characters: whole texts are what get_product is for. */
+const LIST_TEXT_CHARS = 500;
+
+/** The room of one answer. */
+export interface Room {
+  /** The token budget of the whole answer. */
+  readonly maxTokens: number;
+  /** The columns of the table layout; undefined: records have keys. */
+  readonly columns: readonly string[] | undefined;
+  /** The record as it is shown. */
+  trim(record: PimRecord): Trimmed;
+  /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
+  add(record: Trimmed): boolean;
+  /** What is to be said of the records that were trimmed. */
+  sentences(): readonly string[];
+}
+
+/** Creates the room of an empty answer. */
+export function createRoom(question: ListQuestion, context: CallContext): Room {
+  const { kind, recordsKey, args, normalise = (record: PimRecord) => record } = question;
+  const { settings } = context;
+  const maxTokens = args.max_tokens ?? settings.tokenBudget;
+  const culture = args.culture ?? settings.culture;
+  const notes = createNotes();
+  const fields = selectFields(kind, args.fields);
+  const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
+  const trimRecord = buildTrim({
+    kind,
+    fields,
+    culture,
+    maxTextChars: LIST_TEXT_CHARS,
+    notes,
+    redact: settings.redact,
+  });
+  const lacking = trackOpenFields(fields);
+  const source = describeSource(question, question.filters[0] ?? {}, context);
+  const filling = createFilling(maxTokens, buildAnswer({ ...EMPTY_PARTS, recordsKey, ...source }, []), columns);
+  return {
+    maxTokens,
+    columns,
+    trim: (record) => {
+      const normal = normalise(record);
+      lacking?.see(normal);
+      return trimRecord(normal);
+    },
+    add: filling.add,
+    sentences: () => [...notes.sentences(), ...(lacking?.sentences() ?? [])],
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  BadResponseError,
+  CatalogError,
+  CredentialsRejectedError,
+  ForbiddenError,
+  PIM,
+  RateLimitedError,
+  type Service,
+  TimeoutError,
+  UnavailableError,
+  WrongAddressError,
+} from '../../errors.ts';
+
+/** The service understood nothing it could answer in the request (400, 413, 422; Spec §7). Carries `status` always. */
+export class RefusedRequest extends CatalogError {
+  /** Parameters of the request that the service's answer names: the suspects. Its own words are not kept. */
+  readonly named: readonly string[];
+  constructor(endpoint: string, status: number, named: readonly string[], { name }: Service = PIM) {
+    super('INVALID_ARGUMENT', {
+      failed: `The ${name} refused the request to its ${endpoint} endpoint (${status}).`,
+      fix: 'Change or leave out arguments; begin with the one used least often.',
+      status,
+    });
+    this.named = named;
+  }
+}
+
+/** What is known of an answer that is not 2xx. */
+interface Refusal {
+  readonly endpoint: string;
+  readonly status: number;
+  /** Milliseconds after which it may be asked again; undefined: it does not say. */
+  readonly retryAfterMs: number | undefined;
+  /** Parameters of the request that the answer names. */
+  readonly named: readonly string[];
+  /** Who answered; the PIM by default. */
+  readonly service?: Service;
+}
+
+/** More than this is not a time to wait but a way to say no, or a mistake of the PIM. */
+const LONGEST_WAIT_MS = 3_600_000;
+
+/** The error that a status other than 2xx and 3xx means (Spec §5, §7; the statuses it leaves open as RFC 9110). */
+export function errorOfStatus({ endpoint, status, retryAfterMs, named, service = PIM }: Refusal): CatalogError {
+  const { name } = service;
+  switch (status) {
+    case 400:
+    case 413:
+    case 422:
+      return new RefusedRequest(endpoint, status, named, service);
+    case 401:
+      return new CredentialsRejectedError(retryAfterMs ?? 0, service);
+    case 403:
+      return new ForbiddenError(endpoint, service);
+    case 404:
+    case 405:
+    case 410:
+      return new WrongAddressError(endpoint, status, service);
+    case 406:
+    case 415:
+      return unexpected(service, endpoint, status, 'takes and gives JSON in no form that is known');
+    case 407:
+      return new UnavailableError(
+        `The proxy between here and the ${name} asks for credentials (407).`,
+        undefined,
+        status,
+      );
+    case 408:
+      return new TimeoutError(`The ${name} gave up waiting for the request to its ${endpoint} endpoint (408).`);
+    case 429:
+      return new RateLimitedError(endpoint, Math.max(1, Math.ceil(retryAfterMs ?? 0)), status, service);
+    default:
+      if (status < 500) {
+        return unexpected(service, endpoint, status, 'answered with a status that its interface does not name');
+      }
+      return new UnavailableError(
+        `The ${name}'s ${endpoint} endpoint failed (${status}).`,
+        retryAfterMs === undefined ? undefined : Math.ceil(Math.min(retryAfterMs, LONGEST_WAIT_MS)),
+        status,
+      );
+  }
+}
+
+/** BAD_RESPONSE, but unlike BadResponseError nothing that the same request could mend. */
+function unexpected({ name, settings }: Service, endpoint: string, status: number, what: string): CatalogError {
+  return new CatalogError('BAD_RESPONSE', {
+    failed: `The ${name}'s ${endpoint} endpoint ${what} (${status}).`,
+    fix: `The operator must check that ${settings.address} points at the ${name}.`,
+    status,
+  });
+}
+
+const UNREACHABLE = 'could not be reached';
+
+/** Reasons why there is no connection, by Node's error code: what stands after the service's name. */
+const CONNECTION_REASONS: Readonly<Record<string, string>> = {
+  ECONNREFUSED: `${UNREACHABLE}: nothing accepts connections at its address.`,
+  ENOTFOUND: `${UNREACHABLE}: the name in its address is unknown.`,
+  EAI_AGAIN: `${UNREACHABLE}: the name in its address cannot be looked up right now.`,
+  EHOSTUNREACH: `${UNREACHABLE}: there is no route to it.`,
+  ENETUNREACH: `${UNREACHABLE}: there is no network route to it.`,
+  ECONNRESET: 'ended the connection without an answer.',
+  EPIPE: 'ended the connection without an answer.',
+  UND_ERR_SOCKET: 'ended the connection without an answer.',
+  UND_ERR_ABORTED: `${UNREACHABLE}: the proxy did not let the request through.`,
+};
+
+/** Node's and OpenSSL's codes of a certificate that is not trusted. */
+const CERTIFICATE_CODE = /CERT|SELF_SIGNED|UNABLE_TO_|^ERR_TLS/;
+
+/**
+ * The error that a failed exchange means, by the codes and names of Node and undici; their messages are not used.
+ * @param how answering: the response had begun to arrive; proxied: the connection was to go through a proxy; service: who
+ *   was asked, the PIM by default
+ */
+export function errorOfNetwork(
+  endpoint: string,
+  error: Error,
+  how: { readonly answering: boolean; readonly proxied: boolean; readonly service?: Service },
+): CatalogError {
+  const { answering, proxied, service = PIM } = how;
+  const { name } = service;
+  const via = proxied ? ' The connection goes through the proxy that is set.' : '';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
+    return new TimeoutError(`The ${name} did not accept a connection in time.${via}`);
+  }
+  if (code === 'UND_ERR_HEADERS_TIMEOUT') {
+    return new TimeoutError(`The ${name}'s ${endpoint} endpoint did not begin to answer in time.${via}`);
+  }
+  if (answering) {
+    return new BadResponseError(endpoint, 'the connection ended before all of it had arrived', undefined, service);
+  }
+  if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
+    return new BadResponseError(endpoint, 'it is not an HTTP answer', undefined, service);
+  }
+  if (CERTIFICATE_CODE.test(code)) {
+    return new UnavailableError(`The ${name} ${UNREACHABLE}: its certificate is not trusted.`);
+  }
+  const reason = CONNECTION_REASONS[code] ?? `${UNREACHABLE}: the connection failed.`;
+  return new UnavailableError(`The ${name} ${reason}${via}`);
+}

@@ -1,0 +1,77 @@
+/**
+ * The answers of the query endpoints as they come over the wire (Spec §4.1), untrusted → typed. Extra keys are
+ * tolerated, `result` and `Result` both read; a missing list is an error and never "nothing found".
+ */
+
+import * as z from 'zod';
+import { BadResponseError } from '../../errors.ts';
+import { readSearchHits, type SearchHit } from '../../record/search-hit.ts';
+import { getField, isAbsent, isRecord, type PimRecord, readId, readText } from '../../record/value.ts';
+
+const bodySchema = z.record(z.string(), z.unknown());
+const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
+
+/** Records of one answer and the PIM's totalCount, undefined when it sends none. */
+interface WirePage {
+  readonly records: readonly PimRecord[];
+  readonly total: number | undefined;
+}
+
+/**
+ * Parses the answer of a query endpoint.
+ * @throws BadResponseError when there is no list of records in it
+ */
+export function parsePage(endpoint: string, body: unknown): WirePage {
+  const fields = parseBody(endpoint, body);
+  const result = getField(fields, 'result');
+  if (isAbsent(result) && reportsError(fields)) throw new BadResponseError(endpoint, REPORTS_ERROR);
+  if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
+  const records = recordsSchema.safeParse(result);
+  if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
+  return { records: records.data, total: readTotal(getField(fields, 'totalCount'), records.data.length) };
+}
+
+/**
+ * Parses the answer of the search endpoint, whatever its shape (Spec §4.7).
+ * @throws BadResponseError when there is no list of records in it
+ */
+export function parseSearch(body: unknown): {
+  readonly hits: readonly SearchHit[];
+  readonly total: number | undefined;
+} {
+  const fields = parseBody('search', body);
+  const hits = readSearchHits(fields);
+  if ((hits === undefined || hits.length === 0) && reportsError(fields)) {
+    throw new BadResponseError('search', REPORTS_ERROR);
+  }
+  if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
+  return { hits, total: readTotal(findSearchTotal(fields), hits.length) };
+}
+
+function parseBody(endpoint: string, body: unknown): PimRecord {
+  const parsed = bodySchema.safeParse(body);
+  if (!parsed.success || Array.isArray(body)) throw new BadResponseError(endpoint, 'it is not a JSON object');
+  return parsed.data;
+}
+
+const REPORTS_ERROR = 'it reports an error instead of a result';
+
+/** An answer that is an error for all its good HTTP status. */
+function reportsError(fields: PimRecord): boolean {
+  return readText(getField(fields, 'type'))?.toLowerCase() === 'error' || !isAbsent(getField(fields, 'errors'));
+}
+
+/** The total of a search answer; engines send it inside their hits: `hits.total`, `hits.total.value`. */
+function findSearchTotal(fields: PimRecord): unknown {
+  const total = getField(fields, 'totalCount');
+  const hits = getField(fields, 'hits');
+  if (total !== undefined || !isRecord(hits)) return total;
+  const inner = getField(hits, 'total');
+  return isRecord(inner) ? getField(inner, 'value') : inner;
+}
+
+/** A total that counts fewer than the rows beside it counts something else. */
+function readTotal(value: unknown, rows: number): number | undefined {
+  const total = readId(value);
+  return total !== undefined && total >= rows ? total : undefined;
+}

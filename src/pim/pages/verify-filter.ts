@@ -1,0 +1,249 @@
+/**
+ * Pages whose filter was honoured. A PIM that does not know a parameter's spelling may ignore it and return everything
+ * (Spec §4.7). Records are judged by their own fields first; what they do not show, a probe value shows: one that
+ * nothing can match must leave nothing. The other spellings are tried before records are withheld.
+ */
+
+import { CatalogError, FIXED_SPELLING, FilterIgnoredError, InvalidArgumentError } from '../../errors.ts';
+import type { Filter } from '../../record/filter.ts';
+import type { PimRecord } from '../../record/value.ts';
+import { RefusedRequest } from '../http/status.ts';
+import type { Call, Judge, PageQuery } from '../port.ts';
+import type { Dialect, Spelling } from './dialect.ts';
+import type { Slice } from './pages.ts';
+
+/** A slice and the filter that was sent for it, in the spelling that was sent. */
+export type SentSlice = Slice<PimRecord> & { readonly sent: Filter };
+
+/** How it asks: a walk in a spelling, and a short look at what another filter would give. */
+interface Asking {
+  open(spelling: Spelling): AsyncGenerator<SentSlice, void, void>;
+  probe(
+    filter: Filter,
+    spelling: Spelling,
+    pageSize: number,
+  ): Promise<{ readonly total: number | undefined; readonly records: readonly PimRecord[] }>;
+}
+
+/** All that judging one query needs. */
+interface Verification {
+  readonly query: PageQuery & { readonly judge: Judge };
+  readonly asking: Asking;
+  readonly dialect: Dialect;
+  readonly call: Call;
+}
+
+interface Attempt {
+  readonly spelling: Spelling;
+  readonly walk: AsyncGenerator<SentSlice, void, void>;
+  readonly first: SentSlice;
+}
+
+/**
+ * Slices of a query whose filter the PIM honoured.
+ * @throws FilterIgnoredError when the PIM returns records whatever the value of a parameter
+ */
+export async function* fetchVerified(verification: Verification): AsyncGenerator<SentSlice, void, void> {
+  const { query, call } = verification;
+  const attempt = await findSpelling(verification);
+  const { walk, first } = attempt;
+  let read = 0;
+  let violating = 0;
+  const violated = new Set<string>();
+  try {
+    for (let step: IteratorResult<SentSlice, void> = { value: first, done: false }; !step.done; ) {
+      const judgement = query.judge(step.value.rows);
+      read += step.value.rows.length;
+      violating += judgement.violatingRecords;
+      for (const parameter of judgement.violated) violated.add(parameter);
+      await checkEffects(verification, { ...attempt, first: step.value }, judgement.violated);
+      yield step.value;
+      step = await walk.next();
+    }
+  } finally {
+    if (violating > 0) {
+      const names = argumentsOf(query, [...violated]).join(', ');
+      call.warnings.add(
+        `${violating} of ${read} records do not visibly match ${names}; the PIM may match differently.`,
+      );
+    }
+    await walk.return();
+  }
+}
+
+/** Finds the spelling in which the PIM applies the filter, and makes sure that it applies each of its parameters. */
+async function findSpelling(verification: Verification): Promise<Attempt> {
+  const { query, asking, dialect } = verification;
+  const parameters = Object.keys(query.filter);
+  const isUnproven = (parameter: string): boolean => dialect.effectOf(query.endpoint, parameter) === undefined;
+  const first = await openFirst(asking, dialect.current());
+  if (first instanceof RefusedRequest) {
+    const others = parameters.some(isUnproven) ? dialect.alternatives(query.filter) : [];
+    const accepted = await findAttempt(asking, others, async () => true);
+    if (accepted === undefined)
+      throw explainRefusal(query.argumentNames, parameters, first, dialect.isFixed && parameters.some(isUnproven));
+    dialect.learn(accepted.spelling, parameters);
+    return accepted;
+  }
+  const { violated, proven } = query.judge(first.first.rows);
+  if (violated.some(isUnproven)) {
+    const better = await findAttempt(
+      asking,
+      dialect.alternatives(query.filter),
+      async (other) => query.judge(other.first.rows).violated.length === 0,
+    );
+    if (better !== undefined) return adopt(verification, first, better);
+    return first;
+  }
+  if (first.first.rows.length === 0) return first;
+  // A page may match by chance; only a whole list that matches is proof by itself.
+  const isProof = isWholeList(query, first.first);
+  if (isProof) noteApplied(verification, first.spelling, proven);
+  const doubtful = parameters.filter((parameter) => isUnproven(parameter) && !(isProof && proven.includes(parameter)));
+  for (const parameter of doubtful) {
+    const effect = await probeEffect(verification, first, parameter);
+    if (effect === 'ignored' || (effect === 'unclear' && dialect.filterCase() === 'unknown')) {
+      const better = await findAttempt(
+        asking,
+        dialect.alternatives(query.filter),
+        async (other) => (await probeEffect(verification, other, parameter)) === 'applied',
+      );
+      if (better !== undefined) return adopt(verification, first, better);
+      if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
+    }
+    noteEffect(verification, first.spelling, parameter, effect);
+  }
+  warnOfUnclear(verification, parameters, proven);
+  return first;
+}
+
+async function adopt({ query, dialect }: Verification, dropped: Attempt, better: Attempt): Promise<Attempt> {
+  dialect.learn(better.spelling, Object.keys(query.filter));
+  await dropped.walk.return();
+  return better;
+}
+
+/** Records that visibly violate a parameter: is it ignored, or does this PIM only match differently? */
+async function checkEffects(verification: Verification, attempt: Attempt, violated: readonly string[]): Promise<void> {
+  const { query, dialect } = verification;
+  for (const parameter of violated) {
+    if (dialect.effectOf(query.endpoint, parameter) === 'applied') continue;
+    const effect = await probeEffect(verification, attempt, parameter);
+    if (effect === 'ignored') throw new FilterIgnoredError(argumentsOf(query, [parameter]), dialect.isFixed);
+    noteEffect(verification, attempt.spelling, parameter, effect);
+  }
+}
+
+/** Sends a probe value in place of the caller's, or none: does the PIM's answer depend on this parameter at all? */
+async function probeEffect(
+  { query, asking }: Verification,
+  { spelling, first }: Attempt,
+  parameter: string,
+): Promise<'applied' | 'ignored' | 'unclear'> {
+  const probe = query.probeValueOf?.(parameter, first.rows);
+  const { [parameter]: own = [], ...rest } = query.filter;
+  const values = probe?.leaves === 'fewer' ? [...new Set([...own, ...probe.values])] : probe?.values;
+  const filter = values === undefined ? rest : { ...rest, [parameter]: values };
+  // Without a total, the records of a page must show the difference.
+  const pageSize = first.total === undefined ? Math.max(first.rows.length, 1) : 1;
+  try {
+    const { total, records } = await asking.probe(filter, spelling, pageSize);
+    if (probe?.leaves === 'none') return records.length === 0 ? 'applied' : 'ignored';
+    const isSame = total === undefined ? JSON.stringify(records) === JSON.stringify(first.rows) : total === first.total;
+    if (!isSame) return 'applied';
+    // An exclusion that changes nothing may have nothing to exclude.
+    return probe === undefined ? 'unclear' : 'ignored';
+  } catch (error) {
+    // A PIM that refuses the probe value leaves it open whether it applies others.
+    if (error instanceof RefusedRequest) return 'unclear';
+    throw error;
+  }
+}
+
+function noteApplied(verification: Verification, spelling: Spelling, parameters: readonly string[]): void {
+  for (const parameter of parameters) noteEffect(verification, spelling, parameter, 'applied');
+}
+
+function noteEffect(
+  { query, dialect }: Verification,
+  spelling: Spelling,
+  parameter: string,
+  effect: 'applied' | 'unclear',
+): void {
+  if (effect === 'applied') dialect.learn(spelling, [parameter]);
+  dialect.noteEffect(query.endpoint, parameter, effect);
+}
+
+function warnOfUnclear(
+  { query, dialect, call }: Verification,
+  parameters: readonly string[],
+  proven: readonly string[],
+) {
+  const unclear = parameters.filter(
+    (parameter) => dialect.effectOf(query.endpoint, parameter) === 'unclear' && !proven.includes(parameter),
+  );
+  if (unclear.length === 0) return;
+  const names = argumentsOf(query, unclear).join(', ');
+  call.warnings.add(`It could not be verified that the PIM applied ${names}: the records do not show it.`);
+}
+
+function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
+  return offset === 0 && total !== undefined && rows.length >= total;
+}
+
+/** The first other spelling whose first page is good. One that the PIM refuses is passed over. */
+async function findAttempt(
+  asking: Asking,
+  spellings: readonly Spelling[],
+  isGood: (attempt: Attempt) => Promise<boolean>,
+): Promise<Attempt | undefined> {
+  for (const spelling of spellings) {
+    const attempt = await openFirst(asking, spelling);
+    if (attempt instanceof RefusedRequest) continue;
+    if (await isGood(attempt)) return attempt;
+    await attempt.walk.return();
+  }
+  return undefined;
+}
+
+async function openFirst(asking: Asking, spelling: Spelling): Promise<Attempt | RefusedRequest> {
+  const walk = asking.open(spelling);
+  try {
+    const step = await walk.next();
+    if (step.done) throw new CatalogError('INTERNAL', { failed: 'A list had no page.', fix: 'Report this.' });
+    return { spelling, walk, first: step.value };
+  } catch (error) {
+    if (error instanceof RefusedRequest) return error;
+    throw error;
+  }
+}
+
+/**
+ * A 400 or 422 in words that name what to change.
+ * @param argumentNames the argument that set each parameter
+ * @param sent the parameters that were sent
+ * @param isSpellingFixed whether PIM_FILTER_CASE may be to blame
+ */
+export function explainRefusal(
+  argumentNames: Readonly<Record<string, string>>,
+  sent: readonly string[],
+  refused: RefusedRequest,
+  isSpellingFixed = false,
+): CatalogError {
+  const named = sent.filter((parameter) =>
+    refused.named.some((name) => name.toLowerCase() === parameter.toLowerCase()),
+  );
+  const suspects = named.length > 0 ? named : sent;
+  const names = suspects.map((parameter) => argumentNames[parameter] ?? parameter);
+  if (names.length === 0) return refused;
+  return new InvalidArgumentError(
+    `The PIM refused the request (${refused.status}); the suspect is ${names.join(' or ')}.`,
+    `Check the values of that argument, or leave it out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
+    names.length === 1 ? names[0] : undefined,
+    refused.status,
+  );
+}
+
+function argumentsOf(query: PageQuery, parameters: readonly string[]): readonly string[] {
+  return parameters.map((parameter) => query.argumentNames[parameter] ?? parameter);
+}

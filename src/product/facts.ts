@@ -1,0 +1,85 @@
+/**
+ * What a product sheet is made of: the product, and its variants and media from their own queries, asked at once. When
+ * one of those fails, the rest is answered and the failure named.
+ */
+
+import type { Answer } from '../answer/envelope.ts';
+import type { CallContext } from '../call/context.ts';
+import { describeError } from '../call/describe-error.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { CatalogError } from '../errors.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { fetchVariants } from './candidates.ts';
+import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
+import { requireProductId } from './resolve-codes.ts';
+import { DEFAULT_SECTIONS, type Section } from './sections.ts';
+
+/** Everything fetched for a sheet. */
+export interface ProductFacts {
+  readonly product: PimRecord;
+  /** The variant by whose barcode the product was found. */
+  readonly matchedVariant: PimRecord | undefined;
+  /** Undefined when not asked for, or when asking failed. */
+  readonly variants: readonly PimRecord[] | undefined;
+  /** Records that hold Pictures and Documents of the product; undefined as above. */
+  readonly media: readonly PimRecord[] | undefined;
+  /** What failed, by part. */
+  readonly failures: readonly Answer[];
+}
+
+/** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
+export async function fetchProductFacts(
+  product: PimRecord,
+  matchedVariant: PimRecord | undefined,
+  args: { readonly sections?: readonly Section[] | undefined },
+  context: CallContext,
+): Promise<ProductFacts> {
+  const sections = args.sections ?? DEFAULT_SECTIONS;
+  const failures: Answer[] = [];
+  const wantsMedia = sections.includes('pictures') || sections.includes('documents');
+  const [variants, media] = await Promise.all([
+    sections.includes('variants') || sections.includes('options')
+      ? attempt('variants', () => collectVariants(product, context), failures)
+      : undefined,
+    wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
+  ]);
+  return { product, matchedVariant, variants, media, failures };
+}
+
+async function attempt<Value>(
+  part: string,
+  fetchPart: () => Promise<Value>,
+  failures: Answer[],
+): Promise<Value | undefined> {
+  try {
+    return await fetchPart();
+  } catch (error) {
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+    failures.push({ part, ...describeError(error) });
+    return undefined;
+  }
+}
+
+async function collectVariants(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
+  const variants: PimRecord[] = [];
+  for await (const variant of fetchVariants([requireProductId(product)], 'product_id', context)) variants.push(variant);
+  return variants;
+}
+
+/** By the product's id; by its code where the id cannot be asked for. */
+async function fetchMedia(product: PimRecord, context: CallContext): Promise<readonly PimRecord[]> {
+  const code = readText(getField(product, 'Code'));
+  const isByCode = readId(getField(product, 'ProductId')) === undefined && code !== undefined;
+  const argument = isByCode ? 'product_codes' : 'product_ids';
+  const kind = OWNER_KINDS.find((candidate) => candidate.argument === argument);
+  if (kind === undefined) return [product];
+  const query = buildPageQuery({
+    endpoint: kind.endpoint,
+    filter: isByCode ? { ProductCodes: [code] } : { ProductIds: [requireProductId(product)] },
+    parameters: kind.parameters,
+    argumentNames: { ProductIds: 'product_id', ProductCodes: 'code' },
+    pageSize: context.settings.pageSize,
+  });
+  const { media } = await fetchOwnedMedia(kind, query, context);
+  return media.map(({ item }) => item);
+}

@@ -1,0 +1,198 @@
+/** The answers of get_product: the sheet of one product, the candidates when several fit, and what was tried. */
+
+import { fitAnswer } from '../answer/budget.ts';
+import { cutItems, cutList, cutText } from '../answer/cut-text.ts';
+import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import type { Cut } from '../answer/fit-record.ts';
+import { createNotes, type Notes } from '../answer/notes.ts';
+import { selectFields } from '../answer/select-fields.ts';
+import { sliceText } from '../answer/slice-text.ts';
+import { toPlainText } from '../answer/text.ts';
+import { buildTrim, type TrimOptions } from '../answer/trim.ts';
+import { compactObject } from '../answer/trim-sub.ts';
+import type { CallContext } from '../call/context.ts';
+import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
+import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
+import type { ProductFacts } from './facts.ts';
+import type { Identified, Identifier } from './identify.ts';
+import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
+
+/** What the caller chooses. */
+interface SheetArguments {
+  readonly sections?: readonly Section[] | undefined;
+  readonly text_offset?: number | undefined;
+  readonly culture?: string | undefined;
+}
+
+const VARIANT_FIELDS = ['variant_id', 'code', 'options', 'prices', 'barcodes'];
+const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
+const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
+const DOCUMENT_FIELDS = ['name', 'path', 'type_code'];
+
+/** Builds the sheet at a given cut. */
+export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut: Cut, context: CallContext): Answer {
+  const asked = args.sections ?? DEFAULT_SECTIONS;
+  const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
+  const culture = args.culture ?? context.settings.culture;
+  const notes = createNotes();
+  // The sheet says itself how a cut text goes on.
+  const quiet = { ...notes, shortened: () => {} };
+  const trimAs = (kind: TrimOptions['kind'], names: readonly string[], maxTextChars = cut.maxChars) =>
+    buildTrim({
+      kind,
+      fields: selectFields(kind, names),
+      culture,
+      maxTextChars,
+      notes: quiet,
+      redact: context.settings.redact,
+    });
+  const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
+    records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
+
+  const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
+  const own = trimAs(
+    'product',
+    names.filter((name) => name !== 'long_description'),
+  )(facts.product);
+  const longText = sections.includes('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product).long_description
+    : undefined;
+  const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
+  // Prices that all variants share with the product are said once.
+  const isOnePrice =
+    own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
+  const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
+  const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
+    sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
+  const shown = {
+    product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
+    next_text_offset: text.nextOffset,
+    matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
+    options: sections.includes('options')
+      ? context.settings.redact(listOptions(facts.variants ?? [], notes))
+      : undefined,
+    // Variants are what most questions are about, documents what the fewest are.
+    variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
+    variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
+    pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
+    documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
+  };
+  const isBeyond = typeof longText === 'string' && text.shown === undefined;
+  const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  return compactObject({
+    ...shown,
+    cut_by: isCut ? 'token_budget' : undefined,
+    sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
+    failed: facts.failures.length > 0 ? facts.failures : undefined,
+    warnings: cut.bare
+      ? [RAISE]
+      : toList([
+          ...(isCut ? [CONTINUE] : []),
+          ...(isBeyond ? [BEYOND] : []),
+          ...context.call.warnings,
+          ...notes.sentences(),
+        ]),
+    source: context.settings.source,
+  });
+}
+
+const CONTINUE =
+  '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
+const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
+const RAISE = 'Nothing else fits; raise max_tokens.';
+
+/** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
+function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
+  const unknown = findUnknownMedia(item, kind);
+  if (unknown !== undefined) notes.unknownShape(kind, unknown);
+  return readMedia(item, kind);
+}
+
+function pricesOf(record: PimRecord): unknown {
+  return getField(record, 'Prices');
+}
+
+function isSame(left: unknown, right: unknown): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
+}
+
+/** Lists and maps are cut; codes only when nothing else is left to cut. */
+function cutEach(record: Answer, { maxItems, maxChars, bare }: Cut): Answer {
+  const cut = (value: JsonValue): JsonValue =>
+    bare && typeof value === 'string' ? cutText(value, maxChars) : cutItems(value, maxItems);
+  return Object.fromEntries(Object.entries(record).map(([key, value]) => [key, cut(value)]));
+}
+
+/** Every option with its values, those of passive variants only marked as such: `{"Size":["S","M","L (passive)"]}`. */
+function listOptions(variants: readonly PimRecord[], notes: Notes): Answer | undefined {
+  const offered = readOptionValues(variants);
+  if (offered.unknownKeys.length > 0) notes.unknownShape('options', offered.unknownKeys);
+  const options = [...offered.options].map(
+    ([option, values]) =>
+      [
+        toPlainText(option),
+        [...values].map(([value, isActive]) => `${toPlainText(value)}${isActive ? '' : ' (passive)'}`),
+      ] as const,
+  );
+  return options.length === 0 ? undefined : Object.fromEntries(options);
+}
+
+function toList(items: readonly string[]): readonly string[] | undefined {
+  return items.length === 0 ? undefined : items;
+}
+
+/** The answer when no product fits: what was tried, and whether that proves that there is none. */
+export function buildNotFound(
+  identifier: Identifier,
+  { tried, proven, retryAfterMs }: Identified,
+  cut: Cut,
+  { call, settings }: CallContext,
+): Answer {
+  return compactObject({
+    [proven ? 'not_found' : 'no_match']: {
+      [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
+    },
+    tried: cut.bare ? undefined : tried,
+    advice: proven ? undefined : retryAfterMs === undefined ? UNPROVEN : FAILED,
+    retry_after_s: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
+    warnings: toList(cut.bare ? [RAISE] : [...call.warnings]),
+    source: settings.source,
+  });
+}
+
+const UNPROVEN = 'No record confirmed it, which does not prove that there is none; try its code or name.';
+
+const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
+
+/** The answer when several products fit: all of them to choose from, never the first. */
+export function buildCandidates(
+  identifier: Identifier,
+  { products }: Identified,
+  maxTokens: number,
+  { call, settings }: CallContext,
+): Answer {
+  const notes = createNotes();
+  const fields = selectFields('product', undefined);
+  const trim = buildTrim({
+    kind: 'product',
+    fields,
+    culture: undefined,
+    maxTextChars: 200,
+    notes,
+    redact: settings.redact,
+  });
+  const parts = (shown: number): EnvelopeParts => ({
+    ...EMPTY_PARTS,
+    recordsKey: 'candidates',
+    columns: fields.map(({ key }) => key),
+    total: products.length,
+    cutBy: shown < products.length ? 'token_budget' : undefined,
+    warnings: [
+      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one that is meant.`,
+      ...call.warnings,
+      ...notes.sentences(),
+    ],
+    source: settings.source,
+  });
+  return fitAnswer(products.map(trim), parts, maxTokens).answer;
+}

@@ -1,0 +1,103 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { createReader } from '../../../src/copy/ask/query-runner.ts';
+import { openFiles } from '../../../src/copy/copy-files.ts';
+import { createLocalCopy } from '../../../src/copy/local-copy.ts';
+import type { PimCatalog } from '../../../src/pim/port.ts';
+import { filesIn } from '../../support/copied.ts';
+import { serveCopy } from '../../tools/served-copy.ts';
+
+const { dataDir, ask } = serveCopy();
+
+const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000 } as const;
+
+/** More than the engine's memory. */
+const LARGE = 'SELECT count(*) FROM (SELECT DISTINCT md5(i::VARCHAR) FROM range(8000000) t(i))';
+
+/** What no query here comes to need. */
+const ASIDE = {
+  now: () => performance.now(),
+  sleep: () => new Promise<void>(() => {}),
+  onUnexpected: (error: unknown) => {
+    throw error;
+  },
+};
+
+const directory = (): string => filesIn(dataDir).directory;
+
+function open(maySpill: boolean) {
+  const reader = createReader({
+    files: () => openFiles(directory()),
+    noCopy: () => new Error('there is no copy'),
+    maySpill,
+    ...ASIDE,
+  });
+  onTestFinished(() => reader.end());
+  return reader;
+}
+
+const spills = (): string[] => readdirSync(directory()).filter((name) => name.startsWith('spill-'));
+
+describe('a query of our own that does not fit into memory', () => {
+  it('is answered by way of the disk, on which nothing is left of it', async () => {
+    const reader = open(true);
+    const { rows } = await reader.query({ sql: LARGE, ...WINDOW }, 60_000);
+    expect(rows).toEqual([[8_000_000]]);
+    expect(spills()).toHaveLength(1);
+    reader.end();
+    expect(spills()).toEqual([]);
+  });
+
+  it('has its time, though nobody asks the engine anything else meanwhile', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const answer = open(true).query({ sql: LARGE, ...WINDOW }, 120_000);
+    await vi.waitFor(() => expect(spills()).toHaveLength(1), { timeout: 30_000 });
+    vi.advanceTimersByTime(100_000);
+    expect((await answer).rows).toEqual([[8_000_000]]);
+  });
+
+  it('is not begun after the end', async () => {
+    const reader = open(true);
+    const two = [1, 2].map(() => reader.query({ sql: LARGE, ...WINDOW }, 60_000));
+    const ends = Promise.allSettled(two);
+    reader.close();
+    for (const end of await ends) expect(end).toMatchObject({ status: 'rejected' });
+    expect(spills()).toEqual([]);
+  });
+
+  it('removes what killed processes have left, and nothing that may be in use', async () => {
+    const [old, young] = ['spill-old', 'spill-young'].map((name) => join(directory(), name));
+    const yesterday = Date.now() / 1_000 - 25 * 3_600;
+    for (const path of [old, young]) mkdirSync(path ?? '');
+    utimesSync(old ?? '', yesterday, yesterday);
+    await open(true).query({ sql: 'SELECT 1', ...WINDOW }, 60_000);
+    expect(existsSync(old ?? '')).toBe(false);
+    expect(existsSync(young ?? '')).toBe(true);
+  });
+});
+
+it('a query of the model that does not fit into memory is refused, and writes nothing', async () => {
+  const before = spills();
+  await expect(open(false).query({ sql: LARGE, ...WINDOW }, 60_000)).rejects.toThrow(/more memory/);
+  const { answer } = await ask(LARGE);
+  expect(answer).toMatchObject({ error: { code: 'INVALID_ARGUMENT' } });
+  expect(spills()).toEqual(before);
+});
+
+it('a query of the model does not wait for one of our own', async () => {
+  const localCopy = createLocalCopy({
+    catalog: {} as PimCatalog, // nobody reads it
+    directory: directory(),
+    windowMs: 60_000,
+    today: () => new Date(),
+    ...ASIDE,
+  });
+  onTestFinished(() => localCopy.close());
+  const order: string[] = [];
+  const own = localCopy.query(LARGE, { ...WINDOW, maxMs: 60_000, isRule: true }).then(() => order.push('own'));
+  await localCopy.query('SELECT count(*) FROM products', { offset: 0, maxRows: 2 }).then(() => order.push('the model'));
+  await own;
+  expect(order).toEqual(['the model', 'own']);
+});

@@ -1,0 +1,29 @@
+/** Asks one rule of a copy. */
+
+import { runAudit, type Verdict } from '../../../src/copy/audit/audit.ts';
+import { RULES } from '../../../src/copy/audit/rules.ts';
+import type { Scope } from '../../../src/copy/audit/scope.ts';
+import type { Asked } from './open-records.ts';
+
+/** What a rule finds, with all failing ids in ascending order. */
+export type Found = Verdict & { readonly ids: readonly (number | undefined)[] };
+
+/** Runs the rule of that id, and names every record that fails. */
+export async function askRule(id: string, localCopy: Asked, scope: Scope = {}): Promise<Found> {
+  const rule = RULES.find((each) => each.id === id);
+  if (rule === undefined) throw new Error(`There is no rule ${id}.`);
+  const { verdicts } = await runAudit(
+    {
+      rules: [rule],
+      scope,
+      scoredBy: 'category',
+      maxExamples: 4_000,
+      isOver: () => false,
+      signal: new AbortController().signal,
+    },
+    localCopy,
+  );
+  const [verdict] = verdicts;
+  if (verdict === undefined) throw new Error(`The engine gave up on the rule ${id}.`);
+  return { ...verdict, ids: verdict.examples.map((example) => example.id).sort((one = 0, other = 0) => one - other) };
+}

@@ -1,0 +1,151 @@
+/** Rules of completeness, on records written by hand. */
+import { describe, expect, it } from 'vitest';
+import type { PimRecord } from '../../../src/record/value.ts';
+import { askRule } from './ask-rule.ts';
+import { ean, find, product, size, variant } from './by-hand.ts';
+import { openRecords } from './open-records.ts';
+
+describe('completeness', () => {
+  it('no_name: a blank name is none', async () => {
+    const found = await find('no_name', [product(1), product(2, { Name: ' ' }), product(3, { Name: null })]);
+    expect(found).toMatchObject({ population: 3, ids: [2, 3], unknown: 0 });
+  });
+
+  it('no_code', async () => {
+    expect(await find('no_code', [product(1), product(2, { Code: '' })])).toMatchObject({ ids: [2], unknown: 0 });
+  });
+
+  it('no_barcode: one of a variant will do, a part number will not', async () => {
+    const products = [
+      product(1, ean('4006381333931')),
+      product(2, { Codes: [{ CodeType: 'MPN', Value: 'X-1' }] }),
+      product(3, { Codes: [] }),
+    ];
+    const found = await find('no_barcode', products, [
+      variant(1, 3, ean('4006381333931')),
+      variant(2, 2, { Codes: [] }),
+    ]);
+    expect(found).toMatchObject({ population: 3, ids: [2], unknown: 0 });
+  });
+
+  it('no_properties: one without a value says nothing', async () => {
+    const found = await find('no_properties', [
+      product(1, { Properties: [{ Name: 'Material', Value: 'Oak' }] }),
+      product(2, { Properties: [] }),
+      product(3, { Properties: [{ Name: 'Material', Value: null }] }),
+    ]);
+    expect(found).toMatchObject({ population: 3, ids: [2, 3], unknown: 0 });
+  });
+
+  it('no_alt_text: tells how many pictures', async () => {
+    const picture = (id: number, Alt: string | null): PimRecord => ({
+      PictureId: id,
+      IsCover: true,
+      Link: 'https://a.example/1',
+      Alt,
+    });
+    const found = await find('no_alt_text', [
+      product(1, { Pictures: [picture(1, 'Front')] }),
+      product(2, { Pictures: [picture(2, null), picture(3, 'Back')] }),
+      product(3, { Pictures: [] }),
+    ]);
+    expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
+    const listed = await openRecords({
+      products: [product(1), product(2)],
+      product_media: [
+        { ProductId: 1, Pictures: [picture(1, 'Front')] },
+        { ProductId: 2, Pictures: [picture(2, null), picture(3, 'Back')] },
+      ],
+    });
+    expect(await askRule('no_alt_text', listed)).toMatchObject({
+      ids: [2],
+      unknown: 0,
+      examples: [{ detail: '1 of 2 pictures' }],
+    });
+  });
+
+  it('no_cover: a picture that says nothing is none where others say so', async () => {
+    const pictures = (IsCover: boolean | null) => ({ Pictures: [{ PictureId: 1, IsCover }] });
+    const found = await find('no_cover', [product(1, pictures(null)), product(2, pictures(true))]);
+    expect(found).toMatchObject({ population: 2, ids: [1], unknown: 0 });
+    const untold = await find('no_cover', [product(1, pictures(null)), product(2, pictures(null))]);
+    expect(untold).toMatchObject({ population: 2, ids: [], unknown: 2 });
+  });
+
+  it('missing_translation: wants languages that half of the translated products have, and counts each', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const localCopy = await openRecords({
+      products: [
+        product(1, into('de-DE', 'fr-FR')),
+        product(2, into('de', 'fr-CH', 'it')),
+        product(3, into('de')),
+        product(4, { Translations: [{ Culture: 'fr-FR', Name: null }] }),
+      ],
+    });
+    const found = await askRule('missing_translation', localCopy);
+    expect(found.ids).toEqual([3, 4]);
+    expect([...found.kinds]).toEqual([
+      ['fr', 2],
+      ['de', 1],
+    ]);
+  });
+
+  it('missing_translation: by culture where half of the products have several of one language', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('pt-PT', 'tr')),
+      product(2, into('pt_pt', 'PT-br', 'tr-TR')),
+      product(3, into('pt-PT', 'pt-BR', 'tr')),
+      product(4, into('pt-PT', 'pt-BR', 'tr')),
+    ]);
+    expect(found).toMatchObject({ population: 4, ids: [1], detail: 'pt-br' });
+  });
+
+  it('missing_translation: numbers of Windows stand for cultures', async () => {
+    const into = (...cultures: (string | number)[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const found = await find('missing_translation', [
+      product(1, into('1055')),
+      product(2, into('1055', '1033')),
+      product(3, into('1055', '2057')),
+    ]);
+    expect(found).toMatchObject({ population: 3, ids: [1], detail: '1033' });
+  });
+
+  it('no_price: one of a variant will do', async () => {
+    const priced = { Prices: [{ Price: 5, Currency: 'EUR' }] };
+    const products = [1, 2, 3].map((id) => product(id, { Prices: [] }));
+    const variants = [variant(1, 1, priced), variant(2, 2, { Prices: [] }), variant(3, 3, { Prices: [{ Zq: 4 }] })];
+    expect(await find('no_price', products, variants)).toMatchObject({ population: 3, ids: [2], unknown: 1 });
+  });
+
+  it('variant_no_barcode', async () => {
+    const found = await find(
+      'variant_no_barcode',
+      [product(1)],
+      [variant(1, 1, ean('4006381333931')), variant(2, 1, { Codes: [] })],
+    );
+    expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
+  });
+
+  it('variant_no_price: that of the product will do', async () => {
+    const priced = { Prices: [{ Price: 5, Currency: 'EUR' }] };
+    const products = [product(1, priced), product(2, { Prices: [] })];
+    const variants = [variant(1, 1, { Prices: [] }), variant(2, 2, { Prices: [] }), variant(3, 2, priced)];
+    expect(await find('variant_no_price', products, variants)).toMatchObject({ population: 3, ids: [2], unknown: 0 });
+  });
+
+  it('variant_no_options', async () => {
+    const found = await find(
+      'variant_no_options',
+      [product(1)],
+      [variant(1, 1, size('M')), variant(2, 1, { OptionValues: [] })],
+    );
+    expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
+  });
+});

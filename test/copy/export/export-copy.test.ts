@@ -1,0 +1,212 @@
+/** Exports between the engine and the disk: what is there when they end, however they end. */
+import {
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createEngine } from '../../../src/copy/engine-process.ts';
+import { exportCopy } from '../../../src/copy/export/export-copy.ts';
+import { parseExportName } from '../../../src/copy/export/export-name.ts';
+import { filesIn } from '../../support/copied.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+import { serveCopy } from '../../tools/served-copy.ts';
+
+const { dataDir } = serveCopy();
+let copy = '';
+beforeAll(() => {
+  copy = filesIn(dataDir).copy;
+});
+
+const BOUNDS = { files: 3, totalBytes: 1_000_000, fileBytes: 100_000 };
+const NOW_MS = Date.parse('2026-11-20T12:00:00Z');
+
+/** Rows of 100 bytes of JSONL each. */
+const hundreds = (rows: number): string => `SELECT '${'x'.repeat(91)}' AS t FROM range(${rows})`;
+
+interface Options {
+  readonly directory?: string;
+  readonly signal?: AbortSignal;
+  readonly leftMs?: number;
+  readonly batchMs?: number;
+  readonly bounds?: Partial<typeof BOUNDS>;
+  readonly redact?: <Value>(value: Value) => Value;
+}
+
+function exportTo(name: string, sql: string, options: Options = {}) {
+  const { directory = ownDirectory('exports'), signal = new AbortController().signal, leftMs = 60_000 } = options;
+  const named = parseExportName(name);
+  if (named === undefined) throw new Error(name);
+  const { redact = (value) => value, batchMs = 5_000 } = options;
+  const order = { ...named, signal, redact, deadlineAtMs: performance.now() + leftMs };
+  const now = (): number => performance.now();
+  const today = (): Date => new Date(NOW_MS);
+  const engine = createEngine();
+  const parts = { ...BOUNDS, ...options.bounds, engine, copy, directory, openMs: 60_000, batchMs, now, today };
+  return { directory, engine, done: exportCopy(sql, order, parts) };
+}
+
+describe('a file', () => {
+  it('has all rows of a large query, while the process grows by far less than the file', async () => {
+    const before = process.memoryUsage().rss;
+    let peak = before;
+    const redact = <Value>(value: Value): Value => {
+      peak = Math.max(peak, process.memoryUsage().rss);
+      return value;
+    };
+    const bounds = { fileBytes: 300_000_000, totalBytes: 300_000_000 };
+    const sql = `SELECT i, '${'x'.repeat(1_000)}' AS t FROM range(200000) r(i)`;
+    const { done, engine } = exportTo('large.jsonl', sql, { bounds, redact });
+    const { path, rows, counted, bytes } = await done;
+    expect([rows, counted, statSync(path).size]).toEqual([200_000, 200_000, bytes]);
+    expect(bytes).toBeGreaterThan(200_000_000);
+    expect(peak - before).toBeLessThan(bytes / 2);
+    expect(engine.pid).toBeUndefined();
+  });
+
+  it.skipIf(process.platform === 'win32')('is its user’s alone, and so is the directory', async () => {
+    const { directory, done } = exportTo('mode.csv', 'SELECT 1', { directory: join(ownDirectory('data'), 'exports') });
+    const { path } = await done;
+    expect([statSync(directory).mode & 0o777, statSync(path).mode & 0o777]).toEqual([0o700, 0o600]);
+  });
+
+  it('is cut at a row where it is full, and the rows are counted on', async () => {
+    const bounds = { fileBytes: 1_000_000, totalBytes: 1_000_000 };
+    const { done } = exportTo('full.jsonl', hundreds(30_000), { bounds });
+    const { path, rows, counted } = await done;
+    expect(counted).toBe(30_000);
+    const lines = readFileSync(path, 'utf8').split('\n');
+    expect(lines.pop()).toBe('');
+    expect(lines).toHaveLength(rows);
+    // Full but for what the engine hands over at once.
+    expect(statSync(path).size).toBeGreaterThan(700_000);
+    expect(statSync(path).size).toBeLessThanOrEqual(bounds.fileBytes);
+  });
+});
+
+describe('no part of a file is left', () => {
+  it('when the call is cancelled, nor the engine', async () => {
+    const controller = new AbortController();
+    let batches = 0;
+    const redact = <Value>(value: Value): Value => {
+      batches += 1;
+      // The columns are the first.
+      if (batches === 3) controller.abort();
+      return value;
+    };
+    const bounds = { fileBytes: 900_000_000, totalBytes: 900_000_000 };
+    const { directory, done, engine } = exportTo('x.csv', 'SELECT * FROM range(5000000)', {
+      bounds,
+      redact,
+      signal: controller.signal,
+    });
+    await expect(done).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect([batches, engine.pid, readdirSync(directory)]).toEqual([3, undefined, []]);
+  });
+
+  it('when it is cancelled while the engine works', async () => {
+    const controller = new AbortController();
+    const { directory, done, engine } = exportTo('x.csv', 'SELECT count(*) FROM range(100000) a, range(100000) b', {
+      signal: controller.signal,
+    });
+    expect(engine.pid).toBeDefined();
+    controller.abort();
+    await expect(done).rejects.toMatchObject({ code: 'CANCELLED' });
+    expect([engine.pid, readdirSync(directory)]).toEqual([undefined, []]);
+  });
+
+  it('when the time of the call is up, which says what to do', async () => {
+    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
+    const { directory, done, engine } = exportTo('x.csv', sql, { leftMs: 2_000 });
+    await expect(done).rejects.toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('PIM_DEADLINE_MS') });
+    expect([engine.pid, readdirSync(directory)]).toEqual([undefined, []]);
+  });
+
+  it('when the engine takes too long over a batch', async () => {
+    const sql = 'SELECT count(*) FROM range(1000000) a, range(1000000) b WHERE hash(a.range + b.range) = 1';
+    const { directory, done } = exportTo('x.csv', sql, { batchMs: 500 });
+    await expect(done).rejects.toMatchObject({ isTimeout: true });
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('when the process that wrote it was killed, once the next export begins', async () => {
+    const directory = ownDirectory('exports');
+    const [old, fresh] = ['.x.csv.1.part', '.x.csv.2.part'].map((name) => join(directory, name)) as [string, string]; // two
+    for (const [file, ageMs] of [
+      [old, 61_000],
+      [fresh, 5_000],
+    ] as const) {
+      writeFileSync(file, 'part');
+      utimesSync(file, new Date(NOW_MS - ageMs), new Date(NOW_MS - ageMs));
+    }
+    await exportTo('y.csv', 'SELECT 1', { directory }).done;
+    expect(readdirSync(directory).sort()).toEqual(['.x.csv.2.part', 'y.csv']);
+  });
+});
+
+describe('nothing is deleted to make room', () => {
+  it('where there are as many files as may be, but one of the same name may be replaced', async () => {
+    const directory = ownDirectory('exports');
+    for (const [index, name] of ['b.csv', 'a.csv', 'c.csv'].entries()) {
+      writeFileSync(join(directory, name), 'x');
+      utimesSync(join(directory, name), index, index);
+    }
+    await expect(exportTo('d.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('files: 3'),
+      fix: expect.stringContaining('b.csv, of 1970-01-01'),
+    });
+    expect(await exportTo('b.csv', 'SELECT 1', { directory }).done).toMatchObject({ replaced: true });
+    expect(readdirSync(directory).sort()).toEqual(['a.csv', 'b.csv', 'c.csv']);
+  });
+
+  it('where the files have too many bytes together', async () => {
+    const directory = ownDirectory('exports');
+    writeFileSync(join(directory, 'a.csv'), 'x'.repeat(900_001));
+    await expect(exportTo('b.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      message: expect.stringContaining('files: 1, bytes: 900001'),
+    });
+    expect(readdirSync(directory)).toEqual(['a.csv']);
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('links lead nowhere', () => {
+  it('under the name of the file: it is replaced, and what it leads to stays as it was', async () => {
+    const directory = ownDirectory('exports');
+    const outside = join(ownDirectory('outside'), 'precious.txt');
+    writeFileSync(outside, 'precious');
+    symlinkSync(outside, join(directory, 'x.csv'));
+    const { path } = await exportTo('x.csv', 'SELECT 1 AS a', { directory }).done;
+    expect([lstatSync(path).isFile(), readFileSync(outside, 'utf8')]).toEqual([true, 'precious']);
+  });
+
+  it.each([true, false])('in place of the directory: it is refused (leading somewhere: %s)', async (isThere) => {
+    const outside = isThere ? ownDirectory('outside') : '/nowhere/at/all';
+    const directory = join(ownDirectory('data'), 'exports');
+    symlinkSync(outside, directory);
+    await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(existsSync(outside) ? readdirSync(outside) : []).toEqual([]);
+  });
+});
+
+it('a directory of that name is refused and stays', async () => {
+  const directory = ownDirectory('exports');
+  mkdirSync(join(directory, 'x.csv'));
+  await expect(exportTo('x.csv', 'SELECT 1', { directory }).done).rejects.toMatchObject({ code: 'INVALID_ARGUMENT' });
+  expect(readdirSync(directory)).toEqual(['x.csv']);
+});
+
+it('no row is lost where the engine hands over others at once', async () => {
+  // As many rows as DuckDB hands over at once, one fewer and one more.
+  for (const rows of [0, 1, 2_047, 2_048, 2_049]) {
+    expect(await exportTo('x.csv', `SELECT * FROM range(${rows})`).done).toMatchObject({ rows, counted: rows });
+  }
+});

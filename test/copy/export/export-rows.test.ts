@@ -1,0 +1,102 @@
+/** The text of exported files (RFC 4180), and what a spreadsheet makes of it. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { createRowWriter, parseCsv } from '../../../src/copy/export/export-rows.ts';
+
+const lineOf = (...row: Parameters<ReturnType<typeof createRowWriter>['write']>[0][number]) => {
+  const columns = row.map((_value, index) => `c${index}`);
+  return createRowWriter('csv', columns).write([row]).text;
+};
+
+it('begins with a byte order mark and the columns, lines ending in CRLF', () => {
+  const { head, write } = createRowWriter('csv', ['code', 'a "quoted", name']);
+  expect(head).toBe('\ufeffcode,"a ""quoted"", name"\r\n');
+  expect(write([['A-1', 'İğne; oyası']]).text).toBe('A-1,İğne; oyası\r\n');
+});
+
+it('tells nothing from an empty text, and keeps numbers, truths, lists and objects', () => {
+  expect(lineOf(null, '', 1.5, -2, true, [1, 'a'], { b: '"' })).toBe(
+    ',"",1.5,-2,true,"[1,""a""]","{""b"":""\\""""}"\r\n',
+  );
+});
+
+it.each(['a,b', 'a"b', 'a\nb', 'a\r\nb', ' a', 'a '])('quotes %j', (text) => {
+  expect(lineOf(text)).toBe(`"${text.replaceAll('"', '""')}"\r\n`);
+});
+
+it.each([
+  '=1+1',
+  '+1+1',
+  '-1+1',
+  '@SUM(A1)',
+  '=cmd|\u0020/C calc!A0',
+  ' =1',
+  '\u00a0=1',
+  '\t=1',
+  '\ttext',
+  '\rtext',
+  '\ntext',
+  '\uff1d1+1',
+  '\uff20A1',
+  '-',
+  '+90 (212) 555',
+])('puts an apostrophe before %j', (text) => {
+  const { write } = createRowWriter('csv', ['c']);
+  const written = write([[text]]);
+  expect(written.defused).toBe(1);
+  expect(parseCsv(written.text)).toEqual([[`'${text}`]]);
+});
+
+it.each([
+  '-5',
+  '+5',
+  '-12.50',
+  '1e-7',
+  '-1E5',
+  '-170141183460469231731687303715884105727',
+  'A=1',
+  "'=1",
+  'a@b.example',
+])('leaves %s as it is', (text) => {
+  expect(createRowWriter('csv', ['c']).write([[text]])).toEqual({ text: `${text}\r\n`, defused: 0 });
+});
+
+it('defuses the names of columns too', () => {
+  expect(createRowWriter('csv', ['=1+1']).head).toBe("\ufeff'=1+1\r\n");
+});
+
+it('reads back whatever texts it wrote', () => {
+  const cell = fc.oneof(
+    fc.constant(null),
+    fc.string({ unit: fc.constantFrom('a', '"', ',', '\r', '\n', ' ', 'ş', "'") }),
+  );
+  fc.assert(
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1 }), (rows) => {
+      const plain = rows.filter((row) => row.every((text) => text === null || !/^[\r\n]/.test(text)));
+      expect(parseCsv(createRowWriter('csv', ['a', 'b', 'c']).write(plain).text)).toEqual(plain);
+    }),
+  );
+});
+
+it.each(['a"b', '"a', '"a"b', 'a,"b'])('takes %j for no CSV', (text) => {
+  expect(parseCsv(text)).toBeUndefined();
+});
+
+it('takes files that were saved by another program', () => {
+  expect(parseCsv('a,b\n1,\n"x ""y""",')).toEqual([
+    ['a', 'b'],
+    ['1', null],
+    ['x "y"', null],
+  ]);
+});
+
+it('writes an object a line, in the order of the columns, whatever they are called', () => {
+  const { head, write } = createRowWriter('jsonl', ['b', '__proto__', 'a', '1']);
+  const { text } = write([
+    ['x\n\u2028', { c: [1, null] }, null, '=1'],
+    [1.5, true, '', '9007199254740993'],
+  ]);
+  expect(head + text).toBe(
+    '{"b":"x\\n\u2028","__proto__":{"c":[1,null]},"a":null,"1":"=1"}\n{"b":1.5,"__proto__":true,"a":"","1":"9007199254740993"}\n',
+  );
+});

@@ -1,0 +1,77 @@
+/** What goes wrong with the directory in which the copy is made. */
+import { spawn } from 'node:child_process';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, it } from 'vitest';
+import { environment, MAIN } from '../../e2e/run-main.ts';
+import { errorOf, openForTest } from '../../support/catalog-server.ts';
+import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
+import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
+import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+
+it('says that the directory cannot be written', async () => {
+  const file = join(ownDirectory('data'), 'a-file');
+  writeFileSync(file, '');
+  const server = await openOverPim(() => NOTHING, { env: { ...SYNC_ENV, PIM_DATA_DIR: file } });
+  const { failed, fix } = errorOf(await server.call('sync_catalog'));
+  expect([failed, fix]).toEqual([
+    'The directory of the local copy cannot be written.',
+    expect.stringContaining('PIM_DATA_DIR'),
+  ]);
+});
+
+it.skipIf(process.platform === 'win32')('says that the disk is full, though a page was written in part', async () => {
+  const server = await openForTest({ products: 500 });
+  const { url, clientId, appKey } = server.sandbox;
+  const settings = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_LIMITS: '{"products":0}' };
+  // A file may have so many blocks; what is beyond is not written, as on a disk that is full.
+  const child = spawn('sh', ['-c', `ulimit -f 60; exec '${process.execPath}' '${MAIN}' sync`], {
+    env: environment({ ...settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() }),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  expect(await text(child.stderr)).toContain('The disk of PIM_DATA_DIR is full.');
+});
+
+it('says that it was given up when its directory is removed meanwhile', async () => {
+  const dataDir = ownDirectory('data');
+  let requests = 0;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      requests += 1;
+      if (requests === 4) rmSync(dataDir, { recursive: true });
+      return { body: honestPage(numberedProducts(1_000), body) };
+    },
+    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
+  );
+  expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
+    code: 'UNAVAILABLE',
+    failed: expect.stringContaining('its directory was removed'),
+  });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
+});
+
+it('goes on where the log of pages was cut off in the middle of one', async () => {
+  const dataDir = ownDirectory('data');
+  const records = numberedProducts(300);
+  let isFailing = true;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      // Refused for good, so that this reading ends with the pages before it kept.
+      if (isFailing && Number(body.pageIndex) === 2) return { status: 403, body: {} };
+      return { body: honestPage(records, body) };
+    },
+    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
+  );
+  await server.call('sync_catalog');
+  isFailing = false;
+  const [folder = ''] = readdirSync(dataDir);
+  writeFileSync(join(dataDir, folder, 'pages-1.log'), '\0\0\u0001', { flag: 'a' });
+  const before = server.requests.length;
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 300 } });
+  const asked = server.requests.slice(before).filter(({ endpoint }) => endpoint === 'products');
+  expect(asked[0]?.body.pageIndex).toBe(2);
+  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products')).toBe(300);
+});

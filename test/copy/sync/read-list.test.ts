@@ -1,0 +1,222 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readList } from '../../../src/copy/sync/read-list.ts';
+
+/** A list of the PIM: the ids of its records in their order. */
+type Ids = readonly number[];
+
+const STRIDE = 10;
+
+const upTo = (count: number): Ids => Array.from({ length: count }, (_, index) => index + 1);
+
+interface ReadOptions {
+  /** Positions of pages that are kept, as they were in a list of before. */
+  readonly kept?: KeptPages & { readonly later?: KeptPages };
+  /** False where the PIM tells no total. */
+  readonly isTold?: boolean | 'first';
+  /** What the PIM announces instead of the truth. */
+  readonly announced?: number;
+  /** True where the PIM gives its first page whatever it is asked for. */
+  readonly isStuck?: boolean;
+}
+
+interface KeptPages {
+  readonly offsets: readonly number[];
+  readonly of: Ids;
+}
+
+/** Reads a list that is what `listAt` says at each request, one request after the other. */
+async function readWith(
+  listAt: (request: number) => Ids,
+  { kept, isTold = true, announced, isStuck = false }: ReadOptions = {},
+) {
+  const asked: number[] = [];
+  const pages = new Map<number, Ids>();
+  const read = (ids: Ids, offset: number) => {
+    const start = isStuck ? 0 : offset;
+    const records = ids.slice(start, start + STRIDE);
+    pages.set(offset, records);
+    const total = isTold === true || (isTold === 'first' && offset === 0) ? (announced ?? ids.length) : undefined;
+    return { span: ids.length === 0 ? 0 : STRIDE, total, records: records.length, print: records.join() };
+  };
+  const keep = ({ offsets, of }: KeptPages) =>
+    offsets.map((offset) => {
+      const { total = null, ...mark } = read(of, offset);
+      return { list: 'products', offset, readAt: '', ...mark, total } as const;
+    });
+  const newer = kept?.later === undefined ? [] : keep(kept.later);
+  const older = kept === undefined ? [] : keep(kept).filter(({ offset }) => !kept.later?.offsets.includes(offset));
+  const before = [...older, ...newer];
+  const found = (): ReadonlySet<number> => new Set([...pages.values()].flat());
+  const outcome = await readList({
+    kept: before,
+    read: async (offset) => {
+      const ids = listAt(asked.length);
+      asked.push(offset);
+      return { ...read(ids, offset), last: !isStuck && offset + STRIDE >= ids.length };
+    },
+    follows: async (offset) => listAt(asked.length).length > offset,
+    drop: async (from) => {
+      for (const offset of pages.keys()) if (offset >= from) pages.delete(offset);
+    },
+    count: async () => found().size,
+    tell: () => {},
+  });
+  return { asked, outcome, found: found() };
+}
+
+it('asks for every page once, and for some again to see whether they have moved', async () => {
+  const { asked, outcome } = await readWith(() => upTo(100));
+  expect(asked.slice(0, 10)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
+  expect(asked.slice(10)).toEqual([90, 40]);
+  expect(outcome).toEqual({ isWhole: true });
+});
+
+it('asks for one page of a list that fits on it', async () => {
+  expect((await readWith(() => [])).asked).toEqual([0]);
+  expect((await readWith(() => upTo(10))).asked).toEqual([0]);
+});
+
+it('walks to the end of a list whose total is not told, and says so', async () => {
+  const { asked, outcome, found } = await readWith(() => upTo(35), { isTold: false });
+  expect(asked.slice(0, 4)).toEqual([0, 10, 20, 30]);
+  expect(found.size).toBe(35);
+  expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('does not tell') });
+});
+
+it('comes to an end where the PIM gives the same page again and again, and does not call that whole', async () => {
+  const { asked, outcome } = await readWith(() => upTo(100), { isTold: false, isStuck: true });
+  expect([asked.length < 10, outcome]).toMatchObject([true, { isWhole: false }]);
+});
+
+it('comes to an end where the PIM announces far more than it has, which is told', async () => {
+  const { asked, outcome, found } = await readWith(() => upTo(35), { announced: 2 ** 53 - 1 });
+  expect([asked.length < 100, found.size, outcome]).toMatchObject([
+    true,
+    35,
+    { isWhole: false, note: expect.stringContaining('and gives 35') },
+  ]);
+});
+
+it('is not called whole where the PIM gives more than it announces', async () => {
+  const { outcome } = await readWith(() => upTo(100), { announced: 50 });
+  expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('more than the 50') });
+});
+
+it('asks only for what is not kept, and for some of that', async () => {
+  const { asked, found } = await readWith(() => upTo(200), {
+    kept: { offsets: [0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, 110, 120, 130, 140], of: upTo(200) },
+  });
+  expect(found.size).toBe(200);
+  expect(asked.slice(0, 5)).toEqual([150, 160, 170, 180, 190]);
+  expect(asked.length).toBeLessThanOrEqual(5 + 4 + 4);
+});
+
+it('is read whole when it has records by now, and had none when its reading was interrupted', async () => {
+  const { outcome, found } = await readWith(() => upTo(25), { kept: { offsets: [0], of: [] } });
+  expect([found.size, outcome.isWhole]).toEqual([25, true]);
+});
+
+describe('a list that changes while it is read', () => {
+  const without = (ids: Ids, ...gone: readonly number[]): Ids => ids.filter((id) => !gone.includes(id));
+
+  it.each<[string, (request: number) => Ids, Ids]>([
+    ['loses early ones', (n) => (n < 4 ? upTo(100) : without(upTo(100), 1, 2, 3)), without(upTo(100), 1, 2, 3)],
+    ['grows at its end', (n) => (n < 4 ? upTo(100) : upTo(105)), upTo(105)],
+    [
+      'loses an early one, and later another comes',
+      (n) => (n < 4 ? upTo(100) : n < 6 ? without(upTo(100), 5) : [...without(upTo(100), 5), 101]),
+      [...without(upTo(100), 5), 101],
+    ],
+    [
+      'loses an early one in the moment in which another comes',
+      (n) => (n < 6 ? upTo(100) : [...without(upTo(100), 5), 101]),
+      [...without(upTo(100), 5), 101],
+    ],
+    ['has one moved to the front', (n) => (n < 6 ? upTo(100) : [95, ...without(upTo(100), 95)]), upTo(100)],
+    ['shrinks to a part', (n) => (n < 8 ? upTo(100) : upTo(35)), upTo(35)],
+  ])('is read right when it %s', async (_what, listAt, ends) => {
+    const { outcome, found, asked } = await readWith(listAt);
+    expect(found).toEqual(new Set(ends));
+    expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('changed while it was read') });
+    expect(asked.length).toBeLessThan(35);
+  });
+
+  it('forgets kept pages that the list has no more, and reads again those that moved', async () => {
+    const kept = { offsets: upTo(10).map((page) => (page - 1) * STRIDE), of: upTo(100) };
+    expect((await readWith(() => upTo(35), { kept })).found).toEqual(new Set(upTo(35)));
+    const moved = without(upTo(100), 1, 2, 3);
+    expect((await readWith(() => moved, { kept })).found).toEqual(new Set(moved));
+  });
+
+  it('is read right when a reading of it that was interrupted goes on, of which pages are of two states', async () => {
+    // Of page 3 one went while page 6 was read; what had moved was not read again before the end.
+    const changed = without(upTo(100), 35);
+    const kept = {
+      offsets: [0, 10, 20, 30, 40, 50, 60, 70],
+      of: upTo(100),
+      later: { offsets: [60, 70], of: changed },
+    };
+    const { found, outcome } = await readWith(() => changed, { kept });
+    expect([outcome.isWhole, found]).toEqual([true, new Set(changed)]);
+  });
+
+  it('is read twice where the PIM tells no total, and right', async () => {
+    const ends = without(upTo(100), 15);
+    const { found, outcome } = await readWith((n) => (n < 5 ? upTo(100) : ends), { isTold: false });
+    expect([outcome.isWhole, found]).toEqual([true, new Set(ends)]);
+  });
+
+  it('is whole where the PIM tells the total on the first page only', async () => {
+    const { outcome, asked } = await readWith(() => upTo(100), { isTold: 'first' });
+    expect([outcome, asked.length]).toEqual([{ isWhole: true }, 12]);
+  });
+
+  it('does not read a large list anew because it grows at its end', async () => {
+    const { asked, outcome } = await readWith((request) => upTo(2_000 + Math.floor(request / 50)));
+    expect(asked.length).toBeLessThan(280);
+    expect(outcome.isWhole).toBe(true);
+  });
+
+  it('is not called whole when it never stands still, and is not read for ever', async () => {
+    const { asked, outcome } = await readWith((request) => upTo(400 + request));
+    expect(asked.length).toBeLessThan(300);
+    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('kept changing') });
+  });
+
+  it('is not called whole when the PIM gives fewer than it announces, which is told', async () => {
+    const { outcome } = await readWith(() => [...upTo(50), 50, 51, 52]);
+    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('announces 53 and gives 52') });
+  });
+
+  it('is whole only with all that were there all the time, whatever single records come and go', async () => {
+    const change = fc.record({
+      at: fc.integer({ min: 1, max: 40 }),
+      where: fc.double({ min: 0, max: 1, noNaN: true }),
+      isAdded: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 5, max: 250 }), fc.array(change, { maxLength: 4 }), async (size, changes) => {
+        // One change between two requests: more may hide each other.
+        const byRequest = [...new Map(changes.map((one) => [one.at, one])).values()].sort((a, b) => a.at - b.at);
+        const listAt = (request: number): Ids => {
+          const ids = [...upTo(size)];
+          for (const { at, where, isAdded } of byRequest) {
+            if (at > request) break;
+            const position = Math.floor(where * ids.length);
+            if (isAdded) ids.splice(position, 0, 1_000 + at);
+            else ids.splice(position, 1);
+          }
+          return ids;
+        };
+        const { asked, outcome, found } = await readWith(listAt);
+        // Of what came or went meanwhile a reading may show either.
+        const states = [0, ...byRequest.map(({ at }) => at).filter((at) => at < asked.length)].map(listAt);
+        const stayed = upTo(size).filter((id) => states.every((ids) => ids.includes(id)));
+        if (outcome.isWhole) expect(stayed.filter((id) => !found.has(id))).toEqual([]);
+        expect(asked.length).toBeLessThan(8 * (size / STRIDE + 8));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+});

@@ -1,0 +1,161 @@
+/** PIMs whose lists change, fail or tell too little while they are read, and what the copy of them is. */
+import { expect, it } from 'vitest';
+import type { WireRecord } from '../../../src/sandbox/source.ts';
+import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
+import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+
+it('keeps all that stayed where early records go while it reads, and none of those that went', async () => {
+  let records = numberedProducts(1_000);
+  let requests = 0;
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint !== 'products') return NOTHING;
+      requests += 1;
+      if (requests === 5) records = records.slice(5);
+      return { body: honestPage(records, body) };
+    },
+    { env: SYNC_ENV },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 995 } });
+  expect(warnings).toContain('products: It changed while it was read; the pages that had moved were read again.');
+  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products WHERE product_id > 5')).toBe(995);
+});
+
+it('keeps every picture of a PIM that gives an item for each', async () => {
+  const products = numberedProducts(50);
+  const pictures = products.flatMap(({ ProductId }) =>
+    [1, 2, 3].map((at) => ({ Pictures: [{ PictureId: Number(ProductId) * 10 + at, ProductId }], Documents: [] })),
+  );
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'product-media-list' ? { body: honestPage(pictures, body) } : NOTHING;
+    },
+    { env: SYNC_ENV },
+  );
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
+  expect(await askValue(server, 'SELECT count(DISTINCT picture_id) FROM pictures')).toBe(150);
+});
+
+it('makes a copy without a list that cannot be read, and says that it is not complete', async () => {
+  const products = numberedProducts(20);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'trademarks' ? { status: 302, headers: { location: '/elsewhere' }, body: '' } : NOTHING;
+    },
+    { env: SYNC_ENV },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 20 } });
+  expect(warnings).toMatch(/brands: It could not be read \([A-Z_]+\)/);
+});
+
+it('asks for fewer at a time where a page of all would be too large to read', { timeout: 60_000 }, async () => {
+  const products = numberedProducts(40).map((product, at) =>
+    at > 30 ? { ...product, LongDescription: 'x'.repeat(3_000_000) } : product,
+  );
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env: SYNC_ENV },
+  );
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 40 } });
+  expect(await askValue(server, 'SELECT count(*) FROM products WHERE length(long_description) = 3000000')).toBe(9);
+});
+
+it.each([401, 403])(
+  'is complete without a list that is not granted, though the PIM refuses it with %i',
+  async (status) => {
+    const products = numberedProducts(20);
+    const server = await openOverPim(
+      (endpoint, body) => {
+        if (endpoint === 'products') return { body: honestPage(products, body) };
+        return endpoint === 'categories' ? { status, body: { type: 'Error', errors: [] } } : NOTHING;
+      },
+      { env: SYNC_ENV },
+    );
+    const { answer, warnings } = await server.call('sync_catalog');
+    expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20, categories: 0 } });
+    expect(warnings).toMatch(/categories: This PIM does not serve it/);
+  },
+);
+
+it('is complete without variants that are not granted, nor their media, and says so of both', async () => {
+  const products = numberedProducts(20);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint.startsWith('variant') ? { status: 403, body: { type: 'Error', errors: [] } } : NOTHING;
+    },
+    { env: SYNC_ENV },
+  );
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20 } });
+  expect(warnings).toMatch(/variant_media: It is asked for by the ids of variants, which were not read/);
+});
+
+it('takes a reading that is not complete when another one is like it', async () => {
+  let records: readonly WireRecord[] = numberedProducts(200);
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING),
+    { env: SYNC_ENV },
+  );
+  await server.call('sync_catalog');
+  records = [...numberedProducts(300), { ProductId: 1, Code: 'P-1', Name: 'Again', Status: 1 }];
+  const first = await server.call('sync_catalog', { max_age_h: 0 });
+  expect([first.answer.copy, first.warnings]).toMatchObject([
+    { products: 200 },
+    expect.stringContaining('stays until'),
+  ]);
+  const second = await server.call('sync_catalog', { max_age_h: 0 });
+  expect(second.answer.copy).toMatchObject({ products: 300, complete: false });
+  expect(second.warnings).not.toContain('gave no new copy');
+});
+
+it('is complete where a list without ids is empty, and every item comes by ids', async () => {
+  const products = numberedProducts(150);
+  const server = await openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      const ids = body.ProductIds as number[] | undefined;
+      if (endpoint !== 'product-media-list' || ids === undefined) return NOTHING;
+      const media = ids.map((id) => ({ ProductId: id, Pictures: [{ PictureId: id, ProductId: id }], Documents: [] }));
+      return { body: honestPage(media, body) };
+    },
+    { env: SYNC_ENV },
+  );
+  const { answer } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ copy: { complete: true, product_media: 150 } });
+});
+
+/** A server over a PIM with these products and their media, and nothing else. */
+function openOverMedia(products: readonly WireRecord[], media: readonly WireRecord[]) {
+  return openOverPim(
+    (endpoint, body) => {
+      if (endpoint === 'products') return { body: honestPage(products, body) };
+      return endpoint === 'product-media-list' ? { body: honestPage(media, body) } : NOTHING;
+    },
+    { env: SYNC_ENV },
+  );
+}
+
+it('finds the owners of documents that only tell a code, though the pictures beside them tell an id', async () => {
+  const products = numberedProducts(250);
+  const media = products.map(({ ProductId, Code }) => ({
+    Pictures: [{ PictureId: ProductId, ProductId }],
+    Documents: [{ ProductDocumentId: ProductId, ProductCode: Code, Name: 'Manual' }],
+  }));
+  const server = await openOverMedia(products, media);
+  await server.call('sync_catalog');
+  expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM documents')).toBe(250);
+});
+
+it('counts the fields of media once where they come from the records', async () => {
+  const picture = (id: number) => ({ PictureId: id, Link: 'https://example.com/a.jpg', IsCover: true });
+  const products = numberedProducts(10).map((product, at) => ({ ...product, Pictures: [picture(at + 1)] }));
+  const media = products.map(({ Pictures }) => ({ Pictures, Documents: [] }));
+  const server = await openOverMedia(products, media);
+  await server.call('sync_catalog');
+  expect(await askValue(server, "SELECT sent FROM fields WHERE \"view\" = 'pictures' AND field = 'link'")).toBe(10);
+});

@@ -1,0 +1,81 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { InvalidArgumentError } from '../../src/errors.ts';
+import { buildFilterBodies, MAX_VALUES_PER_REQUEST } from '../../src/filter/filter-body.ts';
+import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/parameters.ts';
+
+const numbers = (length: number) => Array.from({ length }, (_, index) => index);
+const texts = (length: number) => numbers(length).map((index) => `t${index}`);
+
+describe('buildFilterBodies', () => {
+  it.each(PRODUCT_PARAMETERS)('Spec §4.2: sets $parameter from $argument', ({ argument, parameter, type }) => {
+    const values = type === 'integer' ? [3, 1] : ['b', 'a'];
+    expect(buildFilterBodies({ [argument]: values }, PRODUCT_PARAMETERS)).toEqual([{ [parameter]: values }]);
+  });
+
+  it.each(VARIANT_PARAMETERS)('Spec §4.3: sets $parameter from $argument', ({ argument, parameter, type }) => {
+    const values = type === 'integer' ? [3, 1] : ['b', 'a'];
+    expect(buildFilterBodies({ [argument]: values }, VARIANT_PARAMETERS)).toEqual([{ [parameter]: values }]);
+  });
+
+  it('builds one empty body without filters', () => {
+    expect(buildFilterBodies({ names: [], limit: 3, culture: 'de' }, PRODUCT_PARAMETERS)).toEqual([{}]);
+  });
+
+  it('combines filters in one body', () => {
+    const args = { brand_ids: [1], name_contains: ['a'], name_excludes: ['b'] };
+    expect(buildFilterBodies(args, PRODUCT_PARAMETERS)).toEqual([
+      { TrademarkIds: [1], IncludesNames: ['a'], ExcludesNames: ['b'] },
+    ]);
+  });
+
+  it('sends a value once', () => {
+    expect(buildFilterBodies({ codes: ['a', 'b', 'a'] }, PRODUCT_PARAMETERS)).toEqual([{ Codes: ['a', 'b'] }]);
+  });
+
+  it('keeps values apart that a PIM may tell apart', () => {
+    expect(buildFilterBodies({ codes: ['a', 'A', ' a'] }, PRODUCT_PARAMETERS)).toEqual([{ Codes: ['a', 'A', ' a'] }]);
+  });
+
+  it('sends a hundred values in one request', () => {
+    expect(buildFilterBodies({ codes: texts(100) }, PRODUCT_PARAMETERS)).toHaveLength(1);
+  });
+
+  it('counts the values after repetitions are dropped', () => {
+    expect(buildFilterBodies({ codes: [...texts(100), ...texts(100)] }, PRODUCT_PARAMETERS)).toHaveLength(1);
+  });
+
+  it('splits a longer list of identifiers, the other filters in every request', () => {
+    const bodies = buildFilterBodies({ codes: texts(201), brand_ids: [7] }, PRODUCT_PARAMETERS);
+    expect(bodies.map((body) => [body.Codes?.length, body.TrademarkIds])).toEqual([
+      [100, [7]],
+      [100, [7]],
+      [1, [7]],
+    ]);
+  });
+
+  it('splits into requests that together ask for every value once, in order', () => {
+    fc.assert(
+      fc.property(fc.array(fc.nat(500), { maxLength: 700 }), (ids) => {
+        const bodies = buildFilterBodies({ product_ids: ids }, PRODUCT_PARAMETERS);
+        expect(bodies.flatMap(({ ProductIds = [] }) => ProductIds)).toEqual([...new Set(ids)]);
+        for (const { ProductIds = [] } of bodies) expect(ProductIds.length).toBeLessThanOrEqual(MAX_VALUES_PER_REQUEST);
+        expect(bodies.length).toBe(Math.max(1, Math.ceil(new Set(ids).size / MAX_VALUES_PER_REQUEST)));
+      }),
+    );
+  });
+
+  it.each(PRODUCT_PARAMETERS.filter(({ match }) => match !== 'exact'))(
+    'refuses more than a hundred values in $argument, which cannot be split',
+    ({ argument, type }) => {
+      const values = type === 'integer' ? numbers(101) : texts(101);
+      expect(() => buildFilterBodies({ [argument]: values }, PRODUCT_PARAMETERS)).toThrow(`${argument} has 101 values`);
+    },
+  );
+
+  it('refuses two lists that would both have to be split, and names them', () => {
+    const build = () => buildFilterBodies({ codes: texts(101), product_ids: numbers(101) }, PRODUCT_PARAMETERS);
+    expect(build).toThrow(InvalidArgumentError);
+    expect(build).toThrow(/product_ids and codes/);
+  });
+});

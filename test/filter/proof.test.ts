@@ -1,0 +1,241 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldText } from '../../src/filter/fold.ts';
+import { type Parameter, PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../src/filter/parameters.ts';
+import { buildJudge } from '../../src/filter/proof.ts';
+import type { Filter } from '../../src/record/filter.ts';
+import type { PimRecord } from '../../src/record/value.ts';
+
+function judge(filter: Filter, ...records: readonly PimRecord[]) {
+  return buildJudge(filter, PRODUCT_PARAMETERS)(records);
+}
+
+const PROVEN = { violatingRecords: 0, violated: [] };
+
+describe('buildJudge', () => {
+  it.each([
+    ['its case', { Codes: ['ab-1'] }, { Code: 'AB-1' }],
+    ['Turkish i', { Names: ['ISPARTA IĞDIR'] }, { Name: 'ısparta iğdir' }],
+    ['accents', { Names: ['Cafe creme'] }, { Name: 'Café Crème' }],
+    ['white space', { Names: [' Boot  38 '] }, { Name: 'Boot 38' }],
+    ['a translation', { Names: ['Schuh'] }, { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] }],
+    ['a part of the name', { IncludesNames: ['oo'] }, { Name: 'BOOT' }],
+    [
+      'a part of a translation',
+      { IncludesNames: ['chu'] },
+      { Name: 'Boot', Translations: [{ Culture: 'de', Name: 'Schuh' }] },
+    ],
+    ['a part of the code', { IncludesCodes: ['B-'] }, { Code: 'AB-1' }],
+    ['an id as text', { ProductIds: [7] }, { ProductId: '7' }],
+    ['the integration code', { IntegrationCodes: ['erp-1'] }, { IntegrationCode: 'ERP-1' }],
+    ['one of several categories', { CategoryIds: [2] }, { CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] }],
+    ['a part of a category name', { IncludeCategoryNames: ['shoe'] }, { CategoryProducts: [{ Name: 'Winter Shoes' }] }],
+    ['a brand id', { TrademarkIds: [3] }, { TrademarkProducts: [{ Trademark: { Id: 3 } }] }],
+    ['a part of a brand name', { IncludeTrademarkNames: ['AYD'] }, { TrademarkProducts: ['Ayda'] }],
+    ['one of several variants', { IncludeVariantCode: ['v2'] }, { Variants: [{ Code: 'V1' }, { Code: 'V2' }] }],
+    ['any of several values', { Codes: ['a', 'b', 'c'] }, { Code: 'b' }],
+  ] as const)('Spec §4.2: takes a record for a match by %s', (_, filter, record) => {
+    expect(judge(filter, record)).toEqual({ ...PROVEN, proven: Object.keys(filter) });
+  });
+
+  it.each([
+    [{ Codes: ['a'] }, { Code: 'b' }],
+    [{ Names: ['Boot'] }, { Name: 'Boots' }],
+    [{ IncludesNames: ['boot'] }, { Name: 'Shoe', Translations: [{ Culture: 'de', Name: 'Schuh' }] }],
+    [{ ExcludesNames: ['boot'] }, { Name: 'Winter BOOT' }],
+    [{ ExcludesCodes: ['x'] }, { Code: 'AX-1' }],
+    [{ ExcludesCodes: ['z', 'x'] }, { Code: 'AX-1' }],
+    [{ ProductIds: [7] }, { ProductId: 8 }],
+    [{ CategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }] }],
+    [{ ExcludesCategoryIds: [1] }, { CategoryProducts: [{ CategoryId: 2 }, { CategoryId: 1 }] }],
+    [{ ExcludesTrademarkIds: [1] }, { TrademarkProducts: [{ BrandId: '1' }] }],
+    [{ IncludeVariantCode: ['v2'] }, { Variants: [{ Code: 'V1' }] }],
+  ] as const)('Spec §4.2: sees that %j is violated by %j', (filter, record) => {
+    expect(judge(filter, record)).toEqual({ violatingRecords: 1, violated: Object.keys(filter), proven: [] });
+  });
+
+  it.each([
+    [{ Codes: ['a'] }, {}],
+    [{ Names: ['a'] }, { Name: null }],
+    [{ Names: ['a'] }, { Translations: [{ Culture: 'de', Name: 'b' }] }],
+    [{ CategoryIds: [1] }, { CategoryProducts: [] }],
+    [{ CategoryIds: [1] }, { CategoryProducts: [{ Zzz: 1 }] }],
+    [{ CategoryIds: [1] }, { CategoryProducts: ['Shoes'] }],
+    [{ IncludeCategoryNames: ['Shoes'] }, { CategoryProducts: [1, 2] }],
+    [{ IncludeVariantCode: ['v'] }, { Variants: null }],
+    [{ ExcludesNames: ['a'] }, {}],
+  ] as const)('says nothing where the record does not tell: %j of %j', (filter, record) => {
+    expect(judge(filter, record)).toEqual({ ...PROVEN, proven: [] });
+  });
+
+  it('never proves an exclusion: a whole catalog mostly fits it', () => {
+    const filter = {
+      ExcludesNames: ['boot'],
+      ExcludesCodes: ['x'],
+      ExcludesCategoryIds: [1],
+      ExcludesTrademarkIds: [1],
+    };
+    const record = {
+      Name: 'Shoe',
+      Code: 'a',
+      CategoryProducts: [{ CategoryId: 2 }],
+      TrademarkProducts: [{ BrandId: 2 }],
+    };
+    expect(judge(filter, record)).toEqual({ ...PROVEN, proven: [] });
+  });
+
+  it('does not hold a text in a translation against an exclusion', () => {
+    const record = { Name: 'Shoe', Translations: [{ Culture: 'en', Name: 'Boot' }] };
+    expect(judge({ ExcludesNames: ['boot'] }, record).violatingRecords).toBe(0);
+  });
+
+  it('holds no text against an exclusion of nothing but marks and white space', () => {
+    expect(judge({ ExcludesNames: [' ', '\u0301'] }, { Name: 'Shoe 1' }).violatingRecords).toBe(0);
+  });
+
+  it('does not take a parameter for proven when any record violates it', () => {
+    expect(judge({ Codes: ['a'] }, { Code: 'a' }, { Code: 'b' })).toEqual({
+      violatingRecords: 1,
+      violated: ['Codes'],
+      proven: [],
+    });
+  });
+
+  it('takes a parameter for proven by the records that tell', () => {
+    expect(judge({ Codes: ['a'] }, {}, { Code: 'a' }).proven).toEqual(['Codes']);
+  });
+
+  it('counts a record once, whatever it violates', () => {
+    expect(judge({ Codes: ['a'], Names: ['n'] }, { Code: 'b', Name: 'm' })).toEqual({
+      violatingRecords: 1,
+      violated: ['Names', 'Codes'],
+      proven: [],
+    });
+  });
+
+  it('proves nothing without records', () => {
+    expect(judge({ Codes: ['a'] })).toEqual({ ...PROVEN, proven: [] });
+  });
+
+  it('Spec §4.3: takes the product of a variant from the variant or from its parent', () => {
+    const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
+    expect(judgeVariants([{ ProductId: 7 }, { Product: { ProductId: 7 } }]).violatingRecords).toBe(0);
+    expect(judgeVariants([{ Product: { Id: 8 } }]).violatingRecords).toBe(1);
+  });
+
+  it.each([[null], [8], ['8'], [{}], [{ Zzz: 8 }]])('takes no product of a variant from %j', (parent) => {
+    const judgeVariants = buildJudge({ ProductIds: [7] }, VARIANT_PARAMETERS);
+    expect(judgeVariants([{ Product: parent }])).toEqual({ ...PROVEN, proven: [] });
+  });
+});
+
+/** How a PIM may compare texts: each is right in its own way. */
+const COMPARISONS: readonly ((text: string) => string)[] = [
+  (text) => text,
+  (text) => text.trim(),
+  (text) => text.toLowerCase(),
+  (text) => text.toUpperCase(),
+  (text) => text.toLocaleLowerCase('tr'),
+  (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase(),
+  foldText,
+];
+
+/** Whether a PIM with this comparison returns the record. */
+function isReturned(record: PimRecord, filter: Filter, fold: (text: string) => string): boolean {
+  return PRODUCT_PARAMETERS.every(({ parameter, match, subject }: Parameter) => {
+    const given = filter[parameter]?.map(String);
+    if (given === undefined) return true;
+    const shown = valuesOf(record, subject).map(String);
+    const equals = shown.some((one) => given.some((value) => fold(one) === fold(value)));
+    if (match === 'exact') return equals;
+    if (match === 'without') return !equals;
+    if (match === 'contains') return shown.some((one) => given.some((value) => fold(one).includes(fold(value))));
+    // What the folded text contains is what a person would call contained.
+    return !shown.some((one) => given.some((value) => foldText(one).includes(foldText(value))));
+  });
+}
+
+function valuesOf(record: PimRecord, subject: Parameter['subject']): readonly unknown[] {
+  const list = (name: string) => record[name] as readonly Record<string, unknown>[]; // as generated below
+  switch (subject) {
+    case 'product_id':
+      return [record.ProductId];
+    case 'name':
+      return [record.Name];
+    case 'code':
+      return [record.Code];
+    case 'integration_code':
+      return record.IntegrationCode === null ? [] : [record.IntegrationCode];
+    case 'variant_code':
+      return list('Variants').map(({ Code }) => Code);
+    case 'category_id':
+      return list('CategoryProducts').map(({ CategoryId }) => CategoryId);
+    case 'category_name':
+      return list('CategoryProducts').map(({ Name }) => Name);
+    case 'brand_id':
+      return list('TrademarkProducts').map(({ TrademarkId }) => TrademarkId);
+    case 'brand_name':
+      return list('TrademarkProducts').map(({ Name }) => Name);
+    default:
+      return [];
+  }
+}
+
+const word = fc
+  .string({ unit: fc.constantFrom(...'aAbıIiİşŞßéE -1'), minLength: 1, maxLength: 4 })
+  .filter((text) => text.trim() !== '');
+const smallId = fc.nat(5);
+const product = fc.record({
+  ProductId: smallId,
+  Name: word,
+  Code: word,
+  IntegrationCode: fc.option(word),
+  Variants: fc.array(fc.record({ Code: word }), { maxLength: 3 }),
+  CategoryProducts: fc.array(fc.record({ CategoryId: smallId, Name: word }), { maxLength: 3 }),
+  TrademarkProducts: fc.array(fc.record({ TrademarkId: smallId, Name: word }), { maxLength: 2 }),
+});
+const filters = fc
+  .uniqueArray(fc.constantFrom(...PRODUCT_PARAMETERS), {
+    minLength: 1,
+    maxLength: 3,
+    selector: ({ parameter }) => parameter,
+  })
+  .chain((rows) =>
+    fc.record(
+      Object.fromEntries(
+        rows.map(({ parameter, type }): [string, fc.Arbitrary<(string | number)[]>] => [
+          parameter,
+          fc.array<string | number>(type === 'integer' ? smallId : word, { minLength: 1, maxLength: 4 }),
+        ]),
+      ),
+    ),
+  );
+
+describe('the check of a filter', () => {
+  it('never calls a right answer wrong, however the PIM compares texts', () => {
+    let returned = 0;
+    fc.assert(
+      fc.property(
+        filters,
+        fc.array(product, { maxLength: 12 }),
+        fc.constantFrom(...COMPARISONS),
+        (filter, catalog, fold) => {
+          const answer = catalog.filter((record) => isReturned(record, filter, fold));
+          returned += answer.length;
+          expect(judge(filter, ...answer)).toMatchObject({ violatingRecords: 0, violated: [] });
+        },
+      ),
+      { numRuns: 2_000 },
+    );
+    expect(returned).toBeGreaterThan(500);
+  });
+
+  it('sees an answer that ignores the ids asked for, wherever the records show them', () => {
+    fc.assert(
+      fc.property(fc.array(product, { minLength: 1, maxLength: 12 }), smallId, (catalog, id) => {
+        const strangers = catalog.filter(({ ProductId }) => ProductId !== id);
+        expect(judge({ ProductIds: [id] }, ...catalog).violatingRecords).toBe(strangers.length);
+      }),
+    );
+  });
+});

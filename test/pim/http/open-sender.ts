@@ -1,0 +1,69 @@
+/** A sender over real HTTP and a real quota, and a clock that the test moves. */
+import { onTestFinished } from 'vitest';
+import { type Clock, systemClock } from '../../../src/pim/clock.ts';
+import { type EndpointName, resolveLimits, resolvePaths } from '../../../src/pim/endpoints.ts';
+import { createHttp } from '../../../src/pim/http/http.ts';
+import { createSender, type SendOptions } from '../../../src/pim/http/send.ts';
+import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { type Answer, reply, serve } from './local-server.ts';
+
+/** A signal that never aborts. */
+export const never = new AbortController().signal;
+
+/** The paths of Spec §4. */
+export const paths = resolvePaths({});
+
+/** A clock that can be moved ahead; sleeping takes no real time. */
+function movableClock() {
+  let aheadMs = 0;
+  const sleeps: number[] = [];
+  return {
+    sleeps,
+    moveOn: (ms: number) => {
+      aheadMs += ms;
+    },
+    now: () => systemClock.now() + aheadMs,
+    sleep: async (ms: number, signal: AbortSignal) => {
+      sleeps.push(ms);
+      if (!signal.aborted && Number.isFinite(ms)) aheadMs += ms;
+    },
+  };
+}
+
+/** A sender to a server that answers so; its clock takes no real time for sleeps, unless another is given. */
+export async function openSender(answer: Answer, limits: Parameters<typeof resolveLimits>[0] = {}, given?: Clock) {
+  const { url, seen } = await serve(answer);
+  const moving = movableClock();
+  const clock = given ?? moving;
+  const windowMs = given === undefined ? 60_000 : 100;
+  const random = () => 0.5;
+  const http = createHttp({ baseUrl: url });
+  const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random });
+  onTestFinished(() => {
+    quota.close();
+    return http.close();
+  });
+  const sender = createSender({ http, quota, clock, random, clientId: 'client', appKey: 'key', paths });
+  const send = (
+    endpoint: EndpointName = 'products',
+    fields: Record<string, unknown> = {},
+    parts: Partial<SendOptions> = {},
+  ) =>
+    sender.send(endpoint, fields, { signal: never, priority: 'lookup', deadlineAtMs: clock.now() + 20_000, ...parts });
+  return { send, sender, quota, clock: moving, seen, url };
+}
+
+/** The answers one after the other, then {@link ok}. */
+export const inTurn =
+  (...answers: readonly Answer[]): Answer =>
+  (response, seen, number) =>
+    (answers[Math.min(number, answers.length) - 1] ?? ok)(response, seen, number);
+
+/** A page that is in order. */
+export const ok: Answer = (response) => reply(response, 200, '{"totalCount":7}');
+
+/** An answer with this status. */
+export const status =
+  (code: number, headers: Record<string, string> = {}, text: string | Buffer = 'upstream words'): Answer =>
+  (response) =>
+    reply(response, code, text, headers);

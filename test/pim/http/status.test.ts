@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { errorOfNetwork, errorOfStatus, RefusedRequest } from '../../../src/pim/http/status.ts';
+
+const of = (status: number, retryAfterMs?: number) =>
+  errorOfStatus({ endpoint: 'products', status, retryAfterMs, named: ['Codes'] });
+
+const networkError = (code: string) => Object.assign(new Error('upstream words'), { code });
+
+describe('errorOfStatus', () => {
+  it.each([
+    [400, 'INVALID_ARGUMENT'],
+    [413, 'INVALID_ARGUMENT'],
+    [422, 'INVALID_ARGUMENT'],
+    [401, 'CREDENTIALS_REJECTED'],
+    [403, 'FORBIDDEN'],
+    [404, 'WRONG_ADDRESS'],
+    [405, 'WRONG_ADDRESS'],
+    [406, 'BAD_RESPONSE'],
+    [415, 'BAD_RESPONSE'],
+    [408, 'TIMEOUT'],
+    [418, 'BAD_RESPONSE'],
+    [429, 'RATE_LIMITED'],
+    [500, 'UNAVAILABLE'],
+    [502, 'UNAVAILABLE'],
+    [503, 'UNAVAILABLE'],
+  ])('Spec §7: %d means %s', (status, code) => {
+    expect(of(status)).toMatchObject({ code });
+  });
+
+  it('keeps status and named parameters of a refused request', () => {
+    const error = of(422);
+    expect(error).toBeInstanceOf(RefusedRequest);
+    expect(error).toMatchObject({ status: 422, named: ['Codes'] });
+  });
+
+  it('passes on when a 503 asks to be asked again, an hour at most', () => {
+    expect(of(503, 7000)).toMatchObject({ retryAfterMs: 7000, status: 503 });
+    expect(of(503, Number.POSITIVE_INFINITY)).toMatchObject({ retryAfterMs: 3_600_000 });
+  });
+
+  it('Spec §5: says how long rejected credentials are not sent again', () => {
+    expect(of(401, 60_000)).toMatchObject({ fix: expect.stringContaining('60 s'), retryAfterMs: undefined });
+  });
+});
+
+describe('errorOfNetwork', () => {
+  it.each([
+    ['ECONNREFUSED', 'UNAVAILABLE', 'nothing accepts connections'],
+    ['ENOTFOUND', 'UNAVAILABLE', 'unknown'],
+    ['UND_ERR_SOCKET', 'UNAVAILABLE', 'without an answer'],
+    ['UND_ERR_CONNECT_TIMEOUT', 'TIMEOUT', 'accept a connection'],
+    ['UND_ERR_HEADERS_TIMEOUT', 'TIMEOUT', 'begin to answer'],
+    ['CERT_HAS_EXPIRED', 'UNAVAILABLE', 'certificate'],
+    ['DEPTH_ZERO_SELF_SIGNED_CERT', 'UNAVAILABLE', 'certificate'],
+    ['UND_ERR_HEADERS_OVERFLOW', 'BAD_RESPONSE', 'not an HTTP answer'],
+    ['EWHATEVER', 'UNAVAILABLE', 'connection failed'],
+  ])('takes %s for %s', (code, expected, words) => {
+    const error = errorOfNetwork('products', networkError(code), { answering: false, proxied: false });
+    expect(error.code).toBe(expected);
+    expect(error.message).toContain(words);
+  });
+
+  it('takes a connection that ends within the answer for a bad answer', () => {
+    expect(errorOfNetwork('products', networkError('UND_ERR_SOCKET'), { answering: true, proxied: false }).code).toBe(
+      'BAD_RESPONSE',
+    );
+  });
+
+  it('tells of the proxy, which may be what is wrong', () => {
+    const error = errorOfNetwork('products', networkError('ECONNREFUSED'), { answering: false, proxied: true });
+    expect(error.message).toContain('goes through the proxy');
+  });
+
+  it('does not repeat the words of the failure', () => {
+    expect(
+      errorOfNetwork('products', networkError('EWHATEVER'), { answering: false, proxied: false }).message,
+    ).not.toContain('upstream');
+  });
+});

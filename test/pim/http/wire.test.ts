@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import { BadResponseError } from '../../../src/errors.ts';
+import { parsePage, parseSearch } from '../../../src/pim/http/wire.ts';
+
+describe('parsePage', () => {
+  it('Spec §4.1: reads result and totalCount', () => {
+    expect(parsePage('products', { result: [{ Code: 'A' }], totalCount: 7 })).toEqual({
+      records: [{ Code: 'A' }],
+      total: 7,
+    });
+  });
+
+  it.each([
+    ['Result', 'TotalCount'],
+    ['RESULT', 'TOTALCOUNT'],
+    ['result', 'total_count'],
+  ])('Spec §2: reads %s and %s', (result, total) => {
+    expect(parsePage('products', { [result]: [{}], [total]: 1 })).toEqual({ records: [{}], total: 1 });
+  });
+
+  it('tolerates further keys', () => {
+    expect(parsePage('products', { result: [], totalCount: 0, errors: null, took: 3 }).records).toEqual([]);
+  });
+
+  it.each([
+    ['no result', {}],
+    ['an error instead of a result', { type: 'Error', code: '429', message: 'Too Many Requests', errors: [] }],
+    ['null as result', { result: null, totalCount: 0 }],
+    ['an error beside an empty result', { type: 'Error', result: [], totalCount: 0 }],
+    ['a list of errors beside an empty result', { result: [], totalCount: 0, errors: [{ message: 'x' }] }],
+    ['an object as result', { result: { items: [] }, totalCount: 0 }],
+    ['a text as result', { result: 'none' }],
+    ['rows that are no records', { result: [1, 2] }],
+    ['a null among the records', { result: [{}, null] }],
+    ['a bare list', [{ Code: 'A' }]],
+    ['null', null],
+    ['a text', 'ok'],
+  ])('Spec §4.1: takes %s for an error, never for nothing found', (_, body) => {
+    expect(() => parsePage('products', body)).toThrow(BadResponseError);
+  });
+
+  it('names the endpoint and quotes nothing of the answer', () => {
+    expect(() => parsePage('variants', { result: 'secret words' })).toThrow(
+      "The answer of the PIM's variants endpoint could not be read: its result is not a list of records.",
+    );
+  });
+
+  it.each([
+    ['7', 7],
+    [0, 0],
+    [undefined, undefined],
+    [null, undefined],
+    [-1, undefined],
+    [1.5, undefined],
+    ['many', undefined],
+    [Number.MAX_VALUE, undefined],
+  ])('reads totalCount %j as %j', (totalCount, total) => {
+    expect(parsePage('products', { result: [], totalCount }).total).toBe(total);
+  });
+});
+
+describe('a total', () => {
+  it.each([0, 1])('of %i beside two rows counts something else', (totalCount) => {
+    const result = [
+      { Id: 1, Name: 'a' },
+      { Id: 2, Name: 'b' },
+    ];
+    expect(parsePage('products', { result, totalCount }).total).toBeUndefined();
+    expect(parseSearch({ result, totalCount }).total).toBeUndefined();
+  });
+
+  it('is read beside errors when there are rows', () => {
+    expect(parsePage('products', { result: [{}], totalCount: 1, errors: ['x'] })).toEqual({ records: [{}], total: 1 });
+  });
+
+  it('says in own words that the PIM reports an error', () => {
+    expect(() => parsePage('products', { type: 'Error', message: 'secret words' })).toThrow(
+      "The answer of the PIM's products endpoint could not be read: it reports an error instead of a result.",
+    );
+  });
+});
+
+describe('parseSearch', () => {
+  it.each([[{ value: 500 }], [500]])('reads the total %j inside hits', (total) => {
+    expect(parseSearch({ hits: { total, hits: [{ _id: '7', _source: { ProductId: 7, Name: 'n' } }] } })).toMatchObject({
+      hits: [{ type: 'Product', id: 7, name: 'n' }],
+      total: 500,
+    });
+  });
+
+  it('Spec §4.6: reads hits and totalCount', () => {
+    const { hits, total } = parseSearch({ result: [{ entityType: 'Product', id: 4, name: 'Boot' }], totalCount: 9 });
+    expect([hits.map(({ type, id, name }) => [type, id, name]), total]).toEqual([[['Product', 4, 'Boot']], 9]);
+  });
+
+  it('reads an empty result as nothing found', () => {
+    expect(parseSearch({ result: [], totalCount: 0 }).hits).toEqual([]);
+  });
+
+  it.each([
+    ['no list at all', { totalCount: 0 }],
+    ['null as result', { result: null }],
+    ['an error', { type: 'Error', code: '500', message: 'x', errors: [] }],
+    ['a list of errors beside an empty result', { result: [], errors: ['x'] }],
+    ['a bare list', []],
+  ])('takes %s for an error, never for nothing found', (_, body) => {
+    expect(() => parseSearch(body)).toThrow(BadResponseError);
+  });
+});

@@ -1,0 +1,226 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { RefusedRequest } from '../../../src/pim/http/status.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
+import { walkPages } from '../../../src/pim/pages/pages.ts';
+import { type AnswerPage, range, walk } from './walk-rows.ts';
+
+/** What a PIM does to the page size that it is asked for (Spec §4.7 leaves it open). */
+type Sizing =
+  | { readonly kind: 'obeys' }
+  | { readonly kind: 'shortens'; readonly max: number }
+  | { readonly kind: 'enlarges'; readonly min: number }
+  | { readonly kind: 'decides'; readonly size: number }
+  | { readonly kind: 'refuses'; readonly max: number };
+
+interface FakePim {
+  readonly rows: readonly number[];
+  readonly sizing: Sizing;
+  readonly sendsTotal: boolean;
+}
+
+/** The rows of one page, as a PIM of this kind gives them. */
+function answerPage({ rows, sizing }: FakePim, pageIndex: number, asked: number): readonly number[] {
+  const size = givenSize(sizing, asked);
+  if (size === undefined) throw new RefusedRequest('products', 400, []);
+  return rows.slice(pageIndex * size, (pageIndex + 1) * size);
+}
+
+function givenSize(sizing: Sizing, asked: number): number | undefined {
+  switch (sizing.kind) {
+    case 'obeys':
+      return asked;
+    case 'shortens':
+      return Math.min(asked, sizing.max);
+    case 'enlarges':
+      return Math.max(asked, sizing.min);
+    case 'decides':
+      return sizing.size;
+    case 'refuses':
+      return asked > sizing.max ? undefined : asked;
+  }
+}
+
+function pagesOf(pim: FakePim): AnswerPage {
+  return (pageIndex, pageSize) => {
+    const rows = answerPage(pim, pageIndex, pageSize);
+    return pim.sendsTotal ? { rows, total: pim.rows.length } : { rows };
+  };
+}
+
+const sizings: fc.Arbitrary<Sizing> = fc.oneof(
+  fc.record({ kind: fc.constant('obeys' as const) }),
+  fc.record({ kind: fc.constant('shortens' as const), max: fc.integer({ min: 1, max: 120 }) }),
+  fc.record({ kind: fc.constant('enlarges' as const), min: fc.integer({ min: 1, max: 60 }) }),
+  fc.record({ kind: fc.constant('decides' as const), size: fc.integer({ min: 1, max: 160 }) }),
+  fc.record({ kind: fc.constant('refuses' as const), max: fc.integer({ min: 10, max: 120 }) }),
+);
+
+const pims: fc.Arbitrary<FakePim> = fc.record({
+  rows: fc.nat(260).map(range),
+  sizing: sizings,
+  sendsTotal: fc.boolean(),
+});
+
+/** Several walks of one process, as cursors and other questions begin them. */
+const starts = fc.array(
+  fc.record({
+    offset: fc.nat(260),
+    pageSize: fc.oneof(fc.integer({ min: 1, max: 120 }), fc.constantFrom(5, 10, 20, 50, 100)),
+    keyed: fc.boolean(),
+  }),
+  { minLength: 1, maxLength: 4 },
+);
+
+describe('walkPages', () => {
+  it('Spec §4.1: gives every row from the offset on once, at its position, whatever the PIM does to page sizes', async () => {
+    await fc.assert(
+      fc.asyncProperty(pims, starts, async (pim, walks) => {
+        const sizes = createPageSizes();
+        for (const { offset, pageSize, keyed } of walks) {
+          const walked = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
+          expect(walked.rows).toEqual(pim.rows.slice(offset));
+          expect(walked.positions).toEqual(walked.rows);
+        }
+      }),
+      { numRuns: 1_500 },
+    );
+  });
+
+  it('warns of nothing where nothing is missing', async () => {
+    await fc.assert(
+      fc.asyncProperty(pims, starts, async (pim, walks) => {
+        const sizes = createPageSizes();
+        for (const { offset, pageSize, keyed } of walks) {
+          const { warnings } = await walk(
+            pagesOf(pim),
+            { offset: Math.min(offset, pim.rows.length), pageSize, keyed },
+            sizes,
+          );
+          expect(warnings).toEqual([]);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('needs no more requests than the pages there are, and a few to settle their size', async () => {
+    await fc.assert(
+      fc.asyncProperty(pims, starts, async (pim, walks) => {
+        const sizes = createPageSizes();
+        for (const { offset, pageSize, keyed } of walks) {
+          const { requests } = await walk(pagesOf(pim), { offset, pageSize, keyed }, sizes);
+          const asked = Math.min(pageSize, sizes.choose('products', pageSize));
+          const given = givenSize(pim.sizing, asked) ?? asked;
+          const left = Math.max(0, pim.rows.length - offset);
+          expect(requests.length).toBeLessThanOrEqual(Math.ceil(left / Math.min(given, asked)) + 8);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it('asks lazily: no page before it is wanted', async () => {
+    let requests = 0;
+    const source = {
+      endpoint: 'products' as const,
+      offset: 0,
+      pageSize: 10,
+      fetch: async (pageIndex: number, pageSize: number) => {
+        requests += 1;
+        const rows = range(50).slice(pageIndex * pageSize, (pageIndex + 1) * pageSize);
+        return { rows, total: 50, ageMs: undefined, keep: () => {} };
+      },
+      keyOf: (row: number) => row,
+      warn: () => {},
+    };
+    const slices = walkPages(source, createPageSizes());
+    await slices.next();
+    await slices.return();
+    expect(requests).toBe(1);
+  });
+
+  it('asks for each page once when the PIM obeys', async () => {
+    const pim: FakePim = { rows: range(250), sizing: { kind: 'obeys' }, sendsTotal: true };
+    const { requests } = await walk(pagesOf(pim), { pageSize: 100 });
+    expect(requests).toEqual([
+      [0, 100],
+      [1, 100],
+      [2, 100],
+    ]);
+  });
+
+  it('makes sure of the page size once before it goes on from the middle of a list', async () => {
+    const pim: FakePim = { rows: range(250), sizing: { kind: 'obeys' }, sendsTotal: true };
+    const sizes = createPageSizes();
+    await walk(pagesOf(pim), { offset: 120, pageSize: 100 }, sizes);
+    const { requests } = await walk(pagesOf(pim), { offset: 120, pageSize: 100 }, sizes);
+    expect(requests).toEqual([
+      [1, 100],
+      [2, 100],
+    ]);
+  });
+
+  it('asks for the learned maximum at once in the next walk', async () => {
+    const pim: FakePim = { rows: range(60), sizing: { kind: 'shortens', max: 20 }, sendsTotal: true };
+    const sizes = createPageSizes();
+    await walk(pagesOf(pim), { pageSize: 100 }, sizes);
+    const { requests } = await walk(pagesOf(pim), { pageSize: 100 }, sizes);
+    expect(requests).toEqual([
+      [0, 20],
+      [1, 20],
+      [2, 20],
+    ]);
+  });
+
+  it('tells of the last page that it is the last', async () => {
+    const pim: FakePim = { rows: range(25), sizing: { kind: 'obeys' }, sendsTotal: true };
+    const { slices } = await walk(pagesOf(pim), { pageSize: 10 });
+    expect(slices.map(({ last }) => last)).toEqual([false, false, true]);
+  });
+
+  it('gives one empty last slice when nothing matches', async () => {
+    const { slices, requests, warnings } = await walk(() => ({ rows: [], total: 0 }), {});
+    expect(slices).toMatchObject([{ rows: [], positions: [], total: 0, last: true }]);
+    expect([requests.length, warnings.length]).toEqual([1, 0]);
+  });
+
+  it('ends at an offset behind the end of the list', async () => {
+    const pim: FakePim = { rows: range(25), sizing: { kind: 'obeys' }, sendsTotal: true };
+    const { rows, slices } = await walk(pagesOf(pim), { offset: 400, pageSize: 10 });
+    expect(rows).toEqual([]);
+    expect(slices.at(-1)?.last).toBe(true);
+  });
+
+  it('passes a refusal on when no size helps, and keeps asking for the same size afterwards', async () => {
+    const refuse = (): never => {
+      throw new RefusedRequest('products', 400, ['Codes']);
+    };
+    const sizes = createPageSizes();
+    await expect(walk(refuse, { pageSize: 100 }, sizes)).rejects.toMatchObject({ named: ['Codes'] });
+    expect(sizes.choose('products', 100)).toBe(100);
+  });
+
+  it('does not blame a size that is known to work when a request is refused', async () => {
+    const pim: FakePim = { rows: range(250), sizing: { kind: 'obeys' }, sendsTotal: true };
+    const sizes = createPageSizes();
+    await walk(pagesOf(pim), { pageSize: 100 }, sizes);
+    let requests = 0;
+    const refuse = (): never => {
+      requests += 1;
+      throw new RefusedRequest('products', 422, []);
+    };
+    await expect(walk(refuse, { pageSize: 100 }, sizes)).rejects.toBeInstanceOf(RefusedRequest);
+    expect(requests).toBe(1);
+  });
+
+  it('passes other errors on at once', async () => {
+    let requests = 0;
+    const fail = (): never => {
+      requests += 1;
+      throw new Error('broken');
+    };
+    await expect(walk(fail, {})).rejects.toThrow('broken');
+    expect(requests).toBe(1);
+  });
+});

@@ -1,0 +1,53 @@
+/** Walks the pages of a list of numbers to its end. */
+import { createPageSizes, type PageSizes } from '../../../src/pim/pages/page-size.ts';
+import { type Answered, type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
+
+/** The first numbers from 0. */
+export function range(length: number): readonly number[] {
+  return Array.from({ length }, (_, index) => index);
+}
+
+/** What a PIM gives for one page. */
+export type AnswerPage = (pageIndex: number, pageSize: number) => { rows: readonly number[]; total?: number };
+
+/** What a walk gave, and what it asked for. */
+interface Walked {
+  readonly rows: readonly number[];
+  readonly positions: readonly number[];
+  readonly slices: readonly Slice<number>[];
+  readonly warnings: readonly string[];
+  readonly requests: readonly (readonly [pageIndex: number, pageSize: number])[];
+}
+
+/** Walks to the end, or gives up after far more requests than any walk may need. */
+export async function walk(
+  answer: AnswerPage,
+  start: { readonly offset?: number; readonly pageSize?: number; readonly keyed?: boolean },
+  sizes: PageSizes = createPageSizes(),
+): Promise<Walked> {
+  const requests: (readonly [number, number])[] = [];
+  const warnings = new Set<string>();
+  const slices: Slice<number>[] = [];
+  const fetch = async (pageIndex: number, pageSize: number): Promise<Answered<number>> => {
+    requests.push([pageIndex, pageSize]);
+    if (requests.length > 300) throw new Error('asks without end');
+    const { rows, total } = answer(pageIndex, pageSize);
+    return { rows, total, ageMs: undefined, keep: () => {} };
+  };
+  const source = {
+    endpoint: 'products' as const,
+    offset: start.offset ?? 0,
+    pageSize: start.pageSize ?? 100,
+    fetch,
+    keyOf: (row: number) => (start.keyed === false ? undefined : row),
+    warn: (sentence: string) => void warnings.add(sentence),
+  };
+  for await (const slice of walkPages(source, sizes)) slices.push(slice);
+  return {
+    rows: slices.flatMap(({ rows }) => rows),
+    positions: slices.flatMap(({ positions }) => positions),
+    slices,
+    warnings: [...warnings],
+    requests,
+  };
+}
