@@ -1,7 +1,9 @@
 // Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules;
 // the commands that hosts never use into another; and src/library.ts for programs, which share their packages with it.
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
@@ -27,13 +29,29 @@ const standIns = {
   },
 };
 
-/** The commands, which main.js looks for beside itself when one is asked for. */
-const commandsApart = {
-  name: 'commands-apart',
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }));
+/**
+ * What src/listed.ts exports, as data in its place: it says what clients are shown of tools and resources, for which all of
+ * them would have to be loaded at every start.
+ */
+const listed = {
+  name: 'listed',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/src\/listed\.ts$/ }, async ({ path }) => ({ contents: await evaluate(path) }));
   },
 };
+
+/** Runs a module of ours; returns one that exports the same data. */
+async function evaluate(path) {
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-build-'));
+  try {
+    const outfile = join(directory, 'listed.mjs');
+    await build({ ...common, entryPoints: [path], outfile, plugins: [standIns], banner: { js: requireForPackages } });
+    const exported = Object.entries(await import(pathToFileURL(outfile).href));
+    return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
 
 /** Bundled CommonJS packages (undici) call require() for Node's own modules. */
 const requireForPackages =
@@ -53,21 +71,18 @@ const common = {
   logLevel: 'warning',
 };
 
-await build({
+const { metafile } = await build({
   ...common,
   entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.js',
-  plugins: [standIns, commandsApart],
-  banner: { js: `#!/usr/bin/env node\n${requireForPackages}` },
-});
-await build({
-  ...common,
-  entryPoints: ['src/cli/commands.ts'],
-  outfile: 'dist/commands.js',
-  plugins: [standIns],
+  outdir: 'dist',
+  // What a start does not need is in files of its own, which are read when they are first used.
+  splitting: true,
+  chunkNames: 'part-[hash]',
+  plugins: [standIns, listed],
   banner: { js: requireForPackages },
+  metafile: true,
 });
-await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external' });
+await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external', plugins: [listed] });
 // The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
 await build({
   ...common,
@@ -75,3 +90,5 @@ await build({
   outfile: 'dist/copy-engine.js',
   external: ['@duckdb/node-api'],
 });
+
+import { writeFileSync } from 'node:fs'; writeFileSync('/tmp/st/meta.json', JSON.stringify(metafile));

@@ -2,23 +2,30 @@
 
 import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { ServerParts } from '../server.ts';
-import { chooseTools } from '../tools/index.ts';
+import type { ServerParts } from '../requests.ts';
+import { chooseNames } from '../tool-names.ts';
 import type { OpenCatalog } from './open-catalog.ts';
+
+/** @throws ConfigError when there is no tool to list */
+export function checkTools({ tools, commerceEngine }: Config): void {
+  const names = chooseNames({ names: tools });
+  if (names.every((name) => name === 'call_commerce_engine' && commerceEngine === undefined)) {
+    throw new ConfigError('PIM_TOOLS chooses only tools that are not available here: choose others, or all.');
+  }
+}
 
 /**
  * Joins the parts; what the model must not see of an error goes to the log.
  * @throws ConfigError when there is no tool to list
  */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
-  const { commerceEngine } = open;
-  if (chooseTools({ names: config.tools, commerceEngine }).length === 0) {
-    throw new ConfigError('PIM_TOOLS chooses only tools that are not available here: choose others, or all.');
-  }
+  checkTools(config);
+  const { commerceEngine, commerceTool } = open;
   return {
     catalog: open.catalog,
     seen: open.seen,
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
+    ...(commerceTool === undefined ? {} : { commerceTool }),
     localCopy: open.localCopy,
     settings: open.settings,
     config,
