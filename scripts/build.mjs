@@ -1,8 +1,9 @@
-// Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules;
-// the commands that hosts never use into another; and src/library.ts for programs, which share their packages with it.
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+// Bundles src/main.ts and everything it needs into a few files, so that the server starts fast and runs without
+// node_modules; the commands that hosts never use into another; and src/library.ts for programs, which share their packages
+// with it.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
@@ -53,6 +54,14 @@ async function evaluate(path) {
   }
 }
 
+/** The commands, which main.js looks for beside itself when one is asked for. */
+const commandsApart = {
+  name: 'commands-apart',
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /^\.\/cli\/commands\.ts$/ }, () => ({ path: './commands.js', external: true }));
+  },
+};
+
 /** Bundled CommonJS packages (undici) call require() for Node's own modules. */
 const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
@@ -71,18 +80,35 @@ const common = {
   logLevel: 'warning',
 };
 
+// Names stay as they are, for stack traces in logs: shorter ones made no start faster that could be measured.
 const { metafile } = await build({
   ...common,
   entryPoints: ['src/main.ts'],
   outdir: 'dist',
-  // What a start does not need is in files of its own, which are read when they are first used.
+  // What a start does not need is in files of its own, read when it is first used. Not below dist/: they look beside
+  // themselves for the engine of the copy, as library.js does.
   splitting: true,
   chunkNames: 'part-[hash]',
-  plugins: [standIns, listed],
+  plugins: [standIns, listed, commandsApart],
   banner: { js: requireForPackages },
   metafile: true,
 });
-await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external', plugins: [listed] });
+await removeOldParts(Object.keys(metafile.outputs));
+// In one file, although it repeats much of main.js: were it to share parts with it, more of them were read at every start.
+await build({
+  ...common,
+  entryPoints: ['src/cli/commands.ts'],
+  outfile: 'dist/commands.js',
+  plugins: [standIns, listed],
+  banner: { js: requireForPackages },
+});
+await build({
+  ...common,
+  entryPoints: ['src/library.ts'],
+  outfile: 'dist/library.js',
+  packages: 'external',
+  plugins: [listed],
+});
 // The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
 await build({
   ...common,
@@ -91,4 +117,10 @@ await build({
   external: ['@duckdb/node-api'],
 });
 
-import { writeFileSync } from 'node:fs'; writeFileSync('/tmp/st/meta.json', JSON.stringify(metafile));
+/** Removes the parts of earlier builds, whose names hold a hash of what is in them. */
+async function removeOldParts(written) {
+  const names = written.map((path) => basename(path));
+  for (const name of await readdir('dist')) {
+    if (name.startsWith('part-') && !names.includes(name)) await rm(join('dist', name));
+  }
+}

@@ -1,5 +1,5 @@
 // `npm run bundle`: packs the built server as an MCPB bundle, dist/pim-mcp-<version>.mcpb, for hosts that install by a click.
-import { cp, mkdir, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
 
@@ -11,6 +11,8 @@ const CONTENT = [
   'manifest.json',
   'package.json',
   'dist/main.js',
+  // What main.js reads when it is first used.
+  ...(await readdir(path('dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
   'assets/icon.png',
   'README.md',
   'PRIVACY.md',
