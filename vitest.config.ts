@@ -4,10 +4,14 @@ export default defineConfig({
   test: {
     include: ['test/**/*.test.ts'],
     globalSetup: ['test/support/own-cache.ts'],
-    // A hang guard only: no test measures time against it.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Hang guards only, long enough for a machine that does other work: no test measures time against them.
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    expect: { poll: { timeout: 120_000 } },
     pool: 'forks',
+    // Half of the time would go by loading the same libraries for every file. No module of ours keeps state
+    // (test/layering.test.ts), and tests that replace a clock put it back.
+    isolate: false,
     maxWorkers: 2,
     // Only with --coverage. Of all files, also of those that only child processes run (main.ts, cli/serve.ts, host/),
     // whose coverage nobody counts; so the end-to-end tests are left out of it.

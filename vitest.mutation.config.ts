@@ -12,5 +12,7 @@ export default defineConfig({
     // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
     exclude: ['test/answer/tokens.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],
+    // All runs of a property: a mutant that few of them meet lives otherwise.
+    env: { SOAK: '1' },
   },
 });

@@ -45,6 +45,6 @@ export async function buildServerIfStale(): Promise<string> {
   );
   if (builtMs > Math.max(...times)) return script;
   const { status } = spawnSync(process.execPath, ['scripts/build.mjs'], { stdio: ['ignore', 'inherit', 'inherit'] });
-  if (status !== 0) throw new Error('The server cannot be built; see above.');
+  if (status !== 0) throw new Error('Building the server failed; see above.');
   return script;
 }

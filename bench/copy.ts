@@ -1,11 +1,12 @@
 /**
  * `npm run bench:copy [PART…]`: what the local copy costs and gives. Parts: `pace` (a sync within limits, beside the
  * floor that they give), `memory` (of 10,000 and 200,000 products), `questions` (of 100,000 products, beside a plain pass
- * over JSON lines), `million` (1,000,000 products). All of them take an hour or two.
+ * over JSON lines), `stalls` (how long others wait for heavy queries), `million` (1,000,000 products). All of them take an hour or two.
  */
 
 import { buildServerIfStale } from './bundle.ts';
 import { measureLarge, measureQuestions } from './measure-questions.ts';
+import { measureStalls } from './measure-stalls.ts';
 import { measureMemory, measurePace } from './measure-sync.ts';
 import { isMet, printTable, type Row } from './table.ts';
 
@@ -13,6 +14,7 @@ const PARTS: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
   pace: measurePace,
   memory: () => measureMemory([10_000, 200_000]),
   questions: () => measureQuestions(100_000),
+  stalls: measureStalls,
   million: () => measureLarge(1_000_000),
 };
 
@@ -21,7 +23,7 @@ await buildServerIfStale();
 const wanted = process.argv.slice(2);
 const strange = wanted.filter((part) => !Object.hasOwn(PARTS, part));
 if (strange.length > 0)
-  throw new Error(`No such part: ${strange.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`);
+  throw new Error(`Unknown part: ${strange.join(', ')}. The parts are ${Object.keys(PARTS).join(', ')}.`);
 let isMissed = false;
 for (const [part, measure] of Object.entries(PARTS)) {
   if (wanted.length > 0 && !wanted.includes(part)) continue;

@@ -1,7 +1,7 @@
 /**
  * `npm run bench`: pim-mcp beside the thin server that everyone writes first and the bare SDK, in one run on one
  * machine, so that only ratios count. `--strict` exits with 1 when a target is missed; `--server FILE` measures another
- * build; names of measurements (start calls load size sandbox quota tokens) restrict it to them.
+ * build; names of measurements (start calls load size sandbox quota text tokens) restrict it to them.
  */
 
 import { parseArgs } from 'node:util';
@@ -13,6 +13,7 @@ import { measureQuota } from './measure-quota.ts';
 import { measureSandbox } from './measure-sandbox.ts';
 import { measureSize } from './measure-size.ts';
 import { measureStart } from './measure-start.ts';
+import { measureText } from './measure-text.ts';
 import { startPim } from './pim-process.ts';
 import { isMet, printTable, type Row } from './table.ts';
 import { benchTokens } from './tokens.ts';
@@ -40,6 +41,7 @@ const measurements: Readonly<Record<string, () => Promise<readonly Row[]>>> = {
       starts: programs['sandbox-starts'],
     }),
   quota: measureQuota,
+  text: measureText,
 };
 
 const isWanted = (name: string): boolean => positionals.length === 0 || positionals.includes(name);
@@ -55,5 +57,7 @@ if (isWanted('tokens')) {
   await benchTokens(console.log);
 }
 const missed = rows.filter((row) => !isMet(row));
-console.log(missed.length === 0 ? '\nAll targets are met.' : `\nMISSED: ${missed.map(({ what }) => what).join('; ')}.`);
+console.log(
+  missed.length === 0 ? '\nAll targets met.' : `\nMISSED TARGETS: ${missed.map(({ what }) => what).join('; ')}.`,
+);
 process.exitCode = values.strict && missed.length > 0 ? 1 : 0;

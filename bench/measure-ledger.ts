@@ -69,7 +69,8 @@ function usOfCall(ledgers: readonly Ledger[], limit: number): number {
     const ledger = ledgers[call % ledgers.length];
     const startedMs = performance.now();
     const grant = ledger?.take('products', caps);
-    if (ledger === undefined || grant === undefined || !('ticket' in grant)) throw new Error('there was no ticket');
+    if (ledger === undefined || grant === undefined || !('ticket' in grant))
+      throw new Error('the ledger gave no ticket');
     ledger.release(grant.ticket, machineClock.now());
     tookMs.push(performance.now() - startedMs);
   }

@@ -15,7 +15,7 @@ export async function measureSize({ ours }: Contestants, pim: PimProcess): Promi
   await server.close();
   // As the page of records, without the envelope, would be pasted.
   const { returned } = JSON.parse(answer) as { returned: number };
-  if (returned !== PRODUCTS) throw new Error(`Of ${PRODUCTS} products ${returned} were returned.`);
+  if (returned !== PRODUCTS) throw new Error(`The answer holds ${returned} of ${PRODUCTS} products.`);
   const raw = await pim.fetchProducts({ pageIndex: 0, pageSize: PRODUCTS });
   return [
     {

@@ -86,6 +86,6 @@ await sandbox.close();
 
 // The first fifth fills caches and the heap.
 const growthBytes = (samples.at(-1) ?? 0) - (samples[1] ?? 0);
-if (growthBytes > MOST_GROWTH_BYTES) failures.push(`it grew by ${Math.round(growthBytes / MIB)} MiB`);
+if (growthBytes > MOST_GROWTH_BYTES) failures.push(`the server grew by ${Math.round(growthBytes / MIB)} MiB`);
 for (const failure of failures) console.log(failure);
 process.exitCode = failures.length === 0 ? 0 : 1;

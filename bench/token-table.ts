@@ -177,7 +177,7 @@ for (let seed = 1; seed <= SEED_COUNT; seed += 1) {
   const hits = slots === undefined ? Number.POSITIVE_INFINITY : falseHits(probes, slots, shape);
   if (slots !== undefined && hits < (best?.hits ?? Number.POSITIVE_INFINITY)) best = { shape, slots, hits };
 }
-if (best === undefined) throw new Error('no seed gives every fragment a place: fewer entries or more segments');
+if (best === undefined) throw new Error('no seed gives every fragment a slot: use fewer entries or more segments');
 const { shape, slots } = best;
 const lines = packSlots(slots).match(/.{1,110}/g) ?? [];
 writeFileSync(

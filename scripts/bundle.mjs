@@ -1,32 +1,95 @@
-// `npm run bundle`: packs the built server as an MCPB bundle, dist/pim-mcp-<version>.mcpb, for hosts that install by a click.
-import { cp, mkdir, readdir, readFile, rm } from 'node:fs/promises';
+// `npm run bundle`: packs the built server as MCPB bundles, for hosts that install by a click: one for each platform with
+// its DuckDB, dist/pim-mcp-<version>-<platform>.mcpb, and a small one without, dist/pim-mcp-<version>.mcpb.
+// `npm run bundle -- linux-x64 small` packs only these.
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { packExtension } from '@anthropic-ai/mcpb/cli';
+import { copyPackage } from './locked-package.mjs';
 
-const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
-const { version } = JSON.parse(await readFile(path('package.json'), 'utf8'));
+const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** package.json tells Node.js that main.js is a module. */
 const CONTENT = [
-  'manifest.json',
   'package.json',
   'dist/main.js',
   // What main.js reads when it is first used.
-  ...(await readdir(path('dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
+  ...(await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
   'assets/icon.png',
   'README.md',
   'PRIVACY.md',
   'LICENSE',
 ];
 
-const staged = path('dist/bundle');
-await rm(staged, { recursive: true, force: true });
-await mkdir(staged, { recursive: true });
-for (const name of CONTENT) await cp(path(name), path(`dist/bundle/${name}`));
-// Validates the manifest first.
-const isPacked = await packExtension({
-  extensionPath: staged,
-  outputPath: process.argv[2] ?? path(`dist/pim-mcp-${version}.mcpb`),
+/** What reads and asks the local copy; DuckDB is looked for beside it. */
+const ENGINE = 'dist/copy-engine.js';
+
+/** What DuckDB consists of beside the package of the platform, whose name begins like the second. */
+const DUCKDB = ['@duckdb/node-api', '@duckdb/node-bindings'];
+
+/** The tools that need DuckDB. */
+const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
+
+/** The platforms that have a bundle, as people call them. A manifest names the system only, so its text names the rest. */
+const PLATFORMS = {
+  'darwin-arm64': 'macOS on Apple silicon',
+  'darwin-x64': 'macOS on Intel',
+  'linux-x64': 'Linux on x64 (glibc)',
+  'linux-arm64': 'Linux on arm64 (glibc)',
+  'win32-x64': 'Windows on x64',
+};
+
+const NAMES = [...Object.keys(PLATFORMS), 'small'];
+
+/** The manifest of a bundle, from the one of the package. */
+function adaptManifest(manifest, name) {
+  const { tools, long_description: text, compatibility } = manifest;
+  if (name === 'small') {
+    return {
+      ...manifest,
+      long_description: `${text} This bundle runs on every platform, without the tools that need a local copy of the catalog.`,
+      tools: tools.filter((tool) => !COPY_TOOLS.includes(tool.name)),
+    };
+  }
+  return {
+    ...manifest,
+    long_description: `${text} This bundle is for ${PLATFORMS[name]}.`,
+    compatibility: { ...compatibility, platforms: [name.split('-')[0]] },
+  };
+}
+
+async function packBundle(name, { manifest, output, cache }) {
+  const staged = await mkdtemp(join(tmpdir(), 'pim-mcp-bundle-'));
+  try {
+    const isSmall = name === 'small';
+    await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
+    for (const file of isSmall ? CONTENT : [...CONTENT, ENGINE]) await cp(join(root, file), join(staged, file));
+    for (const needed of isSmall ? [] : [...DUCKDB, `${DUCKDB[1]}-${name}`]) {
+      await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
+    }
+    const file = `pim-mcp-${manifest.version}${isSmall ? '' : `-${name}`}.mcpb`;
+    // Validates the manifest first, and tells itself what is wrong.
+    if (!(await packExtension({ extensionPath: staged, outputPath: join(output, file) }))) process.exitCode = 1;
+  } finally {
+    await rm(staged, { recursive: true, force: true });
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    output: { type: 'string', default: join(root, 'dist') },
+    /** Keeps the packages of other platforms from one run to the next. */
+    cache: { type: 'string', default: join(root, 'node_modules', '.cache', 'pim-mcp') },
+  },
 });
-await rm(staged, { recursive: true, force: true });
-process.exitCode = isPacked ? 0 : 1;
+const unknown = positionals.find((name) => !NAMES.includes(name));
+if (unknown !== undefined) throw new Error(`There is no bundle "${unknown}"; the bundles are ${NAMES.join(', ')}.`);
+const manifest = JSON.parse(await readFile(join(root, 'manifest.json'), 'utf8'));
+const output = resolve(values.output);
+await mkdir(output, { recursive: true });
+for (const name of positionals.length === 0 ? NAMES : positionals) {
+  await packBundle(name, { manifest, output, cache: resolve(values.cache) });
+}

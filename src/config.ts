@@ -1,8 +1,8 @@
 /** The environment, untrusted → typed. Reads nothing itself: main.ts hands the environment in. */
 
 import { isAbsolute, join } from 'node:path';
-import { nearestName } from './record/nearest.ts';
-import { isBelowHome, splitWords } from './setting-schemas.ts';
+import { findMissing, findWrong, type Given } from './check-settings.ts';
+import { isBelowHome } from './setting-schemas.ts';
 import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
 /** Where the catalog comes from: a PIM, or the embedded sandbox when none is configured. */
@@ -21,7 +21,7 @@ export interface CommerceSettings {
   readonly limit: number;
 }
 
-/** A configuration that cannot be used; the message is one line for stderr and names no secret. */
+/** A configuration that cannot be used; the message has a line for each thing that is wrong and names no secret. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -67,9 +67,7 @@ const COMMERCE = [
 ] as const satisfies readonly SettingName[];
 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
-export function readGiven(
-  env: Readonly<Record<string, string | undefined>>,
-): Readonly<Partial<Record<SettingName, string>>> {
+export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
   // Programs may hand in numbers as they are.
   const trimmed = Object.keys(SETTINGS).map((name) => [name, String(env[name] ?? '').trim()] as const);
   return Object.fromEntries(trimmed.filter(([, value]) => value !== '' && !/^\$\{[^}]*\}$/.test(value)));
@@ -85,88 +83,79 @@ export function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly 
  * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
  * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
  * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
- * @throws ConfigError naming the setting and what is allowed, never its value
+ * @throws ConfigError naming each setting that is wrong and what is allowed, never its value
  */
 export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const all = readGiven(env);
-  const given = (name: SettingName): string | undefined => all[name];
-  const read = <Name extends SettingName>(name: Name, fallback: string = SETTINGS[name].fallback): Value<Name> => {
+  const given = readGiven(env);
+  const problems = findProblems(given, env);
+  if (problems.length > 0) throw new ConfigError(problems.join('\n'));
+  const read = <Name extends SettingName>(name: Name): Value<Name> => {
     const setting: Setting = SETTINGS[name];
-    const parsed = setting.schema.safeParse(given(name) ?? fallback);
-    if (!parsed.success) throw new ConfigError(describeWrong(name, given(name) ?? fallback));
-    // The table's own schema of this name parsed it; indexing a union of schemas loses that.
-    return parsed.data as Value<Name>;
+    // The table's own schema of this name parses it, and has done so before; indexing a union of schemas loses that.
+    return setting.schema.parse(given[name] ?? setting.fallback) as Value<Name>;
   };
+  const readOptional = <Name extends SettingName>(name: Name): Value<Name> | undefined =>
+    given[name] === undefined ? undefined : read(name);
+  const [quotaDir, dataDir] = [readOptional('PIM_QUOTA_DIR'), readOptional('PIM_DATA_DIR')];
   return {
-    pim: readAddress(given, read),
-    commerceEngine: readCommerce(given, read),
+    pim:
+      given.PIM_API_URL === undefined
+        ? { source: 'sandbox' }
+        : {
+            source: 'pim',
+            apiUrl: read('PIM_API_URL'),
+            clientId: read('PIM_CLIENT_ID'),
+            appKey: read('PIM_APP_KEY'),
+          },
+    commerceEngine:
+      given.COMMERCE_ENGINE_URL === undefined
+        ? undefined
+        : {
+            url: read('COMMERCE_ENGINE_URL'),
+            token: read('COMMERCE_ENGINE_TOKEN'),
+            paths: read('COMMERCE_ENGINE_PATHS'),
+            limit: read('COMMERCE_ENGINE_LIMIT'),
+          },
     tokenBudget: read('PIM_TOKEN_BUDGET'),
     pageSize: read('PIM_PAGE_SIZE'),
-    culture: given('PIM_CULTURE') === undefined ? undefined : read('PIM_CULTURE'),
+    culture: readOptional('PIM_CULTURE'),
     filterCase: read('PIM_FILTER_CASE'),
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
-    quotaDir:
-      given('PIM_QUOTA_DIR') === undefined
-        ? defaultQuotaDir(env)
-        : expandHome('PIM_QUOTA_DIR', read('PIM_QUOTA_DIR'), env),
-    quotaShare: given('PIM_QUOTA_SHARE') === undefined ? undefined : read('PIM_QUOTA_SHARE'),
-    dataDir:
-      given('PIM_DATA_DIR') === undefined ? defaultDataDir(env) : expandHome('PIM_DATA_DIR', read('PIM_DATA_DIR'), env),
+    quotaDir: quotaDir === undefined ? defaultQuotaDir(env) : expandHome(quotaDir, env),
+    quotaShare: readOptional('PIM_QUOTA_SHARE'),
+    dataDir: dataDir === undefined ? defaultDataDir(env) : expandHome(dataDir, env),
     resultForm: read('PIM_RESULT_FORM'),
     tools: read('PIM_TOOLS'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     log: read('PIM_LOG'),
-    httpToken: given('PIM_MCP_TOKEN') === undefined ? undefined : read('PIM_MCP_TOKEN'),
-    httpHosts: given('PIM_MCP_HOSTS') === undefined ? [] : read('PIM_MCP_HOSTS'),
+    httpToken: readOptional('PIM_MCP_TOKEN'),
+    httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],
     proxy: readProxy(env),
   };
 }
 
-/** What is wrong with a value, which is not repeated: some are secrets. */
-export function describeWrong(name: SettingName, value: string): string {
-  const { allowed, words = [] }: Setting = SETTINGS[name];
-  const wrong = splitWords(value).find((word) => !words.includes(word));
-  const nearest = wrong === undefined ? undefined : nearestName(wrong, words);
-  return `${name} must be ${allowed}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
-}
-
-function readAddress(
-  given: (name: SettingName) => string | undefined,
-  read: (name: (typeof ADDRESS)[number]) => string,
-): PimAddress {
-  const missing = ADDRESS.filter((name) => given(name) === undefined);
-  if (missing.length === ADDRESS.length) return { source: 'sandbox' };
-  if (missing.length > 0) {
-    throw new ConfigError(
-      `${missing.join(' and ')} must be set as well: a PIM needs ${ADDRESS.join(', ')} together (set none of them for the demo catalog).`,
-    );
-  }
-  return { source: 'pim', apiUrl: read('PIM_API_URL'), clientId: read('PIM_CLIENT_ID'), appKey: read('PIM_APP_KEY') };
+/** Everything that is wrong, a sentence each. */
+function findProblems(given: Given, env: Readonly<Record<string, string | undefined>>): readonly string[] {
+  const isGiven = (name: SettingName): boolean =>
+    // Declaring no path is declaring none of the interface.
+    given[name] !== undefined && !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name]));
+  const homeless = (['PIM_QUOTA_DIR', 'PIM_DATA_DIR'] as const).filter(
+    (name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined,
+  );
+  return [
+    ...findWrong(given),
+    ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),
+    ...findMissing(COMMERCE, isGiven, 'a Commerce Engine', 'without one'),
+    ...homeless.map((name) => `${name} begins with ~, but there is no home directory. Write the full path.`),
+  ];
 }
 
 /** The paths are no less needed than the address: the interface of the Commerce Engine is not shown (Spec §4.7). */
-function readCommerce(
-  given: (name: SettingName) => string | undefined,
-  read: <Name extends (typeof COMMERCE)[number] | 'COMMERCE_ENGINE_LIMIT'>(name: Name) => Value<Name>,
-): CommerceSettings | undefined {
-  const paths = read('COMMERCE_ENGINE_PATHS');
-  const isGiven = (name: SettingName) =>
-    name === 'COMMERCE_ENGINE_PATHS' ? Object.keys(paths).length > 0 : given(name) !== undefined;
-  const missing = COMMERCE.filter((name) => !isGiven(name));
-  if (missing.length === COMMERCE.length) return undefined;
-  if (missing.length > 0) {
-    throw new ConfigError(
-      `${missing.join(' and ')} must be set as well: a Commerce Engine needs ${COMMERCE.join(', ')} together (set none of them without one).`,
-    );
-  }
-  return {
-    url: read('COMMERCE_ENGINE_URL'),
-    token: read('COMMERCE_ENGINE_TOKEN'),
-    paths,
-    limit: read('COMMERCE_ENGINE_LIMIT'),
-  };
+function declaresNoPath(text: string): boolean {
+  const { success, data } = SETTINGS.COMMERCE_ENGINE_PATHS.schema.safeParse(text);
+  return success && Object.keys(data).length === 0;
 }
 
 /** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
@@ -176,12 +165,12 @@ function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): str
   return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
 }
 
-/** @throws ConfigError when there is no home directory */
-function expandHome(name: string, path: string, env: Readonly<Record<string, string | undefined>>): string {
-  if (!isBelowHome(path)) return path;
-  const home = env.HOME || env.USERPROFILE;
-  if (!home) throw new ConfigError(`${name} begins with ~, but there is no home directory: write the whole path.`);
-  return join(home, path.slice(1));
+function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {
+  return env.HOME || env.USERPROFILE || undefined;
+}
+
+function expandHome(path: string, env: Readonly<Record<string, string | undefined>>): string {
+  return isBelowHome(path) ? join(homeOf(env) ?? '', path.slice(1)) : path;
 }
 
 /** Below the user's data directory, as XDG and Windows name it. */

@@ -1,6 +1,7 @@
 /** The package's entrance for programs: the server without a transport, to be connected to any. */
 
 import type { McpServer } from '@modelcontextprotocol/server';
+import { describeUnknown, findUnknown } from './check-settings.ts';
 import { openCatalog } from './cli/open-catalog.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
 import { parseConfig, secretsOf } from './config.ts';
@@ -10,7 +11,7 @@ import { createServer as buildServer } from './server.ts';
 /** Set by the bundler from package.json. */
 declare const PIM_MCP_VERSION: string | undefined;
 
-/** The settings of the README by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
+/** The settings of docs/settings.md by their names, as text: `{ PIM_API_URL: 'https://pim.example.com', … }`. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** What the caller may hand in. */
@@ -38,6 +39,7 @@ export async function createServer(settings: Settings = {}, options: ServerOptio
   const config = parseConfig(settings);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
   const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
+  for (const unknown of findUnknown(settings)) log('warn', 'settings', { warning: describeUnknown(unknown) });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };

@@ -6,10 +6,13 @@
 import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { describeTool } from './tools/define-tool.ts';
-import { TOOLS } from './tools/index.ts';
+import { availableTools } from './tools/index.ts';
 
-/** The tools of every server, in their order. */
-export const LISTED_TOOLS = TOOLS.map(describeTool);
+/** The tools, in their order. */
+export const LISTED_TOOLS = availableTools(true).map(describeTool);
+
+/** The tools where DuckDB is missing, without which there is no local copy. */
+export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
 
 /** The resources, in their order. */
 export const LISTED_RESOURCES = RESOURCES.map(listResource);

@@ -4,14 +4,16 @@
  * that touches `process`.
  */
 
+import { homedir } from 'node:os';
 import { addAbortSignal } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { describeUnknown, findUnknown } from './check-settings.ts';
 import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
-// After config.ts, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
+// After the settings, which must be the first to reach zod: bundled, zod's modules are initialised in the order in which
 // they are reached. Not on demand like the other commands, because it is what hosts start.
 
 import { serve } from './cli/serve.ts';
@@ -34,6 +36,9 @@ const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 async function main(): Promise<number> {
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
+  // `serve` logs them, and `doctor` says more of them.
+  const isTold = args[0] === 'serve' || args[0] === 'doctor';
+  if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
   return runCommandLine(args, openIo());
 }
 
@@ -74,6 +79,10 @@ function openIo(): CommandIo {
     signal: endOnSignals(),
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
+    platform: process.platform,
+    findHome: homedir,
+    findFolder: () => process.cwd(),
+    now: () => new Date(),
     serveStdio,
     serveOverHttp,
     version,
@@ -84,7 +93,7 @@ function openIo(): CommandIo {
 /** Who reads a pipe may leave before its end, as `head` does: then all is done that was wanted. */
 function endOnLostOutput(error: NodeJS.ErrnoException): void {
   const isLeft = error.code === 'EPIPE';
-  if (!isLeft) complain(`pim-mcp: the output cannot be written (${error.code}).`);
+  if (!isLeft) complain(`pim-mcp: cannot write the output (${error.code}).`);
   // Whatever the command makes of the end, and also when it has ended before.
   process.once('exit', () => {
     process.exitCode = isLeft ? 0 : 1;
@@ -137,6 +146,7 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
+  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
   return log;
 }
 
@@ -163,7 +173,7 @@ main().then(
   (error: unknown) => {
     // By name: the commands are a bundle of their own, with a class of their own.
     const isConfigError = error instanceof Error && error.name === ConfigError.name;
-    if (isConfigError) complain(`pim-mcp: ${error.message}`);
+    if (isConfigError) for (const line of error.message.split('\n')) complain(`pim-mcp: ${line}`);
     else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exit(isConfigError ? 2 : 1);
   },

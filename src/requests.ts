@@ -13,7 +13,7 @@ import { type Address, readResource, toProtocolError } from './resources/read-re
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { Tool } from './tools/define-tool.ts';
-import { TOOLS } from './tools/index.ts';
+import { availableTools } from './tools/index.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
@@ -44,9 +44,9 @@ export function callTool(
   parts: ServerParts,
   { resultForm, takesLinks, ...request }: RequestFacts & Required<Pick<RunOptions, 'resultForm' | 'takesLinks'>>,
 ): Promise<CallToolResult> {
-  const { commerceTool, settings, onUnexpected } = parts;
+  const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
-  const tool = isCommerce ? commerceTool : ofName(TOOLS, 'name', name);
+  const tool = isCommerce ? commerceTool : ofName(availableTools(hasCopyEngine), 'name', name);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
   return withinCall(own, request, (context) => runTool(tool, args, context, { resultForm, takesLinks, onUnexpected }));

@@ -11,7 +11,7 @@ import {
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
-import { LISTED_RESOURCES, LISTED_TOOLS } from './listed.ts';
+import { LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/index.ts';
 import type { ServerParts } from './requests.ts';
@@ -61,7 +61,10 @@ export function createServer(parts: ServerParts): McpServer {
 export function createServerAhead(parts: StartParts): McpServer {
   const { settings, config, hasCopyEngine = true, commerceTool } = parts;
   const chosen = chooseNames({ names: config.tools, hasCopyEngine });
-  const available = [...LISTED_TOOLS, ...(commerceTool === undefined ? [] : [describeTool(commerceTool)])];
+  const available = [
+    ...(hasCopyEngine ? LISTED_TOOLS : LISTED_WITHOUT_COPY),
+    ...(commerceTool === undefined ? [] : [describeTool(commerceTool)]),
+  ];
   const tools = available.filter(({ name }) => chosen.includes(name));
   const names = tools.map(({ name }) => name);
   const server = new McpServer(

@@ -1,6 +1,6 @@
 /**
  * Every setting of pim-mcp: one table with each setting's meaning, unit, default and error text, from which the parser
- * (config.ts) and the README's table are both made.
+ * (config.ts) and docs/settings.md are both made.
  */
 
 import * as z from 'zod';
@@ -18,10 +18,10 @@ import {
   toolNames,
 } from './setting-schemas.ts';
 
-/** One setting: how it is parsed, and what the README and the error say of it. */
+/** One setting: how it is parsed, and what docs/settings.md and the error say of it. */
 export interface Setting {
   readonly meaning: string;
-  /** What is allowed, as an error message and the README put it. */
+  /** What is allowed, as an error message and docs/settings.md put it. */
   readonly allowed: string;
   /** The value when it is not set, as it would be written in the environment; empty: none. */
   readonly fallback: string;
@@ -36,7 +36,7 @@ export interface Setting {
 export const SETTINGS = {
   PIM_API_URL: {
     meaning: 'Address of the PIM API, with or without a trailing slash or `/api`.',
-    allowed: 'an http or https URL without credentials in it',
+    allowed: 'an http or https URL without a user name or password',
     fallback: '',
     schema: httpUrl(),
   },
@@ -55,14 +55,13 @@ export const SETTINGS = {
     isSecret: true,
   },
   PIM_TOKEN_BUDGET: {
-    meaning: 'Token budget of an answer when a call does not set `max_tokens`.',
+    meaning: 'Most tokens that an answer may take when the call does not set `max_tokens`.',
     allowed: 'a whole number from 200 to 8000',
     fallback: '2000',
     schema: integer(200, 8000),
   },
   PIM_PAGE_SIZE: {
-    meaning:
-      'Page size first asked for in lookups (records). Scans ask for 100; a smaller maximum of the PIM is learned.',
+    meaning: 'Records per request in lookups; scans ask for 100. If the PIM returns fewer, pim-mcp adapts.',
     allowed: 'a whole number from 1 to 1000',
     fallback: '50',
     schema: integer(1, 1000),
@@ -74,40 +73,41 @@ export const SETTINGS = {
     schema: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/),
   },
   PIM_FILTER_CASE: {
-    meaning: 'Spelling of filter names: found out, or fixed.',
+    meaning: 'How this PIM spells filter names; `auto` finds out by itself.',
     allowed: 'auto, pascal or camel',
     fallback: 'auto',
     schema: z.enum(['auto', 'pascal', 'camel']),
   },
   PIM_PATHS: {
-    meaning: 'Other endpoint paths, JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
+    meaning:
+      'Endpoint paths that differ from the standard ones, as JSON by endpoint name, for example `{"search":"/api/v2/search"}`.',
     allowed: `JSON: paths by endpoint name (${LIMIT_NAMES.join(', ')})`,
     fallback: '{}',
     schema: json(paths),
   },
   PIM_LIMITS: {
     meaning:
-      'Other request limits, JSON by endpoint name: a number is requests per minute of this appKey, or `{"endpoint":600,"appKey":60}`; `total` is one sum over all endpoints; 0 is unlimited.',
+      'Request limits that differ from the standard ones, as JSON by endpoint name: a number is the requests per minute of this appKey; `{"endpoint":600,"appKey":60}` sets both limits; `total` is one limit over all endpoints; 0 means unlimited.',
     allowed: `JSON: limits by endpoint name (${LIMIT_NAMES.join(', ')}, total)`,
     fallback: '{}',
     schema: json(limits),
   },
   PIM_LIMIT_WINDOW_MS: {
-    meaning: 'Length of the limits’ window in milliseconds; shorter for tests only.',
+    meaning: 'Length of the window in which limits count requests, in milliseconds. Shorten it only for tests.',
     allowed: 'a whole number from 100 to 3600000',
     fallback: '60000',
     schema: integer(100, 3_600_000),
   },
   PIM_QUOTA_DIR: {
     meaning:
-      'Directory in which the processes of one user share the request limits, or those of several users who all may write to it; unset: `pim-mcp/quota` in the user’s cache directory. While it cannot be used, the processes of one user share them in the directory for temporary files.',
-    allowed: 'an absolute path, or one below ~',
+      'Directory through which processes share the request limits: those of one user, or of several users who may all write to it. Unset: `pim-mcp/quota` in the user’s cache directory. If it cannot be used, the processes of one user share the limits through the directory for temporary files.',
+    allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
     schema: directoryPath(),
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that the processes which share a PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey; unset: 1. A process that can use neither that directory nor the one for temporary files keeps to a tenth of it, so ten of them fit in.',
+      'Share of every request limit that all processes with the same PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey. Unset: 1. A process that can use neither this directory nor the one for temporary files keeps to a tenth of the share, so that ten such processes fit.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z
@@ -118,14 +118,14 @@ export const SETTINGS = {
   },
   PIM_DATA_DIR: {
     meaning:
-      'Directory of the local copy of the catalog that `sync_catalog` makes, one folder per PIM and client; unset: `pim-mcp/data` in the user’s data directory.',
-    allowed: 'an absolute path, or one below ~',
+      'Directory for the local copies of catalogs that `sync_catalog` makes, with one folder per PIM and client. Unset: `pim-mcp/data` in the user’s data directory.',
+    allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
     schema: directoryPath(),
   },
   COMMERCE_ENGINE_URL: {
-    meaning: 'Address of the Commerce Engine, to which the paths of `COMMERCE_ENGINE_PATHS` are added.',
-    allowed: 'an http or https URL without credentials, query or fragment in it',
+    meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
+    allowed: 'an http or https URL without a user name, password, query or fragment',
     fallback: '',
     schema: httpUrl()
       .refine((text) => !/[?#]/.test(text))
@@ -140,13 +140,13 @@ export const SETTINGS = {
   },
   COMMERCE_ENGINE_PATHS: {
     meaning:
-      'What may be asked of the Commerce Engine with GET, JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: needed in the path, optional in the query.',
-    allowed: `JSON: {"path", "description"} by name (lower case, not total; 50 at most); a placeholder stands once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
+      'Paths that pim-mcp may read from the Commerce Engine with GET, as JSON by a name of your choice, for example `{"stock":{"path":"/inventory/{variant_code}{?warehouse}","description":"Stock of a variant by warehouse."}}`. Placeholders become arguments: required in the path, optional in the query.',
+    allowed: `JSON: {"path", "description"} by name (at most 50 names, in lower case, none of them total); each placeholder occurs once in its path and is not called ${OWN_ARGUMENTS.join(', ')}`,
     fallback: '{}',
     schema: json(commercePaths),
   },
   COMMERCE_ENGINE_LIMIT: {
-    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 is unlimited.',
+    meaning: 'Requests per minute to the Commerce Engine with this token, over all paths; 0 means unlimited.',
     allowed: 'a whole number from 0 to 1000000',
     fallback: '40',
     schema: integer(0, 1_000_000),
@@ -167,14 +167,14 @@ export const SETTINGS = {
     words: TOOL_WORDS,
   },
   PIM_DEADLINE_MS: {
-    meaning: 'Time a call may take in milliseconds; then it answers with what there is.',
+    meaning: 'Milliseconds that a call may take; after that it answers with what it has so far.',
     allowed: 'a whole number from 500 to 600000',
     fallback: '20000',
     schema: integer(500, 600_000),
   },
   PIM_MCP_TOKEN: {
     meaning:
-      'Bearer token (secret) that clients of `serve --http` must send; required when other machines can reach it.',
+      'Bearer token (secret) that clients of `serve --http` must send. Required when other machines can reach the server.',
     allowed: 'at least 16 characters without white space',
     fallback: '',
     schema: z.string().regex(/^[\x21-\x7e]{16,}$/),
@@ -182,7 +182,7 @@ export const SETTINGS = {
   },
   PIM_MCP_HOSTS: {
     meaning:
-      'Names, separated by commas, under which clients may call `serve --http`, and whose web pages may, beside this machine’s own.',
+      'Host names, separated by commas, that clients may use to reach `serve --http` and whose web pages may call it, besides this machine’s own names.',
     allowed: 'host names without ports, separated by commas',
     fallback: '',
     schema: z
@@ -191,14 +191,13 @@ export const SETTINGS = {
       .transform((text) => text.split(',').map((name) => name.trim())),
   },
   PIM_LOG: {
-    meaning: 'What is logged, as JSON lines on stderr.',
+    meaning: 'Least severe messages to log, as JSON lines on stderr.',
     allowed: 'error, warn, info or debug',
     fallback: 'warn',
     schema: z.enum(['error', 'warn', 'info', 'debug']),
   },
 } as const satisfies Record<string, Setting>;
 
-/** The name of a setting's environment variable. */
 /** The name of a setting. */
 export type SettingName = keyof typeof SETTINGS;
 /** What a setting parses to. */

@@ -15,7 +15,7 @@ describe('parseConfig: the values of a setting', () => {
   it.each(['quota', './quota', '~other/quota', '../quota'])('refuses the quota directory %s', (path) => {
     // Servers that are started elsewhere would take another directory for it.
     expect(messageOf({ HOME: '/home/me', PIM_QUOTA_DIR: path })).toBe(
-      'PIM_QUOTA_DIR must be an absolute path, or one below ~.',
+      'PIM_QUOTA_DIR must be an absolute path, or a path that begins with ~.',
     );
   });
 

@@ -80,6 +80,28 @@ describe('parseConfig', () => {
     }
   });
 
+  it('tells everything that is wrong at once, a line each', () => {
+    const wrong = {
+      PIM_TOKEN_BUDGET: 'plenty',
+      PIM_TOOLS: 'get_products',
+      PIM_LOG: 'loud',
+      PIM_API_URL: 'pim.example',
+      PIM_DATA_DIR: '~/data',
+      COMMERCE_ENGINE_TOKEN: 'some-token',
+    };
+    const told = messageOf(wrong).split('\n');
+    expect(told.map((line) => line.split(' ')[0])).toEqual([
+      'PIM_API_URL',
+      'PIM_TOKEN_BUDGET',
+      'PIM_TOOLS',
+      'PIM_LOG',
+      'PIM_CLIENT_ID',
+      'COMMERCE_ENGINE_URL',
+      'PIM_DATA_DIR',
+    ]);
+    for (const value of Object.values(wrong)) expect(told.join('\n')).not.toContain(value);
+  });
+
   it('reads anything as a configuration or a ConfigError', () => {
     const env = fc.dictionary(fc.constantFrom(...Object.keys(SETTINGS)), fc.oneof(fc.string(), fc.json(), fc.webUrl()));
     fc.assert(fc.property(env, (values) => void messageOf(values)));

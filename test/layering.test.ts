@@ -32,14 +32,15 @@ const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 
 /** Layer → what it may import of ours beside its own directory; `type:` where only types. */
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
-  'main.ts': ['cli', 'config.ts', 'log.ts'],
-  'library.ts': ['cli', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
+  'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
+  'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
+  'config.ts': ['check-settings.ts', 'settings.ts', 'setting-schemas.ts'],
+  'check-settings.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
   'result-form.ts': [],
-  'instructions.ts': ['tool-names.ts', 'type:call/context.ts'],
+  'instructions.ts': ['tool-names.ts', 'type:call/context.ts', 'type:tools/define-tool.ts'],
   'errors.ts': [],
   'log.ts': ['redact.ts', 'type:config.ts'],
   'redact.ts': [],

@@ -6,16 +6,12 @@
 import { isRecord, type JsonValue } from '../record/value.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from './envelope.ts';
-import { estimateTokens, partTokens } from './tokens.ts';
+import { fitFirst, fitLargest, SIZES, type Size } from './ladder.ts';
+import { countTokens, partTokens } from './tokens.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
 const RESERVED_TOKENS = 90;
-
-/** The token cost of an answer as it is sent. */
-export function countTokens(value: JsonValue): number {
-  return estimateTokens(JSON.stringify(value));
-}
 
 /** Counts records as they come, to know when to stop fetching. The exact fit is made by {@link fitAnswer}. */
 export interface Filling {
@@ -48,7 +44,7 @@ export function fitAnswer(
   records: readonly Trimmed[],
   partsFor: (shown: number) => EnvelopeParts,
   maxTokens: number,
-): Fit {
+): Fitted {
   for (const detail of ['full', 'brief'] satisfies Detail[]) {
     const fitted = fitDetail(records, partsFor, maxTokens, detail);
     if (fitted !== undefined) return fitted;
@@ -56,30 +52,13 @@ export function fitAnswer(
   const shown = Math.min(records.length, 1);
   const parts: EnvelopeParts = { ...partsFor(shown), ...(shown > 0 ? { cutBy: 'token_budget' } : {}) };
   const shrunk = shrinkRecords(records.slice(0, shown), parts, maxTokens);
-  return { answer: shrunk, shown, tokens: countTokens(shrunk) };
+  return { answer: shrunk, shown };
 }
 
-/** An answer that fits, and the size that it was built for. */
-interface Fit {
+/** An answer that fits, and how many records it shows. */
+interface Fitted {
   readonly answer: Answer;
   readonly shown: number;
-  readonly tokens: number;
-}
-
-/** The answer of the largest size in `least` … `most` that fits, by bisection: the cost grows with the size. */
-function fitLargest(least: number, most: number, build: (size: number) => Answer, maxTokens: number): Fit | undefined {
-  let fits: Fit | undefined;
-  let [low, high] = [least, most];
-  while (low <= high) {
-    const shown = (low + high) >> 1;
-    const answer = build(shown);
-    const tokens = countTokens(answer);
-    if (tokens <= maxTokens) {
-      fits = { answer, shown, tokens };
-      low = shown + 1;
-    } else high = shown - 1;
-  }
-  return fits;
 }
 
 function fitDetail(
@@ -87,35 +66,32 @@ function fitDetail(
   partsFor: (shown: number) => EnvelopeParts,
   maxTokens: number,
   detail: Detail,
-): Fit | undefined {
+): Fitted | undefined {
   const build = (shown: number): Answer => buildAnswer(partsFor(shown), records.slice(0, shown), detail);
-  const whole = build(records.length);
-  const wholeTokens = countTokens(whole);
-  if (wholeTokens <= maxTokens) return { answer: whole, shown: records.length, tokens: wholeTokens };
-  return fitLargest(1, records.length - 1, build, maxTokens);
+  const fit = fitLargest(Math.min(1, records.length), records.length, build, maxTokens);
+  return fit && { answer: fit.answer, shown: fit.size };
 }
 
-/** Characters that texts of a record may keep. */
-const LEAST_CHARS = 40;
-const TEXT_CHARS = [LEAST_CHARS, 60, 120, 250, 500, 1_000, 2_000];
+/** Sizes of one record that is too large by itself. */
+const RECORD_SIZES = SIZES.filter(({ maxChars }) => maxChars <= 2_000);
 
 /** One record that is too large by itself: its texts and lists are shortened until the answer fits. */
 function shrinkRecords(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {
-  const shrunk = new Map<number, readonly Trimmed[]>();
-  const shrink = (size: number): readonly Trimmed[] => {
-    const maxChars = TEXT_CHARS[size] ?? LEAST_CHARS;
-    const short =
-      shrunk.get(size) ?? records.map((one) => shrinkRecord(one, maxChars, Math.max(1, Math.floor(maxChars / 25))));
-    shrunk.set(size, short);
-    return short;
-  };
   for (const detail of ['full', 'brief', 'bare'] satisfies Detail[]) {
-    const build = (size: number): Answer => buildAnswer(parts, shrink(size), detail);
-    const fit = fitLargest(0, TEXT_CHARS.length - 1, build, maxTokens);
-    if (fit !== undefined) return fit.answer;
+    const build = ({ maxChars, maxItems }: Size): Answer =>
+      buildAnswer(
+        parts,
+        records.map((record) => shrinkRecord(record, maxChars, maxItems)),
+        detail,
+      );
+    const answer = fitFirst(RECORD_SIZES, build, maxTokens);
+    if (answer !== undefined) return answer;
   }
   return keepKeys(records, parts, maxTokens);
 }
+
+/** Characters that a text keeps where not even all keys fit. */
+const LEAST_CHARS = 40;
 
 /** The most keys, from the first on, that fit; records start with what identifies them. */
 function keepKeys(records: readonly Trimmed[], parts: EnvelopeParts, maxTokens: number): Answer {

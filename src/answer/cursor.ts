@@ -57,14 +57,14 @@ export function decodeCursor(cursor: string, hash: string): Cursor {
   if (match === null) {
     throw new InvalidArgumentError(
       'cursor is not one that this server wrote.',
-      'Copy next_cursor of the last answer unchanged, or leave cursor out to start anew.',
+      'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
       'cursor',
     );
   }
   if (match[5] !== hash) {
     throw new InvalidArgumentError(
       'cursor belongs to another question.',
-      'Repeat the call with exactly the arguments that gave this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start anew.',
+      'Repeat the call with exactly the arguments that gave this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start over.',
       'cursor',
     );
   }

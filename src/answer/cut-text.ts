@@ -3,13 +3,9 @@
  * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
  */
 
+import { MARK, MARK_KEY, markOf } from '../record/cut-mark.ts';
 import { isRecord, type JsonValue } from '../record/value.ts';
 import { shorten } from './shorten.ts';
-
-const MARK = /(?:^| )\[…\+(\d+)\]$/;
-
-/** The key under which a map carries the mark. */
-const MARK_KEY = '…';
 
 /** A text without the mark that it ends in, and the mark. */
 export function splitMark(text: string): { readonly whole: string; readonly mark?: string } {
@@ -54,9 +50,4 @@ export function cutItems(value: JsonValue, maxItems: number): JsonValue {
   if (Array.isArray(value)) return cutList(value, maxItems);
   // A record of JSON values, because JsonValue has no other objects.
   return isRecord(value) ? cutMap(value as Readonly<Record<string, JsonValue>>, maxItems) : value;
-}
-
-/** The mark of `left` characters or entries. */
-export function markOf(left: number): string {
-  return `[…+${left}]`;
 }

@@ -3,11 +3,12 @@
  * be asked for: a part never looks like the whole. Pure.
  */
 
+import { markOf } from '../record/cut-mark.ts';
 import { isRecord, type JsonValue } from '../record/value.ts';
-import { countTokens } from './budget.ts';
 import { pointInto, toMap } from './clean-json.ts';
-import { cutText, markOf } from './cut-text.ts';
+import { cutText } from './cut-text.ts';
 import type { Answer } from './envelope.ts';
+import { fitLargest, SIZES, type Size } from './ladder.ts';
 import { shorten } from './shorten.ts';
 import { sliceText } from './slice-text.ts';
 import { partTokens } from './tokens.ts';
@@ -36,29 +37,24 @@ export interface JsonPart {
 }
 
 /** How much of what is within an entry is shown. */
-interface Step {
-  readonly maxChars: number;
-  readonly maxItems: number;
+interface Step extends Size {
   readonly maxDepth: number;
 }
 
-const ALL = Number.POSITIVE_INFINITY;
+/** Levels that are shown within an entry, by the longest text: small sizes are for what is near. */
+const DEPTHS = new Map([
+  [500, 8],
+  [300, 6],
+  [200, 4],
+  [120, 3],
+  [60, 2],
+  [40, 1],
+]);
+
 const STEPS: readonly Step[] = [
-  [ALL, ALL, ALL],
-  [8_000, 400, ALL],
-  [4_000, 200, ALL],
-  [2_000, 100, ALL],
-  [1_500, 60, ALL],
-  [1_000, 40, ALL],
-  [700, 25, ALL],
-  [500, 16, 8],
-  [300, 10, 6],
-  [200, 6, 4],
-  [120, 4, 3],
-  [60, 2, 2],
-  [40, 1, 1],
-  [40, 0, 0],
-].map(([maxChars = 0, maxItems = 0, maxDepth = 0]) => ({ maxChars, maxItems, maxDepth }));
+  ...SIZES.map((size) => ({ ...size, maxDepth: DEPTHS.get(size.maxChars) ?? Number.POSITIVE_INFINITY })),
+  { maxChars: 40, maxItems: 0, maxDepth: 0 },
+];
 
 /** Cuts that an answer lists. The marks in the data tell of all. */
 const LISTED = 5;
@@ -120,8 +116,8 @@ export function fitJson(
     if (!isList && !isLast && entries.length < left.length) continue;
     const least = isList || isLast ? 1 : left.length;
     for (const listed of isLast ? [LISTED, 1, 0] : [LISTED]) {
-      const answer = fitMost(entries.length, least, (count) => show(entries.slice(0, count), listed), maxTokens);
-      if (answer !== undefined) return answer;
+      const fit = fitLargest(least, entries.length, (count) => show(entries.slice(0, count), listed), maxTokens);
+      if (fit !== undefined) return fit.answer;
     }
   }
   // Not even one entry fits beside what the answer tells: then there is the mark alone, counted as a cut.
@@ -145,22 +141,6 @@ function takeEntries(left: readonly [string, JsonValue][], at: string, step: Ste
     entries.push(entry);
   }
   return entries;
-}
-
-/** The answer that shows the most entries, from `least` to `most`, within the budget, by bisection. */
-function fitMost(most: number, least: number, build: (count: number) => Answer, maxTokens: number): Answer | undefined {
-  let fits: Answer | undefined;
-  let low = least;
-  let high = most;
-  // All of them first: that is what is wanted, and what is mostly the case.
-  for (let count = high; low <= high; count = (low + high) >> 1) {
-    const answer = build(count);
-    if (countTokens(answer) <= maxTokens) {
-      fits = answer;
-      low = count + 1;
-    } else high = count - 1;
-  }
-  return fits;
 }
 
 /** A value with less in it, each cut marked and noted. */
@@ -202,7 +182,7 @@ function fitText(text: string, offset: number, build: (part: JsonPart) => Answer
     return build({ ...WHOLE, data: shown, size: { shown: Math.max(0, end - offset), of: text.length }, nextOffset });
   };
   const least = Math.min(most, 20);
-  return fitMost(most, least, show, maxTokens) ?? show(least);
+  return fitLargest(least, most, show, maxTokens)?.answer ?? show(least);
 }
 
 function levelOf({ at }: JsonCut): number {

@@ -4,7 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { FIELDS, type Field, type RecordKind } from '../record/fields.ts';
+import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
 import { toSnakeCase } from '../record/value.ts';
 

@@ -6,6 +6,7 @@
  * charged by the character, so unusual text comes out too dear, not too cheap. One pass, nothing allocated.
  */
 
+import type { JsonValue } from '../record/value.ts';
 import {
   FORM_CAPITAL,
   FORM_SPACED,
@@ -139,4 +140,9 @@ export function partTokens(text: string): number {
  */
 export function estimateTokens(text: string): number {
   return text === '' ? 0 : Math.ceil(partTokens(text)) + ALLOWANCE_TOKENS;
+}
+
+/** The token cost of an answer as it is sent. */
+export function countTokens(value: JsonValue): number {
+  return estimateTokens(JSON.stringify(value));
 }

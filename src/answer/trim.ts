@@ -12,7 +12,7 @@ import {
   readMedia,
   readPictureAddress,
 } from '../record/facts.ts';
-import type { RecordKind } from '../record/fields.ts';
+import type { RecordKind } from '../record/field-tables.ts';
 import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {

@@ -7,13 +7,11 @@ import { renderAudit } from './render-audit.ts';
 import { askReport } from './report/ask-report.ts';
 import { renderCsv } from './report/audit-csv.ts';
 import { renderAuditPage } from './report/page.ts';
-import type { Report } from './report/report.ts';
+import type { RenderedReport, Report } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** An audit, told. */
-interface ToldAudit {
-  /** Without a line break at its end. */
-  readonly text: string;
+interface ToldAudit extends RenderedReport {
   /** The severities of the rules that find something. */
   readonly found: readonly string[];
   /** False: some rules were not run. */
@@ -43,7 +41,7 @@ export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
   table: answerIn((answer, look) => renderAudit(answer, look).join('\n')),
   json: answerIn((answer) => JSON.stringify(answer)),
   csv: reportIn(renderCsv, CSV_EXAMPLES),
-  html: reportIn(renderAuditPage, HTML_EXAMPLES),
+  html: reportIn((report) => asPlainFile(renderAuditPage(report)), HTML_EXAMPLES),
 };
 
 /** Names, of many of them the first and how many there are. */
@@ -62,6 +60,11 @@ const scopeSchema = z.looseObject({
   copy: z.looseObject({ complete: z.boolean() }),
 });
 
+/** A text whose file is the same text. */
+function asPlainFile(text: string): RenderedReport {
+  return { text, file: `${text}\n` };
+}
+
 /** The answer that hosts get. */
 function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAudit {
   return async (session, args, signal, look) => {
@@ -70,7 +73,7 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
     const found = findingsSchema.parse(answer.findings).map(([, severity]) => String(severity));
     const { no_category, no_brand, copy } = scopeSchema.parse(answer);
     return {
-      text: render(answer, look),
+      ...asPlainFile(render(answer, look)),
       found,
       isWhole: answer.not_run === undefined,
       isChecked: answer.score !== undefined,
@@ -81,14 +84,14 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
 }
 
 /** Everything that was found. */
-function reportIn(render: (report: Report) => string, examples: number): TellAudit {
+function reportIn(render: (report: Report) => RenderedReport, examples: number): TellAudit {
   return async (session, args, signal) => {
     const asked = await askReport(session, args, examples, signal);
     if ('error' in asked) return asked;
     const { verdicts, notRun, score, unmatched, copy } = asked.report.audit;
     const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
     return {
-      text: render(asked.report),
+      ...render(asked.report),
       found,
       isWhole: notRun.length === 0,
       isChecked: score !== undefined,

@@ -29,17 +29,16 @@ const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
 const DEADLINE_MS = 10 * 60_000;
 
 const AFTER = `
-Arguments are key=value, as pim-mcp tools audit_catalog lists them. What is audited is the local copy, which pim-mcp
-sync makes.
+Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit checks the local copy, which pim-mcp sync
+makes.
 
 Formats:
-  table  for a terminal, and the default on one
-  json   the answer that hosts get, as one object; the default elsewhere
-  csv    one row for each failing record, 100 per rule unless max_examples says how many; a rule without any has one
-         row too, with its outcome: failed, unknown, passed, does_not_apply or not_run. Text that a spreadsheet would
-         calculate has an apostrophe before it
-  html   a report to read and to print: one page that needs nothing else; 5 records per rule unless max_examples says
-         how many
+  table  for people; the default on a terminal
+  json   the answer that hosts get, as one object; the default everywhere else
+  csv    one row for each failing record, at most 100 per rule unless you set max_examples; a rule that names no record
+         has one row with its outcome: failed, unknown, passed, does_not_apply or not_run. Text that a spreadsheet
+         would run as a formula begins with an apostrophe
+  html   a report to read and print, in one file; at most 5 records per rule unless you set max_examples
 
 Examples:
   pim-mcp sync && pim-mcp audit
@@ -56,9 +55,6 @@ interface Options {
   readonly output?: string;
 }
 
-/** Without it Excel breaks letters that are not English; who reads a pipe does not want it. */
-const BYTE_ORDER_MARK = '\uFEFF';
-
 /**
  * Audits the local copy and prints what it finds.
  * @param args the command line after `audit`
@@ -68,19 +64,26 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   const command = defineCommand('pim-mcp audit', io)
     .description('Check the data quality of the local copy of the catalog.')
     .argument('[key=value...]', 'arguments of audit_catalog')
-    .option('--format <format>', `${FORMATS.join(', ')}; default: as the file of --output ends, else see below`)
-    .option('--output <file>', 'write a file, replacing one that is there, instead of printing; - prints')
-    .option('--fail-on <severity>', `end with 1 on findings this severe or worse: ${THRESHOLDS.join(', ')}`, 'error')
+    .option(
+      '--format <format>',
+      `${FORMATS.join(', ')}; default: by the extension of the --output file, else see below`,
+    )
+    .option('--output <file>', 'write to this file instead of printing, replacing it if it exists; - prints')
+    .option(
+      '--fail-on <severity>',
+      `exit with code 1 on findings of this severity or worse: ${THRESHOLDS.join(', ')}`,
+      'error',
+    )
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
   const { failOn, format, ...options } = command.opts<Options>();
   const output = options.output === '-' ? undefined : options.output;
   try {
-    if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on is one of ${THRESHOLDS.join(', ')}.`);
+    if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
     const form = chooseFormat(format, output, io.isTerminal);
     const tell = AUDIT_FORMS[form];
-    if (tell === undefined) throw new UsageError(`--format is one of ${FORMATS.join(', ')}.`);
+    if (tell === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
     const toolArgs = parseKeyValues(auditCatalog, command.args);
     const session = await openCallSession({ ...parseConfig(io.env), deadlineMs: DEADLINE_MS }, io);
     try {
@@ -90,13 +93,12 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       const told = await tell(session, toolArgs, io.signal, look);
       if ('error' in told) return tellError(told.error, io, 'audit');
       if (output === undefined) io.print(told.text);
-      else await replaceFile(output, `${form === 'csv' ? BYTE_ORDER_MARK : ''}${told.text}\n`);
-      if (!told.isChecked)
-        io.complain('pim-mcp audit: nothing was checked: there is no record that these rules are about');
+      else await replaceFile(output, told.file);
+      if (!told.isChecked) io.complain('pim-mcp audit: nothing was checked, because these rules apply to no record');
       if (!told.isComplete)
-        io.complain('pim-mcp audit: the local copy is not complete: what it lacks was not looked at');
+        io.complain('pim-mcp audit: the local copy is incomplete; records missing from it were not checked');
       if (told.unknownNames.length > 0)
-        io.complain(`pim-mcp audit: no category or brand of this name: ${told.unknownNames.join(', ')}`);
+        io.complain(`pim-mcp audit: no category or brand has this name: ${told.unknownNames.join(', ')}`);
       if (told.found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
       // What was not looked at must not pass for sound.
       if (told.unknownNames.length > 0) return EXIT.usage;
@@ -118,7 +120,7 @@ function chooseFormat(format: string | undefined, output: string | undefined, is
   const ending = extname(output).slice(1).toLowerCase();
   if (ending === '') return 'json';
   if (Object.hasOwn(FORMATS_BY_ENDING, ending)) return FORMATS_BY_ENDING[ending] ?? '';
-  throw new UsageError(`no format is known by .${ending}: say --format, one of ${FORMATS.join(', ')}.`);
+  throw new UsageError(`cannot tell the format from .${ending}; add --format with one of ${FORMATS.join(', ')}.`);
 }
 
 function isAsBad(severity: string, failOn: string): boolean {

@@ -58,7 +58,7 @@ export function parseJsonArguments(text: string): Readonly<Record<string, unknow
 function parseArgument(key: string, texts: readonly string[], schema: ArgumentSchema): unknown {
   if (schema.type === 'array') return texts.flatMap((text) => parseList(text, schema.items ?? {}));
   const [text = ''] = texts;
-  if (texts.length > 1) throw new UsageError(`${key} is given ${texts.length} times, and it is no list.`);
+  if (texts.length > 1) throw new UsageError(`${key} was given ${texts.length} times, but takes a single value.`);
   if (schema.type !== 'object') return parseValue(text, schema);
   const parsed = parseJson(text);
   if (parsed !== undefined) return parsed;

@@ -5,6 +5,7 @@ import { createLog } from '../log.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import type { CommandIo } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { buildPaint } from './paint.ts';
 import type { Look } from './render-answer.ts';
 import { openSession, type ToolError, type ToolSession } from './tool-session.ts';
@@ -28,10 +29,10 @@ export function lookOf({ columns = DEFAULT_COLUMNS, color }: Pick<CallIo, 'colum
 }
 
 /** Said on stderr, since the answer may be a table without its `source`. */
-export const DEMO_DATA = 'demo data: no PIM is configured, so this is about an invented catalog';
+export const DEMO_DATA = 'demo data: no PIM is configured, so this catalog is invented';
 
 /** At a prompt the copy is made by a command; a call of sync_catalog ends long before it is done. */
-const MAKE_COPY = 'Run pim-mcp sync, which reads the catalog once.';
+const MAKE_COPY = 'Run pim-mcp sync first; it reads the catalog into a local copy.';
 
 /**
  * Tells an error in words. Returns the exit code that it means.
@@ -43,9 +44,11 @@ export function tellError(
   command = 'call',
 ): number {
   if (code === 'CANCELLED') return EXIT.interrupted;
-  complain(`pim-mcp ${command}: ${code}: ${failed}
-  fix:   ${code === 'NO_COPY' ? MAKE_COPY : fix}
-  retry: ${retry ? `may help, after ${seconds} s` : 'the same call would fail again'}`);
+  // Who reads this can install it, and is told exactly what.
+  const missing = code === 'NOT_INSTALLED' ? findMissingEngine() : undefined;
+  complain(`pim-mcp ${command}: ${code}: ${missing?.says ?? failed}
+  fix:   ${missing?.fix ?? (code === 'NO_COPY' ? MAKE_COPY : fix)}
+  retry: ${retry ? `in ${seconds} s` : 'no, the same call would fail again'}`);
   if (code === 'INVALID_ARGUMENT') return EXIT.usage;
   return retry ? EXIT.retry : EXIT.failed;
 }

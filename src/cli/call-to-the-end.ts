@@ -54,7 +54,7 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
     if (answer !== undefined) tellRest(answer, walk, io);
     if (error === undefined) return EXIT.ok;
     const code = tellError(error, io);
-    if (walk.shown > 0) io.complain(`The records up to here are whole; go on with cursor=${walk.cursor}`);
+    if (walk.shown > 0) io.complain(`All records up to here are printed; continue with cursor=${walk.cursor}`);
     return code;
   };
   let last: AnswerObject | undefined;
@@ -81,8 +81,8 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
 
 const STANDSTILL: ToolError = {
   code: 'TIMEOUT',
-  failed: 'The walk does not get any further.',
-  fix: 'Go on later, or ask with narrower filters.',
+  failed: 'Several calls in a row returned no new record.',
+  fix: 'Try again later, or ask with narrower filters.',
   retry: true,
   retry_after_s: 60,
 };

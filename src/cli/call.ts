@@ -13,12 +13,12 @@ import { renderAnswer } from './render-answer.ts';
 import { describeWatched } from './tool-session.ts';
 
 const AFTER = `
-Arguments are key=value, as pim-mcp tools TOOL lists them. A list is written with commas (codes=A-1,A-2) or by repeating
-the key (codes=A-1 codes=A-2); where a value has a comma in it, as a JSON list (names='["Sofa, grey"]'). What takes an
-object is written as JSON (property='{"name":"Material"}').
+Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
+(codes=A-1 codes=A-2); if a value contains a comma, write a JSON list (names='["Sofa, grey"]'). Write an object as JSON
+(property='{"name":"Material"}').
 
-On a terminal the answer is a table, else the JSON object that assistants get. With --all in a pipe, every record is a
-line of JSON, and what else there is to say comes on stderr.
+On a terminal the answer is a table, elsewhere the JSON object that assistants get. With --all in a pipe, each record is
+one line of JSON; totals and warnings go to stderr.
 
 Examples:
   pim-mcp call find_products brand_names=Tuvarra price_max=80 currency=EUR limit=5
@@ -36,12 +36,12 @@ ${describeExits()}`;
 export async function runCall(args: readonly string[], io: CallIo): Promise<number> {
   const command = defineCommand('pim-mcp call', io)
     .description('Run a tool on the catalog.')
-    .argument('<tool>', 'its name; see pim-mcp tools')
-    .argument('[key=value...]', 'its arguments')
+    .argument('<tool>', 'name of the tool; see pim-mcp tools')
+    .argument('[key=value...]', 'arguments of the tool')
     .option('--json <object>', 'the arguments as one JSON object instead; - reads it from stdin')
     .option(
       '--all',
-      'all records: follow next_cursor to the end, waiting for the request limit where it must; limit is per answer then',
+      'get all records: follow next_cursor to the end, and wait while the request limit is used up; limit then applies to each answer',
     )
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
@@ -55,7 +55,8 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
     try {
       const tool = findTool(name, session.tools);
       const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
-      if (all && !('cursor' in tool.input.shape)) throw new UsageError(`${name} has one answer; leave --all out.`);
+      if (all && !('cursor' in tool.input.shape))
+        throw new UsageError(`${name} always gives a single answer; leave --all out.`);
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
       const asked = { session, tool, args: toolArgs };
       return await (all ? callToTheEnd(asked, io) : callOnce(asked, io));
@@ -71,7 +72,7 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
 }
 
 async function readJson(json: string, pairs: readonly string[], { readInput }: Pick<CallIo, 'readInput'>) {
-  if (pairs.length > 0) throw new UsageError('arguments are either key=value or --json, not both.');
+  if (pairs.length > 0) throw new UsageError('give the arguments as key=value or with --json, not both.');
   return parseJsonArguments(json === '-' ? await readInput() : json);
 }
 

@@ -9,15 +9,15 @@ type Run = (args: readonly string[], io: CommandIo) => Promise<number>;
 /** Every command with what it is for, in the order of the help. */
 export const COMMANDS: Readonly<Record<string, { readonly summary: string; readonly load: () => Promise<Run> }>> = {
   serve: {
-    summary: 'serve MCP over stdio, which is what hosts start; the same without a command',
+    summary: 'serve MCP over stdio or HTTP; without any command, pim-mcp serves over stdio',
     load: async () => (await import('./serve-options.ts')).runServe,
   },
   call: {
-    summary: 'run a tool: a table on a terminal, JSON in a pipe',
+    summary: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
     load: async () => (await import('./call.ts')).runCall,
   },
   audit: {
-    summary: 'check the data quality of the local copy; the exit code tells whether anything is wrong',
+    summary: 'check the data quality of the local copy; exit code 1 means that it found errors',
     load: async () => (await import('./audit.ts')).runAuditCommand,
   },
   tools: {
@@ -25,7 +25,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     load: async () => (await import('./tools.ts')).runTools,
   },
   sync: {
-    summary: 'read the whole catalog into the local copy that query_catalog asks',
+    summary: 'read the whole catalog into a local copy for SQL queries and audits',
     load: async () => (await import('./sync.ts')).runSync,
   },
   doctor: {
@@ -33,7 +33,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     load: async () => (await import('./doctor.ts')).runDoctor,
   },
   host: {
-    summary: 'print the configuration that starts this installation from an MCP host',
+    summary: 'print the configuration by which an MCP host starts or reaches this server, or write it',
     load: async () => (await import('./host.ts')).runHost,
   },
   demo: {
@@ -41,7 +41,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     load: async () => (await import('./demo.ts')).runDemo,
   },
   sandbox: {
-    summary: 'run the demo PIM alone, to develop a PIM client against it',
+    summary: 'run the demo PIM on its own, for developing a PIM client',
     load: async () => (await import('./sandbox.ts')).runSandbox,
   },
 };
@@ -52,7 +52,7 @@ const EXAMPLES = `Examples:
   pim-mcp call find_products category_names=Dresses fields=code,name --all > dresses.jsonl
   pim-mcp host claude-desktop
 
-Settings come from the environment; without any, an invented demo catalog is served.`;
+pim-mcp reads its settings from the environment; without any it uses an invented demo catalog.`;
 
 /**
  * Runs the command that the command line names.
@@ -66,7 +66,7 @@ export async function runCommandLine(args: readonly string[], io: CommandIo): Pr
   const found = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (found !== undefined) return (await found.load())(rest, io);
   const program = defineCommand('pim-mcp', io)
-    .description('An MCP server for PIM catalogs, and its tools for people and scripts.')
+    .description('An MCP server for PIM catalogs, with its tools as commands for people and scripts.')
     .version(io.version, '-V, --version', 'print the version')
     .helpCommand('help [command]', 'print the help of a command')
     .addHelpText('after', `\n${EXAMPLES}\n\n${describeExits()}`);

@@ -33,6 +33,13 @@ export interface CommandIo {
   /** The program and the script that are running, as absolute paths. */
   readonly command: string;
   readonly script: string;
+  /** The operating system, as Node.js names it. */
+  readonly platform: string;
+  /** The user's home directory. Asked for only where it is needed: there may be none. */
+  readonly findHome: () => string;
+  /** The directory in which the command was called. */
+  readonly findFolder: () => string;
+  readonly now: () => Date;
   /** Serves over stdio until the host leaves; resolves with the exit code. */
   readonly serveStdio: () => Promise<number>;
   /** Serves over HTTP at `HOST:PORT` until the process is told to end; resolves with the exit code. */

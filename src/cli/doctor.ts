@@ -4,6 +4,7 @@ import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
 import { buildRedactor } from '../redact.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { type Finding, fail, ok } from './doctor/finding.ts';
+import { checkLocalCopy } from './doctor/local-copy.ts';
 import { checkNetwork } from './doctor/network.ts';
 import { checkPim } from './doctor/pim.ts';
 import { checkQuota } from './doctor/quota.ts';
@@ -18,14 +19,14 @@ import { openSession, type ToolSession } from './tool-session.ts';
 type DoctorIo = Omit<CommandIo, 'command' | 'script' | 'readInput' | 'isTerminal' | 'serveStdio'>;
 
 const AFTER = `
-It opens one connection and sends three small queries; where the request limit is used up it sends none. Secrets are
-masked.
+doctor opens one connection and sends three small queries, or none while the request limit is used up. It masks secrets.
 
 Examples:
   pim-mcp doctor
   pim-mcp doctor --json | jq '.findings[] | select(.status != "ok")'
 
-Exit codes: 0 when nothing failed, 1 when something did, 2 for a wrong command line.`;
+Exit codes: 0 if no check failed, 1 if one did, 2 for a wrong command line or setting, 75 if the PIM could not be asked
+now.`;
 
 /**
  * Looks at everything, and tells of each thing as soon as it is known.
@@ -35,15 +36,15 @@ Exit codes: 0 when nothing failed, 1 when something did, 2 for a wrong command l
 export async function runDoctor(args: readonly string[], io: DoctorIo): Promise<number> {
   const command = defineCommand('pim-mcp doctor', io)
     .description('Check settings, network, credentials, this PIM’s behaviour and the request limits.')
-    .option('--json', 'as one JSON object')
+    .option('--json', 'print one JSON object')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
   const isJson = command.opts().json === true;
   const paint = buildPaint(io.color);
   const findings: Finding[] = [];
-  let last = 'starting';
-  const bar = startProgressBar(io.errorTerminal, () => ({ doing: `checking, after ${last}` }));
+  let last = 'none yet';
+  const bar = startProgressBar(io.errorTerminal, () => ({ doing: `checking; last check done: ${last}` }));
   for await (const finding of examine(io)) {
     findings.push(finding);
     last = finding.check;
@@ -70,7 +71,8 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
-    yield fail('settings', error.message, 'Correct the environment of pim-mcp.');
+    for (const line of error.message.split('\n'))
+      yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
     return;
   }
   const redact = buildRedactor(secretsOf(config)).value;
@@ -90,6 +92,7 @@ async function* examineSession(
   { env, signal }: DoctorIo,
 ): AsyncGenerator<Finding, void, void> {
   yield* checkSettings(env);
+  yield checkLocalCopy(session, config);
   yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
   let isReachable = true;
   for await (const finding of checkNetwork(session.baseUrl, config.proxy, signal)) {

@@ -5,11 +5,11 @@ export const EXIT = { ok: 0, failed: 1, usage: 2, retry: 75, interrupted: 130 } 
 
 /** What each of {@link EXIT} means, as the help and the README put it. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
-  ok: 'done; also when nothing matched, and when the reader of a pipe has left',
-  failed: 'the PIM or pim-mcp could not do it, and trying again will not help; of audit also: it found something',
-  usage: 'the command line, an argument or a setting has to be changed',
-  retry: 'it did not work now, but may later (request limit, timeout, PIM not reachable)',
-  interrupted: 'Ctrl-C, or another signal to end',
+  ok: 'success, even if nothing matched or the reader of a pipe left early',
+  failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit also: it found problems',
+  usage: 'the command line, an argument or a setting is wrong',
+  retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
+  interrupted: 'stopped by Ctrl-C or another signal',
 };
 
 /** The codes and their meanings for the end of a help. */

@@ -21,6 +21,7 @@ import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { parseAddress } from './check-places.ts';
+import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 
@@ -35,6 +36,8 @@ export interface OpenCatalog {
   readonly commerceTool?: Tool;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
   readonly localCopy: LocalCopy;
+  /** What the local copy lacks to work here; undefined: nothing. */
+  readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
@@ -131,6 +134,7 @@ export async function openCatalog(
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
+    missingEngine: findMissingEngine(),
     close: async () => {
       await localCopy.close();
       quota.close();

@@ -57,7 +57,7 @@ function refuseForeignPath(path: string): void {
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return;
     throw new ConfigError(
-      'PIM_QUOTA_DIR belongs to another user, whose requests this one could not see. Let both write to it, or set PIM_QUOTA_SHARE for each of them.',
+      'PIM_QUOTA_DIR belongs to another user, so this process cannot see that user’s requests. Give both users write access to it, or set PIM_QUOTA_SHARE for each of them.',
     );
   }
 }

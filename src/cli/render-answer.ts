@@ -129,10 +129,10 @@ function describeExtent({
   const extent = [
     total === undefined ? `${returned} shown` : returned === 0 ? `${total} in all` : `${returned} of ${total}`,
     read && `read ${read.read}${read.of === undefined ? '' : ` of ${read.of}`} to find them`,
-    exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranking of what was read',
+    exact === undefined ? undefined : exact === true ? 'exact ranking' : 'ranked among the records read',
     cut_by && `cut by ${formatValue(cut_by)}`,
     age_s === undefined ? undefined : `read ${age_s} s ago`,
-    next_cursor && `goes on at cursor ${formatValue(next_cursor)}`,
+    next_cursor && `continue with cursor ${formatValue(next_cursor)}`,
   ];
   return [extent.filter(Boolean).join(' · ')];
 }

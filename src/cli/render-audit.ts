@@ -31,13 +31,13 @@ export function renderAudit(
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
     ...titled(
-      `Lowest scores, of ${scored?.of ?? 0}`,
+      `Lowest scores (of ${scored?.of ?? 0})`,
       renderRecords(scored?.worst.map((row) => keyBy(scored.columns, row)) ?? [], look),
       scored?.worst.length ?? 0,
       look,
     ),
     '',
-    look.paint('bold', `Score ${score ?? 'unknown'}; ${passedCount} rules passed; local copy of ${asOf}`),
+    look.paint('bold', `Score ${score ?? 'unknown'}; ${passedCount} rules passed; local copy as of ${asOf}`),
     ...renderAnswer(
       { ...rest, ...(kinds === undefined ? {} : { kinds }), ...(rules === undefined ? {} : { rules }) },
       look,

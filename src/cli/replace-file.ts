@@ -7,24 +7,25 @@ import { UsageError } from './command.ts';
 
 /**
  * Writes a text into a file, whole or not at all: readers see the old file or the new one. A file that is there is
- * replaced, as a shell's `>` would, and keeps who may read it; a new one is as open as the umask says, because what is
- * written to be passed on is no secret of the process.
+ * replaced, as a shell's `>` would, and keeps who may read it; a new one is as open as the umask says, unless told
+ * otherwise, because what is written to be passed on is no secret of the process.
+ * @param mode who may read a new file, and the new text of an old one while it is written
  * @throws UsageError for a place that cannot be written, or that holds something else than a file (a directory, a link,
  * a device)
  */
-export async function replaceFile(file: string, text: string): Promise<void> {
+export async function replaceFile(file: string, text: string, mode = 0o666): Promise<void> {
   const draft = join(dirname(file), `.${basename(file)}.${randomUUID()}.new`);
   try {
     const old = await lstat(file).catch(ignoreMissing);
-    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} is there and is no file.`);
-    await writeFile(draft, text, { flag: 'wx' });
+    if (old !== undefined && !old.isFile()) throw new UsageError(`${file} exists and is not a regular file.`);
+    await writeFile(draft, text, { flag: 'wx', mode });
     if (old !== undefined) await chmod(draft, old.mode);
     await rename(draft, file);
   } catch (error) {
     // What went wrong first is what is told.
     await rm(draft, { force: true }).catch(() => undefined);
     if (error instanceof UsageError || !isSystemError(error)) throw error;
-    throw new UsageError(`${file} cannot be written: ${error.code}.`);
+    throw new UsageError(`Cannot write ${file}: ${error.code}.`);
   }
 }
 

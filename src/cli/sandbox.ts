@@ -65,7 +65,7 @@ Examples:
 
 function buildCommand(printers: Printers): Command {
   return defineCommand('pim-mcp sandbox', printers)
-    .description('Run the demo PIM alone on 127.0.0.1, until it is stopped.')
+    .description('Run the demo PIM on its own on 127.0.0.1, until you stop it.')
     .option('--port <number>', 'port to listen on; 0 takes any free one', whole(0, 65_535), 0)
     .option('--products <count>', 'size of the generated catalog', whole(1, 200_000), 5_000)
     .option(
@@ -77,19 +77,24 @@ function buildCommand(printers: Printers): Command {
     .addOption(
       new Option(
         '--data <dir>',
-        'serve products.jsonl[.gz], variants, product-media, … of this directory instead',
+        'serve the files in this directory instead: products.jsonl[.gz], variants, product-media, …',
       ).conflicts(['products', 'seed', 'truth']),
     )
-    .option('--profile <list>', 'readings of the interface, comma-separated; see below', parseProfiles)
+    .option('--profile <list>', 'ways in which the PIM behaves differently, comma-separated; see below', parseProfiles)
     .option(
       '--limits <json>',
-      'request limits by endpoint name, {"products":60} or {"products":{"endpoint":600,"appKey":60}}; "total" is one sum over all; 0 is unlimited',
+      'request limits by endpoint name, {"products":60} or {"products":{"endpoint":600,"appKey":60}}; "total" is one limit over all endpoints; 0 is unlimited',
       parseLimits,
     )
-    .option('--window-ms <ms>', 'length of the window that limits apply to', whole(100, 3_600_000), 60_000)
+    .option(
+      '--window-ms <ms>',
+      'length of the window in which the limits count requests',
+      whole(100, 3_600_000),
+      60_000,
+    )
     .option('--request-log <file>', 'append every request to this file, one JSON line each')
     .option('--truth <file>', 'write the planted defects to this file as JSON')
-    .option('--faults <file>', 'go wrong as the rules in this JSON file say; see below')
+    .option('--faults <file>', 'inject the faults that this JSON file describes; see below')
     .option('--control', 'let POST /control/faults replace the fault rules and GET /control/requests read the log')
     .addHelpText('after', EXAMPLES)
     .addHelpText('after', `\nProfiles:\n${listProfiles()}\n\n${FAULT_RULES}\n${listFaults()}`);
@@ -99,9 +104,9 @@ function listProfiles(): string {
   return alignPairs(Object.entries(PROFILES));
 }
 
-const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; all but
-the first may be left out. It spares "after" requests, then strikes every "every"-th, "count" times at most.
-Parameters are shown with their defaults.`;
+const FAULT_RULES = `Faults: a rule is {"fault": <name>, "endpoint": <name>, "after": 0, "count": 1, "every": 1, …parameters}; only "fault"
+is required. It lets "after" requests pass, then hits every "every"-th one, at most "count" times. The list shows each
+parameter with its default.`;
 
 function listFaults(): string {
   const describe = ({ meaning, parameters }: FaultKind): string => {
@@ -146,7 +151,7 @@ function parseLimits(text: string): SandboxLimits {
     if (typeof total === 'number') return { ...perEndpoint, total };
   }
   throw new InvalidArgumentError(
-    `It must be a JSON object: by name (${ENDPOINT_NAMES.join(', ')}, total) a whole number from 0 to 1000000, or for an endpoint {"endpoint", "appKey"}.`,
+    `It must be a JSON object of limits by name (${ENDPOINT_NAMES.join(', ')}, total): whole numbers from 0 to 1000000 or, for an endpoint, {"endpoint", "appKey"}.`,
   );
 }
 
@@ -199,5 +204,5 @@ Try it:
 
   curl -s ${url}${ENDPOINT_PATHS.products} -H 'Accept: application/json' -H 'Content-Type: application/*+json' -d '${body}'
 
-Ctrl+C ends it.`;
+Press Ctrl+C to stop it.`;
 }

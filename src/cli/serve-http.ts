@@ -30,7 +30,7 @@ export async function serveHttp(
   if (address === undefined) throw new ConfigError(`--http takes HOST:PORT, for example ${DEFAULT_ADDRESS}.`);
   const { httpToken: token, httpHosts: names } = config;
   if (!address.isLoopback && token === undefined) {
-    throw new ConfigError(`PIM_MCP_TOKEN must be set to serve on ${address.host}, which other machines can reach.`);
+    throw new ConfigError(`Set PIM_MCP_TOKEN to serve on ${address.host}, because other machines can reach it.`);
   }
   const open = await openCatalog(config, io.version, io.nodeVersion, logTold(io.log));
   const parts = joinParts(open, config, io.log);
@@ -40,7 +40,7 @@ export async function serveHttp(
       await open.close();
       // What the system says of an address: EADDRINUSE and the like.
       throw new ConfigError(
-        `Cannot serve there: ${error instanceof Error ? error.message : 'the address is refused'}.`,
+        `Cannot listen on ${address.host}:${address.port}: ${error instanceof Error ? error.message : 'the address is refused'}.`,
       );
     },
   );

@@ -9,8 +9,9 @@ Examples:
   pim-mcp serve --http
   PIM_MCP_TOKEN=… pim-mcp serve --http 0.0.0.0:8765
 
-Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints what an MCP host needs to start it. Over HTTP other
-machines reach it only where that is said, and need the token that PIM_MCP_TOKEN sets.`;
+Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
+Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
+send as their bearer token.`;
 
 /**
  * Serves as the options say.
@@ -23,7 +24,7 @@ export async function runServe(
 ): Promise<number> {
   const command = defineCommand('pim-mcp serve', io)
     .description('Serve MCP over stdio, for a host that starts this program, or over HTTP.')
-    .option('--http [host:port]', `serve over Streamable HTTP, at ${DEFAULT_ADDRESS} unless told`)
+    .option('--http [host:port]', `serve over Streamable HTTP; the default address is ${DEFAULT_ADDRESS}`)
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;

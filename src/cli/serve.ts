@@ -7,6 +7,7 @@ import type { Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import { checkPlaces } from './check-places.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { checkTools, joinParts, logTold } from './server-parts.ts';
 
@@ -28,8 +29,9 @@ interface ServeIo {
  * @throws ConfigError when a setting cannot be used
  */
 export async function serve(config: Config, io: ServeIo): Promise<number> {
+  const missing = findMissingEngine();
   checkPlaces(config);
-  checkTools(config);
+  checkTools(config, missing);
   let opening: Promise<OpenCatalog> | undefined;
   const openOnce = (): Promise<OpenCatalog> => {
     opening ??= open(config, io);
@@ -40,6 +42,7 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   const start = {
     settings: { version: io.version, source: config.pim.source === 'sandbox' ? 'sandbox' : undefined },
     config,
+    hasCopyEngine: missing === undefined,
     ...(commerceTool === undefined ? {} : { commerceTool }),
     open: async (): Promise<ServerParts> => {
       const { settings, ...others } = joinParts(await openOnce(), config, io.log);

@@ -4,14 +4,19 @@ import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { chooseNames } from '../tool-names.ts';
+import type { MissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 
-/** @throws ConfigError when there is no tool to list */
-export function checkTools({ tools, commerceEngine }: Config): void {
-  const names = chooseNames({ names: tools });
-  if (names.every((name) => name === 'call_commerce_engine' && commerceEngine === undefined)) {
-    throw new ConfigError('PIM_TOOLS chooses only tools that are not available here: choose others, or all.');
-  }
+/**
+ * Whether there is a tool to list.
+ * @param missing what the local copy lacks to work here
+ * @throws ConfigError when there is none
+ */
+export function checkTools({ tools, commerceEngine }: Config, missing: MissingEngine | undefined): void {
+  const names = chooseNames({ names: tools, hasCopyEngine: missing === undefined });
+  if (names.some((name) => name !== 'call_commerce_engine' || commerceEngine !== undefined)) return;
+  const why = missing === undefined ? '' : ` ${missing.says}`;
+  throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
 }
 
 /**
@@ -19,14 +24,16 @@ export function checkTools({ tools, commerceEngine }: Config): void {
  * @throws ConfigError when there is no tool to list
  */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
-  checkTools(config);
-  const { commerceEngine, commerceTool } = open;
+  checkTools(config, open.missingEngine);
+  const { commerceEngine, commerceTool, missingEngine } = open;
+  const hasCopyEngine = missingEngine === undefined;
   return {
     catalog: open.catalog,
     seen: open.seen,
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
     ...(commerceTool === undefined ? {} : { commerceTool }),
-    localCopy: open.localCopy,
+    ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
+    hasCopyEngine,
     settings: open.settings,
     config,
     onUnexpected: (tool, error) =>

@@ -16,9 +16,9 @@ import { type Progress, startProgressBar } from './progress-bar.ts';
 type SyncIo = Pick<CommandIo, 'print' | 'complain' | 'errorTerminal' | 'env' | 'signal' | 'version' | 'nodeVersion'>;
 
 const AFTER = `
-Reads within the request limits, which other processes share, and goes on where an earlier sync was interrupted. The copy
-that there is, in PIM_DATA_DIR, serves queries until the new one is complete. Exit code 75 is also that of a copy which
-lacks something that the PIM announced: read again later, it may be whole.
+sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
+Until the new copy is ready, queries use the old one in PIM_DATA_DIR. Exit code 75 also means that the copy lacks records
+that the PIM announced; a later sync may get them.
 
 Examples:
   pim-mcp sync
@@ -36,8 +36,8 @@ const LOOK_EVERY_MS = 500;
  */
 export async function runSync(args: readonly string[], io: SyncIo): Promise<number> {
   const command = defineCommand('pim-mcp sync', io)
-    .description('Read the whole catalog into a local copy, for query_catalog.')
-    .option('--json', 'tell of the copy as one JSON object')
+    .description('Read the whole catalog into a local copy, for query_catalog and audit_catalog.')
+    .option('--json', 'print what the copy holds as one JSON object')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
@@ -98,7 +98,7 @@ async function follow(localCopy: LocalCopy, io: SyncIo): Promise<CopyInfo | unde
 
 function describePlan({ requests, seconds }: SyncPlan): string {
   const time = seconds < 60 ? 'less than a minute' : `about ${Math.ceil(seconds / 60)} min`;
-  return `pim-mcp sync: ${requests} requests, ${time} at the rate of the limits`;
+  return `pim-mcp sync: ${requests} requests, ${time} within the request limits`;
 }
 
 function describeProgress({ progress, isOther }: CopyState): Progress {
@@ -113,5 +113,5 @@ function describe({ asOf, complete, lists }: CopyInfo): string {
     ([list, { records, note }]) =>
       `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,
   );
-  return [`${complete ? 'Complete' : 'Not complete'}, as of ${asOf}`, ...counts].join('\n');
+  return [`${complete ? 'Complete' : 'Incomplete'}, as of ${asOf}`, ...counts].join('\n');
 }

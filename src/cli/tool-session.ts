@@ -68,13 +68,17 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, commerceTool, localCopy, settings } = open;
+  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
   };
   const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
-  const parts = { catalog: observed, localCopy, ...(commerceEngine === undefined ? {} : { commerceEngine }) };
+  const parts = {
+    catalog: observed,
+    ...(missingEngine === undefined ? { localCopy } : {}),
+    ...(commerceEngine === undefined ? {} : { commerceEngine }),
+  };
   return {
     ...open,
     watched,

@@ -2,10 +2,11 @@
 
 import { ConfigError, parseConfig, readGiven, secretsOf } from '../config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
-import { TOOLS } from '../tools/index.ts';
+import { availableTools, TOOLS } from '../tools/index.ts';
 import { type ArgumentSchema, argumentSchemas } from './call-arguments.ts';
 import { type CommandIo, defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { EXIT } from './exit-codes.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
 import { findTool } from './find-tool.ts';
 import { layOutTable, wrapText } from './table.ts';
 
@@ -28,15 +29,15 @@ Examples:
 export async function runTools(args: readonly string[], io: ToolsIo): Promise<number> {
   const command = defineCommand('pim-mcp tools', io)
     .description('List the tools, or the arguments of one.')
-    .argument('[tool]', 'the tool whose arguments are wanted')
-    .option('--json', 'as JSON, with names and schemas as an MCP host gets them')
+    .argument('[tool]', 'list the arguments of this tool')
+    .option('--json', 'print JSON, with names and schemas as an MCP host gets them')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
   const [name] = command.args;
   try {
     const tools = await toolsOf(io.env);
-    const told = name === undefined ? tools : findTool(name, tools);
+    const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
     if (command.opts().json === true) {
       io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
     } else {
@@ -48,6 +49,16 @@ export async function runTools(args: readonly string[], io: ToolsIo): Promise<nu
     io.complain(`pim-mcp tools: ${error.message}`);
     return EXIT.usage;
   }
+}
+
+/** The tools that work here; those of the local copy may not, and then it is said why. */
+function listUsable(tools: readonly Tool[], { complain }: Pick<ToolsIo, 'complain'>): readonly Tool[] {
+  const missing = findMissingEngine();
+  if (missing === undefined) return tools;
+  complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
+  const usable = availableTools(false);
+  const others = tools.filter((tool) => !TOOLS.includes(tool));
+  return [...usable, ...others];
 }
 
 /** A tool as tools/list has it. */

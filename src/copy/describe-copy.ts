@@ -32,7 +32,7 @@ export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean
 export function buildMovedCopyError(): InvalidArgumentError {
   return new InvalidArgumentError(
     'The local copy was read anew since this cursor was written.',
-    'Leave cursor out to start anew.',
+    'Leave cursor out to start over.',
     'cursor',
   );
 }

@@ -8,11 +8,11 @@ import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts
 import { createEngine } from './engine-process.ts';
 import { exportCopy } from './export/export-copy.ts';
 import { listFiles, readFile } from './export/export-files.ts';
+import { createTurns } from './one-at-a-time.ts';
 import type { CopyState, LocalCopy } from './port.ts';
 import { MAX_ANSWER_CHARS } from './sql-limits.ts';
 import { isLeased, takeLease } from './sync/lease.ts';
 import { BEGUN, readTold, type SyncRun, startRun } from './sync/sync-run.ts';
-import { createTurns } from './turns.ts';
 
 /** What a copy is made of. */
 interface LocalCopyParts {

@@ -3,7 +3,7 @@
  * for the model and the check of a query's names are all made from this table. Pure.
  */
 
-import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/fields.ts';
+import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 
 /** What a column holds, in DuckDB's words. TIMESTAMP is without zone: with one in the PIM, UTC. */
 export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';

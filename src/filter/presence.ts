@@ -1,99 +1,50 @@
 /**
- * Does a record have a thing at all? The words of the `missing` and `has` arguments, derived from the field tables.
- * Three-valued: a sub-record of a shape that no reader knows is neither there nor missing. Pure.
+ * Does a record have a thing at all? The words are those of presence-words.ts. Three-valued: a sub-record of a shape that
+ * no reader knows is neither there nor missing. Pure.
  */
 
-import { InvalidArgumentError } from '../errors.ts';
 import { foldCulture, languageOf } from '../record/culture.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
-import { type Field, PRODUCT_FIELDS } from '../record/fields.ts';
-import { nearestName } from '../record/nearest.ts';
-import { READERS, readBrands, readTranslations } from '../record/readers.ts';
+import { READERS, readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
+import type { PresenceWord } from './presence-words.ts';
 
 /** `yes`, `no`, or `unknown` where the record's shape does not tell. */
 export type Verdict = 'yes' | 'no' | 'unknown';
 
-/** Tells of one record whether it has the thing. */
-type PresenceTest = (record: PimRecord) => Verdict;
-
-const IDENTITY = new Set(['product_id', 'status', 'created']);
-
-/** The field that each own word reads. */
-const OWN_WIRES: Readonly<Record<string, string>> = {
-  brand: 'TrademarkProducts',
-  barcode: 'Codes',
-  cover_picture: 'Pictures',
-};
-
-/** Words beside the fields' own names. */
-const OWN_WORDS: Readonly<Record<string, PresenceTest>> = {
-  brand: (record) => ofReading(readBrands(getField(record, 'TrademarkProducts'))),
-  barcode: (record) => {
-    const barcodes = readBarcodes(record);
-    return barcodes.known ? (barcodes.value.length > 0 ? 'yes' : 'no') : 'unknown';
-  },
-  cover_picture: (record) => {
-    if (readCovers(record).length > 0) return 'yes';
-    const pictures = getField(record, 'Pictures');
-    if (isAbsent(pictures)) return 'no';
-    const telling = readMedia(record, 'pictures').filter(
-      (picture) => readBoolean(getField(picture, 'IsCover')) !== undefined,
-    );
-    return Array.isArray(pictures) && telling.length === pictures.length ? 'no' : 'unknown';
-  },
-};
-
-/** The words that `missing` and `has` accept, without `translation:<culture>`. */
-export const PRESENCE_WORDS: readonly string[] = [
-  ...Object.keys(OWN_WORDS),
-  ...PRODUCT_FIELDS.map(({ key }) => key).filter((key) => !IDENTITY.has(key) && key !== 'brands'),
-];
-
-/**
- * The test behind a word.
- * @param argument `missing` or `has`, for the error
- * @throws InvalidArgumentError for an unknown word, with the nearest one
- */
-export function buildPresenceTest(word: string, argument: string): PresenceTest {
-  const culture = /^translations?:([A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*)$/.exec(word)?.[1];
-  if (culture !== undefined) return (record) => hasTranslation(record, culture);
-  const own = Object.hasOwn(OWN_WORDS, word) ? OWN_WORDS[word] : undefined;
-  if (own !== undefined) return own;
-  const field = PRODUCT_FIELDS.find(({ key }) => key === word);
-  if (field !== undefined && !IDENTITY.has(word)) return (record) => hasField(record, field);
-  const nearest = nearestName(word, PRESENCE_WORDS);
-  throw new InvalidArgumentError(
-    `${argument}: there is no such thing to test${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr-FR.`,
-    argument,
-  );
-}
-
-/** The field of Spec §2.1 that a word reads; without it in any record, the word cannot be judged. */
-export function findPresenceWire(word: string): string | undefined {
-  if (word.includes(':')) return 'Translations';
-  return OWN_WIRES[word] ?? PRODUCT_FIELDS.find(({ key }) => key === word)?.wire;
-}
-
-function hasField(record: PimRecord, field: Field): Verdict {
-  const raw = getField(record, field.wire);
-  if (field.kind === 'media') return ofMedia(record, field.wire);
-  if (field.kind !== 'sub' || field.reader === undefined) {
-    return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
+/** Whether a record has the thing that a word names. */
+export function testPresence({ wire, form }: PresenceWord, record: PimRecord): Verdict {
+  const raw = getField(record, wire);
+  switch (form.kind) {
+    case 'value':
+      return readText(raw) !== undefined ? 'yes' : isAbsent(raw) ? 'no' : 'unknown';
+    case 'sub_record':
+      return toVerdict(READERS[form.reader](raw).state);
+    case 'media':
+      return isAbsent(raw) ? 'no' : Array.isArray(raw) ? 'yes' : 'unknown';
+    case 'barcode': {
+      const barcodes = readBarcodes(record);
+      return barcodes.known ? (barcodes.value.length > 0 ? 'yes' : 'no') : 'unknown';
+    }
+    case 'cover':
+      return hasCover(record, raw);
+    case 'translation':
+      return hasTranslation(record, form.culture);
   }
-  if (field.reader === 'pictures' || field.reader === 'documents') return ofMedia(record, field.wire);
-  return ofReading(READERS[field.reader](raw));
 }
 
-function ofReading({ state }: { readonly state: 'value' | 'absent' | 'unknown' }): Verdict {
+function toVerdict(state: 'value' | 'absent' | 'unknown'): Verdict {
   return state === 'value' ? 'yes' : state === 'absent' ? 'no' : 'unknown';
 }
 
-function ofMedia(record: PimRecord, wire: string): Verdict {
-  const raw = getField(record, wire);
-  if (isAbsent(raw)) return 'no';
-  return Array.isArray(raw) ? 'yes' : 'unknown';
+/** A picture that does not say whether it is the cover may be it. */
+function hasCover(record: PimRecord, pictures: unknown): Verdict {
+  if (readCovers(record).length > 0) return 'yes';
+  if (isAbsent(pictures)) return 'no';
+  const judged = readMedia(record, 'pictures').filter(
+    (picture) => readBoolean(getField(picture, 'IsCover')) !== undefined,
+  );
+  return Array.isArray(pictures) && judged.length === pictures.length ? 'no' : 'unknown';
 }
 
 /** True for words: no number, flag or date, nor the name of the language itself. */

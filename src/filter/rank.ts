@@ -6,7 +6,7 @@ import { pickCulture } from '../record/culture.ts';
 import { readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
-import { readPricesIn } from './refine.ts';
+import { readPricesIn } from './refinement.ts';
 
 /** What records can be ranked by. */
 export const RANK_KEYS = ['price', 'name', 'created', 'updated'] as const;

@@ -27,3 +27,16 @@ export function foldAllSql(sql: string): string {
 export function anyOf(tests: readonly string[]): string {
   return tests.length === 0 ? 'false' : `(${tests.join(' OR ')})`;
 }
+
+/** True of a product `t` with a row in another view of which the test is true. */
+export function among(rows: string, test: string): string {
+  return `t.product_id IN (SELECT product_id FROM ${rows} WHERE owner = 'product' AND product_id IS NOT NULL AND (${test}))`;
+}
+
+/** A refinement, or all of them, over the columns of a view that is called `t`. */
+export interface RefinementSql {
+  /** True at least of records whose verdict by refinement.ts is `yes` or `unknown`. */
+  readonly maybe: string;
+  /** True only of records whose verdict is `yes`. */
+  readonly surely: string;
+}

@@ -25,15 +25,22 @@ export function checkGate({ headers }: Pick<IncomingMessage, 'headers'>, gate: G
     ? hostnameOf(`http://${headers.host}`)
     : undefined;
   if (host === undefined || !isOwnName(host, gate.address, gate.names)) {
-    return { status: 403, reason: 'This name is not allowed in the Host header; PIM_MCP_HOSTS lists those that are.' };
+    return {
+      status: 403,
+      reason: 'The host name in this request is not allowed; add it to PIM_MCP_HOSTS to allow it.',
+    };
   }
   if (headers.origin !== undefined) {
     if (!isOwnOrigin(headers.origin, gate)) {
-      return { status: 403, reason: 'Web pages of this origin may not call; PIM_MCP_HOSTS lists those that may.' };
+      return {
+        status: 403,
+        reason:
+          'Web pages from this origin may not call this server; add its host name to PIM_MCP_HOSTS to allow them.',
+      };
     }
   }
   if (gate.token !== undefined && !isToken(headers.authorization, gate.token)) {
-    return { status: 401, reason: 'A bearer token is required: the value of PIM_MCP_TOKEN.' };
+    return { status: 401, reason: 'The bearer token is missing or wrong; send the value of PIM_MCP_TOKEN.' };
   }
   return undefined;
 }

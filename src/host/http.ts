@@ -20,7 +20,7 @@ const HEALTH_PATH = '/healthz';
 /** The largest body read, in bytes: far beyond the arguments of any call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
-const TOO_LARGE = `A request may have ${MAX_BODY_BYTES} bytes.`;
+const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
 
 /** How long a client may take to send a request. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -62,7 +62,7 @@ export async function serveOverHttp(
     if (route === HEALTH_PATH) answerHealth(request, response);
     else if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (isPreflight) response.writeHead(204).end();
-    else if (route !== MCP_PATH) refuse(response, 404, `The endpoint is ${MCP_PATH}.`);
+    else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
     else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
     // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
     else void answerMcp(request as Parameters<typeof answerMcp>[0], response);
@@ -100,7 +100,7 @@ function allowOrigin(response: ServerResponse, origin: string): void {
 
 function answerHealth({ method }: IncomingMessage, response: ServerResponse): void {
   if (method !== 'GET' && method !== 'HEAD')
-    refuse(response.setHeader('allow', 'GET, HEAD'), 405, `${HEALTH_PATH} is read with GET.`);
+    refuse(response.setHeader('allow', 'GET, HEAD'), 405, `${HEALTH_PATH} accepts only GET and HEAD.`);
   else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
 }
 

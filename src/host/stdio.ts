@@ -22,7 +22,7 @@ export const MAX_LINE_BYTES = 4 * 1024 * 1024;
 const INVALID_REQUEST = {
   jsonrpc: '2.0',
   // Without an id: the transport does not say what it could not read, and null is no id in MCP.
-  error: { code: -32_600, message: 'Invalid request: a line is one JSON-RPC message, not a batch or anything else.' },
+  error: { code: -32_600, message: 'Invalid request: each line must be one JSON-RPC message, and not a batch.' },
 } as const;
 
 /** Closing takes milliseconds; nobody is to wait longer for a host that does not read any more. */

@@ -6,7 +6,7 @@ import type { Trimmed } from '../answer/trim.ts';
 import { foldCurrency } from '../filter/fold.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import { createRanked } from '../filter/rank.ts';
-import { readCurrencies, testConditions } from '../filter/refine.ts';
+import { readCurrencies, testConditions } from '../filter/refinement.ts';
 import type { LeftOut } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { ListQuestion } from './question.ts';

@@ -38,7 +38,7 @@ export function openCursors(
 function ofCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
     'cursor continues an answer of the local copy, and this call asks the PIM.',
-    'Repeat the call with freshness copy; if it was, the copy cannot be used any more: leave cursor out to start anew.',
+    'Repeat the call with freshness copy; if it was, the copy cannot be used any more: leave cursor out to start over.',
     'cursor',
   );
 }

@@ -5,9 +5,9 @@ import type { CallContext } from '../call/context.ts';
 import type { FilterArguments } from '../filter/filter-body.ts';
 import type { Parameter } from '../filter/parameters.ts';
 import type { Ranking } from '../filter/rank.ts';
-import type { Condition } from '../filter/refine.ts';
+import type { Condition } from '../filter/refinement.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
-import type { RecordKind } from '../record/fields.ts';
+import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
 import type { PimRecord } from '../record/value.ts';
 

@@ -28,7 +28,7 @@ export const translationGaps: Prompt = {
         ? ' With more than about 2,000, ask the user for a category first: all of them have to be read, 100 a request.'
         : ' If there are none, find the right spelling with list_reference_data and name_contains.'
     }
-2. ${writeCall('find_products', { ...filter, missing, limit: 0 })} counts those without the translation. If it is cut by its deadline, go on with its cursor and add up scanned.matched.
+2. ${writeCall('find_products', { ...filter, missing, limit: 0 })} counts those without the translation. If it is cut by its deadline, continue with its cursor and add up scanned.matched.
 3. ${writeCall('find_products', { ...filter, missing, status: 'active', fields: ['code', 'name', 'updated'], limit: 50 })} lists those on sale.
 4. For at most three of them, ${writeCall('get_product', { code: '…', sections: ['texts', 'translations'] })} shows which other languages there are to translate from.
 

@@ -1,4 +1,4 @@
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
 import { cleanJson } from '../answer/clean-json.ts';
@@ -76,11 +76,11 @@ function* cleanJsonl(text: string): Generator<string> {
 function* cleanCsv(text: string): Generator<string> {
   const [columns, ...rows] = parseCsv(text) ?? [];
   if (columns === undefined) throw wasChanged();
-  const { head, write } = createRowWriter(
+  const { mark, head, write } = createRowWriter(
     'csv',
     columns.map((column) => toPlainText(column ?? '')),
   );
-  yield head;
+  yield mark + head;
   for (const row of rows) yield write([row.map((cell) => (cell === null ? null : cleanCell(cell)))]).text;
 }
 

@@ -2,7 +2,7 @@
 
 import type { PageQuery } from '../pim/port.ts';
 import { findUnknownMedia } from '../record/facts.ts';
-import { DOCUMENT_FIELDS, type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/fields.ts';
+import { DOCUMENT_FIELDS, type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 import { READERS } from '../record/readers.ts';
 import { type REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
 import { foldKey, getField, isAbsent, isRecord, type PimRecord } from '../record/value.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { decodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
 import { type Audit, exportFailing, runAudit, surveyScope } from '../copy/audit/audit.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity } from '../copy/audit/rule.ts';
@@ -35,15 +35,15 @@ const input = {
     .max(100)
     .optional()
     .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
-  category_names: names.optional().describe('Only products of these, and of categories below them'),
-  brand_names: names.optional().describe('Only products of these'),
+  category_names: names.optional().describe('Only products in these categories or below'),
+  brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
-  severity: z.enum(SEVERITIES).optional().describe('Only rules this severe or worse'),
-  score_by: z.enum(['category', 'brand']).optional().describe('What is scored; default category'),
+  severity: z.enum(SEVERITIES).optional().describe('Only rules of this severity or worse'),
+  score_by: z.enum(['category', 'brand']).optional().describe('What to score; default category'),
   max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
-  export_as: exportAs.describe('File name (.csv, .jsonl) for all failures of the one rule that rules names'),
+  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures of one rule, named in rules'),
 };
 
 /** The arguments of the tool, parsed. */
@@ -60,8 +60,8 @@ interface AuditRequest {
 /** The tool. */
 export const auditCatalog = defineTool({
   name: NAME,
-  title: 'Audit the data quality',
-  description: `Checks the whole local copy (made by sync_catalog) by ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. Other questions: query_catalog.`,
+  title: 'Audit data quality',
+  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. For other questions use query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,
@@ -87,8 +87,8 @@ export const auditCatalog = defineTool({
 /** The error for a cursor of findings that are not these. */
 function otherFindings(): InvalidArgumentError {
   return new InvalidArgumentError(
-    'Since this cursor was written, the local copy was read anew, or other rules could not be run in time.',
-    'Leave cursor out to start anew.',
+    'This cursor is out of date: the local copy was read anew, or other rules ran out of time.',
+    'Leave cursor out to start over.',
     'cursor',
   );
 }
@@ -103,7 +103,11 @@ async function exportRule(
   if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
   for (const argument of ['max_examples', 'score_by'] as const) {
     if (args[argument] === undefined) continue;
-    throw new InvalidArgumentError('An export has all failures, and no score.', `Leave ${argument} out.`, argument);
+    throw new InvalidArgumentError(
+      'export_as writes all failures of a rule, and no score.',
+      `Leave ${argument} out.`,
+      argument,
+    );
   }
   const localCopy = requireLocalCopy(context);
   const unmatched = await surveyScope({ scope, scoredBy }, context.call, localCopy);
@@ -123,8 +127,8 @@ async function exportRule(
 
 function needsOneRule(rules: number): InvalidArgumentError {
   return new InvalidArgumentError(
-    `export_as writes the failures of one rule, and these are ${rules}.`,
-    'Name one rule by its id in rules, and call again for the next.',
+    `export_as writes the failures of one rule, but the arguments choose ${rules}.`,
+    'Put one rule id into rules; make one call per rule.',
     'rules',
   );
 }
@@ -164,7 +168,7 @@ function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'h
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, known);
     throw new InvalidArgumentError(
-      `There is no rule of that name${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+      `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
       `The rules are ${RULES.map(({ id }) => id).join(', ')}; the groups ${GROUPS.join(', ')}.`,
       'rules',
     );
@@ -176,7 +180,7 @@ function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'h
   );
   if (chosen.length > 0) return chosen;
   throw new InvalidArgumentError(
-    'None of the rules is that severe.',
+    'No rule has this severity or worse.',
     'Leave severity out, or name other rules.',
     'severity',
   );

@@ -20,7 +20,7 @@ const OWN = {
     .max(300, 'must have at most 300 characters')
     .regex(/^(?:\/.*)?$/, 'must be empty or begin with /')
     .optional()
-    .describe('Only this part of the answer: a JSON Pointer such as /items/0'),
+    .describe('Show only this part of the answer: a JSON Pointer such as /items/0'),
   cursor: listArguments.cursor,
   max_tokens: listArguments.max_tokens,
 };
@@ -34,10 +34,10 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
   return defineTool({
     name: NAME,
     title: 'Call the Commerce Engine',
-    description: `Reads from the Commerce Engine: stock and other data beside the catalog (for which see find_products). ${paths.map(describePath).join(' ')}`,
+    description: `Reads stock and other data that the catalog does not hold from the Commerce Engine. For the catalog use find_products. ${paths.map(describePath).join(' ')}`,
     input: {
       ...Object.fromEntries(taken.map((name) => [name, text.optional().describe(describeArgument(name, paths))])),
-      path: z.enum(names).describe('Which of its paths'),
+      path: z.enum(names).describe('Which path to read'),
       ...OWN,
     },
     output: z.looseObject({ path: z.string(), data: z.unknown(), warnings: z.array(z.string()).optional() }),
@@ -53,8 +53,8 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       const value = followPointer(cleanJson(body), at);
       if (value === undefined) {
         throw new InvalidArgumentError(
-          'at leads to nothing in this answer.',
-          'Call without at to see all of it.',
+          'at points to nothing in this answer.',
+          'Call without at to see the whole answer.',
           'at',
         );
       }
@@ -100,9 +100,9 @@ function buildAnswer(
   };
 }
 
-const CHANGED = 'The answer has another size than when this cursor was written: entries may be missing or come twice.';
+const CHANGED = 'The answer has changed in size since the last call: entries may be missing or appear twice.';
 const MARKS =
-  '[…+n] stands for n characters or entries that are not shown; call again with at and next_cursor of a cut, or at alone.';
+  '[…+n] stands for n characters or entries that are not shown; to see them, call again with the at and next_cursor of a cut, or with its at alone.';
 
 function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
   return [...required, ...optional];

@@ -55,6 +55,13 @@ export function describeTool({ name, title, description, input, output }: Tool):
   };
 }
 
+/** The tool without an argument, which is refused then like any name that it does not know. */
+export function omitArgument(tool: Tool, name: string): Tool {
+  if (!(name in tool.input.shape)) return tool;
+  const input = z.strictObject(Object.fromEntries(Object.entries(tool.input.shape).filter(([key]) => key !== name)));
+  return { ...tool, input };
+}
+
 /** The output schema of a list tool: loose, because an answer holds only what it has to say. */
 export function listOutput(recordsKey: string): z.ZodObject {
   return z.looseObject({

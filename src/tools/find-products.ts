@@ -5,7 +5,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
-import { buildConditions, type RefinementArguments } from '../filter/refine.ts';
+import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { ListQuestion } from '../lists/question.ts';
@@ -19,8 +19,8 @@ const refinements = {
   created_before: date.describe('Date, exclusive'),
   updated_after: date.describe('Date, inclusive'),
   updated_before: date.describe('Date, exclusive'),
-  missing: texts('Things that must be absent: a field name, brand, barcode, cover_picture, translation:<culture>'),
-  has: texts('Things that must be present; words as for missing'),
+  missing: texts('What must be missing: a field name, brand, barcode, cover_picture, translation:<culture>'),
+  has: texts('What must be present; words as in missing'),
   property: namedValue.describe('Has this property value'),
   tag: text.optional().describe('Has this tag'),
   type: z.number().int().optional().describe('Product type'),
@@ -35,23 +35,23 @@ export const findProducts = defineTool({
   name: 'find_products',
   title: 'Find products',
   description:
-    'List or count products by exact filters (answered by the PIM) and refinements (status … sort_by: evaluated here by reading pages, so combine them with a filter). Values of one list are alternatives; arguments combine with AND. One whole product: get_product. Free text: search_catalog.',
+    'Lists or counts products by exact filters, which the PIM applies, and refinements (status to sort_by), which this server applies by reading pages, so add a filter. Values in one list are alternatives; arguments combine with AND. For one whole product use get_product; for free text, search_catalog.',
   input: {
     product_ids: ids('Exact product ids'),
     codes: texts('Exact product codes'),
     integration_codes: texts('Exact codes in other systems'),
-    variant_codes: texts('Products that have these variants'),
+    variant_codes: texts('With these variants'),
     names: texts('Exact names'),
-    name_contains: texts('Any in the name'),
-    name_excludes: texts('None in the name'),
-    code_contains: texts('Any in the code'),
-    code_excludes: texts('None in the code'),
-    category_names: texts('In any category'),
-    category_ids: ids('In any category'),
-    exclude_category_ids: ids('In no category'),
-    brand_names: texts('Of any brand'),
-    brand_ids: ids('Of any brand'),
-    exclude_brand_ids: ids('Of no brand'),
+    name_contains: texts('Any of these in the name'),
+    name_excludes: texts('None of these in the name'),
+    code_contains: texts('Any of these in the code'),
+    code_excludes: texts('None of these in the code'),
+    category_names: texts('In these categories'),
+    category_ids: ids('In these categories'),
+    exclude_category_ids: ids('Not in these categories'),
+    brand_names: texts('Of these brands'),
+    brand_ids: ids('Of these brands'),
+    exclude_brand_ids: ids('Not of these brands'),
     ...refinements,
     sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
     sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
@@ -109,7 +109,7 @@ function refuseEmptyRanges(args: RefinementArguments): void {
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
   return new InvalidArgumentError(
     `${from} is ${relation} ${to}, so nothing can match.`,
-    `Give a range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
+    `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
     from,
   );
 }

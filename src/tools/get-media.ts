@@ -14,7 +14,7 @@ export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description:
-    'Pictures and documents of products or variants, many owners a call, named in one of four ways. In display order, covers marked. The rest of a product: get_product.',
+    'Gets pictures and documents of products or variants, in display order, covers marked. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
   input: {
     product_codes: texts('Of these products'),
     product_ids: ids('Of these products'),
@@ -22,7 +22,7 @@ export const getMedia = defineTool({
     variant_ids: ids('Of these variants'),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
     cover_only: z.boolean().optional().describe('Only cover pictures'),
-    file_types: texts('Only these, e.g. jpg, pdf'),
+    file_types: texts('Only these types, e.g. jpg, pdf'),
     ...listArguments,
   },
   output: listOutput('media'),
@@ -64,7 +64,7 @@ function pickOwnerKind(args: Readonly<Record<string, unknown>>): OwnerKind {
   if (kind !== undefined && given.length === 1) return kind;
   const names = OWNER_KINDS.map(({ argument }) => argument).join(', ');
   throw new InvalidArgumentError(
-    given.length === 0 ? 'It is not said whose media are wanted.' : 'Owners are named in more than one way.',
+    given.length === 0 ? 'No argument names an owner of media.' : 'More than one argument names owners.',
     `Give exactly one of ${names}.`,
     given[1]?.argument,
   );

@@ -15,7 +15,7 @@ export const getProduct = defineTool({
   name: 'get_product',
   title: 'Get one product',
   description:
-    'Everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. Several products: find_products.',
+    'Gets everything about one product, named by exactly one identifier: texts, prices, codes, properties, variants, pictures, documents. Choose sections to save tokens. For several products use find_products.',
   input: {
     product_id: id.optional().describe('Product id'),
     code: text.optional().describe('Product code'),
@@ -69,7 +69,7 @@ function pickIdentifier(
   const value = kind === undefined ? undefined : args[kind];
   if (kind !== undefined && value !== undefined && given.length === 1) return { kind, value };
   throw new InvalidArgumentError(
-    given.length === 0 ? 'It is not said which product is wanted.' : 'The product is named in more than one way.',
+    given.length === 0 ? 'No argument names a product.' : 'More than one argument names the product.',
     `Give exactly one of ${IDENTIFIERS.join(', ')}.`,
     given[1],
   );

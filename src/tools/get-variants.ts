@@ -6,7 +6,7 @@ import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
-import { buildConditions } from '../filter/refine.ts';
+import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
@@ -17,20 +17,20 @@ import { freshness, ids, listArguments, namedValue, texts } from './params.ts';
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
 
 const input = {
-  product_codes: texts('Products whose variants are wanted'),
-  product_ids: ids('The same, by id'),
+  product_codes: texts('Of these products'),
+  product_ids: ids('Of these products'),
   variant_ids: ids('Exact variant ids'),
   codes: texts('Exact variant codes'),
   names: texts('Exact names'),
-  name_contains: texts('Any in the name'),
-  name_excludes: texts('None in the name'),
-  code_contains: texts('Any in the code'),
-  code_excludes: texts('None in the code'),
-  category_names: texts('In any category'),
-  category_ids: ids('In any category'),
-  brand_names: texts('Of any brand'),
-  brand_ids: ids('Of any brand'),
-  status: z.enum(['active', 'passive']).optional().describe('Evaluated here, as option'),
+  name_contains: texts('Any of these in the name'),
+  name_excludes: texts('None of these in the name'),
+  code_contains: texts('Any of these in the code'),
+  code_excludes: texts('None of these in the code'),
+  category_names: texts('In these categories'),
+  category_ids: ids('In these categories'),
+  brand_names: texts('Of these brands'),
+  brand_ids: ids('Of these brands'),
+  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like option'),
   option: namedValue.describe('Has this option value'),
   freshness,
   ...listArguments,
@@ -41,7 +41,7 @@ export const getVariants = defineTool({
   name: 'get_variants',
   title: 'Get variants',
   description:
-    'List or count variants (sellable sizes, colours, …) of products, or find variants by code, name, category or brand. Option values come as a map. Products themselves: find_products.',
+    'Lists or counts variants (sellable sizes, colours, …) of products, or finds variants by code, name, category or brand. Options come as a map. For products use find_products.',
   input,
   output: listOutput('variants'),
   run: async (given, context) => {
@@ -82,8 +82,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
 
 function twoWaysToName(): InvalidArgumentError {
   return new InvalidArgumentError(
-    'product_codes and product_ids are both given.',
-    'Name the products one way.',
+    'product_codes and product_ids cannot be combined.',
+    'Leave one of them out.',
     'product_codes',
   );
 }

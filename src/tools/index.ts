@@ -1,8 +1,9 @@
 /** The tools, in the order in which they are listed. */
 
+import { lazily } from '../answer/lazily.ts';
 import { auditCatalog } from './audit-catalog.ts';
 import { checkConnection } from './check-connection.ts';
-import type { Tool } from './define-tool.ts';
+import { omitArgument, type Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
 import { getMedia } from './get-media.ts';
 import { getProduct } from './get-product.ts';
@@ -28,3 +29,11 @@ const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
+
+/** The tools where there can be no local copy: none of them offers to answer from it. */
+const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));
+
+/** The tools of a server that can keep a local copy, or of one that cannot because DuckDB is missing. */
+export function availableTools(hasCopyEngine: boolean): readonly Tool[] {
+  return hasCopyEngine ? TOOLS : TOOLS_WITHOUT_COPY();
+}

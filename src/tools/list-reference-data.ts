@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { foldText } from '../filter/fold.ts';
-import type { Condition } from '../filter/refine.ts';
+import type { Condition } from '../filter/refinement.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
@@ -18,10 +18,10 @@ export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
   description:
-    'Categories, brands, document types, documents, properties or options with ids, codes and names. The filters of find_products take them.',
+    'Lists categories, brands, document types, documents, properties or options with ids, codes and names. The filters of find_products take these values.',
   input: {
     kind: z.enum(KINDS).describe('Which list'),
-    name_contains: text.optional().describe('Evaluated here'),
+    name_contains: text.optional().describe('Text in the name; reads the whole list'),
     ...listArguments,
   },
   output: listOutput('items'),
@@ -55,8 +55,7 @@ export const listReferenceData = defineTool({
   },
 });
 
-const UNKNOWN_NAMES =
-  'Some records have no name under a key that is known; fields ["all"] shows all that the PIM sends.';
+const UNKNOWN_NAMES = 'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 
 /** The name or any of its translations contains the text. */
 function nameContains(kind: ReferenceKind, wanted: string): Condition {

@@ -64,7 +64,7 @@ export const namedValue = z.strictObject({ name: text, value: text.optional() })
 export const freshness = z
   .enum(['live', 'copy'])
   .optional()
-  .describe('copy: the local copy may answer if it surely can; default live');
+  .describe('copy: use the local copy where its answer is certain; default live');
 
 /** What every list tool takes. */
 export const listArguments = {
@@ -74,7 +74,7 @@ export const listArguments = {
     .optional()
     .describe('Field names to show, or ["all"]; default: a short summary'),
   layout: z.enum(LAYOUTS).optional().describe('Form of records'),
-  limit: z.number().int().min(0).max(1_000).optional().describe('Most records to show; 0 = count only'),
+  limit: z.number().int().min(0).max(1_000).optional().describe('Maximum records; 0 = count only'),
   culture: z
     .string()
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr or fr-FR')
@@ -83,7 +83,7 @@ export const listArguments = {
   max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget of the answer'),
   cursor: z
     .string()
-    .max(60, 'must be the next_cursor of an answer')
+    .max(60, 'must be a next_cursor from an answer')
     .optional()
     .describe('next_cursor of the last answer, other arguments unchanged'),
 };
@@ -91,7 +91,7 @@ export const listArguments = {
 /** The error for an argument that would silently say nothing without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {
   return new InvalidArgumentError(
-    `${argument} says nothing without ${other}.`,
+    `${argument} has no effect without ${other}.`,
     `Add ${other}, or leave ${argument} out.`,
     argument,
   );

@@ -8,7 +8,7 @@ import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '..
 import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { toPlainText } from '../answer/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import { buildMovedCopyError, describeCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
@@ -34,8 +34,8 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 /** The tool. */
 export const queryCatalog = defineTool({
   name: NAME,
-  title: 'Query the whole catalog by SQL',
-  description: `One read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than list. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant, and rows of variants carry product_id too: say which you mean. Ids may be NULL: NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent in a shape that cannot be read: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends it. Types: pim://copy-schema.`,
+  title: 'Query the whole catalog with SQL',
+  description: `Runs one read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than listing. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant; variant rows carry product_id too, so filter by owner. Ids may be NULL: use NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent but unreadable: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends the field. Types: pim://copy-schema.`,
   input: {
     sql: z
       .string()
@@ -45,7 +45,7 @@ export const queryCatalog = defineTool({
       .describe('SELECT or WITH … SELECT'),
     max_tokens: listArguments.max_tokens,
     cursor: listArguments.cursor,
-    export_as: exportAs.describe('File name (.csv, .jsonl): all rows go there, none into the answer'),
+    export_as: exportAs.describe('File name (.csv, .jsonl): takes all rows; the answer shows none'),
   },
   output: listOutput('rows'),
   link: linkExport,
@@ -94,7 +94,7 @@ export const queryCatalog = defineTool({
   },
 });
 
-const CHANGED = 'The query has another number of rows than before: some may be missing or come twice.';
+const CHANGED = 'The query now gives a different number of rows: some may be missing or appear twice.';
 
 /** Column names are text of the caller's, or of the catalog. */
 function nameColumns(names: readonly string[]): readonly string[] {
@@ -109,8 +109,10 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
 
 function listWarnings({ copy, counted, countedAll, isRepeatable }: QueryResult, isMore: boolean): readonly string[] {
   return [
-    ...(countedAll ? [] : [`There are more than ${counted} rows; counting them was given up.`]),
-    ...(isMore && !isRepeatable ? ['There is no cursor, since the query gives other rows every time it is run.'] : []),
+    ...(countedAll ? [] : [`There are more than ${counted} rows; counting stopped there.`]),
+    ...(isMore && !isRepeatable
+      ? ['There is no next_cursor, because this query gives different rows each time it runs.']
+      : []),
     ...listCautions(copy),
   ];
 }

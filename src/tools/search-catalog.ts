@@ -18,7 +18,7 @@ export const searchCatalog = defineTool({
   name: 'search_catalog',
   title: 'Search the catalog',
   description:
-    'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; exact filters and counts: find_products.',
+    'Free-text search across products, categories and more, ranked by the PIM. Use it when you have words, not a code, brand or category; for exact filters and counts use find_products.',
   input: {
     query: text.describe('Words to search for'),
     entity_types: texts('Default Product, Category; others may exist, e.g. Variant'),
@@ -105,10 +105,10 @@ function checkHits({ entityTypes, status, sorting }: Search, hits: readonly Sear
   // A number as type cannot be compared with the words that were asked for.
   const strangers = hits.filter(({ type = '0' }) => !/^\d+$/.test(type) && !wanted.has(foldType(type)));
   const sentences: string[] = [];
-  if (strangers.length > 0) sentences.push('The PIM also returned other entity types than entity_types asks for.');
+  if (strangers.length > 0) sentences.push('The PIM also returned entity types that entity_types does not name.');
   const statuses = new Set(status.map(foldText));
   if (statuses.size > 0 && hits.some((hit) => hit.status !== undefined && !statuses.has(foldText(`${hit.status}`)))) {
-    sentences.push('The PIM also returned another status than status asks for.');
+    sentences.push('The PIM also returned entries whose status is not in status.');
   }
   if (sorting !== undefined) sentences.push(...checkOrder(sorting, hits));
   return sentences;
@@ -124,10 +124,12 @@ function checkOrder({ field, direction }: Sorting, hits: readonly SearchHit[]): 
   }
   const values = [...groups.values()];
   if (values.some((group) => isUnsorted(direction, group))) {
-    return [`The PIM did not sort by ${direction === 'desc' ? 'descending ' : ''}sort_by; the order is its own.`];
+    return [
+      `The PIM did not sort by sort_by${direction === 'desc' ? ', descending' : ''}; the results are in another order.`,
+    ];
   }
   const isShown = hits.length < 2 || values.some((group) => group.length > 1);
-  return isShown ? [] : ['The results do not show the field of sort_by, so their order could not be verified.'];
+  return isShown ? [] : ['The results do not show the field that sort_by names, so their order could not be verified.'];
 }
 
 /**

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
-import { requireLocalCopy } from '../call/local-copy.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
 import { describeCopy, isOlder, listCautions, MAX_AGE_H } from '../copy/describe-copy.ts';
 import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
 import type { CatalogError } from '../errors.ts';
@@ -18,14 +18,14 @@ export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
   description:
-    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; tells plan, progress, age. Call again for progress. Not needed for single records (find_products).',
+    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports plan, progress and age. Call again for progress. For single records use find_products instead.',
   input: {
     max_age_h: z
       .number()
       .min(0)
       .max(10_000)
       .optional()
-      .describe('Read anew only if the copy is older, hours; default 24, 0: in any case'),
+      .describe('Read anew only if the copy is older than this many hours; default 24, 0 = always'),
   },
   output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
   run: async ({ max_age_h: maxAgeHours = MAX_AGE_H }, context): Promise<Answer> => {
@@ -56,7 +56,7 @@ function describe(
   // Why the last reading gave no copy is told until another one has.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
-    ...(failed === undefined ? [] : [`The last reading gave no new copy. ${failed.message} ${failed.fix}`]),
+    ...(failed === undefined ? [] : [`The last sync made no new copy. ${failed.message} ${failed.fix}`]),
     ...(copy === undefined ? [] : listCautions(copy)),
     ...Object.entries(progress?.lists ?? {}).flatMap(([list, { note }]) =>
       note === undefined ? [] : [`${list}: ${note}`],
@@ -74,7 +74,7 @@ function describe(
   });
 }
 
-const NEXT = 'It goes on in the background; call sync_catalog again for progress.';
+const NEXT = 'Reading continues in the background; call sync_catalog again for progress.';
 
 function describePlan({ requests, seconds }: SyncPlan): JsonValue {
   return { requests, minutes: Math.ceil(seconds / 60) };

@@ -81,7 +81,7 @@ describe('cursor', () => {
       expect.objectContaining({
         code: 'INVALID_ARGUMENT',
         message: 'cursor is not one that this server wrote.',
-        fix: 'Copy next_cursor of the last answer unchanged, or leave cursor out to start anew.',
+        fix: 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
         argument: 'cursor',
       }),
     );

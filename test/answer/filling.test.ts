@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTokens, createFilling, fitAnswer } from '../../src/answer/budget.ts';
+import { createFilling, fitAnswer } from '../../src/answer/budget.ts';
 import { buildAnswer } from '../../src/answer/envelope.ts';
-import { partTokens } from '../../src/answer/tokens.ts';
+import { countTokens, partTokens } from '../../src/answer/tokens.ts';
 import { budget, PARTS, partsOf, smallRecord } from './arbitrary-answers.ts';
 
 describe('createFilling', () => {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { countTokens as countReal } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/budget.ts';
 import { cleanJson, followPointer } from '../../src/answer/clean-json.ts';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { fitJson, type JsonPart } from '../../src/answer/fit-json.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { JsonValue } from '../../src/record/value.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 
 /** What the estimate may be below the real count (answer/tokens.ts). */
 const TOLERANCE = 1.02;
@@ -154,7 +155,7 @@ describe('fitJson', () => {
         const { answer } = fitInto(given, maxTokens);
         expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(Math.max(maxTokens * TOLERANCE, maxTokens + 3));
       }),
-      { numRuns: 100 },
+      { numRuns: everydayOrSoak(30, 100) },
     );
   });
 
@@ -175,7 +176,7 @@ describe('fitJson', () => {
           expect(shown).toBeLessThan(of);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: everydayOrSoak(30, 100) },
     );
   });
 
@@ -194,7 +195,7 @@ describe('fitJson', () => {
         }
         expect(offset).toBe(size);
       }),
-      { numRuns: 60 },
+      { numRuns: everydayOrSoak(20, 60) },
     );
   });
 });

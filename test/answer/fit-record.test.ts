@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { countTokens, shrinkValue } from '../../src/answer/budget.ts';
+import { shrinkValue } from '../../src/answer/budget.ts';
 import { cutItems } from '../../src/answer/cut-text.ts';
 import { fitRecord } from '../../src/answer/fit-record.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import type { Trimmed } from '../../src/answer/trim.ts';
 import { budget, record } from './arbitrary-answers.ts';
 

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { htmlToText, looksLikeHtml } from '../../src/answer/html-text.ts';
 import { decodeEntities } from '../../src/answer/html-text-entities.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 
 describe('htmlToText', () => {
   it.each([
@@ -92,20 +93,19 @@ describe('htmlToText', () => {
         const html = pieces.join('');
         return htmlToText(html).length <= html.length;
       }),
-      { numRuns: 2_000 },
+      { numRuns: everydayOrSoak(600, 2_000) },
     );
   });
 
   it.each([
-    ['100,000 nested elements', `${'<div>'.repeat(100_000)}deep${'</div>'.repeat(100_000)}`, 'deep'],
-    ['100,000 nested templates', `a${'<template>'.repeat(100_000)}deep`, 'a'],
+    ['500,000 nested elements', `${'<div>'.repeat(500_000)}deep${'</div>'.repeat(500_000)}`, 'deep'],
+    ['500,000 nested templates', `a${'<template>'.repeat(500_000)}deep`, 'a'],
     ['a megabyte of open brackets', '<'.repeat(1_000_000), '<'.repeat(1_000_000)],
     ['a megabyte of one attribute', `<p title="${'x'.repeat(1_000_000)}">a</p>`, 'a'],
     ['a megabyte of white space', `a<b>${' \n'.repeat(500_000)}</b>b`, 'a\nb'],
-  ])('takes linear time for %s', (_name, html, text) => {
-    const start = performance.now();
+  ])('comes to the end of %s', (_name, html, text) => {
+    // In a time that grew with the square of the length it would take hours.
     expect(htmlToText(html)).toBe(text);
-    expect(performance.now() - start).toBeLessThan(5_000);
   });
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cleanText } from '../../src/answer/invisible.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { textKinds } from '../support/texts.ts';
 
 /** Text that nobody sees, spelled in tag characters. */
@@ -95,7 +96,7 @@ describe('cleanText', () => {
         expect([...clean].filter(isForbidden)).toEqual([]);
         expect(cleanText(clean)).toBe(clean);
       }),
-      { numRuns: 3_000 },
+      { numRuns: everydayOrSoak(1_000, 3_000) },
     );
   });
 });

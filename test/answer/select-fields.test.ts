@@ -3,7 +3,7 @@ import { chooseColumns } from '../../src/answer/layout.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { listFieldNames, selectFields } from '../../src/answer/select-fields.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { FIELDS, type RecordKind } from '../../src/record/fields.ts';
+import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
 
 const KINDS = Object.keys(FIELDS) as RecordKind[]; // the table's own keys
 const keys = (kind: RecordKind, names?: readonly string[]) => selectFields(kind, names).map(({ key }) => key);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defangMarkdown } from '../../src/answer/defang.ts';
 import { toPlainText } from '../../src/answer/text.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { html, textKinds } from '../support/texts.ts';
 
 /** Markdown that a renderer would turn into a picture or a link with a hidden target. */
@@ -126,7 +127,7 @@ describe('toPlainText', () => {
         expect(plain).not.toMatch(ACTIVE_MARKDOWN);
         expect(plain).not.toMatch(/<\/?(?:script|iframe|a|p|b)\s*\/?>|<(?:img|script|iframe)[\s/]|<!--/i);
       }),
-      { numRuns: 5_000 },
+      { numRuns: everydayOrSoak(1_500, 5_000) },
     );
   });
 
@@ -158,9 +159,9 @@ describe('toPlainText', () => {
     ['joiners', '\u200d'],
     ['variation selectors', '❤\ufe0f\ufe0f'],
     ['cells', '<td>a'],
-  ])('takes linear time for a megabyte of %s', (_name, unit) => {
-    const start = performance.now();
-    toPlainText(unit.repeat(Math.ceil(1_000_000 / unit.length)));
-    expect(performance.now() - start).toBeLessThan(10_000);
+  ])('comes to the end of a megabyte of %s', (_name, unit) => {
+    const text = unit.repeat(Math.ceil(1_000_000 / unit.length));
+    // In a time that grew with the square of the length it would take hours.
+    expect(toPlainText(text).length).toBeLessThanOrEqual(text.length);
   });
 });

@@ -36,8 +36,8 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^no_picture +error +2 +300 +0.67$/));
   expect(lines).toContain('Worst examples');
   expect(lines).toContainEqual(expect.stringMatching(/^two_covers +\d+ +[A-Z]{3}-\d{5} +2 covers$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^Lowest scores, of \d+$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^Score \d+(\.\d)?; \d+ rules passed; local copy of 20/));
+  expect(lines).toContainEqual(expect.stringMatching(/^Lowest scores \(of \d+\)$/));
+  expect(lines).toContainEqual(expect.stringMatching(/^Score \d+(\.\d)?; \d+ rules passed; local copy as of 20/));
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
@@ -62,7 +62,7 @@ describe('the exit code', () => {
     const args = ['audit', `category_names=${names}`, '--format', format];
     const { code, stderr } = await runCommand(args, { env });
     expect(code).toBe(2);
-    expect(stderr).toContain('no category or brand of this name: Zeppelins 0, ');
+    expect(stderr).toContain('no category or brand has this name: Zeppelins 0, ');
   });
 
   it('is 1 where there is no copy, with what to do', async () => {

@@ -56,7 +56,7 @@ it('leaves what is no number, and keys that the tool does not know, for the tool
 it('refuses what is not key=value, and a value twice where it is no list', () => {
   expect(() => parseKeyValues(findProducts, ['Tuvarra'])).toThrow('"Tuvarra" is not of the form key=value');
   expect(() => parseKeyValues(findProducts, ['=x'])).toThrow('not of the form key=value');
-  expect(() => parseKeyValues(findProducts, ['limit=1', 'limit=2'])).toThrow('limit is given 2 times');
+  expect(() => parseKeyValues(findProducts, ['limit=1', 'limit=2'])).toThrow('limit was given 2 times');
 });
 
 it('takes one JSON object, and nothing else for it', () => {

@@ -9,7 +9,8 @@ it('lists every command with what it is for, the settings and the exit codes', a
     const { code, stdout, stderr } = await runCommand(args);
     expect([code, stderr]).toEqual([0, '']);
     for (const name of NAMES) expect(stdout).toMatch(new RegExp(`^  ${name} +\\w`, 'm'));
-    for (const words of ['Examples:', 'Settings come from the environment', '75 ']) expect(stdout).toContain(words);
+    for (const words of ['Examples:', 'pim-mcp reads its settings from the environment', '75 '])
+      expect(stdout).toContain(words);
   }
 });
 

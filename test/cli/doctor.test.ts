@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { ownQuotaDir } from '../support/own-cache.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 
 async function openPim(options: SandboxOptions = {}) {
@@ -21,11 +21,12 @@ async function examine(env: Readonly<Record<string, string>>, nodeVersion = '22.
 }
 
 it('finds the sandbox in order', async () => {
-  const { code, ok, findings } = await examine({});
+  const { code, ok, findings } = await examine({ XDG_DATA_HOME: ownDirectory('data') });
   expect([code, ok]).toEqual([0, true]);
   expect(findings.map(({ check, status }) => `${check} ${status}`)).toEqual([
     'node ok',
     'settings ok',
+    'local copy ok',
     'catalog ok',
     'dns ok',
     'connection ok',
@@ -43,7 +44,7 @@ it('sends a PIM three requests, and tells what they told', async () => {
   expect(code).toBe(0);
   expect(of('credentials')).toMatchObject([{ says: expect.stringContaining('300 products') }]);
   expect(of('filters')).toMatchObject([{ status: 'ok', says: expect.stringContaining('camelCase') }]);
-  expect(of('page size')).toMatchObject([{ says: expect.stringContaining('gives 20 products a request') }]);
+  expect(of('page size')).toMatchObject([{ says: expect.stringContaining('returns 20 products when asked for 100') }]);
   expect(of('quota')).toMatchObject([{ says: expect.stringMatching(/products \d+ of 60, variants 60 of 60/) }]);
   expect(sandbox.requests.length).toBeLessThanOrEqual(5);
 });
@@ -149,5 +150,11 @@ it('writes a line for each check, and what to do below it', async () => {
   expect(code).toBe(2);
   expect(stdout).toMatch(/^ok {4}node {13}Node\.js/);
   expect(stdout).toMatch(/\nfail {2}settings {9}PIM_CLIENT_ID and PIM_APP_KEY must be set as well/);
-  expect(stdout).toMatch(/\n {23}→ Correct the environment/);
+  expect(stdout).toMatch(/\n {23}→ Correct it in the environment/);
+});
+
+it('warns that a local copy has no place where no directory is known', async () => {
+  const { code, of } = await examine({});
+  expect(code).toBe(0);
+  expect(of('local copy')).toMatchObject([{ status: 'warn', fix: 'Set PIM_DATA_DIR.' }]);
 });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { HOSTS } from '../../src/cli/hosts.ts';
+import { HOSTS } from '../../src/cli/host/hosts.ts';
 import { parseConfig } from '../../src/config.ts';
 import { runCommand } from './run-command.ts';
 
@@ -95,4 +95,96 @@ it('leaves out what only a server over HTTP uses', async () => {
 it('prints nothing with which the server would refuse to start', async () => {
   const env = { ...SET, COMMERCE_ENGINE_URL: 'https://ce.example' };
   await expect(runCommand(['host', 'cursor'], { env })).rejects.toThrow('COMMERCE_ENGINE_TOKEN');
+});
+
+const FETCHED = '/home/ada/.npm/_npx/970786a519294e1b/node_modules/pim-mcp/dist/main.js';
+
+it.each(NAMES)('%s: starts npx when it was run through npx, and never a path of its cache', async (name) => {
+  const { stdout } = await runCommand(['host', name], { env: SET, script: FETCHED });
+  expect(stdout).toMatch(/npx[\s\S]*-y[\s\S]*pim-mcp/);
+  expect(stdout).not.toContain('_npx');
+  const windows = { script: FETCHED.replaceAll('/', '\\'), platform: 'win32' };
+  expect((await runCommand(['host', name], { env: SET, ...windows })).stdout).toMatch(/cmd[\s\S]*\/c[\s\S]*npx/);
+});
+
+it.each(NAMES)('%s: --demo has no setting in it, also when some are set', async (name) => {
+  const { code, stdout, stderr } = await runCommand(['host', name, '--demo'], { env: SET });
+  expect(code).toBe(0);
+  expect(stdout).not.toMatch(/PIM_|env/);
+  expect(stderr).not.toContain('placeholder');
+});
+
+const URL_OF_TEAM = 'https://mcp.shop.example/mcp';
+
+it.each([
+  ['cursor', { url: URL_OF_TEAM }],
+  ['windsurf', { serverUrl: URL_OF_TEAM }],
+  ['gemini-cli', { httpUrl: URL_OF_TEAM }],
+])('%s: --http has the address and a header with a placeholder for the token', async (name, address) => {
+  const { code, stdout, stderr } = await runCommand(['host', name, '--http', URL_OF_TEAM], { env: SET });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toEqual({
+    mcpServers: { pim: { ...address, headers: { Authorization: 'Bearer your-mcp-token' } } },
+  });
+  expect(stderr).toContain('your-mcp-token is a placeholder');
+});
+
+it('vscode: --http asks for the token', async () => {
+  const { stdout, stderr } = await runCommand(['host', 'vscode', '--http', URL_OF_TEAM]);
+  const { inputs, servers } = JSON.parse(stdout);
+  expect(inputs).toEqual([expect.objectContaining({ id: 'pim-mcp-token', password: true })]);
+  expect(servers.pim).toEqual({
+    type: 'http',
+    url: URL_OF_TEAM,
+    headers: { Authorization: `Bearer \${input:${inputs[0].id}}` },
+  });
+  expect(stderr).toContain('VS Code asks for PIM_MCP_TOKEN');
+});
+
+it('codex: --http names the variable with the token', async () => {
+  const { stdout, stderr } = await runCommand(['host', 'codex', '--http', URL_OF_TEAM]);
+  expect(stdout).toBe(`[mcp_servers.pim]\nurl = "${URL_OF_TEAM}"\nbearer_token_env_var = "PIM_MCP_TOKEN"\n`);
+  expect(stderr).toContain('environment variable PIM_MCP_TOKEN');
+});
+
+it('claude-code: --http is a command whose words a shell reads back', async () => {
+  const { stdout } = await runCommand(['host', 'claude-code', '--http', URL_OF_TEAM]);
+  const words = execFileSync('sh', ['-c', `claude() { printf '%s\\n' "$@"; }\n${stdout}`]).toString();
+  expect(words.trimEnd().split('\n')).toEqual([
+    ...['mcp', 'add', '--transport', 'http', 'pim', URL_OF_TEAM],
+    ...['--header', 'Authorization: Bearer your-mcp-token'],
+  ]);
+});
+
+it('claude-desktop: --http is refused, with what to do', async () => {
+  const { code, stdout, stderr } = await runCommand(['host', 'claude-desktop', '--http', URL_OF_TEAM, '--write']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toMatch(/only knows servers that it starts itself.*Leave --http out.*mcp-remote/);
+});
+
+it.each(['mcp.shop.example', 'ftp://mcp.shop.example', 'https://ada:geheim@mcp.shop.example/mcp', 'nonsense'])(
+  '--http refuses %s without repeating it',
+  async (url) => {
+    const { code, stdout, stderr } = await runCommand(['host', 'cursor', '--http', url]);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('--http takes an http or https URL');
+    expect(stderr).not.toContain('geheim');
+  },
+);
+
+it('--http warns of an address without a path, and of a token that goes over the network unencrypted', async () => {
+  const warningsOf = async (url: string) => (await runCommand(['host', 'cursor', '--http', url])).stderr;
+  expect(await warningsOf('https://mcp.shop.example')).toContain('answers at /mcp');
+  expect(await warningsOf('http://mcp.shop.example/mcp')).toContain('unencrypted');
+  expect(await warningsOf('http://127.0.0.1:8765/mcp')).not.toContain('pim-mcp host:');
+});
+
+it.each([
+  [['cursor', '--demo', '--http', URL_OF_TEAM], '--demo has no effect with --http'],
+  [['cursor', '--project'], '--project has an effect only with --write'],
+  [['windsurf', '--project', '--write'], 'Windsurf has no file in a project'],
+])('refuses options that do not go together: %s', async (args, message) => {
+  const { code, stdout, stderr } = await runCommand(['host', ...args]);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain(message);
 });

@@ -49,8 +49,8 @@ it('says how much was read, why it ended and how it goes on', () => {
   expect(render({ returned: 0, total: 7 })).toEqual(['7 in all']);
   expect(render({ returned: 0 })).toEqual(['0 shown']);
   expect(render({ returned: 1, scanned, exact: false, cut_by: 'deadline', next_cursor: '0.1.9-x' })).toEqual([
-    '1 shown · read 50 of 90 to find them · ranking of what was read · cut by',
-    'deadline · goes on at cursor 0.1.9-x',
+    '1 shown · read 50 of 90 to find them · ranked among the records read · cut by',
+    'deadline · continue with cursor 0.1.9-x',
   ]);
 });
 

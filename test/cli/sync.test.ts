@@ -26,7 +26,7 @@ it('ends with 0 when the copy is complete, and tells how many records it has', a
 
 it('ends with 75 when the copy lacks what the PIM announced, and tells what', async () => {
   const { code, stdout } = await sync(MOVED);
-  expect(stdout).toMatch(/^Not complete, as of .*\n {2}products +20\n/);
+  expect(stdout).toMatch(/^Incomplete, as of .*\n {2}products +20\n/);
   expect(stdout).toMatch(/ {2}brands +0 {2}It could not be read/);
   expect(code).toBe(75);
 });

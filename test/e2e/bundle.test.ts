@@ -1,77 +1,212 @@
-/** The MCPB bundle as a host installs it: unpacked into an empty folder, run over stdio without node_modules. */
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+/** The MCPB bundles as a host installs them: unpacked into an empty folder, run over stdio without other node_modules. */
+import { execFile } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { unpackExtension } from '@anthropic-ai/mcpb';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { UNLIMITED } from '../support/copied.ts';
 
-const MAX_BUNDLE_BYTES = 700 * 1024;
-const folder = mkdtempSync(join(tmpdir(), 'pim-mcp-bundle-'));
-const bundle = join(folder, 'pim-mcp.mcpb');
-const installed = join(folder, 'installed');
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+const run = promisify(execFile);
+
+/** Packing the library of a platform takes a while, and longer where much else runs. */
+const PACKING_MS = 300_000;
+
+const MAX_SMALL_BYTES = 700 * 1024;
+/** The largest, for macOS, holds a library for both of its processors. */
+const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
+
+const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
+/** What every bundle holds. */
+const FILES = [
+  'LICENSE',
+  'PRIVACY.md',
+  'README.md',
+  'assets/icon.png',
+  'dist/main.js',
+  ...readdirSync(join(root, 'dist'))
+    .filter((name) => /^part-.*\.js$/.test(name))
+    .map((name) => `dist/${name}`),
+  'manifest.json',
+  'package.json',
+];
+
+/** The bundle of this machine, whose packages npm has installed. */
+const OWN = `${process.platform}-${process.arch}`;
 
 interface Manifest {
   readonly icon: string;
   readonly tools: readonly { readonly name: string; readonly description: string }[];
   readonly server: { readonly mcp_config: { readonly command: string; args: string[]; env: Record<string, string> } };
+  readonly compatibility: { readonly platforms: readonly string[] };
 }
 
-let manifest: Manifest;
+/** A bundle that is unpacked. */
+interface Installed {
+  readonly bundle: string;
+  readonly directory: string;
+  readonly manifest: Manifest;
+  readonly files: readonly string[];
+}
 
-beforeAll(async () => {
-  const script = fileURLToPath(new URL('../../scripts/bundle.mjs', import.meta.url));
-  execFileSync(process.execPath, [script, bundle], { stdio: 'ignore' });
-  await unpackExtension({ mcpbPath: bundle, outputDir: installed, silent: true });
-  manifest = JSON.parse(readFileSync(join(installed, 'manifest.json'), 'utf8')) as Manifest;
-});
+const folder = mkdtempSync(join(tmpdir(), 'pim-mcp-bundle-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('is at most 700 KB, with the icon and without what it does not need', () => {
-  expect(statSync(bundle).size).toBeLessThanOrEqual(MAX_BUNDLE_BYTES);
-  expect(readdirSync(installed, { recursive: true }).map(String).sort()).toEqual(
-    [
-      'LICENSE',
-      'PRIVACY.md',
-      'README.md',
-      'assets',
-      'dist',
-      join('assets', 'icon.png'),
-      join('dist', 'main.js'),
-      ...readdirSync(fileURLToPath(new URL('../../dist', import.meta.url)))
-        .filter((name) => /^part-.*\.js$/.test(name))
-        .map((name) => join('dist', name)),
-      'manifest.json',
-      'package.json',
-    ].sort(),
-  );
-});
+/** Packs bundles by the script; an empty cache and a registry that is not there: nothing can be fetched. */
+async function pack(...args: readonly string[]) {
+  const script = join(root, 'scripts', 'bundle.mjs');
+  await run(process.execPath, [script, '--output', folder, '--cache', join(folder, 'cache'), ...args], {
+    env: { ...process.env, npm_config_registry: 'http://127.0.0.1:9', npm_config_fetch_retries: '0' },
+  });
+}
 
-it('has an icon of 512 by 512 pixels', () => {
-  const png = readFileSync(join(installed, manifest.icon));
-  expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 512, 512]);
-});
+async function install(name: string, file: string): Promise<Installed> {
+  await pack(name);
+  const bundle = join(folder, file);
+  const directory = join(folder, name, 'installed');
+  await unpackExtension({ mcpbPath: bundle, outputDir: directory, silent: true });
+  const files = readdirSync(directory, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(directory.length + 1)
+        .replaceAll('\\', '/'),
+    )
+    .sort();
+  const manifest = JSON.parse(readFileSync(join(directory, 'manifest.json'), 'utf8')) as Manifest;
+  return { bundle, directory, manifest, files };
+}
 
-it('runs as its manifest says, with every setting left unfilled: the demo, with the tools of the manifest', async () => {
-  const { command, args, env } = manifest.server.mcp_config;
-  expect(existsSync(join(installed, 'node_modules'))).toBe(false);
-  expect(command).toBe('node');
+/** Starts it as its manifest says, in a home of its own; `settings` are what the user filled in. */
+async function start({ directory, manifest }: Installed, settings: Readonly<Record<string, string>> = {}) {
+  const { args, env } = manifest.server.mcp_config;
+  const home = mkdtempSync(join(folder, 'home-'));
   const transport = new StdioClientTransport({
     command: process.execPath,
     // biome-ignore lint/suspicious/noTemplateCurlyInString: the placeholder of MCPB
-    args: args.map((arg) => arg.replace('${__dirname}', installed)),
+    args: args.map((arg) => arg.replace('${__dirname}', directory)),
     // Hosts hand over placeholders that nobody filled in as they are.
-    env: { ...env, PATH: process.env.PATH ?? '' },
-    cwd: folder,
+    env: { ...env, PATH: process.env.PATH ?? '', HOME: home, USERPROFILE: home, LOCALAPPDATA: home, ...settings },
+    cwd: home,
   });
   const client = new Client({ name: 'host', version: '1' });
   await client.connect(transport);
-  const { tools } = await client.listTools();
-  expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(manifest.tools);
-  const answer = await client.callTool({ name: 'find_products', arguments: { limit: 1 } });
-  expect(answer.structuredContent).toMatchObject({ returned: 1, source: 'sandbox' });
-  await client.close();
+  onTestFinished(() => client.close());
+  const call = async (name: string, args: Record<string, unknown>) =>
+    (await client.callTool({ name, arguments: args }, { timeout: 60_000 })).structuredContent;
+  return { client, call, home };
+}
+
+/** The directories that Node.js looks for packages in, from a directory up. */
+function packageDirectories(directory: string): readonly string[] {
+  const own = join(directory, 'node_modules');
+  const above = dirname(directory);
+  return above === directory ? [own] : [own, ...packageDirectories(above)];
+}
+
+describe('the small bundle', () => {
+  let small: Installed;
+  beforeAll(async () => {
+    small = await install('small', `pim-mcp-${version}.mcpb`);
+  }, PACKING_MS);
+
+  it('is at most 700 KB, with the icon and without what it does not need', () => {
+    expect(statSync(small.bundle).size).toBeLessThanOrEqual(MAX_SMALL_BYTES);
+    expect(small.files).toEqual([...FILES].sort());
+  });
+
+  it('has an icon of 512 by 512 pixels', () => {
+    const png = readFileSync(join(small.directory, small.manifest.icon));
+    expect([png.toString('latin1', 1, 4), png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual(['PNG', 512, 512]);
+  });
+
+  it('is for every system, and names no tool of the local copy', () => {
+    expect([...small.manifest.compatibility.platforms].sort()).toEqual(['darwin', 'linux', 'win32']);
+    expect(small.manifest.tools.map(({ name }) => name)).toContain('find_products');
+    expect(JSON.stringify(small.manifest)).not.toMatch(new RegExp(COPY_TOOLS.join('|')));
+  });
+
+  it('runs as its manifest says, with every setting left unfilled: the demo, with the tools of the manifest', async () => {
+    expect(packageDirectories(small.directory).filter((directory) => existsSync(directory))).toEqual([]);
+    expect(small.manifest.server.mcp_config.command).toBe('node');
+    const { client, call } = await start(small);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(small.manifest.tools);
+    expect(await call('find_products', { limit: 1 })).toMatchObject({ returned: 1, source: 'sandbox' });
+  });
+});
+
+describe('the bundle of this platform', () => {
+  let own: Installed;
+  let sandbox: Sandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox({ products: 60, limits: UNLIMITED });
+    own = await install(OWN, `pim-mcp-${version}-${OWN}.mcpb`);
+  }, PACKING_MS);
+  afterAll(() => sandbox.close());
+
+  it('holds DuckDB for this platform alone, and no types or documents of it', () => {
+    expect(statSync(own.bundle).size).toBeLessThanOrEqual(MAX_PLATFORM_BYTES);
+    const packages = own.files.filter((file) => file.startsWith('node_modules/'));
+    expect(new Set(packages.map((file) => file.split('/').slice(1, 3).join('/')))).toEqual(
+      new Set(['@duckdb/node-api', '@duckdb/node-bindings', `@duckdb/node-bindings-${OWN}`]),
+    );
+    expect(packages.filter((file) => /\.(?:ts|map|md)$/.test(file))).toEqual([]);
+    expect(packages.filter((file) => file.endsWith('/LICENSE'))).toHaveLength(3);
+    const others = own.files.filter((file) => !packages.includes(file));
+    expect(others).toEqual([...FILES, 'dist/copy-engine.js'].sort());
+  });
+
+  it('says which system it is for', () => {
+    expect(own.manifest.compatibility.platforms).toEqual([process.platform]);
+  });
+
+  it('reads, queries and audits the catalog of a PIM', async () => {
+    const { client, call, home } = await start(own, {
+      PIM_API_URL: sandbox.url,
+      PIM_CLIENT_ID: sandbox.clientId,
+      PIM_APP_KEY: sandbox.appKey,
+      PIM_LIMITS: JSON.stringify(UNLIMITED),
+      PIM_DEADLINE_MS: '60000',
+    });
+    expect(packageDirectories(dirname(own.directory)).filter((directory) => existsSync(directory))).toEqual([]);
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name, description }) => ({ name, description }))).toEqual(own.manifest.tools);
+    expect(await call('sync_catalog', {})).toMatchObject({ state: 'done' });
+    const counted = await call('query_catalog', { sql: 'SELECT count(*) AS products FROM products' });
+    expect(counted).toMatchObject({ columns: ['products'], rows: [[60]] });
+    expect(await call('audit_catalog', {})).toMatchObject({ copy: { products: 60 }, total: expect.any(Number) });
+    // The copy is in the user's own directory.
+    expect(readdirSync(home)).not.toEqual([]);
+  });
+});
+
+it('refuses a bundle that there is none of, and names those that there are', async () => {
+  await expect(pack('linux-riscv64')).rejects.toThrow(/no bundle "linux-riscv64"[\s\S]*linux-x64.*small/);
+});
+
+it('refuses a package that is not what package-lock.json says', async () => {
+  const other = OWN === 'linux-arm64' ? 'linux-x64' : 'linux-arm64';
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const name = `@duckdb/node-bindings-${other}`;
+  const cache = join(folder, 'cache');
+  mkdirSync(cache, { recursive: true });
+  writeFileSync(join(cache, `${name.replace('/', '+')}@${packages[`node_modules/${name}`].version}.tgz`), 'not it');
+  await expect(pack(other)).rejects.toThrow('is not what package-lock.json says');
 });

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSilentPim, PROMPT_MS } from './life-stage.ts';
+import { openSilentPim } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 /** Starts the built program with pipes. */
@@ -50,15 +50,14 @@ it('call --all ends quietly with 0 when its reader leaves', async () => {
   expect(await stderr).toMatch(/^demo data: [^\n]+\n$/);
 });
 
-it('call ends promptly with 130 on Ctrl-C, while the PIM is silent', async () => {
+it('call ends with 130 on Ctrl-C, without waiting for a PIM that is silent', async () => {
   const { address, isAsked } = await openSilentPim();
   const child = start(['call', 'find_products'], address);
   const closed = once(child, 'close');
   await isAsked;
-  const startedMs = performance.now();
   child.kill('SIGINT');
+  // Who waits for it tells of the time that is over, with another code.
   expect(await closed).toEqual([130, null]);
-  expect(performance.now() - startedMs).toBeLessThan(PROMPT_MS);
 });
 
 it('call that waits for stdin ends on Ctrl-C too', async () => {

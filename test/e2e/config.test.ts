@@ -50,6 +50,57 @@ it('refuses a setting that cannot be used, in one line that does not repeat it',
   expect(stderr).toBe('pim-mcp: PIM_TOKEN_BUDGET must be a whole number from 200 to 8000.\n');
 });
 
+it('tells all settings that cannot be used, a line each', async () => {
+  const { code, stdout, stderr } = await runMain([], { PIM_TOKEN_BUDGET: 'plenty', PIM_LOG: 'loud', ...ADDRESS });
+  expect(code).toBe(2);
+  expect(stdout).toBe('');
+  expect(stderr).toBe(
+    'pim-mcp: PIM_TOKEN_BUDGET must be a whole number from 200 to 8000.\npim-mcp: PIM_LOG must be error, warn, info or debug.\n',
+  );
+});
+
+const MISSPELT = { PIM_APPKEY: 'some-secret-key', COMMERCE_ENGINE_TOKENS: 'another-secret', PIM_CULTURE: 'de' };
+const HINTS = [
+  'PIM_APPKEY is set, but pim-mcp has no such setting; did you mean PIM_APP_KEY?',
+  'COMMERCE_ENGINE_TOKENS is set, but pim-mcp has no such setting; did you mean COMMERCE_ENGINE_TOKEN?',
+];
+
+it('warns of misspelt settings at every start, with the nearest and without their values', async () => {
+  const { code, stdout, stderr } = await runMain([], MISSPELT);
+  expect(code).toBe(0);
+  expect(stdout).toBe('');
+  const lines = stderr.trimEnd().split('\n');
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject(
+    HINTS.map((warning) => ({ level: 'warn', event: 'settings', warning })),
+  );
+  expect(stderr).not.toMatch(/secret/);
+});
+
+it('warns of misspelt settings in front of a command', async () => {
+  const { code, stderr } = await runMain(['call', 'find_products', 'limit=0'], MISSPELT);
+  expect(code).toBe(0);
+  expect(stderr.split('\n').slice(0, 2)).toEqual(HINTS.map((hint) => `pim-mcp: ${hint}`));
+  expect(stderr).not.toMatch(/secret/);
+});
+
+it('prints nothing at a start with settings that are right', async () => {
+  expect(await runMain([], { PIM_CULTURE: 'de', PIM_TOOLS: 'lookup' })).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
+it('refuses to list a tool that there is not', async () => {
+  const { code, stderr } = await runMain([], { PIM_TOOLS: 'find_product' });
+  expect(code).toBe(2);
+  expect(stderr).toBe(
+    'pim-mcp: PIM_TOOLS must be all, lookup, copy or names of tools, separated by commas; did you mean find_products?\n',
+  );
+});
+
+it('has all tools on the command line, whichever are listed', async () => {
+  const { code, stdout } = await runMain(['call', 'find_products', 'limit=0'], { PIM_TOOLS: 'get_media' });
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ total: expect.any(Number) });
+});
+
 it('serves the sandbox when nothing is set', async () => {
   expect(await checkConnection({})).toMatchObject({ ok: true, source: 'sandbox' });
 });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
 import { FAULT_CASES } from '../support/fault-cases/all.ts';
-import { QUICK_MS } from '../support/fault-cases/fault-case.ts';
 import { runFaultCase } from '../support/run-fault-case.ts';
 
 const MIB = 1024 * 1024;
@@ -13,7 +12,6 @@ describe.concurrent('a fault of the PIM, over stdio', () => {
     expect(outcome.attempts).toBe(fault.attempts);
     expect(outcome.arrived).toBe(fault.arrived ?? fault.attempts);
     expect(outcome.elapsedMs).toBeGreaterThanOrEqual(fault.leastMs ?? 0);
-    expect(outcome.elapsedMs).toBeLessThan(fault.mostMs ?? QUICK_MS);
     expect(outcome.riseBytes).toBeLessThan(80 * MIB);
     expect(outcome.canary).toBe(0);
     expect(outcome.afterwards).toEqual(outcome.expectedAfterwards);

@@ -177,7 +177,7 @@ describe('the gate', () => {
   it('does not open to other machines without a token', async () => {
     const { code, stderr } = await runMain(['serve', '--http', '0.0.0.0:0']);
     expect(code).toBe(2);
-    expect(stderr).toBe('pim-mcp: PIM_MCP_TOKEN must be set to serve on 0.0.0.0, which other machines can reach.\n');
+    expect(stderr).toBe('pim-mcp: Set PIM_MCP_TOKEN to serve on 0.0.0.0, because other machines can reach it.\n');
   });
 });
 

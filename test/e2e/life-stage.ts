@@ -10,9 +10,6 @@ export const SECRET = 'demo-app-key';
 /** The exit of a server whose host left. */
 export const LEFT = { code: 0, signal: null };
 
-/** The whole time from the end to the exit; a hang guard, since an end takes milliseconds. */
-export const PROMPT_MS = 5_000;
-
 /** A sandbox, and the settings that point at it. */
 export interface Pim {
   readonly sandbox: Sandbox;

@@ -33,13 +33,17 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('holds what its package.json names, and no sources or tests', async () => {
-  const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
-  const named = packageJson.files.filter((name: string) => name !== 'dist/part-*.js');
+  const docs = (await readdir(join(root, 'docs'))).map((name) => `docs/${name}`);
   const parts = (await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name));
   expect(parts.length).toBeGreaterThan(0);
-  const expected = [...named, ...parts.map((name) => `dist/${name}`), 'LICENSE', 'README.md', 'package.json'];
+  const several: Readonly<Record<string, readonly string[]>> = {
+    docs,
+    'dist/part-*.js': parts.map((name) => `dist/${name}`),
+  };
+  const named = packageJson.files.flatMap((name: string) => several[name] ?? [name]);
+  const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
   expect(files.map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1)).sort()).toEqual(
-    expected.map((name: string) => join(name)).sort(),
+    [...named, 'LICENSE', 'README.md', 'package.json'].map((name: string) => join(name)).sort(),
   );
 });
 

@@ -12,9 +12,13 @@ export function environment(settings: Readonly<Record<string, string>> = {}): Re
   return { ...Object.fromEntries(own), ...settings };
 }
 
-/** Runs the built program with an empty stdin to its end. */
-export async function runMain(args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
-  const child = spawn(process.execPath, [MAIN, ...args], {
+/** Runs the built program, or a copy of it, with an empty stdin to its end. */
+export async function runMain(
+  args: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+  main: string = MAIN,
+) {
+  const child = spawn(process.execPath, [main, ...args], {
     env: environment(settings),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import { buildPresenceTest, findPresenceWire, PRESENCE_WORDS } from '../../src/filter/presence.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
+import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 import { SPELLINGS } from '../record/spellings.ts';
 
-const has = (word: string, record: PimRecord) => buildPresenceTest(word, 'has')(record);
+const has = (word: string, record: PimRecord) => testConditions(buildConditions({ has: [word] }), record).verdict;
 
 /** A record that has everything, by the word that tests it. */
 const THERE: Readonly<Record<string, PimRecord>> = {
@@ -89,11 +90,11 @@ describe('presence words', () => {
   });
 
   it.each(PRESENCE_WORDS)('%s: names the field that it reads', (word) => {
-    expect(findPresenceWire(word)).toBe(Object.keys(THERE[word] ?? {})[0]);
+    expect(findPresenceWord(word)?.wire).toBe(Object.keys(THERE[word] ?? {})[0]);
   });
 
   it('translation:<culture> reads Translations', () => {
-    expect(findPresenceWire('translation:fr')).toBe('Translations');
+    expect(findPresenceWord('translation:fr')?.wire).toBe('Translations');
   });
 
   it('knows of no barcode where a code cannot be read', () => {
@@ -119,14 +120,14 @@ describe('presence words', () => {
     'translation:',
     'translation:*',
   ])('refuses %j', (word) => {
-    const build = () => buildPresenceTest(word, 'missing');
+    const build = () => buildConditions({ missing: [word] });
     if (word === 'brands') expect(build).not.toThrow();
     else expect(build).toThrow(InvalidArgumentError);
   });
 
   it('suggests the nearest word, lists all, and does not quote what was given', () => {
-    const build = () => buildPresenceTest('short_desc', 'missing');
-    expect(build).toThrow('missing: there is no such thing to test; did you mean short_description?');
+    const build = () => buildConditions({ missing: ['short_desc'] });
+    expect(build).toThrow('missing: unknown field; did you mean short_description?');
     try {
       build();
     } catch (error) {
@@ -156,7 +157,7 @@ describe('translation:<culture>', () => {
     ['frr', 'fr'],
   ])('%s is not there by an entry of %s', (wanted, Culture) => {
     const word = `translation:${wanted}`;
-    if (wanted === 'f') expect(() => buildPresenceTest(word, 'has')).toThrow(InvalidArgumentError);
+    if (wanted === 'f') expect(() => buildConditions({ has: [word] })).toThrow(InvalidArgumentError);
     else expect(has(word, record({ Culture, Name: 'Botte' }))).toBe('no');
   });
 

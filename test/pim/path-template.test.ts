@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { parsePathTemplate } from '../../src/pim/path-template.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 
 const expand = (template: string, values: Readonly<Record<string, string>> = {}): string =>
   parsePathTemplate('stock', template).expand(new Map(Object.entries(values)));
@@ -100,7 +101,7 @@ describe('parsePathTemplate', () => {
         expect(decodeURIComponent(segments[3] ?? '')).toBe(code);
         expect([...url.searchParams]).toEqual([['warehouse', warehouse]]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: everydayOrSoak(800, 3_000) },
     );
   });
 
@@ -118,7 +119,7 @@ describe('parsePathTemplate', () => {
           expect(depths.filter((part) => part === '..' || part === '.')).toEqual([]);
         }
       }),
-      { numRuns: 3_000 },
+      { numRuns: everydayOrSoak(800, 3_000) },
     );
   });
 });

@@ -53,7 +53,7 @@ it('logs a request whose connection ended before its body with status 0', async 
   const sent = request(sandbox.url + ENDPOINT_PATHS.products, { method: 'POST', headers });
   sent.on('error', () => {});
   sent.write('{"clientId":', () => sent.destroy());
-  await vi.waitUntil(() => sandbox.requests.length > 0, { timeout: 20_000, interval: 5 });
+  await vi.waitUntil(() => sandbox.requests.length > 0, { timeout: 120_000, interval: 5 });
   expect(sandbox.requests[0]).toMatchObject({ sequence: 1, status: 0, endpoint: 'products', body: undefined });
 });
 

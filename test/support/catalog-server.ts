@@ -68,6 +68,9 @@ export interface SandboxServerOptions extends ServerOptions {
   readonly source?: CatalogSource;
 }
 
+/** The client gives a call up by then; its default of a minute is short on a busy machine. */
+const HANG_MS = 300_000;
+
 const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
 
 /** Opens a server over a small sandbox of its own, closed when the test (or the hook) that opens it ends. */
@@ -108,7 +111,7 @@ export async function openServer(
   await Promise.all([server.connect(serverEnd), client.connect(clientEnd)]);
 
   async function call(tool: string, args: ToolAnswer = {}): Promise<Called> {
-    const result = await client.callTool({ name: tool, arguments: args });
+    const result = await client.callTool({ name: tool, arguments: args }, { timeout: HANG_MS });
     if (unexpected.length > 0) throw unexpected.shift();
     const [content] = result.content;
     const text = content?.type === 'text' ? content.text : '';

@@ -10,7 +10,7 @@ import { listRows } from './catalog-server.ts';
 export const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
 
 /** Enough for any sync of a test, so that one call sees its end. */
-export const SYNC_ENV = { PIM_DEADLINE_MS: '60000' };
+export const SYNC_ENV = { PIM_DEADLINE_MS: '300000' };
 
 /** The one value of an SQL expression, asked of the copy. */
 export async function askValue(server: PimServer, sql: string): Promise<unknown> {

@@ -4,7 +4,7 @@
  */
 
 import type { Attribute } from '../../src/record/attribute.ts';
-import { FIELDS, type Field, type RecordKind } from '../../src/record/fields.ts';
+import { FIELDS, type Field, type RecordKind } from '../../src/record/field-tables.ts';
 import { READERS, type SubRecordName } from '../../src/record/readers.ts';
 import type { SubRecordShape } from '../../src/record/sub-entry.ts';
 import type { WireRecord } from '../../src/sandbox/source.ts';

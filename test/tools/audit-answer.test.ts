@@ -1,6 +1,6 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/budget.ts';
+import { countTokens } from '../../src/answer/tokens.ts';
 import { fitAudit } from '../../src/copy/audit/answer.ts';
 import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';
@@ -103,8 +103,8 @@ it('shows as many examples as there is room for, alike for all rules', () => {
   expect(shown[0]).toBeGreaterThanOrEqual(1);
 });
 
-it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (_trick, text) => {
-  const product = (ProductId: number) => ({
+it('tricks in a whole catalog stay inert', async () => {
+  const product = (ProductId: number, text: string) => ({
     ProductId,
     Code: text,
     Name: text,
@@ -114,10 +114,21 @@ it.each(Object.entries(INJECTIONS))('%s in a whole catalog stays inert', async (
     CategoryProducts: [{ CategoryId: 1, Name: text }],
     Translations: [{ Culture: 'de', Name: text }],
   });
-  const localCopy = await openRecords({ products: [product(1), product(2)], variants: [] });
-  const asked = { rules: RULES, scope: {}, scoredBy: 'category', maxExamples: 5, isOver: () => false } as const;
+  const tricks = Object.values(INJECTIONS);
+  // Each twice: some rules look for what two records share.
+  const products = [...tricks, ...tricks].map((text, index) => product(index + 1, text));
+  const localCopy = await openRecords({ products, variants: [] });
+  const asked = {
+    rules: RULES,
+    scope: {},
+    scoredBy: 'category',
+    maxExamples: products.length,
+    isOver: () => false,
+  } as const;
   const found = await runAudit({ ...asked, signal: new AbortController().signal }, localCopy);
-  const answer = fitAudit(found, view, { maxTokens: 8_000, source: undefined, redact });
+  const answer = fitAudit(found, view, { maxTokens: 1_000_000, source: undefined, redact });
+  const links = found.verdicts.find(({ rule }) => rule.id === 'malformed_link');
+  expect(links?.examples).toHaveLength(products.length);
   expect(stringsOf(answer.findings)).toContain('malformed_link');
   expect(findActive(answer)).toEqual([]);
 });

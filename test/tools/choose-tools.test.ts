@@ -10,7 +10,9 @@ import type { ServerParts } from '../../src/requests.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
 import { createServer } from '../../src/server.ts';
 import { chooseNames, TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
-import { LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
+import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
+import { parseArguments } from '../../src/tools/run-tool.ts';
 import { messageOf } from '../config-settings.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
@@ -65,6 +67,21 @@ describe('chooseNames', () => {
   it('leaves the tools of the copy out where DuckDB is missing', () => {
     expect(chooseNames({ hasCopyEngine: false })).toEqual([...LOOKUPS, 'call_commerce_engine']);
     expect(chooseNames({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toEqual(['get_media']);
+  });
+
+  it('leaves out the argument that asks for the copy, and nothing else, where DuckDB is missing', () => {
+    const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
+    const without = argumentsOf(availableTools(false));
+    const all = argumentsOf(LOOKUP_TOOLS);
+    expect(all.flat()).toContain('freshness');
+    expect(without).toEqual(all.map((names) => names.filter((name) => name !== 'freshness')));
+  });
+
+  it('refuses that argument like any unknown one', () => {
+    const findProducts = availableTools(false).find(({ name }) => name === 'find_products');
+    expect(() => findProducts && parseArguments(findProducts, { freshness: 'live' })).toThrow(
+      'find_products has no argument "freshness"',
+    );
   });
 });
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
 const { ask, rowsOf, server, dataDir } = serveCopy();
@@ -232,11 +233,18 @@ describe('query_catalog with export_as', () => {
 });
 
 it('does not make an export wait for a query that is slow', async () => {
-  const slow = ask('SELECT count(*) FROM properties a, properties b, properties c WHERE a.value > b.value || c.value');
+  const sql = 'SELECT count(*) FROM properties a, properties b, properties c WHERE a.value > b.value || c.value';
+  const over = new AbortController();
+  const slow = server().client.callTool({ name: 'query_catalog', arguments: { sql } }, { signal: over.signal });
+  const ended = slow.then(
+    () => 'the query',
+    () => 'the query',
+  );
   const exported = ask('SELECT 1 AS one', { export_as: 'beside.csv' });
-  expect(await Promise.race([slow.then(() => 'the query'), exported.then(() => 'the export')])).toBe('the export');
+  expect(await Promise.race([ended, exported.then(() => 'the export')])).toBe('the export');
   expect((await exported).answer.export).toMatchObject({ rows: 1 });
-  await slow;
+  over.abort();
+  await ended;
 });
 
 describe('audit_catalog with export_as', () => {
@@ -255,11 +263,11 @@ describe('audit_catalog with export_as', () => {
     expect(await rowsOf(`SELECT name, 1 FROM products WHERE product_id = ${id}`)).toEqual([[name, 1]]);
   });
 
-  it('exports as many as the audit counts, by every rule', { timeout: 120_000 }, async () => {
+  it('exports as many as the audit counts', async () => {
     const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
     const findings = answer.findings as readonly (readonly [string, string, number])[];
     expect(findings.length).toBeGreaterThan(20);
-    for (const [rule, , failed] of findings) {
+    for (const [rule, , failed] of findings.slice(0, everydayOrSoak(3, 100))) {
       const called = await audit({ rules: [rule], export_as: 'rule.csv' });
       expect([rule, called.answer.total]).toEqual([rule, failed]);
     }

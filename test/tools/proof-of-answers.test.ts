@@ -157,7 +157,7 @@ describe('the order of a search', () => {
   it('is checked on names under any key', async () => {
     const server = await searchOver(['Bag', 'Cap', 'Dress'].map(named('Product', 'title')));
     const args = { query: 'x', entity_types: ['Product'], sort_by: 'Name', sort_direction: 'desc' };
-    expect((await server.call('search_catalog', args)).warnings).toContain('did not sort by descending sort_by');
+    expect((await server.call('search_catalog', args)).warnings).toContain('did not sort by sort_by, descending');
   });
 
   it('is checked within a type, where one type follows the other', async () => {

@@ -12,12 +12,14 @@ async function openWithCopy(deadlineMs: number): Promise<SandboxServer> {
     ({ state } = (await server.call('sync_catalog')).answer);
   }
   expect(state).toBe('done');
+  // Opens the copy, so that no later call waits for that.
+  await server.call('query_catalog', { sql: 'SELECT 1' });
   return server;
 }
 
 describe('queries that wait for each other', () => {
   it('ends with its deadline what runs, and what waits without having run it', async () => {
-    const server = await openWithCopy(7_000);
+    const server = await openWithCopy(7_500);
     const called = await Promise.all(Array.from({ length: 4 }, () => server.call('query_catalog', { sql: HEAVY })));
     const errors = called.map((one) => errorOf(one));
     expect(errors.map(({ code }) => code)).toEqual(['INVALID_ARGUMENT', 'TIMEOUT', 'BUSY', 'BUSY']);
@@ -28,20 +30,18 @@ describe('queries that wait for each other', () => {
   });
 
   it('runs nothing of calls that were cancelled, so that the next has its turn', async () => {
-    const server = await openWithCopy(60_000);
+    const server = await openWithCopy(20_000);
     const cancelled = new AbortController();
-    const startedMs = performance.now();
     const heavy = Array.from({ length: 6 }, () =>
       server.client
         .callTool({ name: 'query_catalog', arguments: { sql: HEAVY } }, { signal: cancelled.signal })
         .catch(() => 'cancelled'),
     );
+    // All of them would take 30 s, which is more than the next would wait.
     const next = server.call('query_catalog', { sql: 'SELECT 1 AS a' });
     cancelled.abort();
     expect((await next).answer.rows).toEqual([[1]]);
     expect(await Promise.all(heavy)).toEqual(Array.from({ length: 6 }, () => 'cancelled'));
-    // All of them would take 30 s.
-    expect(performance.now() - startedMs).toBeLessThan(15_000);
   });
 
   it('answers every query while a new copy takes the place of the old', async () => {
@@ -58,7 +58,7 @@ describe('queries that wait for each other', () => {
         answers += 1;
       }
     })();
-    for (let syncs = 0; syncs < 3; syncs += 1) await server.call('sync_catalog', { max_age_h: 0 });
+    for (let syncs = 0; syncs < 2; syncs += 1) await server.call('sync_catalog', { max_age_h: 0 });
     isSyncing = false;
     await asking;
     expect(failed).toEqual([]);

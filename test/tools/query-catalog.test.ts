@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.ts';
+import { filesIn } from '../support/copied.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
-const { ask, rowsOf, server } = serveCopy();
+const { ask, dataDir, rowsOf, server } = serveCopy();
 
 describe('query_catalog', () => {
   it('answers once-headed, without a request, and says of which copy', async () => {
@@ -217,7 +220,7 @@ describe('query_catalog', () => {
   it('tells whose rows carry the id of a product, by which the audit counts too', async () => {
     const { tools } = await server().client.listTools();
     const description = tools.find(({ name }) => name === 'query_catalog')?.description;
-    expect(description).toContain('owner is product or variant, and rows of variants carry product_id too');
+    expect(description).toContain('owner is product or variant; variant rows carry product_id too');
     const without = (owner: string) =>
       `SELECT count(*) FROM products p WHERE NOT EXISTS (FROM pictures x WHERE x.product_id = p.product_id${owner})`;
     const { answer } = await server().call('audit_catalog', { rules: ['no_picture'] });
@@ -241,5 +244,20 @@ describe('query_catalog', () => {
     const called = await other.call('query_catalog', { sql: 'SELECT 1' });
     expect(errorOf(called)).toMatchObject({ code: 'NO_COPY', fix: expect.stringContaining('sync_catalog') });
     await other.close();
+  });
+});
+
+it('compares columns, which are in UTC, with now() wherever the machine is', async () => {
+  const engine = fork('dist/copy-engine.js', [], { env: { TZ: 'America/New_York' } });
+  onTestFinished(() => void engine.kill('SIGKILL'));
+  const askEngine = async (request: object): Promise<unknown> => {
+    engine.send({ number: 1, request });
+    const [message] = await once(engine, 'message');
+    return message;
+  };
+  await askEngine({ kind: 'open_copy', file: filesIn(dataDir).copy });
+  const sql = "SELECT now()::TIMESTAMP = (now() AT TIME ZONE 'UTC') AS is_utc";
+  expect(await askEngine({ kind: 'query', sql, offset: 0, maxRows: 1, maxChars: 100 })).toMatchObject({
+    reply: { rows: [[true]] },
   });
 });

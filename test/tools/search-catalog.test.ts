@@ -60,7 +60,7 @@ describe('Spec §4.6: search', () => {
     }));
     const { answer, warnings } = await server.call('search_catalog', { query: 'x', entity_types: ['Product'] });
     expect(listColumn(answer, 'results', 'type')).toEqual(['Product', 'Supplier']);
-    expect(warnings).toContain('other entity types');
+    expect(warnings).toContain('entity types that entity_types does not name');
   });
 
   it.each([

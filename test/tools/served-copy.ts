@@ -11,7 +11,7 @@ export function serveCopy() {
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '60000' } });
+    server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000' } });
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
   });

@@ -1,8 +1,9 @@
 /** No answer costs more than its budget, by the real tokenizer, whatever is asked (issue §4; DESIGN §3). */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/fields.ts';
+import { DOCUMENT_FIELDS, MEDIA_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
 import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, textsIn } from './ground-truth.ts';
 
 /** DESIGN §3: the estimate is never below the real count by more than 2 %. */
@@ -140,7 +141,7 @@ describe('the token budget', () => {
           throw new Error(`${called.tokens} tokens of ${maxTokens}: ${called.text.slice(0, 2_000)}`);
         }
       }),
-      { numRuns: 250 },
+      { numRuns: everydayOrSoak(80, 250) },
     );
   });
 
@@ -153,7 +154,7 @@ describe('the token budget', () => {
         const isRanking = args.sort_by !== undefined;
         expect(answer.next_cursor !== undefined).toBe(answer.cut_by !== undefined && !isRanking && !isOneCut(answer));
       }),
-      { numRuns: 150 },
+      { numRuns: everydayOrSoak(50, 150) },
     );
   });
 

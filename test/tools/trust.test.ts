@@ -3,7 +3,7 @@
  * injection there is, and the whole answer of every tool is looked at.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { FIELDS, type RecordKind } from '../../src/record/fields.ts';
+import { FIELDS, type RecordKind } from '../../src/record/field-tables.ts';
 import { REFERENCE_KINDS } from '../../src/record/reference.ts';
 import type { WireRecord } from '../../src/sandbox/source.ts';
 import { LOOKUP_TOOLS } from '../../src/tools/index.ts';

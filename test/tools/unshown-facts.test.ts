@@ -91,6 +91,6 @@ describe('what the records do not show', () => {
     const found = await server.call('list_reference_data', { kind: 'categories', name_contains: 'Schuhe' });
     expect(found.warnings).toContain('1 record could not be judged for name_contains');
     const listed = await server.call('list_reference_data', { kind: 'categories' });
-    expect(listed.warnings).toContain('no name under a key that is known');
+    expect(listed.warnings).toContain('no name under any known key');
   });
 });

@@ -10,6 +10,7 @@ import {
   type ToolAnswer,
   walkAll,
 } from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, containsAny } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
@@ -88,7 +89,7 @@ describe('Spec §4.1: following next_cursor to the end', () => {
             await own.close();
           },
         ),
-        { numRuns: 12 },
+        { numRuns: everydayOrSoak(4, 12) },
       );
     },
   );
@@ -122,7 +123,7 @@ describe('Spec §4.1: following next_cursor to the end', () => {
           const shown = walked.flatMap(({ answer }) => listColumn(answer, key, column));
           expect([...shown].sort()).toEqual([...right].sort());
         }),
-        { numRuns: 6 },
+        { numRuns: everydayOrSoak(2, 6) },
       );
     },
   );
@@ -143,7 +144,7 @@ describe('Spec §4.1: following next_cursor to the end', () => {
         const shown = walked.flatMap(({ answer }) => listColumn(answer, 'media', 'picture_id'));
         expect([...shown].sort()).toEqual([...right].sort());
       }),
-      { numRuns: 5 },
+      { numRuns: everydayOrSoak(2, 5) },
     );
   });
 

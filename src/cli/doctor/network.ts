@@ -27,29 +27,33 @@ export async function* checkNetwork(
   const proxyUri = proxyOf({ baseUrl, ...(proxy === undefined ? {} : { proxy }) });
   const within = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   if (proxyUri === undefined) {
-    if (proxy !== undefined) yield ok('proxy', 'One is set, but not for this address.');
+    if (proxy !== undefined) yield ok('proxy', 'A proxy is set, but not for this address.');
     const named = await checkName(url, within());
     yield named;
     if (named.status === 'ok') yield await checkConnection('connection', url, within());
     return;
   }
   if (!URL.canParse(proxyUri)) {
-    yield fail('proxy', 'The address of the proxy cannot be read.', 'Correct HTTP_PROXY or HTTPS_PROXY.');
+    yield fail('proxy', 'The address of the proxy is not a valid URL.', 'Correct HTTP_PROXY or HTTPS_PROXY.');
     return;
   }
-  const exceptions = proxy?.no === undefined ? '' : ' unless NO_PROXY excepts the address';
-  yield ok('proxy', `Requests go through ${new URL(proxyUri).host}${exceptions}, which looks names up itself.`);
+  const exceptions = proxy?.no === undefined ? '' : ' unless NO_PROXY lists this address';
+  yield ok('proxy', `Requests go through ${new URL(proxyUri).host}${exceptions}; the proxy looks up host names.`);
   yield await checkConnection('connection', new URL(proxyUri), within());
 }
 
 async function checkName({ hostname }: URL, signal: AbortSignal): Promise<Finding> {
   const host = hostname.replace(/^\[|\]$/g, '');
-  if (isIP(host) !== 0) return ok('dns', `${host} is an address, so no name has to be looked up.`);
+  if (isIP(host) !== 0) return ok('dns', `${host} is an IP address, so it needs no lookup.`);
   try {
     const found = await Promise.race([lookup(host, { all: true }), rejectOn(signal)]);
-    return ok('dns', `${host} is ${found.map(({ address }) => address).join(', ')}.`);
+    return ok('dns', `${host} resolves to ${found.map(({ address }) => address).join(', ')}.`);
   } catch (error) {
-    return fail('dns', `${host} cannot be looked up (${codeOf(error)}).`, 'Correct PIM_API_URL, or the network’s DNS.');
+    return fail(
+      'dns',
+      `Looking up ${host} failed (${codeOf(error)}).`,
+      'Correct PIM_API_URL, or check the DNS of this network.',
+    );
   }
 }
 
@@ -65,7 +69,9 @@ async function checkConnection(check: string, url: URL, signal: AbortSignal): Pr
     await once(socket, isTls ? 'secureConnect' : 'connect', { signal });
     const ms = Math.round(performance.now() - startedMs);
     // What connectTls returned.
-    return isTls ? describeTls(check, socket as TLSSocket, ms) : ok(check, `${host}:${port} accepted in ${ms} ms.`);
+    return isTls
+      ? describeTls(check, socket as TLSSocket, ms)
+      : ok(check, `${host}:${port} accepted a connection in ${ms} ms.`);
   } catch (error) {
     const failure = error instanceof Error ? error : new Error(String(error));
     const reason = signal.aborted
@@ -75,8 +81,8 @@ async function checkConnection(check: string, url: URL, signal: AbortSignal): Pr
       check,
       `${reason} (${codeOf(error)})`,
       isTls
-        ? 'Check PIM_API_URL and the firewall; for a certificate of your own authority set NODE_EXTRA_CA_CERTS.'
-        : 'Check PIM_API_URL, the proxy’s address if there is one, and the firewall.',
+        ? 'Check PIM_API_URL and the firewall. If your own authority issued the certificate, set NODE_EXTRA_CA_CERTS.'
+        : 'Check PIM_API_URL, the firewall and, if you use one, the address of the proxy.',
     );
   } finally {
     socket.on('error', () => {});
@@ -86,8 +92,10 @@ async function checkConnection(check: string, url: URL, signal: AbortSignal): Pr
 
 function describeTls(check: string, socket: TLSSocket, ms: number): Finding {
   const daysLeft = Math.floor((Date.parse(socket.getPeerCertificate().valid_to) - Date.now()) / DAY_MS);
-  const says = `${socket.getProtocol()} in ${ms} ms; the certificate is trusted for ${daysLeft} more days.`;
-  return daysLeft < FEW_DAYS ? warn(check, says, 'Have the certificate renewed.') : ok(check, says);
+  const says = `${socket.getProtocol()} in ${ms} ms; the certificate is valid for ${daysLeft} more days.`;
+  return daysLeft < FEW_DAYS
+    ? warn(check, says, 'Ask the operator of this address to renew the certificate.')
+    : ok(check, says);
 }
 
 function codeOf(error: unknown): string {

@@ -39,9 +39,13 @@ export async function* checkPim(session: ToolSession, signal: AbortSignal): Asyn
     return;
   }
   const counted = products === undefined ? '' : `, ${products} products`;
-  yield ok('credentials', `Accepted: a query was answered in ${latencyMs} ms${counted}.`);
+  yield ok('credentials', `Accepted: the PIM answered a query in ${latencyMs} ms${counted}.`);
   yield spelling === 'unknown'
-    ? warn('filters', 'How this PIM spells filters could not be told from its records.', 'Set PIM_FILTER_CASE.')
+    ? warn(
+        'filters',
+        'The records of this PIM do not show how it spells filters.',
+        'Set PIM_FILTER_CASE to pascal or camel.',
+      )
     : ok('filters', `This PIM honours filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
   yield await checkPageSize(session, session.beginCall(signal));
   for (const warning of call.warnings) yield warn('filters', warning, 'Tell the operator of the PIM.');
@@ -50,7 +54,7 @@ export async function* checkPim(session: ToolSession, signal: AbortSignal): Asyn
 function* describeEngine(engine: Connection['commerce_engine']): Generator<Finding, void, void> {
   if (engine === undefined || engine === 'not configured') return;
   const { error, path, token } = engine;
-  if (error === undefined) yield ok('commerce engine', `Reached by its path ${path}; the token is ${token}.`);
+  if (error === undefined) yield ok('commerce engine', `It answered at its path ${path}; the token is ${token}.`);
   else yield (isLimit(error.code) ? warn : fail)('commerce engine', error.failed, error.fix);
 }
 
@@ -62,15 +66,13 @@ async function checkPageSize({ catalog }: ToolSession, call: Call): Promise<Find
     for await (const { records, last } of catalog.fetchPages(query, call)) {
       const { max } = catalog.status().pageSizes.products ?? {};
       if (max !== undefined && max !== pageSize) {
-        return ok(
-          'page size',
-          `This PIM gives ${max} products a request when asked for ${pageSize}; that is allowed for.`,
-        );
+        return ok('page size', `This PIM returns ${max} products when asked for ${pageSize}; pim-mcp adapts to that.`);
       }
-      if (last) return ok('page size', `All ${records.length} products came at once; the largest page is not known.`);
-      return ok('page size', `Pages of ${pageSize} come whole.`);
+      if (last)
+        return ok('page size', `All ${records.length} products fit on one page, so the largest page size is unknown.`);
+      return ok('page size', `This PIM returns full pages of ${pageSize}.`);
     }
-    return ok('page size', 'There are no products to tell it by.');
+    return ok('page size', 'The catalog has no products, so the largest page size is unknown.');
   } catch (error) {
     if (!(error instanceof CatalogError)) throw error;
     return (isLimit(error.code) ? warn : fail)('page size', error.message, error.fix);

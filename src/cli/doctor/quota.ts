@@ -12,18 +12,18 @@ export function checkQuota({ catalog, settings, quotaDir }: ToolSession): readon
   const left = quota.map(describeLeft).join(', ');
   return [
     ...(settings.source === 'sandbox'
-      ? [ok('quota directory', 'Not needed: the demo catalog is of this process.')]
+      ? [ok('quota directory', 'Not needed: no other process uses this demo catalog.')]
       : []),
     ...(quotaDir === undefined || warnings.length > 0 ? [] : [describeDirectory(quotaDir)]),
     ...warnings.map((warning) =>
-      warn('quota directory', warning, 'See PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.'),
+      warn('quota directory', warning, 'Check PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.'),
     ),
     waiting.length === 0
-      ? ok('quota', `Left: ${left}.`)
+      ? ok('quota', `Requests left: ${left}.`)
       : warn(
           'quota',
-          `Used up for now: ${waiting.map(({ endpoint, waitMs }) => `${endpoint} for ${Math.ceil(waitMs / 1_000)} s`).join(', ')}. Left: ${left}.`,
-          'Wait; if it happens often, ask who else uses this appKey, or set PIM_QUOTA_SHARE.',
+          `Used up for now: ${waiting.map(({ endpoint, waitMs }) => `${endpoint} for ${Math.ceil(waitMs / 1_000)} s`).join(', ')}. Requests left: ${left}.`,
+          'Wait. If this happens often, find out who else uses this appKey, or set PIM_QUOTA_SHARE.',
         ),
   ];
 }
@@ -35,6 +35,6 @@ function describeLeft({ endpoint, limit, left }: QuotaLeft): string {
 /** Made by the first request that needs it. */
 function describeDirectory(quotaDir: string): Finding {
   return existsSync(quotaDir)
-    ? ok('quota directory', `${quotaDir} is usable, and shared with the other processes that name it.`)
-    : ok('quota directory', `${quotaDir} is not needed, since nothing has a limit.`);
+    ? ok('quota directory', `${quotaDir} works; all processes that use it share the request limits.`)
+    : ok('quota directory', `${quotaDir} is not needed, because no limit is set.`);
 }

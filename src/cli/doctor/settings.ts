@@ -1,7 +1,7 @@
 /** The environment: the version of Node.js, and what is set. */
 
+import { findUnknown } from '../../check-settings.ts';
 import { readGiven } from '../../config.ts';
-import { nearestName } from '../../record/nearest.ts';
 import { SETTINGS, type Setting } from '../../settings.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -11,8 +11,8 @@ export const OLDEST_NODE = '20.18.1';
 /** Whether this Node.js is new enough. */
 export function checkNode(nodeVersion: string): Finding {
   const isOld = nodeVersion.localeCompare(OLDEST_NODE, 'en', { numeric: true }) < 0;
-  if (isOld) return fail('node', `This is Node.js ${nodeVersion}.`, `Install Node.js ${OLDEST_NODE} or newer.`);
-  return ok('node', `Node.js ${nodeVersion}; ${OLDEST_NODE} or newer is needed.`);
+  if (isOld) return fail('node', `Node.js ${nodeVersion} is too old.`, `Install Node.js ${OLDEST_NODE} or newer.`);
+  return ok('node', `Node.js ${nodeVersion}; pim-mcp needs ${OLDEST_NODE} or newer.`);
 }
 
 /** What is set, secrets masked; and what looks like a setting and is none. */
@@ -22,18 +22,16 @@ export function checkSettings(env: Readonly<Record<string, string | undefined>>)
     const value = given[name as keyof typeof given]; // SETTINGS' own name
     return value === undefined ? [] : [`${name}=${isSecret ? '********' : value}`];
   });
-  const unknown = Object.keys(env).filter((name) => /^PIM_/.test(name) && !(name in SETTINGS));
   return [
     shown.length === 0
-      ? ok('settings', 'None is set, so an invented demo catalog is served.')
-      : ok('settings', `${shown.join(', ')}; all others have their defaults.`),
-    ...unknown.map((name) => {
-      const nearest = nearestName(name, Object.keys(SETTINGS));
-      return warn(
+      ? ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.')
+      : ok('settings', `${shown.join(', ')}; all others have their default values.`),
+    ...findUnknown(env).map(({ name, nearest }) =>
+      warn(
         'settings',
-        `${name} is set, but there is no such setting.`,
-        nearest === undefined ? 'Unset it, or see the README for the settings.' : `Did you mean ${nearest}?`,
-      );
-    }),
+        `${name} is set, but pim-mcp has no such setting.`,
+        nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
+      ),
+    ),
   ];
 }

@@ -10,11 +10,11 @@ export function renderAbout({ audit: { copy }, madeAt, version, source }: Report
   const rows = Object.entries(copy.lists).map(
     ([list, { records, complete, note }]) =>
       // its own keys
-      html`<tr><th scope="row">${LIST_WORDS[list as keyof typeof LIST_WORDS]}</th><td class="number">${formatNumber(records)}</td><td>${note ?? (complete ? 'all' : 'not all were read')}</td></tr>`,
+      html`<tr><th scope="row">${LIST_WORDS[list as keyof typeof LIST_WORDS]}</th><td class="number">${formatNumber(records)}</td><td>${note ?? (complete ? 'all records that the PIM announced' : 'some records are missing')}</td></tr>`,
   );
   return html`<section aria-labelledby="about"><h2 id="about">About this report</h2>
-<p>The rules were run at ${formatTime(madeAt.toISOString())} on a local copy of the ${source === 'sandbox' ? 'sandbox’s invented catalog' : 'catalog'}, which holds it as it was at ${formatTime(copy.asOf)}, or newer.</p>
-<table class="list"><caption>The copy is ${copy.complete ? 'complete' : 'not complete'}.</caption><thead><tr><th scope="col">List</th><th scope="col" class="number">Records</th><th scope="col">Of what the PIM announced</th></tr></thead><tbody>${rows}</tbody></table>
-<p>A score is the share of checks that are passed, from 0 to 100, rounded down; an error counts ${WEIGHTS.error}, a warning ${WEIGHTS.warning}, a hint ${WEIGHTS.hint}. What is not known counts neither way. A record that fails two rules is two failed checks.</p>
+<p>pim-mcp ran the rules at ${formatTime(madeAt.toISOString())} on a local copy of the ${source === 'sandbox' ? 'sandbox’s invented catalog' : 'catalog'}. The copy shows the catalog as of ${formatTime(copy.asOf)} or later.</p>
+<table class="list"><caption>The copy is ${copy.complete ? 'complete' : 'incomplete'}.</caption><thead><tr><th scope="col">List</th><th scope="col" class="number">Records</th><th scope="col">Coverage</th></tr></thead><tbody>${rows}</tbody></table>
+<p>A score is the share of checks that passed, from 0 to 100, rounded down; a check for an error counts ${WEIGHTS.error}, for a warning ${WEIGHTS.warning}, for a hint ${WEIGHTS.hint}. Unknown results do not count. A record that fails two rules counts as two failed checks.</p>
 <p class="note">pim-mcp ${version}</p></section>`;
 }

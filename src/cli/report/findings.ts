@@ -18,13 +18,13 @@ const MAX_DETAIL = 100;
 export function renderFindings({ audit: { verdicts } }: Report): Html | undefined {
   const findings = listFindings(verdicts);
   if (findings.length === 0) return undefined;
-  return html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What to do, rule by rule</h2>
+  return html`<section class="findings" aria-labelledby="findings"><h2 id="findings">What to fix, rule by rule</h2>
 ${findings.map(renderFinding)}</section>`;
 }
 
 function renderFinding(verdict: Verdict): Html {
   const { rule, failed, population, unknown } = verdict;
-  const open = html` Of ${formatNumber(unknown)} more it is not known.`;
+  const open = html` ${formatNumber(unknown)} more could not be checked.`;
   return html`<article id="${rule.id}" class="finding ${rule.severity}-edge"><header><h3>${formatName(rule.id)}</h3>
 <p class="tags"><span class="badge ${rule.severity}-text">${SEVERITY_WORDS[rule.severity].one}</span> <span>${rule.group}</span> <code>${rule.id}</code></p>
 <p class="share"><b class="${rule.severity}-text">${percentFailed(verdict)}%</b> ${formatNumber(failed)} of ${formatCount(population - unknown, rule.subject)}</p></header>
@@ -40,7 +40,7 @@ function renderKinds({ rule, kinds, failed }: Verdict): Html | undefined {
 <td>${drawBar([{ percent: Math.min(100, (count / failed) * 100), look: rule.severity }])}</td><td class="number">${formatNumber(count)}</td></tr>`,
   );
   const left = kinds.size - rows.length;
-  return html`<table class="chart kinds"><caption>Of the failing ${rule.subject}s</caption><tbody>${rows}</tbody></table>
+  return html`<table class="chart kinds"><caption>Breakdown of the failing ${rule.subject}s</caption><tbody>${rows}</tbody></table>
 ${left > 0 ? html`<p class="note">and ${formatCount(left, 'more kind')}</p>` : undefined}`;
 }
 
@@ -52,7 +52,8 @@ function renderExamples({ rule, examples, failed }: Verdict): Html | undefined {
 ${hasDetail ? html`<td>${writeText(cutText(detail ?? '', MAX_DETAIL))}</td>` : undefined}</tr>`,
   );
   const left = failed - examples.length;
-  const caption = left > 0 ? `The worst ${formatNumber(examples.length)} of ${formatNumber(failed)}` : 'All of them';
+  const caption =
+    left > 0 ? `The worst ${formatNumber(examples.length)} of ${formatNumber(failed)}` : `All ${formatNumber(failed)}`;
   return html`<table class="examples"><caption>${caption}</caption>
 <thead><tr><th scope="col">${rule.subject === 'variant' ? 'Variant id' : 'Product id'}</th><th scope="col">Code</th>${hasDetail ? html`<th scope="col">Detail</th>` : undefined}</tr></thead>
 <tbody>${rows}</tbody></table>`;

@@ -18,8 +18,8 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
   return [
     renderList(
       'unknown',
-      'Not known',
-      'Neither passed nor failed: the PIM does not supply the field, or sends it in a shape that no reader knows. None of the records that could be checked fails.',
+      'Unknown',
+      'Neither passed nor failed: the PIM does not send the field, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
       listBy('unknown').map(({ rule, population, unknown }) => ({
         rule,
         told: `${formatNumber(unknown)} of ${formatCount(population, rule.subject)}`,
@@ -28,19 +28,19 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
     renderList(
       'not-run',
       'Not run',
-      'These rules took too long or too much memory and say nothing here; name them alone to run them.',
+      'These rules took too long or too much memory and were skipped. To run one, audit with rules set to its id alone.',
       notRun.map((rule) => ({ rule, told: 'not run' })),
     ),
     renderList(
       'passed',
       'Passed',
-      'Every record that these rules are about is sound.',
+      'Every record that these rules apply to passed.',
       listBy('passed').map(({ rule, population }) => ({ rule, told: formatCount(population, rule.subject) })),
     ),
     renderList(
       'idle',
-      'Without records',
-      'There is no record that these rules are about.',
+      'Nothing to check',
+      'These rules apply to no record here.',
       listBy('does_not_apply').map(({ rule }) => ({ rule, told: `no ${rule.subject}` })),
     ),
   ];

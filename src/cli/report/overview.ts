@@ -13,15 +13,15 @@ export function renderHead({ audit: { copy, unmatched }, scope, source }: Report
     ([list, { records }]) =>
       html`<li><b>${formatNumber(records)}</b> ${LIST_WORDS[list as keyof typeof LIST_WORDS]}</li>`, // its own keys
   );
-  const demo = html`<p class="notice"><strong>Sandbox demo data.</strong> No PIM is configured: this is about an invented catalog.</p>`;
-  const partial = html`<p class="notice"><strong>Not complete.</strong> Part of the catalog could not be read; see <a href="#about">about this report</a>.</p>`;
+  const demo = html`<p class="notice"><strong>Sandbox demo data.</strong> No PIM is configured, so this report is about an invented catalog.</p>`;
+  const partial = html`<p class="notice"><strong>Incomplete.</strong> The copy lacks part of the catalog; see <a href="#about">about this report</a>.</p>`;
   return html`<header>
 <p class="eyebrow">Product catalog</p>
 <h1>Data quality report</h1>
-<p class="lead">As of ${formatTime(copy.asOf)}${copy.complete ? ', all of the catalog that the PIM announced' : undefined}.</p>
+<p class="lead">As of ${formatTime(copy.asOf)}${copy.complete ? ', with every record that the PIM announced' : undefined}.</p>
 <ul class="facts">${lists}</ul>
 ${describeScope(scope)}${source === 'sandbox' ? demo : undefined}${copy.complete ? undefined : partial}
-${[...unmatched.categories, ...unmatched.brands].map((name) => html`<p class="notice"><strong>Nothing is named</strong> ${writeText(name)}.</p>`)}
+${[...unmatched.categories, ...unmatched.brands].map((name) => html`<p class="notice"><strong>No category or brand is named</strong> ${writeText(name)}.</p>`)}
 </header>`;
 }
 
@@ -49,8 +49,8 @@ export function renderOverview({ audit }: Report): Html {
   const failing = audit.verdicts.filter(({ failed }) => failed > 0);
   const found =
     failing.length === 0
-      ? `None of ${formatCount(all, 'rule')} finds anything.`
-      : `${formatNumber(failing.length)} of ${formatCount(all, 'rule')} ${failing.length === 1 ? 'finds' : 'find'} something.`;
+      ? `None of ${formatCount(all, 'rule')} found a problem.`
+      : `${formatNumber(failing.length)} of ${formatCount(all, 'rule')} found problems.`;
   const summary = audit.score === undefined ? 'Nothing was checked.' : found;
   return html`<section class="overview" aria-labelledby="overview">
 <figure>${drawRing(audit.score)}<figcaption>Overall score</figcaption></figure>
@@ -65,7 +65,7 @@ ${drawBar(slices.map(({ look, rules }) => ({ look, percent: (rules / all) * 100 
 
 function listSlices({ verdicts, notRun }: Report['audit']): readonly Slice[] {
   const countBy = (outcome: string): number => verdicts.filter((verdict) => outcomeOf(verdict) === outcome).length;
-  const told = { error: 'to be corrected first', warning: 'to be corrected', hint: 'worth a look' };
+  const told = { error: 'fix these first', warning: 'fix these next', hint: 'worth a look' };
   const sliceOf = (severity: Severity): Slice => {
     const failing = verdicts.filter(({ rule, failed }) => rule.severity === severity && failed > 0);
     const failures = failing.reduce((sum, { failed }) => sum + failed, 0);
@@ -74,19 +74,19 @@ function listSlices({ verdicts, notRun }: Report['audit']): readonly Slice[] {
   };
   return [
     ...SEVERITIES.map(sliceOf),
-    { look: 'unknown', name: 'Not known', rules: countBy('unknown'), told: 'this copy cannot tell of all records' },
+    { look: 'unknown', name: 'Unknown', rules: countBy('unknown'), told: 'some records could not be checked' },
     {
       look: 'not-run',
       name: 'Not run',
       rules: notRun.length,
-      told: 'took too long or too much memory; nothing is known of them',
+      told: 'skipped, because they took too long or too much memory',
     },
     {
       look: 'idle',
-      name: 'Without records',
+      name: 'Nothing to check',
       rules: countBy('does_not_apply'),
-      told: 'nothing here that they are about',
+      told: 'they apply to no record here',
     },
-    { look: 'passed', name: 'Passed', rules: countBy('passed'), told: 'nothing wrong' },
+    { look: 'passed', name: 'Passed', rules: countBy('passed'), told: 'no record fails' },
   ];
 }

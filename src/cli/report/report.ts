@@ -17,6 +17,14 @@ export interface Report {
   readonly version: string;
 }
 
+/** A report in one form. */
+export interface RenderedReport {
+  /** As it is printed, without a line break at its end. */
+  readonly text: string;
+  /** As a file of it. */
+  readonly file: string;
+}
+
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;
 

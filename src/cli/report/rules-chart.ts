@@ -13,7 +13,7 @@ export function renderRulesChart({ audit: { verdicts } }: Report): Html | undefi
   const findings = listFindings(verdicts);
   if (findings.length === 0) return undefined;
   return html`<section aria-labelledby="defects"><h2 id="defects">Defects per rule</h2>
-<p class="note">Bars show the share of the records that could be checked. Mind the scale: each severity has its own.</p>
+<p class="note">Each bar shows the share of failing records among those that could be checked. Each severity has its own scale.</p>
 <table class="chart rules"><thead><tr><th scope="col">Rule</th><td></td><th scope="col" class="number">Share</th><th scope="col" class="number">Records</th></tr></thead>
 ${SEVERITIES.map((severity) =>
   renderGroup(

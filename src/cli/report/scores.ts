@@ -17,9 +17,9 @@ export function renderLowestScores(report: Report): Html | undefined {
   const { scores } = report.audit;
   if (scores.length === 0) return undefined;
   const left = scores.length - LOWEST;
-  const rest = html`<p class="note">${formatNumber(left)} more, each with a score of ${scores[LOWEST]?.score} or better, <a href="#other-scores">at the end</a>.</p>`;
+  const rest = html`<p class="note">${formatNumber(left)} more with a score of ${scores[LOWEST]?.score} or better: see <a href="#other-scores">the end of this report</a>.</p>`;
   return html`<section class="whole" aria-labelledby="scores"><h2 id="scores">Score per ${report.scoredBy}</h2>
-<p class="note">The lowest of ${formatNumber(scores.length)} first. Bars show the points that are lost of 100.</p>
+<p class="note">The lowest of ${formatNumber(scores.length)} come first. Each bar shows how many of 100 points are lost.</p>
 ${renderTable(scores.slice(0, LOWEST), report)}${left > 0 ? rest : undefined}</section>`;
 }
 
@@ -29,7 +29,7 @@ export function renderOtherScores(report: Report): Html | undefined {
   const others = scores.slice(LOWEST, MOST);
   if (others.length === 0) return undefined;
   const left = scores.length - MOST;
-  const rest = html`<p class="note">${formatNumber(left)} more, each with a score of ${scores[MOST]?.score} or better.</p>`;
+  const rest = html`<p class="note">${formatNumber(left)} more with a score of ${scores[MOST]?.score} or better.</p>`;
   return html`<section aria-labelledby="other-scores"><h2 id="other-scores">Score per ${report.scoredBy}, continued</h2>
 ${renderTable(others, report)}${left > 0 ? rest : undefined}</section>`;
 }

@@ -6,9 +6,9 @@ import { buildBrokenQueryError, isBroken, isDamage, toCatalogError } from '../co
 import { type CopyFiles, removeFiles, removeOldSpills, versionOf } from '../copy-files.ts';
 import { createEngine, EngineRefusedError } from '../engine-process.ts';
 import { judgeCopy } from '../judge-copy.ts';
+import { createTurns, type Turns } from '../one-at-a-time.ts';
 import type { CopyInfo, QueryCall, QueryResult } from '../port.ts';
 import type { QueryRequest } from '../protocol.ts';
-import { createTurns, type Turns } from '../turns.ts';
 
 /** A reader of the copy. */
 export interface Reader {

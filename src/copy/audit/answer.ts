@@ -1,9 +1,9 @@
 /** What an audit found, as an answer within the token budget: all counts first, then as many examples as there is room for. */
 
-import { countTokens } from '../../answer/budget.ts';
 import { encodeCursor } from '../../answer/cursor.ts';
 import { cutText } from '../../answer/cut-text.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
+import { fitFirst, fitLargest } from '../../answer/ladder.ts';
 import { toExactText, toPlainText } from '../../answer/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
@@ -53,6 +53,9 @@ const STEPS: readonly Step[] = [
   { examples: 0, scores: 0, detail: 'bare' },
 ];
 
+/** The last of them. */
+const COUNTS_ONLY: Step = { examples: 0, scores: 0, detail: 'bare' };
+
 /** Rules of which it is told what they are for. */
 const MAX_EXPLAINED = 3;
 
@@ -70,19 +73,14 @@ const MAX_CHARS = 80;
 export function fitAudit(audit: Audit, view: AuditView, telling: AuditTelling): Answer {
   const findings = listFindings(audit.verdicts);
   const rest = findings.slice(view.offset);
-  for (const step of STEPS) {
-    const answer = build(audit, findings, rest.length, step, view, telling);
-    if (countTokens(answer) <= telling.maxTokens) return answer;
-  }
-  // Not even the counts fit: as many of them as do, one at least.
-  const last: Step = { examples: 0, scores: 0, detail: 'bare' };
-  let fits = build(audit, findings, Math.min(1, rest.length), last, view, telling);
-  for (let shown = 2; shown < rest.length; shown += 1) {
-    const answer = build(audit, findings, shown, last, view, telling);
-    if (countTokens(answer) > telling.maxTokens) break;
-    fits = answer;
-  }
-  return fits;
+  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, telling);
+  const least = Math.min(1, rest.length);
+  return (
+    fitFirst(STEPS, (step) => show(rest.length, step), telling.maxTokens) ??
+    // Not even the counts fit: as many of them as do, one at least.
+    fitLargest(least, rest.length, (shown) => show(shown, COUNTS_ONLY), telling.maxTokens)?.answer ??
+    show(least, COUNTS_ONLY)
+  );
 }
 
 function build(

@@ -4,8 +4,8 @@ import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } 
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Rule } from './rule.ts';
-import { writeFailingQuery, writeRuleQuery, writeShared } from './rule-query.ts';
 import { type Scope, type ScoredBy, writeSurvey } from './scope.ts';
+import { writeFailingQuery, writeRuleQuery, writeShared } from './sql/rule-query.ts';
 import { createTally, type Score, type Tally } from './tally.ts';
 
 /** What is asked. */

@@ -1,7 +1,7 @@
 /** Which records an audit is about, and the categories or brands that it scores, as SQL. Pure. */
 
-import { quote } from '../quote.ts';
-import { foldText } from './sql.ts';
+import { quote } from '../sql-quote.ts';
+import { foldText } from './sql/checks.ts';
 
 /** Which records are audited. Duplicates and outliers are still found among all. */
 export interface Scope {

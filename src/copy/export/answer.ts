@@ -1,7 +1,7 @@
 /** `export_as`: all rows to a file, and an answer that only tells of it. */
 
-import { countTokens } from '../../answer/budget.ts';
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
+import { fitFirst } from '../../answer/ladder.ts';
 import { toPlainText } from '../../answer/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext, Link } from '../../call/context.ts';
@@ -66,9 +66,8 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
     return { ...question.told, export: file, ...list };
   };
   const budget = question.maxTokens ?? settings.tokenBudget;
-  const answers = [build('full'), build('brief'), build('bare')];
   // A path may be of any length.
-  return answers.find((answer) => countTokens(answer) <= budget) ?? build('bare', false);
+  return fitFirst(['full', 'brief', 'bare'] as const, build, budget) ?? build('bare', false);
 }
 
 function describeFile(

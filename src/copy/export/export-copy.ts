@@ -82,13 +82,14 @@ function askInTime({ signal, deadlineAtMs }: ExportOrder, { engine, now }: Expor
 /** Writes what there is room for, and counts the rest. */
 async function writeRows(
   file: OpenFile,
-  { head, write }: RowWriter,
+  { mark, head, write }: RowWriter,
   next: () => Promise<Batch>,
   { deadlineAtMs, redact }: ExportOrder,
   { now }: ExportParts,
 ): Promise<Pick<ExportResult, 'bytes' | 'rows' | 'counted' | 'defused'>> {
-  await file.append(head);
-  const written = { bytes: Buffer.byteLength(head), rows: 0, defused: 0 };
+  const start = mark + head;
+  await file.append(start);
+  const written = { bytes: Buffer.byteLength(start), rows: 0, defused: 0 };
   for (let batch = await next(); !batch.isLast; batch = await next()) {
     const { text, defused } = write(redact(batch.rows));
     const bytes = Buffer.byteLength(text);

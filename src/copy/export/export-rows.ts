@@ -1,10 +1,12 @@
-/** Rows as the text of an exported file, and back. Pure. */
+/** Rows as the text of a CSV or JSON Lines file, and back: the one place where a spreadsheet is kept from running texts. Pure. */
 
 import type { JsonValue } from '../../record/value.ts';
 import type { ExportFormat } from './export-name.ts';
 
 /** Writes rows of one file. */
 export interface RowWriter {
+  /** What a file begins with, so that programs take it for what it is; what is printed goes without. */
+  readonly mark: string;
   /** What stands before the first row. */
   readonly head: string;
   /** The rows as text, with the end of the last line; `defused`: how many texts were given an apostrophe. */
@@ -20,8 +22,8 @@ const LINE_END = '\r\n';
 /** What a spreadsheet takes for the beginning of a formula, in either width, spaces before it or not. */
 const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 
-/** A number is one for a spreadsheet too, whatever its sign. */
-const NUMBER = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
+/** A number is one for a spreadsheet too, whatever its sign, with the decimal mark of any country. */
+const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
  * Creates a writer. JSONL: an object a line (values exact). CSV: RFC 4180 in UTF-8; NULL is empty, an empty text is `""`,
@@ -32,7 +34,7 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
-    return { head: '', write: (rows) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
+    return { mark: '', head: '', write: (rows) => ({ text: rows.map(writeRow).join(''), defused: 0 }) };
   }
   let defused = 0;
   const writeText = (text: string): string => {
@@ -48,7 +50,8 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
   const writeRow = (row: readonly JsonValue[]): string =>
     columns.map((_column, index) => writeCell(row[index])).join(',') + LINE_END;
   return {
-    head: BYTE_ORDER_MARK + writeRow(columns),
+    mark: BYTE_ORDER_MARK,
+    head: writeRow(columns),
     write: (rows) => {
       defused = 0;
       return { text: rows.map(writeRow).join(''), defused };

@@ -114,7 +114,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     if (isWhole) return { isWhole };
     return {
       isWhole,
-      note: `It is asked for by the ids of ${owners}, which were not ${isWhole === null ? '' : 'all '}read.`,
+      note: `pim-mcp reads it by the ids of ${owners}, ${isWhole === null ? 'which were not' : 'not all of which were'} read.`,
     };
   };
 
@@ -153,8 +153,8 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       }
       await drop(list, 0, NO_END);
       const note = isRefused
-        ? { isWhole: null, note: `This PIM does not serve it to these credentials (${error.code}).` }
-        : { isWhole: false, note: `It could not be read (${error.code}): the PIM went on failing.` };
+        ? { isWhole: null, note: `The PIM does not serve this list to these credentials (${error.code}).` }
+        : { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
       outcomes.set(list, note);
       states.set(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });
     }

@@ -47,7 +47,7 @@ export const BODY_FAULTS = {
     change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-type': value } }),
   })),
   charset: defineFault(
-    'sends the answer in Latin-1, declared as that or as another',
+    'sends the answer in Latin-1 and declares this charset',
     { declared: 'iso-8859-1' },
     (given) => ({
       change: (reply) => ({
@@ -57,33 +57,33 @@ export const BODY_FAULTS = {
       }),
     }),
   ),
-  bom: defineFault('begins with a byte order mark', {}, () => rewrite((text) => `\uFEFF${text}`)),
-  missing: defineFault('leaves out a field of the answer', { field: 'result' }, ({ field }) =>
+  bom: defineFault('begins the body with a byte order mark', {}, () => rewrite((text) => `\uFEFF${text}`)),
+  missing: defineFault('leaves this field out of the answer', { field: 'result' }, ({ field }) =>
     rewrite((text) => JSON.stringify({ ...JSON.parse(text), [field]: undefined })),
   ),
   members: defineFault(
-    'puts more members, given as JSON or not quite, into the first record',
+    'adds this text, valid JSON or not, as members to the first record',
     { json: '"__proto__":{"Name":"polluted"}' },
     ({ json }) => rewrite((text) => addMembers(text, json)),
   ),
-  nested: defineFault('nests arrays deeply in the first record', { levels: 100_000 }, ({ levels }) =>
+  nested: defineFault('adds arrays nested this deep to the first record', { levels: 100_000 }, ({ levels }) =>
     rewrite((text) => addMembers(text, `"Nested":${'['.repeat(levels)}${']'.repeat(levels)}`)),
   ),
   'big-integers': defineFault(
-    'numbers a field of the records from a number on that no double can hold',
+    'numbers this field of the records, starting with a number too large for a double',
     { field: 'ProductId', first: '9007199254740993' },
     ({ field, first }) => rewrite((text) => renumber(text, field, BigInt(first))),
   ),
-  huge: defineFault('answers with a body of that size', { mib: 64 }, ({ mib }) =>
+  huge: defineFault('answers with a body of this size', { mib: 64 }, ({ mib }) =>
     rewrite(() => Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER])),
   ),
-  'gzip-bomb': defineFault('sends little that gunzip makes into that much', { mib: 300 }, ({ mib }) => {
+  'gzip-bomb': defineFault('sends a small gzip body that expands to this size', { mib: 300 }, ({ mib }) => {
     const blanks = gzipSync(Buffer.alloc(MIB, ' '));
     // Members of a gzip file may follow each other (RFC 1952 §2.2), so the whole need not exist here either.
     const bytes = Buffer.concat([gzipSync(BLANK_BEFORE), ...Array(mib).fill(blanks), gzipSync(BLANK_AFTER)]);
     return { change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-encoding': 'gzip' }, bytes }) };
   }),
-  'brotli-bomb': defineFault('sends little that brotli makes into that much', { mib: 100 }, ({ mib }) => {
+  'brotli-bomb': defineFault('sends a small brotli body that expands to this size', { mib: 100 }, ({ mib }) => {
     const whole = Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER]);
     const bytes = brotliCompressSync(whole, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
     return { change: (reply) => ({ ...reply, headers: { ...reply.headers, 'content-encoding': 'br' }, bytes }) };

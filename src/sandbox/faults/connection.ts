@@ -21,15 +21,15 @@ const milliseconds = (ms: number, jitterMs: number): number => ms + Math.random(
 
 /** Kinds by name. */
 export const CONNECTION_FAULTS = {
-  refused: defineFault('ends all connections and accepts none for a while', { ms: 1_000 }, ({ ms }) => ({
+  refused: defineFault('closes all connections and accepts none for this long', { ms: 1_000 }, ({ ms }) => ({
     change: () => undefined,
     arrive: async (wire) => wire.shutPort(ms),
   })),
-  reset: defineFault('resets the connection instead of an answer', {}, () => ({
+  reset: defineFault('resets the connection instead of answering', {}, () => ({
     arrive: async ({ response }) => void response.socket?.resetAndDestroy(),
     change: () => undefined,
   })),
-  'reset-within': defineFault('resets the connection half way through the body', { afterMs: 100 }, ({ afterMs }) => ({
+  'reset-within': defineFault('resets the connection halfway through the body', { afterMs: 100 }, ({ afterMs }) => ({
     deliver: async (wire, reply) => {
       await sendHalf(wire, reply);
       // A reset overtakes what the client has not read yet.
@@ -37,14 +37,14 @@ export const CONNECTION_FAULTS = {
       wire.response.socket?.resetAndDestroy();
     },
   })),
-  truncated: defineFault('ends the connection half way through the body', {}, () => ({
+  truncated: defineFault('closes the connection halfway through the body', {}, () => ({
     deliver: async (wire, reply) => {
       await sendHalf(wire, reply);
       wire.response.socket?.end();
     },
   })),
   hang: defineFault('never answers', {}, () => ({ change: () => undefined })),
-  'slow-headers': defineFault('sends the head a byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
+  'slow-headers': defineFault('sends the headers one byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
     deliver: async ({ response, pause }, reply) => {
       const { socket } = response;
       for (const byte of renderHead(reply)) {
@@ -55,7 +55,7 @@ export const CONNECTION_FAULTS = {
       socket?.end(reply.bytes);
     },
   })),
-  drip: defineFault('sends the body a byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
+  drip: defineFault('sends the body one byte at a time', { byteMs: 1_000 }, ({ byteMs }) => ({
     deliver: async ({ response, pause }, { status, headers, bytes }) => {
       response.writeHead(status, { 'content-length': bytes.length, ...headers });
       for (let at = 0; at < bytes.length && !response.closed; at += 1) {
@@ -66,7 +66,7 @@ export const CONNECTION_FAULTS = {
     },
   })),
   latency: defineFault(
-    'takes time on the way to the PIM (arrival) and on the way back',
+    'delays the request on its way to the PIM (arrival) and the answer on its way back',
     { ms: 100, jitterMs: 0, arrivalMs: 0, arrivalJitterMs: 0 },
     ({ ms, jitterMs, arrivalMs, arrivalJitterMs }) => ({
       arrive: ({ pause }) => pause(milliseconds(arrivalMs, arrivalJitterMs)),

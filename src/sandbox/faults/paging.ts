@@ -22,11 +22,11 @@ function repage(change: (page: Required<Page>) => Page): Fault {
 
 /** Kinds by name. */
 export const PAGING_FAULTS = {
-  'changing-total': defineFault('adds to totalCount, with every page more', { by: 1 }, ({ by }) => {
+  'changing-total': defineFault('raises totalCount by this much with each page', { by: 1 }, ({ by }) => {
     let pages = 0;
     return repage(({ totalCount }) => ({ totalCount: totalCount + by * pages++ }));
   }),
-  duplicates: defineFault('begins every page with the last record of the page before', {}, () => {
+  duplicates: defineFault('replaces the first record of each page with the last one of the page before', {}, () => {
     let last: unknown[] = [];
     return repage(({ result }) => {
       const repeated = [...last, ...result.slice(last.length)];
@@ -34,5 +34,7 @@ export const PAGING_FAULTS = {
       return { result: repeated };
     });
   }),
-  'empty-page': defineFault('gives no records, of as many as ever', {}, () => repage(() => ({ result: [] }))),
+  'empty-page': defineFault('sends pages without records, but with the usual totalCount', {}, () =>
+    repage(() => ({ result: [] })),
+  ),
 };

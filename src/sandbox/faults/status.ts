@@ -23,7 +23,7 @@ function waitHeaders(retryAfter: string, retryAfterDateS: number): Readonly<Reco
 /** Kinds by name. */
 export const STATUS_FAULTS = {
   status: defineFault(
-    'answers with a status; its body as Spec §7, or a web page; Retry-After as given, or as a date',
+    'answers with this status; the body follows Spec §7 or is a web page; Retry-After as given or as a date',
     { status: 500, html: false, retryAfter: '', retryAfterDateS: 0 },
     ({ status, html, retryAfter, retryAfterDateS }) => ({
       change: () => {

@@ -3,7 +3,12 @@ import { renderCsv } from '../../../src/cli/report/audit-csv.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { buildReport } from './small-report.ts';
 
-const lines = renderCsv(buildReport('Dress')).split('\n');
+const report = renderCsv(buildReport('Dress'));
+const lines = report.text.split('\r\n');
+
+it('is a file with a byte order mark whose lines end in CRLF, as exports are', () => {
+  expect(report.file).toBe(`\ufeff${report.text}\r\n`);
+});
 
 it('has a row for each failing record that is named, after what it says of its rule', () => {
   expect(lines[0]).toBe('rule,severity,group,outcome,population,failed,unknown,percent,subject,id,code,detail');
@@ -28,12 +33,12 @@ function rank(severity = ''): number {
 
 describe('what a spreadsheet would calculate', () => {
   /** The code of the first record, as its cell is written. */
-  const write = (text: string): string => {
+  const write = (code: string): string => {
     const report = buildReport('x');
     const [verdict] = report.audit.verdicts;
     if (verdict === undefined) throw new Error('a report has verdicts');
-    const verdicts = [{ ...verdict, examples: [{ id: 1, code: text, detail: undefined }] }];
-    const csv = renderCsv({ ...report, audit: { ...report.audit, verdicts, notRun: [] } });
+    const verdicts = [{ ...verdict, examples: [{ id: 1, code, detail: undefined }] }];
+    const { text: csv } = renderCsv({ ...report, audit: { ...report.audit, verdicts, notRun: [] } });
     return csv.slice(csv.indexOf(',product,1,') + ',product,1,'.length, -1);
   };
 

@@ -134,7 +134,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { page } = await openPage(browser, renderAuditPage(buildReport('Dress', 130)));
     const names = await page.locator('.scores tbody th').allInnerTexts();
     expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Dress ${index}`));
-    expect(await readText(page)).toContain('30 more, each with a score of 70 or better.');
+    expect(await readText(page)).toContain('30 more with a score of 70 or better.');
     await page.close();
   });
 
@@ -143,9 +143,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const text = await readText(page);
     expect(text).toContain('As of 2026-03-01 08:05 UTC');
     expect(text).toContain('1,234,567 products');
-    expect(text).toContain('Not complete.');
+    expect(text).toContain('Incomplete.');
     expect(text).toContain('variants 5 the PIM announced 9.');
-    expect(text).toContain('Nothing is named Dress');
+    expect(text).toContain('No category or brand is named Dress');
     expect(text).toContain('73.4');
     expect(text).not.toContain('demo data');
     await page.close();
@@ -164,7 +164,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
     const sound = await openPage(browser, renderAuditPage({ ...rest, audit: { ...audit, verdicts, score: 100 } }));
     const soundText = await readText(sound.page);
-    expect(soundText).toContain(`None of ${verdicts.length + 2} rules finds anything.`);
+    expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
     expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Score 100 of 100');
     const blank = await openPage(
       browser,

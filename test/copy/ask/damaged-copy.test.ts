@@ -29,34 +29,30 @@ const ALL_TEXTS = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(
 it.each([
   ['a query', { sql: ALL_TEXTS }],
   ['an export', { sql: ALL_TEXTS, export_as: 'texts.csv' }],
-])(
-  'does not blame %s for a copy that is damaged, wherever it is, and has none then',
-  { timeout: 120_000 },
-  async (_what, args) => {
-    const dataDir = ownDirectory('data');
-    const noise = (at: number): string =>
-      createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
-    const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
-    const server = await openOverPim(
-      (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
-      { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
-    );
-    await server.call('sync_catalog');
-    const { copy } = filesIn(dataDir);
-    const whole = readFileSync(copy);
-    const codes: unknown[] = [];
-    for (let at = 5_000; at < whole.length; at += 200_000) {
-      const damaged = Buffer.from(whole);
-      damaged.fill(0x5a, at, at + 64);
-      rmSync(copy, { force: true });
-      writeFileSync(copy, damaged);
-      const asked = await server.call('query_catalog', args);
-      codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
-    }
-    expect([...new Set(codes)].sort()).toEqual(['NO_COPY', 'unharmed']);
-    expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
-  },
-);
+])('does not blame %s for a copy that is damaged, wherever it is, and has none then', async (_what, args) => {
+  const dataDir = ownDirectory('data');
+  const noise = (at: number): string =>
+    createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
+  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
+  const server = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
+  );
+  await server.call('sync_catalog');
+  const { copy } = filesIn(dataDir);
+  const whole = readFileSync(copy);
+  const codes: unknown[] = [];
+  for (let at = 5_000; at < whole.length; at += 200_000) {
+    const damaged = Buffer.from(whole);
+    damaged.fill(0x5a, at, at + 64);
+    rmSync(copy, { force: true });
+    writeFileSync(copy, damaged);
+    const asked = await server.call('query_catalog', args);
+    codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
+  }
+  expect([...new Set(codes)].sort()).toEqual(['NO_COPY', 'unharmed']);
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+});
 
 it('keeps the copy whatever a query quotes', async () => {
   const server = await openOverPim(

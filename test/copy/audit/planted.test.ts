@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { askRule } from './ask-rule.ts';
 import { range } from './by-hand.ts';
 import { type Asked, openRecords, readLists } from './open-records.ts';
@@ -28,52 +29,57 @@ it('has a rule for every planted kind', () => {
   expect(KINDS.filter((kind) => !ids.includes(RULE_OF[kind] ?? kind))).toEqual([]);
 });
 
-describe.each([
-  { products: 1_000, seed: 1 },
-  { products: 1_100, seed: 20_251_120 },
+const CATALOGS = [
   { products: 400, seed: 5 },
   { products: 300, seed: 11 },
-])('a catalog of $products products, seed $seed', ({ products, seed }) => {
-  const source = createGeneratedCatalog({ products, seed, baseUrl: 'http://127.0.0.1:1234' });
-  const truth = source.truth();
-  let localCopy: Asked;
-  beforeAll(async () => {
-    localCopy = await openRecords(readLists(source));
-  });
+  { products: 1_000, seed: 1 },
+  { products: 1_100, seed: 20_251_120 },
+];
 
-  it.each(KINDS)('finds exactly the planted %s', async (kind) => {
-    const planted = truth[kind]?.ids ?? [];
-    const found = await askRule(RULE_OF[kind] ?? kind, localCopy);
-    const examples =
-      kind === 'missing_translation_fr'
-        ? found.examples.filter(({ detail }) => detail?.includes('fr'))
-        : found.examples;
-    expect(planted.length).toBeGreaterThan(0);
-    expect(examples.map(({ id }) => id).sort((one = 0, other = 0) => one - other)).toEqual(planted);
-    expect(found.unknown).toBe(0);
-  });
+describe.each(everydayOrSoak(CATALOGS.slice(0, 2), CATALOGS))(
+  'a catalog of $products products, seed $seed',
+  ({ products, seed }) => {
+    const source = createGeneratedCatalog({ products, seed, baseUrl: 'http://127.0.0.1:1234' });
+    const truth = source.truth();
+    let localCopy: Asked;
+    beforeAll(async () => {
+      localCopy = await openRecords(readLists(source));
+    });
 
-  it('finds the variants of products that are planted without a price', async () => {
-    const unpriced = range(0, source.variants.size - 1)
-      .map(source.variants.record)
-      .filter(({ ProductId }) => truth.no_price?.ids.includes(Number(ProductId)));
-    const found = await askRule(IMPLIED, localCopy);
-    expect(found.ids).toEqual(unpriced.map(({ VariantId }) => Number(VariantId)).sort((one, other) => one - other));
-    expect(found.unknown).toBe(0);
-  });
+    it.each(KINDS)('finds exactly the planted %s', async (kind) => {
+      const planted = truth[kind]?.ids ?? [];
+      const found = await askRule(RULE_OF[kind] ?? kind, localCopy);
+      const examples =
+        kind === 'missing_translation_fr'
+          ? found.examples.filter(({ detail }) => detail?.includes('fr'))
+          : found.examples;
+      expect(planted.length).toBeGreaterThan(0);
+      expect(examples.map(({ id }) => id).sort((one = 0, other = 0) => one - other)).toEqual(planted);
+      expect(found.unknown).toBe(0);
+    });
 
-  it('has a row for every record in the rules that apply to all', async () => {
-    for (const { id, sql, subject } of RULES.filter(({ appliesToAll }) => appliesToAll)) {
-      const { rows } = await localCopy.query(`SELECT count(*) FROM (${sql})`, { offset: 0, maxRows: 1 });
-      expect([id, rows[0]?.[0]]).toEqual([id, source[`${subject}s`].size]);
-    }
-  });
+    it('finds the variants of products that are planted without a price', async () => {
+      const unpriced = range(0, source.variants.size - 1)
+        .map(source.variants.record)
+        .filter(({ ProductId }) => truth.no_price?.ids.includes(Number(ProductId)));
+      const found = await askRule(IMPLIED, localCopy);
+      expect(found.ids).toEqual(unpriced.map(({ VariantId }) => Number(VariantId)).sort((one, other) => one - other));
+      expect(found.unknown).toBe(0);
+    });
 
-  it('finds nothing by the rules of which nothing is planted', async () => {
-    const planted = KINDS.map((kind) => RULE_OF[kind] ?? kind);
-    for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED].includes(id))) {
-      const { failed, unknown, population } = await askRule(id, localCopy);
-      expect({ id, failed, unknown, applies: population > 0 }).toEqual({ id, failed: 0, unknown: 0, applies: true });
-    }
-  });
-});
+    it('has a row for every record in the rules that apply to all', async () => {
+      for (const { id, sql, subject } of RULES.filter(({ appliesToAll }) => appliesToAll)) {
+        const { rows } = await localCopy.query(`SELECT count(*) FROM (${sql})`, { offset: 0, maxRows: 1 });
+        expect([id, rows[0]?.[0]]).toEqual([id, source[`${subject}s`].size]);
+      }
+    });
+
+    it('finds nothing by the rules of which nothing is planted', async () => {
+      const planted = KINDS.map((kind) => RULE_OF[kind] ?? kind);
+      for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED].includes(id))) {
+        const { failed, unknown, population } = await askRule(id, localCopy);
+        expect({ id, failed, unknown, applies: population > 0 }).toEqual({ id, failed: 0, unknown: 0, applies: true });
+      }
+    });
+  },
+);

@@ -1,7 +1,7 @@
 /** Records without an id that can be read: what they have is not told by it, so they lack nothing for that. */
 import { describe, expect, it } from 'vitest';
-import { writeFailingQuery } from '../../../src/copy/audit/rule-query.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
+import { writeFailingQuery } from '../../../src/copy/audit/sql/rule-query.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, size, variant } from './by-hand.ts';

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
 import { openCopy } from '../../../src/copy/engine/query/open-copy.ts';
 import { openKeptPages } from '../../../src/copy/engine/write/kept-pages.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 
 const STRIDE = 3;
 const READ_AT = '2026-03-01T08:00:00.000Z';
@@ -64,7 +65,7 @@ async function readProducts(directory: string): Promise<unknown> {
   return (await copy.query({ kind: 'query', sql, offset: 0, maxRows: 1_000, maxChars: 100_000 })).rows;
 }
 
-it('holds every record once, as it was read last, in the order of the list', { timeout: 120_000 }, async () => {
+it('holds every record once, as it was read last, in the order of the list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 15 }), async (steps) => {
       const directory = ownDirectory('pages');
@@ -75,11 +76,11 @@ it('holds every record once, as it was read last, in the order of the list', { t
       expect(await readProducts(directory)).toEqual(model);
       expect(made.lists.find(({ list }) => list === 'products')).toMatchObject({ records: model.length });
     }),
-    { numRuns: 40 },
+    { numRuns: everydayOrSoak(12, 40) },
   );
 });
 
-it('holds all of many pages, between which it is saved', { timeout: 60_000 }, async () => {
+it('holds all of many pages, between which it is saved', async () => {
   const directory = ownDirectory('pages');
   const steps = Array.from({ length: 450 }, (_, page): Step => ({ page, ids: [page + 1], name: 'new' }));
   const pages = await stage(directory, steps);
@@ -87,7 +88,7 @@ it('holds all of many pages, between which it is saved', { timeout: 60_000 }, as
   expect(await readProducts(directory)).toEqual(modelOf(steps));
 });
 
-it('holds records that are large', { timeout: 120_000 }, async () => {
+it('holds records that are large', async () => {
   const directory = ownDirectory('pages');
   const pages = await stage(directory, []);
   const text = 'Ünal “x” '.repeat(20_000);
@@ -121,7 +122,7 @@ async function logSteps(): Promise<{ readonly log: Buffer; readonly ends: readon
   return { log, ends };
 }
 
-it('goes on from a log that ends anywhere with what stands wholly before', { timeout: 120_000 }, async () => {
+it('goes on from a log that ends anywhere with what stands wholly before', async () => {
   const { log, ends } = await logSteps();
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: log.length }), async (size) => {
@@ -132,11 +133,11 @@ it('goes on from a log that ends anywhere with what stands wholly before', { tim
       await pages.finish(undefined, { products: { isWhole: true } });
       expect(await readProducts(directory)).toEqual(modelOf(LOGGED.slice(0, whole)));
     }),
-    { numRuns: 30 },
+    { numRuns: everydayOrSoak(8, 30) },
   );
 });
 
-it('goes on from a log that is damaged anywhere with what stands before', { timeout: 120_000 }, async () => {
+it('goes on from a log that is damaged anywhere with what stands before', async () => {
   const { log, ends } = await logSteps();
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: log.length - 1 }), fc.integer({ min: 0, max: 7 }), async (at, bit) => {
@@ -151,6 +152,6 @@ it('goes on from a log that is damaged anywhere with what stands before', { time
       // Where they were read again since, they are not read.
       expect([modelOf(LOGGED.slice(0, whole)), modelOf(LOGGED)]).toContainEqual(await readProducts(directory));
     }),
-    { numRuns: 60 },
+    { numRuns: everydayOrSoak(15, 60) },
   );
 });

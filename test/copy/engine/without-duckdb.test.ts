@@ -1,40 +1,150 @@
-/** An installation without the optional package: everything else works, and the two tools say how to add it. */
-import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+/** An installation without DuckDB: nothing offers the local copy, all else works, and people are told what is missing. */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { environment, MAIN } from '../../e2e/run-main.ts';
+import { Client } from '@modelcontextprotocol/client';
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findMissingEngine } from '../../../src/cli/find-copy-engine.ts';
+import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pim-mcp-without-'));
-beforeAll(() => {
-  mkdirSync(join(folder, 'dist'));
-  writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
-  copyFileSync(MAIN, join(folder, 'dist', 'main.js'));
-  copyFileSync(join(MAIN, '..', 'commands.js'), join(folder, 'dist', 'commands.js'));
-});
 afterAll(() => rmSync(folder, { recursive: true }));
 
-function call(tool: string, ...args: readonly string[]): string {
-  try {
-    return execFileSync(process.execPath, [join(folder, 'dist', 'main.js'), 'call', tool, ...args], {
-      env: environment({ PIM_DATA_DIR: join(folder, 'data') }),
-      encoding: 'utf8',
-    });
-  } catch (error) {
-    return String((error as { readonly stderr?: string }).stderr); // what execFileSync throws
-  }
+/** A package as Node.js finds it. */
+function addPackage(directory: string, name: string): void {
+  const own = join(directory, 'node_modules', name);
+  mkdirSync(own, { recursive: true });
+  writeFileSync(join(own, 'package.json'), JSON.stringify({ name, version: '0.0.0', main: 'index.js' }));
+  writeFileSync(join(own, 'index.js'), 'throw new Error("This is no DuckDB.");');
 }
 
-it.each([
-  ['as the bundle is, without the engine', false],
-  ['as npm installs it without optional packages', true],
-])('says in a line how to add it, %s', (_how, hasEngine) => {
-  if (hasEngine) copyFileSync(join(MAIN, '..', 'copy-engine.js'), join(folder, 'dist', 'copy-engine.js'));
-  expect(call('sync_catalog')).toMatch(/NOT_INSTALLED.*@duckdb\/node-api[\s\S]*npm install @duckdb\/node-api/);
-  expect(JSON.parse(call('find_products', 'limit=0')).total).toBe(5_000);
-  expect(JSON.parse(call('find_products', 'limit=0', 'freshness=copy'))).toMatchObject({
-    total: 5_000,
-    freshness: 'live',
+/** The installation in one of its forms, with the words for what it lacks. */
+const FORMS: readonly (readonly [how: string, packages: readonly string[] | undefined, why: string])[] = [
+  ['without the engine, as the small bundle is', undefined, 'small bundle'],
+  ['without optional packages', [], '@duckdb/node-api is not installed'],
+  [
+    'without the package of its platform',
+    ['@duckdb/node-api', '@duckdb/node-bindings'],
+    `@duckdb/node-bindings-${process.platform}-${process.arch}, is not installed`,
+  ],
+];
+
+describe.each(FORMS)('an installation %s', (how, packages, why) => {
+  const directory = join(folder, how.replaceAll(' ', '-'));
+  const main = join(directory, 'dist', 'main.js');
+  const settings = { PIM_DATA_DIR: join(directory, 'data') };
+  const runHere = (...args: readonly string[]) => runMain(args, settings, main);
+
+  beforeAll(() => {
+    mkdirSync(join(directory, 'dist'), { recursive: true });
+    writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+    const files = ['main.js', 'commands.js', ...(packages === undefined ? [] : ['copy-engine.js'])];
+    for (const file of files) copyFileSync(join(MAIN, '..', file), join(directory, 'dist', file));
+    for (const name of packages ?? []) addPackage(directory, name);
+  });
+
+  it('offers hosts nothing of a local copy, and answers all else', async () => {
+    const transport = new StdioClientTransport({
+      command: process.execPath,
+      args: [main],
+      env: Object.fromEntries(
+        Object.entries(environment(settings)).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+    });
+    const client = new Client({ name: 'host', version: '1' });
+    await client.connect(transport);
+    onTestFinished(() => client.close());
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual([
+      'find_products',
+      'get_product',
+      'get_variants',
+      'get_media',
+      'search_catalog',
+      'list_reference_data',
+      'check_connection',
+    ]);
+    const { resources } = await client.listResources();
+    const { resourceTemplates } = await client.listResourceTemplates();
+    const told = JSON.stringify([client.getInstructions(), tools, resources, resourceTemplates]);
+    expect(told).not.toMatch(/(sync|query|audit)_catalog|freshness|copy|export/i);
+    expect((await client.callTool({ name: 'find_products', arguments: { limit: 0 } })).structuredContent).toMatchObject(
+      { total: 5_000 },
+    );
+  });
+
+  it.each([['sync'], ['audit'], ['call', 'query_catalog', 'sql=SELECT 1']])(
+    'tells people what to install: %s',
+    async (...args) => {
+      const { code, stderr } = await runHere(...args);
+      expect(code).toBe(1);
+      expect(stderr).toMatch(new RegExp(`NOT_INSTALLED: .*${why}.*\n +fix: +(?:Install|Run) `));
+    },
+  );
+
+  it('lists people the tools that work, and says why others do not', async () => {
+    const { code, stdout, stderr } = await runHere('tools');
+    expect(code).toBe(0);
+    expect(stdout).toContain('find_products');
+    expect(stdout).not.toMatch(/(sync|query|audit)_catalog/);
+    expect(stderr).toContain(why);
+  });
+
+  it('asks the PIM where a call at the command line would have the copy answer, and says so', async () => {
+    const { stdout } = await runHere('call', 'find_products', 'limit=0', 'freshness=copy');
+    expect(JSON.parse(stdout)).toMatchObject({ total: 5_000, freshness: 'live' });
+  });
+
+  it('is said by the doctor to have no local copy, and why', async () => {
+    const { code, stdout } = await runHere('doctor', '--json');
+    expect(code).toBe(0);
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly check: string }[] };
+    expect(findings.find(({ check }) => check === 'local copy')).toMatchObject({
+      status: 'warn',
+      says: expect.stringMatching(new RegExp(`^Not available\\..*${why}`)),
+      fix: expect.stringMatching(/^(?:Install|Run) /),
+    });
+  });
+
+  it('refuses to serve only what it does not have, and says why', async () => {
+    const { code, stderr } = await runMain([], { ...settings, PIM_TOOLS: 'copy' }, main);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(new RegExp(`PIM_TOOLS.*${why}`));
+  });
+});
+
+describe('findMissingEngine', () => {
+  const place = join(folder, 'places');
+  const engine = join(place, 'app', 'dist', 'engine.js');
+  beforeAll(() => {
+    mkdirSync(join(place, 'app', 'dist'), { recursive: true });
+    writeFileSync(engine, '');
+    addPackage(place, '@duckdb/node-api');
+    // Where npm puts a package of another version than the one above.
+    addPackage(join(place, 'node_modules', '@duckdb', 'node-api'), '@duckdb/node-bindings');
+  });
+
+  it('finds packages above and within one another', () => {
+    expect(findMissingEngine(engine, 'sunos-x64')).toMatchObject({ says: expect.stringContaining('sunos-x64') });
+    addPackage(place, '@duckdb/node-bindings-sunos-x64');
+    expect(findMissingEngine(engine, 'sunos-x64')).toBeUndefined();
+  });
+
+  it('takes the package for the other C library of a Linux', () => {
+    addPackage(place, '@duckdb/node-bindings-linux-riscv64-musl');
+    expect(findMissingEngine(engine, 'linux-riscv64')).toBeUndefined();
+  });
+
+  it('follows links, as some package managers lay packages out', () => {
+    const store = join(place, 'store', 'node-api');
+    addPackage(store, '@duckdb/node-api');
+    addPackage(store, '@duckdb/node-bindings');
+    addPackage(store, '@duckdb/node-bindings-sunos-sparc');
+    const linked = join(place, 'linked', 'node_modules', '@duckdb');
+    mkdirSync(linked, { recursive: true });
+    symlinkSync(join(store, 'node_modules', '@duckdb', 'node-api'), join(linked, 'node-api'), 'junction');
+    writeFileSync(join(place, 'linked', 'engine.js'), '');
+    expect(findMissingEngine(join(place, 'linked', 'engine.js'), 'sunos-sparc')).toBeUndefined();
   });
 });

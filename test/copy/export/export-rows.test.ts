@@ -9,8 +9,8 @@ const lineOf = (...row: Parameters<ReturnType<typeof createRowWriter>['write']>[
 };
 
 it('begins with a byte order mark and the columns, lines ending in CRLF', () => {
-  const { head, write } = createRowWriter('csv', ['code', 'a "quoted", name']);
-  expect(head).toBe('\ufeffcode,"a ""quoted"", name"\r\n');
+  const { mark, head, write } = createRowWriter('csv', ['code', 'a "quoted", name']);
+  expect(mark + head).toBe('\ufeffcode,"a ""quoted"", name"\r\n');
   expect(write([['A-1', 'İğne; oyası']]).text).toBe('A-1,İğne; oyası\r\n');
 });
 
@@ -51,6 +51,7 @@ it.each([
   '-5',
   '+5',
   '-12.50',
+  '-5e3',
   '1e-7',
   '-1E5',
   '-170141183460469231731687303715884105727',
@@ -61,8 +62,12 @@ it.each([
   expect(createRowWriter('csv', ['c']).write([[text]])).toEqual({ text: `${text}\r\n`, defused: 0 });
 });
 
+it('leaves a number with a decimal comma as it is, quoted for its comma', () => {
+  expect(createRowWriter('csv', ['c']).write([['+1,5']])).toEqual({ text: '"+1,5"\r\n', defused: 0 });
+});
+
 it('defuses the names of columns too', () => {
-  expect(createRowWriter('csv', ['=1+1']).head).toBe("\ufeff'=1+1\r\n");
+  expect(createRowWriter('csv', ['=1+1']).head).toBe("'=1+1\r\n");
 });
 
 it('reads back whatever texts it wrote', () => {

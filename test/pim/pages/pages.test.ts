@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { RefusedRequest } from '../../../src/pim/http/status.ts';
 import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
 import { walkPages } from '../../../src/pim/pages/pages.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { type AnswerPage, range, walk } from './walk-rows.ts';
 
 /** What a PIM does to the page size that it is asked for (Spec §4.7 leaves it open). */
@@ -83,7 +84,7 @@ describe('walkPages', () => {
           expect(walked.positions).toEqual(walked.rows);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: everydayOrSoak(400, 1_500) },
     );
   });
 
@@ -100,7 +101,7 @@ describe('walkPages', () => {
           expect(warnings).toEqual([]);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: everydayOrSoak(150, 500) },
     );
   });
 
@@ -116,7 +117,7 @@ describe('walkPages', () => {
           expect(requests.length).toBeLessThanOrEqual(Math.ceil(left / Math.min(given, asked)) + 8);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: everydayOrSoak(150, 500) },
     );
   });
 

@@ -5,6 +5,7 @@ import { CatalogError } from '../../../src/errors.ts';
 import { systemClock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
 import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { runToEnd, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
@@ -92,7 +93,7 @@ describe('the quota', () => {
         expect(fullestWindow(counted.map(({ atMs }) => atMs))).toBeLessThanOrEqual(total);
         quota.close();
       }),
-      { numRuns: 500 },
+      { numRuns: everydayOrSoak(150, 500) },
     );
   });
 

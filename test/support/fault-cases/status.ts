@@ -56,11 +56,11 @@ export const STATUS_CASES: readonly FaultCase[] = [
   },
   {
     name: '429 with Retry-After in seconds, always',
-    rules: [{ fault: 'status', status: 429, retryAfter: '2' }],
-    settings: { PIM_DEADLINE_MS: '3500' },
-    told: limited(2),
+    rules: [{ fault: 'status', status: 429, retryAfter: '5' }],
+    settings: { PIM_DEADLINE_MS: '9000' },
+    told: limited(5),
     attempts: 2,
-    leastMs: 2_000,
+    leastMs: 5_000,
   },
   {
     name: '429 with Retry-After as a date, once',

@@ -1,6 +1,7 @@
 /** Values of DuckDB as JSON: exact where JSON can be, else as text. Pure but for the room that is used up. */
 
 import type { DuckDBValue } from '@duckdb/node-api';
+import { MARK_KEY, markOf } from '../../../record/cut-mark.ts';
 import type { JsonValue } from '../../../record/value.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { readMembers } from './struct-names.ts';
@@ -33,8 +34,8 @@ export interface Room {
  * or entries of a list or a struct, are left out.
  */
 export function renderCell(duckdb: DuckDb, value: DuckDBValue, room: Room, isJson = false, depth = 0): JsonValue {
-  if (typeof value === 'string') return isJson ? renderJson(value, room) : cutText(value, room);
-  if (typeof value === 'object' && value !== null && depth > MAX_DEPTH) return cutText(value.toString(), room);
+  if (typeof value === 'string') return isJson ? renderJson(value, room) : fitText(value, room);
+  if (typeof value === 'object' && value !== null && depth > MAX_DEPTH) return fitText(value.toString(), room);
   const render = (item: DuckDBValue): JsonValue => renderCell(duckdb, item, room, false, depth + 1);
   if (value instanceof duckdb.DuckDBListValue || value instanceof duckdb.DuckDBArrayValue) {
     return renderList(value.items, room, render);
@@ -49,7 +50,7 @@ export function renderCell(duckdb: DuckDb, value: DuckDBValue, room: Room, isJso
       : renderStruct(Object.entries(members), room, render);
   }
   const scalar = renderScalar(duckdb, value);
-  if (typeof scalar === 'string') return cutText(scalar, room);
+  if (typeof scalar === 'string') return fitText(scalar, room);
   room.chars -= String(scalar).length + 1;
   return scalar;
 }
@@ -70,7 +71,7 @@ function renderList<Item>(items: readonly Item[], room: Room, render: (item: Ite
     if (room.chars <= 0) break;
     shown.push(render(item));
   }
-  return shown.length < items.length ? [...shown, markOf(items.length - shown.length, room)] : shown;
+  return shown.length < items.length ? [...shown, spendMark(items.length - shown.length, room)] : shown;
 }
 
 function renderStruct<Item>(
@@ -87,19 +88,19 @@ function renderStruct<Item>(
   }
   const left = entries.length - shown.length;
   // By own property, whatever the name.
-  return Object.fromEntries(left > 0 ? [...shown, ['…', markOf(left, room)]] : shown);
+  return Object.fromEntries(left > 0 ? [...shown, [MARK_KEY, spendMark(left, room)]] : shown);
 }
 
 /** A JSON column holds what the PIM sent, which is shown as what it is. */
 function renderJson(text: string, room: Room): JsonValue {
-  if (text.length > Math.min(room.extent.chars, room.chars)) return cutText(text, room);
+  if (text.length > Math.min(room.extent.chars, room.chars)) return fitText(text, room);
   try {
     const value: JsonValue = JSON.parse(quoteLongNumbers(text));
-    if (isDeeper(value, MAX_DEPTH)) return cutText(text, room);
+    if (isDeeper(value, MAX_DEPTH)) return fitText(text, room);
     room.chars -= text.length + 1;
     return value;
   } catch {
-    return cutText(text, room);
+    return fitText(text, room);
   }
 }
 
@@ -128,17 +129,17 @@ function renderDecimal(text: string): JsonValue {
   return text.replace(/\D/g, '').length <= 15 ? Number(text) : text;
 }
 
-function cutText(text: string, room: Room): string {
+function fitText(text: string, room: Room): string {
   const most = Math.max(0, Math.min(room.extent.chars, room.chars));
   room.chars -= Math.min(most, text.length) + 3;
   if (text.length <= most) return text;
   // Not between the halves of a character.
   const end = /[\ud800-\udbff]/.test(text.charAt(most - 1)) ? most - 1 : most;
-  return `${text.slice(0, end)} ${markOf(text.length - end, room)}`.trimStart();
+  return `${text.slice(0, end)} ${spendMark(text.length - end, room)}`.trimStart();
 }
 
-function markOf(left: number, room: Room): string {
-  const mark = `[…+${left}]`;
+function spendMark(left: number, room: Room): string {
+  const mark = markOf(left);
   room.chars -= mark.length + 3;
   return mark;
 }

@@ -7,7 +7,7 @@ import { rmSync } from 'node:fs';
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { LIST_NAMES, type ListName } from '../../copied-lists.ts';
 import type { CopySummary, KeptPage, Outcomes } from '../../protocol.ts';
-import { quote } from '../../quote.ts';
+import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
 import { type CopyWriter, createCopyWriter, PAGES_A_SAVE } from './draft-writer.ts';

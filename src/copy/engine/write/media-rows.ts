@@ -4,7 +4,7 @@
  */
 
 import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
-import { DOCUMENT_FIELDS, PICTURE_FIELDS } from '../../../record/fields.ts';
+import { DOCUMENT_FIELDS, PICTURE_FIELDS } from '../../../record/field-tables.ts';
 import { readFileType } from '../../../record/media-type.ts';
 import { getField, type PimRecord, readId, readText } from '../../../record/value.ts';
 import { hashNumber } from '../../hash.ts';

@@ -1,6 +1,6 @@
 /** The columns of a view that hold one field each. Pure. */
 
-import type { Field } from '../../../record/fields.ts';
+import type { Field } from '../../../record/field-tables.ts';
 import {
   getField,
   isAbsent,

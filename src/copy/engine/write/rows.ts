@@ -4,7 +4,7 @@
  */
 
 import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
-import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/fields.ts';
+import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
 import { readParent } from '../../../record/readers.ts';
 import { readReference } from '../../../record/reference.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId } from '../../../record/value.ts';

@@ -1,0 +1,20 @@
+/** The commands and their exit codes as docs/command-line.md shows them. Pure. */
+
+import { COMMANDS } from '../../src/cli/command-line.ts';
+import { EXIT, EXIT_MEANINGS } from '../../src/cli/exit-codes.ts';
+import { code, renderTable } from './markdown.ts';
+
+/** The table of the commands. */
+export function renderCommandTable(): string {
+  const rows = Object.entries(COMMANDS).map(([name, { summary }]) => [code(`pim-mcp ${name}`), summary]);
+  return renderTable(['Command', 'What for'], rows);
+}
+
+/** The table of the exit codes. */
+export function renderExitTable(): string {
+  const rows = Object.entries(EXIT_MEANINGS).map(([name, meaning]) => [
+    String(EXIT[name as keyof typeof EXIT]), // the meanings' own keys
+    meaning,
+  ]);
+  return renderTable(['Code', 'Meaning'], rows);
+}

@@ -1,0 +1,35 @@
+/** The views of the local copy and the rules of the audit as the pages show them. Pure. */
+
+import { GROUPS } from '../../src/copy/audit/rule.ts';
+import { RULES } from '../../src/copy/audit/rules.ts';
+import { VIEWS } from '../../src/copy/schema.ts';
+import { code, renderTable } from './markdown.ts';
+
+/** A section for each view: its meaning and its columns. */
+export function renderViews(): string {
+  return VIEWS.map(({ name, meaning, columns }) => {
+    const rows = columns.map((column) => [code(column.name), column.type, column.meaning]);
+    return `### ${code(name)}\n\n${meaning}\n\n${renderTable(['Column', 'Type', 'Meaning'], rows)}`;
+  }).join('\n\n');
+}
+
+/** A section for each group of rules, with a table of its rules. */
+export function renderRules(): string {
+  return GROUPS.map((group) => {
+    const rows = RULES.filter((rule) => rule.group === group).map(({ id, severity, subject, checks, why, fix }) => [
+      code(id),
+      severity,
+      `A ${subject} that ${checks}`,
+      why,
+      fix,
+    ]);
+    const title = `## ${group.charAt(0).toUpperCase()}${group.slice(1)}`;
+    return `${title}\n\n${renderTable(['Rule', 'Severity', 'What fails', 'Why it matters', 'How to fix it'], rows)}`;
+  }).join('\n\n');
+}
+
+/** How many rules there are, as a sentence. */
+export function renderRuleCount(): string {
+  const counts = GROUPS.map((group) => `${RULES.filter((rule) => rule.group === group).length} of ${group}`);
+  return `There are ${RULES.length} rules: ${counts.join(', ')}.`;
+}

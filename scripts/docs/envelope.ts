@@ -1,0 +1,35 @@
+/** The keys of a list answer, for docs/tools.md. A test holds them against the answer that the code builds. Pure. */
+
+import { code, renderTable } from './markdown.ts';
+
+/** Every key of a list answer and what it tells, in the order in which they come. `records` has the name of its kind. */
+export const ENVELOPE: Readonly<Record<string, string>> = {
+  total:
+    'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
+  returned: 'How many records this answer shows.',
+  columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',
+  records:
+    'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',
+  next_cursor: 'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
+  cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
+  retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
+  exact: 'Whether a ranking considered all matches.',
+  scanned: 'How many records the refinements read, of how many, and how many matched.',
+  not_found:
+    'What you asked for by identifier and the PIM does not have; some tools call it `no_match` or `without_media`.',
+  applied_filters: 'The filters that were sent to the PIM.',
+  evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
+  warnings: 'What to be careful about, in sentences.',
+  age_s: 'Age of the records in seconds, where they were kept from an earlier answer.',
+  freshness: 'Where the records come from, if the call asked for it.',
+  copy: 'Which local copy answered: when it was read, whether it is complete, how many records it holds.',
+  source: '`sandbox` on invented demo data; missing on yours.',
+};
+
+/** The table of the keys. */
+export function renderEnvelopeTable(): string {
+  return renderTable(
+    ['Key', 'What it tells'],
+    Object.entries(ENVELOPE).map(([key, meaning]) => [code(key), meaning]),
+  );
+}

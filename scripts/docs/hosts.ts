@@ -1,0 +1,101 @@
+/** The configurations of the MCP hosts as the README and docs/hosts.md show them. Pure. */
+
+import { startByNpx } from '../../src/cli/host/find-start.ts';
+import { HOSTS, type Host, settingsToShow } from '../../src/cli/host/hosts.ts';
+import { DEFAULT_ADDRESS } from '../../src/host/listen-address.ts';
+import { code, renderBlock, renderTable } from './markdown.ts';
+
+/** How a host starts this server, from wherever it is installed. */
+const STARTS = {
+  npx: startByNpx('linux'),
+  windows: startByNpx('win32'),
+  checkout: { command: 'node', args: ['/path/to/pim-mcp/dist/main.js'] },
+} as const;
+
+/** What each of them is for. */
+const START_MEANINGS: Readonly<Record<StartName, string>> = {
+  npx: 'Published package',
+  windows: 'Published package, on Windows',
+  checkout: 'Checkout, after `npm ci`: **the way for now**',
+};
+
+/** One of the ways to start it. */
+export type StartName = keyof typeof STARTS;
+
+/** The table of the ways to start the server: command and arguments. */
+export function renderStarts(): string {
+  const rows = Object.entries(STARTS).map(([name, { command, args }]) => [
+    START_MEANINGS[name as StartName], // the table's own keys
+    code(JSON.stringify(command)),
+    code(JSON.stringify(args).replaceAll(',', ', ')),
+  ]);
+  return renderTable(['From', '`command`', '`args`'], rows);
+}
+
+/** The configurations of the hosts that most people have, and the one of a host that connects over HTTP. */
+export function renderFirstHosts(): string {
+  const show = (name: string): string => renderConfiguration(findHost(name), 'npx');
+  return [
+    '**Claude Desktop, Cursor, Windsurf** and others that read `mcpServers` from a JSON file:',
+    show('claude-desktop'),
+    '**Claude Code**, in a terminal:',
+    show('claude-code'),
+    '**VS Code**, in `.vscode/mcp.json`; it asks for the keys and keeps them out of the file:',
+    show('vscode'),
+    `**Over HTTP**, to one \`pim-mcp serve --http\` that a whole team shares ([how](docs/http.md)):`,
+    renderRemote(findHost('cursor')) ?? '',
+  ].join('\n\n');
+}
+
+/** The configurations of all hosts, those that are the same once. */
+export function renderHosts(): string {
+  const byText = new Map<string, Host[]>();
+  for (const host of Object.values(HOSTS)) {
+    const text = renderConfiguration(host, 'npx');
+    byText.set(text, [...(byText.get(text) ?? []), host]);
+  }
+  const describe = ({ title, where }: Host): string => `**${title}**: ${where}`;
+  return [...byText].map(([text, hosts]) => `${hosts.map(describe).join('\n\n')}\n\n${text}`).join('\n\n');
+}
+
+/** The JSON of most hosts for another way to start the server. */
+export function renderMcpServers(start: StartName): string {
+  return renderConfiguration(findHost('claude-desktop'), start);
+}
+
+/** The JSON of most hosts without a PIM. */
+export function renderDemoHost(): string {
+  const host = findHost('claude-desktop');
+  return renderBlock(host.language, joinLists(host.render({ ...STARTS.npx, env: {} })));
+}
+
+/** The configurations of hosts that connect to `serve --http`, those that are the same once. */
+export function renderHttpHosts(): string {
+  const byText = new Map<string, Host[]>();
+  for (const host of Object.values(HOSTS)) {
+    const text = renderRemote(host);
+    if (text !== undefined) byText.set(text, [...(byText.get(text) ?? []), host]);
+  }
+  const titles = (hosts: readonly Host[]): string => hosts.map(({ title }) => `**${title}**`).join(', ');
+  return [...byText].map(([text, hosts]) => `${titles(hosts)}:\n\n${text}`).join('\n\n');
+}
+
+function renderRemote(host: Host): string | undefined {
+  const text = host.renderRemote(`http://${DEFAULT_ADDRESS}/mcp`);
+  return text === undefined ? undefined : renderBlock(host.language, joinLists(text));
+}
+
+function renderConfiguration(host: Host, start: StartName): string {
+  return renderBlock(host.language, joinLists(host.render({ ...STARTS[start], env: settingsToShow({}) })));
+}
+
+/** Writes the lists of texts in a JSON text on one line each. */
+function joinLists(json: string): string {
+  return json.replace(/\[\n\s*("[^[\]{}]*")\n\s*\]/g, (_whole, list: string) => `[${list.replace(/,\n\s*/g, ', ')}]`);
+}
+
+function findHost(name: string): Host {
+  const host = HOSTS[name];
+  if (host === undefined) throw new Error(`There is no host ${name}.`);
+  return host;
+}

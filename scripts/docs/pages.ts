@@ -1,0 +1,57 @@
+/** Which page holds which generated sections. */
+
+import { renderCommandTable, renderExitTable } from './command-line.ts';
+import { renderRuleCount, renderRules, renderViews } from './copy.ts';
+import { renderDemoExcerpt } from './demo.ts';
+import { renderEnvelopeTable } from './envelope.ts';
+import {
+  renderDemoHost,
+  renderFirstHosts,
+  renderHosts,
+  renderHttpHosts,
+  renderMcpServers,
+  renderStarts,
+} from './hosts.ts';
+import type { Sections } from './markdown.ts';
+import { renderSettings } from './settings.ts';
+import {
+  renderCommonArguments,
+  renderPromptTable,
+  renderResourceTable,
+  renderTools,
+  renderToolTable,
+} from './tools.ts';
+import { renderTroubles } from './troubles.ts';
+
+/** The questions of the demo that the README shows. */
+const SHOWN_QUESTIONS = [4, 7, 8];
+
+/** The generated sections of every page that has any, by its path. */
+export async function renderPages(): Promise<Readonly<Record<string, Sections>>> {
+  return {
+    'README.md': {
+      demo: await renderDemoExcerpt(SHOWN_QUESTIONS),
+      starts: renderStarts(),
+      hosts: renderFirstHosts(),
+      tools: renderToolTable(),
+    },
+    'docs/hosts.md': {
+      hosts: renderHosts(),
+      windows: renderMcpServers('windows'),
+      checkout: renderMcpServers('checkout'),
+      demo: renderDemoHost(),
+      http: renderHttpHosts(),
+    },
+    'docs/settings.md': { settings: renderSettings() },
+    'docs/tools.md': {
+      tools: renderTools(),
+      shared: renderCommonArguments(),
+      envelope: renderEnvelopeTable(),
+    },
+    'docs/resources-and-prompts.md': { resources: renderResourceTable(), prompts: renderPromptTable() },
+    'docs/sql.md': { views: renderViews() },
+    'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
+    'docs/command-line.md': { commands: renderCommandTable(), exits: renderExitTable() },
+    'docs/troubleshooting.md': renderTroubles(),
+  };
+}

@@ -1,0 +1,126 @@
+/** The tools, resources and prompts as the pages show them. Pure. */
+
+import { PROMPTS } from '../../src/prompts/index.ts';
+import { RESOURCES } from '../../src/resources/index.ts';
+import { renderSchema, type Tool } from '../../src/tools/define-tool.ts';
+import { TOOLS } from '../../src/tools/index.ts';
+import { listArguments } from '../../src/tools/params.ts';
+import { code, firstSentence, renderTable, toPlainMarkdown } from './markdown.ts';
+
+/** The table of the tools: name, and what it is for in one sentence. */
+export function renderToolTable(): string {
+  const rows = TOOLS.map(({ name, description }) => [code(name), firstSentence(dropAsides(description))]);
+  return renderTable(['Tool', 'What for'], rows);
+}
+
+/** A section for each tool: what the model is told of it, and its arguments. */
+export function renderTools(): string {
+  return TOOLS.map(renderTool).join('\n\n');
+}
+
+/** The table of the arguments that most tools share. */
+export function renderCommonArguments(): string {
+  const shared = TOOLS.flatMap(listOf).filter(({ name }) => name in listArguments);
+  return renderArguments([...new Map(shared.map((argument) => [argument.name, argument])).values()]);
+}
+
+/** The table of the resources: address, what it holds. */
+export function renderResourceTable(): string {
+  const rows = RESOURCES.map(({ uri, description }) => [code(uri), description]);
+  return renderTable(['Resource', 'What it holds'], rows);
+}
+
+/** The table of the prompts: name, what for, arguments, optional ones with a question mark. */
+export function renderPromptTable(): string {
+  const rows = PROMPTS.map(({ name, description, arguments: args }) => [
+    code(name),
+    description,
+    Object.entries(args)
+      .map(([argument, { isRequired }]) => code(`${argument}${isRequired ? '' : '?'}`))
+      .join(', '),
+  ]);
+  return renderTable(['Prompt', 'What for', 'Arguments'], rows);
+}
+
+/** What a JSON schema of ours says of an argument. */
+interface ArgumentSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly items?: ArgumentSchema;
+  readonly properties?: Readonly<Record<string, ArgumentSchema>>;
+  readonly required?: readonly string[];
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly description?: string;
+}
+
+interface Argument {
+  readonly name: string;
+  readonly schema: ArgumentSchema;
+  readonly isRequired: boolean;
+}
+
+function renderTool(tool: Tool): string {
+  const own = listOf(tool).filter(({ name }) => !(name in listArguments));
+  const shared = listOf(tool).filter(({ name }) => name in listArguments);
+  // The views are on a page of their own.
+  const [described = ''] = tool.description.split(' Views: ');
+  return [
+    `### ${code(tool.name)}`,
+    toPlainMarkdown(described),
+    ...(own.length === 0 ? [] : [renderArguments(own)]),
+    ...(shared.length === 0 ? [] : [`Shared arguments: ${shared.map(({ name }) => code(name)).join(', ')}.`]),
+    ...(own.length + shared.length === 0 ? ['It takes no arguments.'] : []),
+  ].join('\n\n');
+}
+
+function listOf({ input }: Tool): readonly Argument[] {
+  // Rendered from an object of ours, whose arguments have nothing but what ArgumentSchema names.
+  const { properties = {}, required = [] } = renderSchema(input, 'input') as ArgumentSchema;
+  return Object.entries(properties).map(([name, schema]) => ({ name, schema, isRequired: required.includes(name) }));
+}
+
+function renderArguments(list: readonly Argument[]): string {
+  const rows = list.map(({ name, schema, isRequired }) => [
+    `${code(name)}${isRequired ? ' (required)' : ''}`,
+    describeType(schema),
+    schema.description ?? '',
+  ]);
+  return renderTable(['Argument', 'Type', 'Meaning'], rows);
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  string: 'text',
+  integer: 'whole number',
+  number: 'number',
+  boolean: '`true` or `false`',
+};
+
+function describeType({
+  type = '',
+  enum: words,
+  items,
+  properties,
+  required,
+  minimum,
+  maximum,
+}: ArgumentSchema): string {
+  if (words !== undefined) return words.map(code).join(', ');
+  if (items?.enum !== undefined) return `list of any of ${describeType(items)}`;
+  if (items !== undefined) return `list of ${TYPES[items.type ?? '']}s`;
+  if (properties !== undefined) {
+    const parts = Object.keys(properties).map((name) => `${name}${required?.includes(name) ? '' : '?'}`);
+    return code(`{${parts.join(', ')}}`);
+  }
+  // Bounds that no caller meets are not worth reading.
+  const bounds = [
+    ...(minimum === undefined ? [] : [`from ${minimum}`]),
+    ...(maximum === undefined ? [] : [`up to ${maximum}`]),
+  ];
+  return [TYPES[type] ?? type, ...bounds].join(' ');
+}
+
+/** What a sentence says in brackets is for the model. */
+function dropAsides(text: string): string {
+  return text.replace(/ \([^)]*\)/g, '');
+}

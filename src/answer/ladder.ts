@@ -1,0 +1,74 @@
+/**
+ * The one way in which answers shrink until they fit: a ladder of sizes, tried from the fullest down, and bisection where
+ * the cost grows with the size. Pure.
+ */
+
+import type { Answer } from './envelope.ts';
+import { countTokens } from './tokens.ts';
+
+/** How much is shown of what is in an answer. */
+export interface Size {
+  /** Longest text, in characters. */
+  readonly maxChars: number;
+  /** Longest list or map, in entries. */
+  readonly maxItems: number;
+}
+
+const ALL = Number.POSITIVE_INFINITY;
+
+/** The sizes, from all there is down to what still tells something. */
+export const SIZES: readonly Size[] = [
+  [ALL, ALL],
+  [8_000, 400],
+  [5_000, 300],
+  [3_000, 200],
+  [2_000, 100],
+  [1_500, 60],
+  [1_000, 40],
+  [700, 25],
+  [500, 16],
+  [300, 10],
+  [200, 6],
+  [120, 4],
+  [60, 2],
+  [40, 1],
+].map(([maxChars = 0, maxItems = 0]) => ({ maxChars, maxItems }));
+
+/** An answer that fits, and the size that it was built for. */
+export interface Fit {
+  readonly answer: Answer;
+  readonly size: number;
+}
+
+/** The answer of the first step that fits; undefined: none does. */
+export function fitFirst<Step>(
+  steps: Iterable<Step>,
+  build: (step: Step) => Answer,
+  maxTokens: number,
+): Answer | undefined {
+  for (const step of steps) {
+    const answer = build(step);
+    if (countTokens(answer) <= maxTokens) return answer;
+  }
+  return undefined;
+}
+
+/** The answer of the largest size in `least` … `most` that fits; undefined: none does. The cost must grow with the size. */
+export function fitLargest(
+  least: number,
+  most: number,
+  build: (size: number) => Answer,
+  maxTokens: number,
+): Fit | undefined {
+  let fits: Fit | undefined;
+  let [low, high] = [least, most];
+  // The largest first: that is what is wanted, and what is mostly the case.
+  for (let size = high; low <= high; size = (low + high) >> 1) {
+    const answer = build(size);
+    if (countTokens(answer) <= maxTokens) {
+      fits = { answer, size };
+      low = size + 1;
+    } else high = size - 1;
+  }
+  return fits;
+}

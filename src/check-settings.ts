@@ -1,0 +1,62 @@
+/** What is wrong with settings, all of it at once. Never repeats a value: some are secrets. Pure. */
+
+import { nearestName } from './record/nearest.ts';
+import { splitWords } from './setting-schemas.ts';
+import { SETTINGS, type Setting, type SettingName } from './settings.ts';
+
+/** What is set, by the names of {@link SETTINGS}; not checked. */
+export type Given = Readonly<Partial<Record<SettingName, string>>>;
+
+/** A variable that is named like a setting and is none. */
+interface UnknownSetting {
+  readonly name: string;
+  /** The setting that was probably meant. */
+  readonly nearest: string | undefined;
+}
+
+/** A sentence about each value that cannot be used, in the order of {@link SETTINGS}. */
+export function findWrong(given: Given): readonly string[] {
+  return Object.entries<Setting>(SETTINGS).flatMap(([name, setting]) => {
+    const value = given[name as SettingName]; // SETTINGS' own name
+    return value === undefined || setting.schema.safeParse(value).success ? [] : [describeWrong(name, setting, value)];
+  });
+}
+
+function describeWrong(name: string, { allowed, words = [] }: Setting, value: string): string {
+  const wrong = splitWords(value).find((word) => !words.includes(word));
+  const nearest = wrong === undefined ? undefined : nearestName(wrong, words);
+  return `${name} must be ${allowed}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+}
+
+/**
+ * A sentence when only some of the settings are there that must be given together; else none.
+ * @param whose what needs them, for example `a PIM`
+ * @param otherwise what setting none of them means
+ */
+export function findMissing(
+  names: readonly SettingName[],
+  isGiven: (name: SettingName) => boolean,
+  whose: string,
+  otherwise: string,
+): readonly string[] {
+  const missing = names.filter((name) => !isGiven(name));
+  if (missing.length === 0 || missing.length === names.length) return [];
+  return [
+    `${missing.join(' and ')} must be set as well: ${whose} needs ${names.join(', ')} together (${otherwise}, set none of them).`,
+  ];
+}
+
+/** The variables that look like settings of ours and are none; empty ones say nothing. */
+export function findUnknown(env: Readonly<Record<string, string | undefined>>): readonly UnknownSetting[] {
+  const names = Object.keys(SETTINGS);
+  return Object.entries(env).flatMap(([name, value]) =>
+    value && /^(?:PIM|COMMERCE_ENGINE)_/.test(name) && !names.includes(name)
+      ? [{ name, nearest: nearestName(name, names) }]
+      : [],
+  );
+}
+
+/** What the operator is told of such a variable at every start. */
+export function describeUnknown({ name, nearest }: UnknownSetting): string {
+  return `${name} is set, but pim-mcp has no such setting${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`;
+}

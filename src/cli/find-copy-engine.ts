@@ -1,0 +1,57 @@
+/**
+ * Whether this installation can keep a local copy: looks for the files of the engine and of DuckDB and loads none of
+ * them, because a host waits for the start.
+ */
+
+import { existsSync, realpathSync } from 'node:fs';
+import { arch, platform } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ENGINE_FILE } from '../copy/engine-file.ts';
+
+/** What the local copy lacks, and what to do about it; a sentence each. */
+export interface MissingEngine {
+  readonly says: string;
+  readonly fix: string;
+}
+
+const BINDINGS = '@duckdb/node-bindings';
+
+/**
+ * What the local copy lacks; undefined: nothing.
+ * @param file the program of the engine, beside which its packages are looked for as Node.js does
+ * @param system the platform whose DuckDB is needed, as Node.js names it
+ */
+export function findMissingEngine(
+  file: string = ENGINE_FILE,
+  system = `${platform()}-${arch()}`,
+): MissingEngine | undefined {
+  if (!existsSync(file)) {
+    return {
+      says: 'This installation of pim-mcp comes without the engine of the local copy, as the small bundle does.',
+      fix: 'Install the bundle for this platform, or install pim-mcp with npm.',
+    };
+  }
+  const api = findPackage('@duckdb/node-api', dirname(file));
+  if (api === undefined) {
+    return {
+      says: 'The optional package @duckdb/node-api is not installed.',
+      fix: 'Run npm install @duckdb/node-api beside pim-mcp, and start it again.',
+    };
+  }
+  const bindings = findPackage(BINDINGS, api);
+  // npm installs only the one of the two that suits the C library of a Linux.
+  const names = [`${BINDINGS}-${system}`, `${BINDINGS}-${system}-musl`];
+  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
+  return {
+    says: `The package of DuckDB for ${system}, ${names[0]}, is not installed.`,
+    fix: 'Install pim-mcp again on this machine, with its optional packages. DuckDB runs on macOS, Linux and Windows with x64 or arm64.',
+  };
+}
+
+/** The directory of a package as seen from a directory. In some layouts it is a link to where its own packages are. */
+function findPackage(name: string, from: string): string | undefined {
+  const directory = join(from, 'node_modules', name);
+  if (existsSync(join(directory, 'package.json'))) return realpathSync(directory);
+  const above = dirname(from);
+  return above === from ? undefined : findPackage(name, above);
+}

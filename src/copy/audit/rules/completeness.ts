@@ -1,0 +1,281 @@
+/** What is missing. The rules of the group `completeness`, in the order in which they are told. */
+
+import type { Rule } from '../rule.ts';
+import {
+  checkProducts,
+  checkVariants,
+  foldCulture,
+  groupPictures,
+  isColumnUnread,
+  isNeverFilled,
+  isNeverSent,
+  isUnread,
+  lackField,
+  lackRows,
+  languageOf,
+  MAY_BE_MORE_PRODUCTS,
+  MAY_HAVE_MORE_PICTURES,
+  writeCount,
+} from '../sql/checks.ts';
+import { lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
+
+const TRANSLATED = `(SELECT DISTINCT product_id, ${foldCulture('culture')} AS culture, ${languageOf('culture')} AS language
+  FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL
+    AND coalesce(name, short_description, long_description) IS NOT NULL)`;
+
+/** Of a relation, what at least half of the translated products have. */
+const HALF = 'HAVING count(DISTINCT product_id) * 2 >= (SELECT count(DISTINCT product_id) FROM had)';
+
+/** Every rule of the group. */
+export const COMPLETENESS: readonly Rule[] = [
+  // A product without a name.
+  {
+    id: 'no_name',
+    severity: 'error',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no name.',
+    why: 'Buyers can find and recognise it only by its code.',
+    fix: 'Enter a name.',
+    sql: lackField('name'),
+  },
+  // A product without a code, by which integrations match (Spec §2.1).
+  {
+    id: 'no_code',
+    severity: 'error',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no code.',
+    why: 'Other systems match products by code, so they cannot match this one.',
+    fix: 'Enter the code that your other systems use for it.',
+    sql: lackField('code'),
+  },
+  // A product without a short description.
+  {
+    id: 'no_short_description',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no short description.',
+    why: 'Product lists, search results and marketplaces show this text next to the name.',
+    fix: 'Write a sentence that sets the product apart from similar ones.',
+    sql: lackField('short_description'),
+  },
+  // A product without a long description.
+  {
+    id: 'no_long_description',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no long description.',
+    why: 'The product page tells buyers and search engines nothing about the product.',
+    fix: 'Write a long description.',
+    sql: lackField('long_description'),
+  },
+  // A product without any picture, in its record and in the media list (Spec §2.3).
+  {
+    id: 'no_picture',
+    severity: 'error',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no picture.',
+    why: 'Few buyers order what they cannot see.',
+    fix: 'Upload a picture and mark it as the cover.',
+    sql: checkProducts({
+      from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id`,
+      failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
+      unknown: `m.product_id IS NULL AND ${MAY_HAVE_MORE_PICTURES}`,
+    }),
+  },
+  // A product with pictures of which none is the cover (Spec §2.3).
+  {
+    id: 'no_cover',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    checks: 'has pictures, but none is marked as the cover.',
+    why: 'Each channel picks its own picture for product lists.',
+    fix: 'Mark one picture as the cover.',
+    sql: checkProducts({
+      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(*) FILTER (is_cover) AS covers, bool_or(${isColumnUnread('i', 'is_cover')}) AS is_unread`)} m
+        ON m.product_id = p.product_id`,
+      failed: 'm.covers = 0',
+      unknown: `m.covers = 0 AND (m.is_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
+      detail: writeCount('m.pictures', 'picture'),
+      extent: 'm.pictures',
+    }),
+  },
+  // A product without a brand.
+  {
+    id: 'no_brand',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no brand.',
+    why: 'Brand filters leave it out, and many marketplaces reject products without a brand.',
+    fix: 'Assign the brand.',
+    sql: lackRows('product_brands', 'brands'),
+  },
+  // A product without a category.
+  {
+    id: 'no_category',
+    severity: 'error',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'is not assigned to any category.',
+    why: 'Buyers who browse by category cannot find it.',
+    fix: 'Assign at least one category.',
+    sql: lackRows('product_categories', 'categories'),
+  },
+  // A product without a price of its own.
+  {
+    id: 'no_price',
+    severity: 'error',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has neither a price nor a variant with a price.',
+    why: 'It cannot be sold.',
+    fix: 'Enter a price for the product or for each variant, in every currency you sell in.',
+    sql: lackRowsOfVariantsToo('prices WHERE price IS NOT NULL', 'prices'),
+  },
+  // A product without a barcode, its own or one of its variants.
+  {
+    id: 'no_barcode',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has neither a barcode nor a variant with a barcode.',
+    why: 'Tills, warehouses and marketplaces identify goods by barcode.',
+    fix: 'Enter the EAN or UPC for the product or for each variant.',
+    sql: lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes'),
+  },
+  // A product without texts in a language that at least half of the translated products have; where these have several cultures of it, in one of those.
+  {
+    id: 'missing_translation',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    checks:
+      'has no translation into a language (or a regional form of it, such as fr-CA) that at least half of the translated products have.',
+    why: 'Buyers who read that language see foreign text or none at all.',
+    fix: 'Translate the name and the descriptions.',
+    countsDetails: true,
+    sql: `WITH had AS ${TRANSLATED},
+      cultures AS (SELECT culture, language, count(*) OVER (PARTITION BY language) AS siblings
+        FROM (SELECT culture, language FROM had GROUP BY ALL ${HALF})),
+      wanted AS (SELECT culture AS goal, language, culture FROM cultures WHERE siblings > 1
+        UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN min(culture) ELSE language END, language, NULL
+          FROM had WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1) GROUP BY language ${HALF}),
+      counted AS (SELECT product_id, list(goal) AS goals
+        FROM had h JOIN wanted w ON w.language = h.language AND coalesce(w.culture, h.culture) = h.culture GROUP BY product_id),
+      every AS (SELECT list_sort(list(goal)) AS goals FROM wanted),
+      missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, CASE WHEN c.product_id IS NULL THEN every.goals
+        ELSE list_filter(every.goals, lambda one: NOT list_contains(c.goals, one)) END AS goals
+        FROM products p CROSS JOIN every LEFT JOIN counted c ON c.product_id = p.product_id)
+      ${checkProducts({
+        from: 'missed p',
+        failed: 'length(p.goals) > 0',
+        unknown: `(p.goals IS NULL OR length(p.goals) > 0) AND (${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')})`,
+        detail: "array_to_string(p.goals, ', ')",
+        extent: 'length(p.goals)',
+        where: `p.goals IS NOT NULL OR ${isUnread('p', 'translations')}`,
+      })}`,
+  },
+  // A product without any property that says something.
+  {
+    id: 'no_properties',
+    severity: 'hint',
+    group: 'completeness',
+    subject: 'product',
+    appliesToAll: true,
+    checks: 'has no property with a value.',
+    why: 'Search filters and product comparisons leave it out.',
+    fix: 'Fill in the properties that its category uses.',
+    sql: lackRows("properties WHERE owner = 'product' AND value IS NOT NULL", 'properties'),
+  },
+  // A product with a picture that has no alternative text (Spec §2.3).
+  {
+    id: 'no_alt_text',
+    severity: 'hint',
+    group: 'completeness',
+    subject: 'product',
+    checks: 'has a picture without alternative text.',
+    why: 'Screen readers and search engines cannot tell what the picture shows.',
+    fix: 'Describe each picture in its alternative text.',
+    sql: checkProducts({
+      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(alt) AS described, count_if(${isColumnUnread('i', 'alt')}) AS unread`)} m
+        ON m.product_id = p.product_id`,
+      failed: 'm.described < m.pictures',
+      unknown: `m.described < m.pictures AND (m.described + m.unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
+      detail: `(m.pictures - m.described - m.unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
+      extent: 'm.pictures - m.described - m.unread',
+    }),
+  },
+  // A variant without a barcode.
+  {
+    id: 'variant_no_barcode',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'variant',
+    appliesToAll: true,
+    checks: 'has no barcode.',
+    why: 'Warehouses and tills scan the variant, not the product.',
+    fix: 'Enter the EAN or UPC of the variant.',
+    sql: checkVariants({
+      from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM codes WHERE is_barcode AND owner = 'variant') b
+        ON b.variant_id = v.variant_id`,
+      failed: 'b.variant_id IS NULL',
+      unknown: `b.variant_id IS NULL AND (${isUnread('v', 'codes')} OR ${isNeverSent('variants', 'codes')})`,
+    }),
+  },
+  // A variant for which neither itself nor its product has a price.
+  {
+    id: 'variant_no_price',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'variant',
+    appliesToAll: true,
+    checks: 'has no price, and whose product has none either.',
+    why: 'It cannot be sold.',
+    fix: 'Enter a price for the variant or for its product.',
+    sql: checkVariants({
+      from: `variants v
+        LEFT JOIN (SELECT DISTINCT variant_id FROM prices WHERE owner = 'variant' AND price IS NOT NULL) own
+          ON own.variant_id = v.variant_id
+        LEFT JOIN (SELECT DISTINCT product_id FROM prices WHERE owner = 'product' AND price IS NOT NULL) shared
+          ON shared.product_id = v.product_id
+        LEFT JOIN products p ON p.product_id = v.product_id`,
+      failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
+      unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
+        AND (${isUnread('v', 'prices')} OR (v.product_id IS NULL AND ${MAY_HAVE_PRODUCT})
+          OR coalesce(p.prices_state = 'unknown', ${MAY_BE_MORE_PRODUCTS})
+          OR (${isNeverSent('variants', 'prices')} AND ${isNeverSent('products', 'prices')}))`,
+    }),
+  },
+  // A variant that says in nothing how it differs (Spec §2.2, OptionValues).
+  {
+    id: 'variant_no_options',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'variant',
+    appliesToAll: true,
+    checks: 'has no option value.',
+    why: 'Buyers cannot tell it from the other variants of its product, so they cannot choose it.',
+    fix: 'Enter its option values, such as size and colour.',
+    sql: checkVariants({
+      from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM options WHERE value IS NOT NULL) o
+        ON o.variant_id = v.variant_id`,
+      failed: 'o.variant_id IS NULL',
+      unknown: `o.variant_id IS NULL AND (${isUnread('v', 'options')} OR ${isNeverSent('variants', 'options')})`,
+    }),
+  },
+];

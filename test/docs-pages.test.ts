@@ -1,0 +1,251 @@
+/** The pages for people: README.md and docs/. What they show is what the code does, and what they link to is there. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { posix } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ENVELOPE } from '../scripts/docs/envelope.ts';
+import { replaceSections } from '../scripts/docs/markdown.ts';
+import { renderPages } from '../scripts/docs/pages.ts';
+import { buildAnswer, EMPTY_PARTS } from '../src/answer/envelope.ts';
+import { AUDIT_FORMS } from '../src/cli/audit-forms.ts';
+import { parseKeyValues } from '../src/cli/call-arguments.ts';
+import { COMMANDS } from '../src/cli/command-line.ts';
+import { findTool } from '../src/cli/find-tool.ts';
+import { parseConfig } from '../src/config.ts';
+import { SETTINGS } from '../src/settings.ts';
+import { auditCatalog } from '../src/tools/audit-catalog.ts';
+import { TOOLS } from '../src/tools/index.ts';
+import { parseArguments } from '../src/tools/run-tool.ts';
+
+const HINT = 'run `npm run docs`';
+/** What fits the attention of somebody who has never heard of it. */
+const MAX_README_BYTES = 12_288;
+/** Pages for contributors, who have a checkout. */
+const NOT_PACKED = ['ARCHITECTURE.md', 'CONTRIBUTING.md'];
+
+function read(page: string): string {
+  return readFileSync(new URL(`../${page}`, import.meta.url), 'utf8');
+}
+
+const generated = await renderPages();
+const packageJson = JSON.parse(read('package.json'));
+const docs = readdirSync(new URL('../docs', import.meta.url)).map((name) => `docs/${name}`);
+const pages = ['README.md', ...docs];
+const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
+
+/** The fenced blocks of a page in a language. */
+function blocks(page: string, language: string): string[] {
+  return [...read(page).matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))].map(
+    ([, block = '']) => block,
+  );
+}
+
+/** The command lines of a page that begin with a word, without their comments and what they are sent to. */
+function commandLines(page: string, word: string): string[] {
+  const lines = blocks(page, 'sh').flatMap((block) => block.split(/\n| && /));
+  return lines.filter((line) => line.startsWith(word)).map((line) => line.replace(/\s+(#|>).*$/, ''));
+}
+
+/** Where the relative links of a page lead, as paths below the root, with the heading that they name. */
+function linksOf(page: string): readonly { readonly path: string; readonly heading: string | undefined }[] {
+  const prose = read(page).replace(/^```[\s\S]*?^```$/gm, '');
+  return [...prose.matchAll(/\]\((?!https?:)([^)\s]+)\)/g)].map(([, target = '']) => {
+    const [path = '', heading] = target.split('#');
+    return { path: path === '' ? page : posix.join(posix.dirname(page), path), heading };
+  });
+}
+
+/** The anchors of a page as GitHub makes them of its headings. */
+function anchorsOf(page: string): readonly string[] {
+  const headings = [...read(page).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => heading);
+  return headings.map((heading) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s_-]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
+
+describe('README', () => {
+  it('has at most 12 KB', () => {
+    expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(MAX_README_BYTES);
+  });
+
+  it('has the two lines for a newcomer and the one that needs nothing before anything else to run', () => {
+    const [first = ''] = blocks('README.md', 'sh');
+    expect(first).toMatch(/^npx -y pim-mcp demo .*\n\nnpm ci && npm run demo .*\nnpm ci && npm test .*\n$/);
+  });
+
+  it('names the Node version of package.json', () => {
+    expect(read('README.md')).toContain(`Node.js ${packageJson.engines.node.replace('>=', '')} or newer`);
+  });
+
+  it('names exactly the scripts of package.json that a newcomer runs', () => {
+    const scripts = [...read('README.md').matchAll(/npm run (\w+)|npm (test)\b/g)].map(([, run, test]) => run ?? test);
+    expect(new Set(scripts)).toEqual(new Set(['demo', 'test']));
+    for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script ?? '']);
+  });
+
+  it.each(['README.md', 'docs/dependencies.md'])(
+    '%s gives a reason for each runtime dependency, and no other',
+    (page) => {
+      const rows = read(page).slice(read(page).lastIndexOf('| Package |')).split('\n\n')[0] ?? '';
+      const named = [...rows.matchAll(/^\| `([^`]+)`(?: \(optional\))? \| [^|]{10,} \|/gm)].map(([, name]) => name);
+      const { dependencies, optionalDependencies } = packageJson;
+      expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...optionalDependencies }).sort());
+    },
+  );
+});
+
+describe('pages', () => {
+  it('show what the code says in every generated part', () => {
+    for (const [page, sections] of Object.entries(generated)) {
+      expect(replaceSections(read(page), sections, page), `${page}: ${HINT}`).toBe(read(page));
+    }
+  });
+
+  it('have no generated part that nothing generates', () => {
+    const marked = pages.filter((page) => read(page).includes('<!-- generated:'));
+    expect(marked.sort()).toEqual(Object.keys(generated).sort());
+  });
+
+  it('are refused where a generated part is missing or unknown', () => {
+    const marked = '<!-- generated:a -->\n<!-- /generated -->';
+    expect(replaceSections(marked, { a: '$& new' }, 'x.md')).toBe(
+      '<!-- generated:a -->\n\n$& new\n\n<!-- /generated -->',
+    );
+    expect(() => replaceSections(marked, { a: '', b: '' }, 'x.md')).toThrow('x.md has no section b');
+    expect(() => replaceSections(marked, {}, 'x.md')).toThrow('section a');
+  });
+
+  it.each(written)('%s: every link leads to a file, and to a heading of it', (page) => {
+    for (const { path, heading } of linksOf(page)) {
+      expect(existsSync(new URL(`../${path}`, import.meta.url)), path).toBe(true);
+      if (heading !== undefined) expect(anchorsOf(path), path).toContain(heading);
+    }
+  });
+
+  it('are all linked to from docs/README.md, which the README links to', () => {
+    const linked = linksOf('docs/README.md').map(({ path }) => path);
+    expect(docs.filter((page) => page !== 'docs/README.md' && !linked.includes(page))).toEqual([]);
+    expect(linksOf('README.md').map(({ path }) => path)).toContain('docs/README.md');
+  });
+
+  it('link to nothing that the npm package leaves out, but for what contributors need', () => {
+    const isPacked = (path: string): boolean =>
+      ['README.md', 'LICENSE', ...packageJson.files].some((file) => path === file || path.startsWith(`${file}/`));
+    const outside = written.filter(isPacked).flatMap((page) => linksOf(page).filter(({ path }) => !isPacked(path)));
+    expect([...new Set(outside.map(({ path }) => path))].sort()).toEqual(NOT_PACKED);
+  });
+
+  it('show command lines that can be run', () => {
+    const lines = pages.flatMap((page) => commandLines(page, 'pim-mcp '));
+    expect(lines.length).toBeGreaterThan(15);
+    for (const line of lines) {
+      const [, name = '', ...words] = line.match(/(?:'[^']*'|\S)+/g) ?? [];
+      expect(COMMANDS, line).toHaveProperty(name);
+      if (name === 'audit') checkAudit(line, words);
+      if (name !== 'call') continue;
+      const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
+      expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
+    }
+  });
+
+  it.each(written)('%s: every script that it names exists', (page) => {
+    const scripts = [...read(page).matchAll(/npm run ([\w:]*\w)/g)].map(([, script = '']) => script);
+    for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
+  });
+
+  it('name settings that exist', () => {
+    const coming = ['PIM_TOOLS'];
+    for (const page of pages) {
+      const names = [...read(page).matchAll(/\b(?:PIM|COMMERCE_ENGINE)_[A-Z_]*[A-Z]\b/g)].map(([name]) => name);
+      expect(
+        names.filter((name) => !(name in SETTINGS) && !coming.includes(name)),
+        page,
+      ).toEqual([]);
+    }
+  });
+
+  it('say of every tool and of every key of an answer what it is', () => {
+    const text = read('docs/tools.md');
+    for (const { name } of TOOLS) expect(text).toContain(`### \`${name}\``);
+    const answer = buildAnswer(
+      {
+        ...EMPTY_PARTS,
+        recordsKey: 'records',
+        columns: ['code'],
+        total: 2,
+        nextCursor: 'x',
+        cutBy: 'limit',
+        retryAfterSeconds: 1,
+        exact: true,
+        scanned: { read: 1, matched: 1, complete: true },
+        unmatched: { not_found: ['A-1'] },
+        appliedFilters: { Codes: ['A-1'] },
+        evaluatedFilters: { Codes: ['A-1'] },
+        warnings: ['x'],
+        ageSeconds: 1,
+        freshness: 'live',
+        copy: {},
+        source: 'sandbox',
+      },
+      [{ code: 'A-1' }],
+    );
+    expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
+  });
+});
+
+describe('host configurations', () => {
+  it.each(['README.md', 'docs/hosts.md'])(
+    '%s: those that start a process pass settings that exist and suffice',
+    (page) => {
+      const started = blocks(page, 'json').flatMap((block) => {
+        const { pim } = JSON.parse(block).mcpServers ?? JSON.parse(block).servers;
+        return pim.command === undefined ? [] : [pim];
+      });
+      expect(started.length).toBeGreaterThan(1);
+      for (const { command, args, env = {} } of started) {
+        expect([command, ...args].join(' ')).toMatch(
+          new RegExp(`^(cmd /c )?npx -y pim-mcp$|^node /path/to/pim-mcp/${packageJson.bin['pim-mcp']}$`),
+        );
+        expect(Object.keys(env).filter((name) => !(name in SETTINGS))).toEqual([]);
+        const { source } = parseConfig({
+          ...env,
+          ...(env.PIM_APP_KEY && { PIM_CLIENT_ID: 'a', PIM_APP_KEY: 'b' }),
+        }).pim;
+        expect(source).toBe(env.PIM_API_URL === undefined ? 'sandbox' : 'pim');
+      }
+    },
+  );
+
+  it.each(['README.md', 'docs/hosts.md'])('%s: those that connect have an address and a bearer token', (page) => {
+    const remote = blocks(page, 'json').flatMap((block) => {
+      const { pim } = JSON.parse(block).mcpServers ?? JSON.parse(block).servers;
+      return pim.url === undefined ? [] : [pim];
+    });
+    expect(remote.length).toBeGreaterThan(0);
+    for (const { url, headers } of remote) {
+      expect(new URL(url).pathname).toBe('/mcp');
+      // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code's own placeholder
+      expect(['Bearer your-mcp-token', 'Bearer ${input:pim-mcp-token}']).toContain(headers?.Authorization);
+    }
+  });
+
+  it('docs/hosts.md: commands and TOML that start a process name the three settings of a PIM', () => {
+    const lines = [...commandLines('docs/hosts.md', 'claude mcp'), ...blocks('docs/hosts.md', 'toml')];
+    const started = lines.filter((text) => text.includes('npx'));
+    expect(started).toHaveLength(2);
+    for (const text of started) {
+      for (const name of ['PIM_API_URL', 'PIM_CLIENT_ID', 'PIM_APP_KEY']) expect(text).toContain(name);
+    }
+  });
+});
+
+/** Options of `pim-mcp audit` have a value; all else are arguments of the tool. */
+function checkAudit(line: string, words: readonly string[]): void {
+  const pairs = words.filter((word, index) => !(word.startsWith('--') || words[index - 1]?.startsWith('--')));
+  const args = parseKeyValues(auditCatalog, pairs);
+  expect(() => parseArguments(auditCatalog, args), line).not.toThrow();
+  const format = words[words.indexOf('--format') + 1];
+  if (words.includes('--format')) expect(AUDIT_FORMS, line).toHaveProperty(format ?? '');
+}

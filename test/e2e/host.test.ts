@@ -1,0 +1,70 @@
+/** `pim-mcp host` of the built program, in the places from which it is run. */
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { environment, MAIN } from './run-main.ts';
+
+function createFolder(): string {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'pim-mcp-host-')));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** The built program as a package that is installed below a folder; returns what is called. */
+function install(folder: string): string {
+  const target = join(folder, 'node_modules', 'pim-mcp');
+  mkdirSync(join(target, 'dist'), { recursive: true });
+  cpSync(join(dirname(MAIN), '..', 'package.json'), join(target, 'package.json'));
+  for (const name of ['main.js', 'commands.js']) cpSync(join(dirname(MAIN), name), join(target, 'dist', name));
+  const bin = join(folder, 'node_modules', '.bin');
+  mkdirSync(bin);
+  // As npm links programs, so that the path that is called is not that of the script.
+  symlinkSync('../pim-mcp/dist/main.js', join(bin, 'pim-mcp'));
+  return join(bin, 'pim-mcp');
+}
+
+function run(script: string, args: readonly string[], settings: Readonly<Record<string, string>> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [script, 'host', ...args], {
+    env: environment(settings),
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+it('starts npx when it runs from the cache of npx', () => {
+  const cache = createFolder();
+  const script = install(join(cache, '_npx', '970786a519294e1b'));
+  const { status, stdout, stderr } = run(script, ['cursor', '--demo']);
+  expect([status, JSON.parse(stdout)]).toEqual([
+    0,
+    { mcpServers: { pim: { command: 'npx', args: ['-y', 'pim-mcp'] } } },
+  ]);
+  expect(`${stdout}${stderr}`).not.toContain(cache);
+});
+
+it('starts itself where it is installed, also when npx has found it there', () => {
+  const project = createFolder();
+  const script = install(project);
+  const { stdout } = run(script, ['cursor', '--demo'], { npm_command: 'exec', npm_lifecycle_event: 'npx' });
+  const { command, args } = JSON.parse(stdout).mcpServers.pim;
+  expect([command, ...args]).toEqual([process.execPath, join(project, 'node_modules', 'pim-mcp', 'dist', 'main.js')]);
+});
+
+it('writes into the home directory of the user, and keeps what was there', () => {
+  const home = createFolder();
+  const settings = { HOME: home, XDG_CONFIG_HOME: join(home, '.config') };
+  expect(run(MAIN, ['cursor', '--demo', '--write'], settings).status).toBe(0);
+  const { status, stdout } = run(MAIN, ['cursor', '--write', '--http', 'http://127.0.0.1:8765/mcp'], settings);
+  expect(status).toBe(0);
+  expect(stdout).toContain('+       "url": "http://127.0.0.1:8765/mcp",');
+  const [file = '', backup = ''] = readdirSync(join(home, '.cursor')).sort();
+  expect(backup).toMatch(/^mcp\.json\.\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.bak$/);
+  const read = (name: string) => JSON.parse(readFileSync(join(home, '.cursor', name), 'utf8')).mcpServers.pim;
+  expect(read(file)).toEqual({
+    url: 'http://127.0.0.1:8765/mcp',
+    headers: { Authorization: 'Bearer your-mcp-token' },
+  });
+  expect(read(backup)).toEqual({ command: process.execPath, args: [MAIN] });
+});

@@ -1,0 +1,15 @@
+/** The examples of docs/sql.md, run on the copy of a sandbox. */
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { serveCopy } from './served-copy.ts';
+
+const page = readFileSync(new URL('../../docs/sql.md', import.meta.url), 'utf8');
+const examples = [...page.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, sql = '']) => sql);
+const { ask } = serveCopy();
+
+// Without examples there is no test here, which vitest calls a failure.
+it.each(examples)('answers the example of the page with rows: %s', async (sql) => {
+  const { answer, isError, text } = await ask(sql);
+  expect(isError, text).toBe(false);
+  expect(answer.returned).toBeGreaterThan(0);
+});
