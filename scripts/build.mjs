@@ -1,7 +1,10 @@
-// Bundles src/main.ts and everything it needs into one file, so that the server starts fast and runs without node_modules;
-// the commands that hosts never use into another; and src/library.ts for programs, which share their packages with it.
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+// Bundles src/main.ts and everything it needs into a few files, so that the server starts fast and runs without
+// node_modules; the commands that hosts never use into another; and src/library.ts for programs, which share their packages
+// with it.
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
@@ -26,6 +29,30 @@ const standIns = {
     }
   },
 };
+
+/**
+ * What src/listed.ts exports, as data in its place: it says what clients are shown of tools and resources, for which all of
+ * them would have to be loaded at every start.
+ */
+const listed = {
+  name: 'listed',
+  setup: ({ onLoad }) => {
+    onLoad({ filter: /\/src\/listed\.ts$/ }, async ({ path }) => ({ contents: await evaluate(path) }));
+  },
+};
+
+/** Runs a module of ours; returns one that exports the same data. */
+async function evaluate(path) {
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-build-'));
+  try {
+    const outfile = join(directory, 'listed.mjs');
+    await build({ ...common, entryPoints: [path], outfile, plugins: [standIns], banner: { js: requireForPackages } });
+    const exported = Object.entries(await import(pathToFileURL(outfile).href));
+    return exported.map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`).join('\n');
+  } finally {
+    await rm(directory, { recursive: true });
+  }
+}
 
 /** The commands, which main.js looks for beside itself when one is asked for. */
 const commandsApart = {
@@ -53,21 +80,35 @@ const common = {
   logLevel: 'warning',
 };
 
-await build({
+// Names stay as they are, for stack traces in logs: shorter ones made no start faster that could be measured.
+const { metafile } = await build({
   ...common,
   entryPoints: ['src/main.ts'],
-  outfile: 'dist/main.js',
-  plugins: [standIns, commandsApart],
-  banner: { js: `#!/usr/bin/env node\n${requireForPackages}` },
+  outdir: 'dist',
+  // What a start does not need is in files of its own, read when it is first used. Not below dist/: they look beside
+  // themselves for the engine of the copy, as library.js does.
+  splitting: true,
+  chunkNames: 'part-[hash]',
+  plugins: [standIns, listed, commandsApart],
+  banner: { js: requireForPackages },
+  metafile: true,
 });
+await removeOldParts(Object.keys(metafile.outputs));
+// In one file, although it repeats much of main.js: were it to share parts with it, more of them were read at every start.
 await build({
   ...common,
   entryPoints: ['src/cli/commands.ts'],
   outfile: 'dist/commands.js',
-  plugins: [standIns],
+  plugins: [standIns, listed],
   banner: { js: requireForPackages },
 });
-await build({ ...common, entryPoints: ['src/library.ts'], outfile: 'dist/library.js', packages: 'external' });
+await build({
+  ...common,
+  entryPoints: ['src/library.ts'],
+  outfile: 'dist/library.js',
+  packages: 'external',
+  plugins: [listed],
+});
 // The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
 await build({
   ...common,
@@ -75,3 +116,11 @@ await build({
   outfile: 'dist/copy-engine.js',
   external: ['@duckdb/node-api'],
 });
+
+/** Removes the parts of earlier builds, whose names hold a hash of what is in them. */
+async function removeOldParts(written) {
+  const names = written.map((path) => basename(path));
+  for (const name of await readdir('dist')) {
+    if (name.startsWith('part-') && !names.includes(name)) await rm(join('dist', name));
+  }
+}

@@ -1,7 +1,7 @@
 // `npm run bundle`: packs the built server as MCPB bundles, for hosts that install by a click: one for each platform with
 // its DuckDB, dist/pim-mcp-<version>-<platform>.mcpb, and a small one without, dist/pim-mcp-<version>.mcpb.
 // `npm run bundle -- linux-x64 small` packs only these.
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,16 @@ import { copyPackage } from './locked-package.mjs';
 const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** package.json tells Node.js that main.js is a module. */
-const CONTENT = ['package.json', 'dist/main.js', 'assets/icon.png', 'README.md', 'PRIVACY.md', 'LICENSE'];
+const CONTENT = [
+  'package.json',
+  'dist/main.js',
+  // What main.js reads when it is first used.
+  ...(await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
+  'assets/icon.png',
+  'README.md',
+  'PRIVACY.md',
+  'LICENSE',
+];
 
 /** What reads and asks the local copy; DuckDB is looked for beside it. */
 const ENGINE = 'dist/copy-engine.js';

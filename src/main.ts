@@ -1,3 +1,4 @@
+#!/usr/bin/env node
 /**
  * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With config.ts the only file
  * that touches `process`.

@@ -6,41 +6,20 @@ import {
   ResourceTemplate,
   type ServerContext,
   type ServerOptions,
+  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
-import type { LocalCopy } from './copy/port.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
-import type { CommerceEngine, PimCatalog } from './pim/port.ts';
-import { startProgress } from './progress.ts';
-import { buildArguments, type Prompt, writePrompt } from './prompts/define-prompt.ts';
+import { LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
+import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/index.ts';
-import type { Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
-import { RESOURCES } from './resources/index.ts';
-import { readResource, toProtocolError } from './resources/read-resource.ts';
+import type { ServerParts } from './requests.ts';
+import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
-import { observeCatalog } from './seen/observe.ts';
-import type { Seen } from './seen/seen.ts';
 import type { WordKind } from './seen/words.ts';
-import { describeListed, type Tool } from './tools/define-tool.ts';
-import { chooseTools, TOOLS } from './tools/index.ts';
-import { runTool } from './tools/run-tool.ts';
-
-/** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
-export interface ServerParts {
-  readonly catalog: PimCatalog;
-  /** What passed by in the catalog so far. */
-  readonly seen: Seen;
-  /** Absent: none is configured, and its tool is not listed. */
-  readonly commerceEngine?: CommerceEngine;
-  /** Absent: this process keeps no local copy. */
-  readonly localCopy?: LocalCopy;
-  /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
-  readonly hasCopyEngine?: boolean;
-  readonly settings: CallSettings;
-  readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
-  readonly onUnexpected: (tool: string, error: unknown) => void;
-}
+import { chooseNames } from './tool-names.ts';
+import { describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -62,10 +41,31 @@ const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
   prompts: { listChanged: false },
 };
 
+/** What is known before anything is opened: enough to list all that there is. */
+export interface StartParts {
+  readonly settings: Pick<CallSettings, 'version' | 'source'>;
+  readonly config: Pick<Config, 'resultForm' | 'tools'>;
+  /** As in {@link ServerParts}. */
+  readonly hasCopyEngine?: boolean;
+  readonly commerceTool?: Tool;
+  /** Opens the rest, once for all; every request that needs it asks. */
+  readonly open: () => Promise<ServerParts>;
+}
+
 /** Creates a server that is not connected yet. */
 export function createServer(parts: ServerParts): McpServer {
-  const { settings, config, hasCopyEngine = true, commerceEngine } = parts;
-  const tools = chooseTools({ names: config.tools, hasCopyEngine, commerceEngine });
+  return createServerAhead({ ...parts, open: async () => parts });
+}
+
+/** Creates one that opens what it is made of with the first request that needs it. */
+export function createServerAhead(parts: StartParts): McpServer {
+  const { settings, config, hasCopyEngine = true, commerceTool } = parts;
+  const chosen = chooseNames({ names: config.tools, hasCopyEngine });
+  const available = [
+    ...(hasCopyEngine ? LISTED_TOOLS : LISTED_WITHOUT_COPY),
+    ...(commerceTool === undefined ? [] : [describeTool(commerceTool)]),
+  ];
+  const tools = available.filter(({ name }) => chosen.includes(name));
   const names = tools.map(({ name }) => name);
   const server = new McpServer(
     { name: 'pim-mcp', title: 'PIM catalog', version: settings.version },
@@ -75,14 +75,10 @@ export function createServer(parts: ServerParts): McpServer {
       cacheHints: CACHE_HINTS,
     },
   );
-  for (const tool of tools) {
-    // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-    const source = isOfCatalog(tool) ? settings.source : undefined;
-    registerTool(server, tool, { ...parts, settings: { ...settings, source } });
-  }
+  for (const name of names) registerTool(server, name, parts);
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
   listTools(server, listed, parts);
-  for (const resource of RESOURCES) {
+  for (const resource of LISTED_RESOURCES) {
     if (resource.from === undefined || resource.from.some((name) => names.includes(name))) {
       registerResource(server, resource, parts);
     }
@@ -93,33 +89,44 @@ export function createServer(parts: ServerParts): McpServer {
   return server;
 }
 
-/** Whether it asks the catalog, or a copy of it. */
-function isOfCatalog(tool: Tool): boolean {
-  return TOOLS.some(({ name }) => name === tool.name);
+/** With the first request that needs it: a host waits until the lists are told, and for nothing else. */
+async function load({ open }: StartParts) {
+  const [requests, parts] = await Promise.all([import('./requests.ts'), open()]);
+  return { ...requests, parts };
 }
+
+/** The SDK is to pass on arguments as they are: run-tool.ts checks them, and its messages teach. */
+const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
+  '~standard': {
+    version: 1,
+    vendor: 'pim-mcp',
+    validate: (value) => ({ value }),
+    // Never rendered: listTools() answers in the SDK's place.
+    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({ type: 'object' }) },
+  },
+};
 
 /**
  * Registers a tool to be called; {@link listTools} lists it. The output schema is for clients: the SDK would demand
  * structured content of every call for it.
  */
-function registerTool(server: McpServer, tool: Tool, parts: ServerParts): void {
-  const { name, rendered } = tool;
-  server.registerTool(name, { inputSchema: rendered.input }, (args, request) =>
-    withinCall(parts, request, (context) =>
-      runTool(tool, args, context, {
-        resultForm: formFor(server, request, parts),
-        takesLinks: revisionOf(server, request) >= LINKS_SINCE,
-        onUnexpected: parts.onUnexpected,
-      }),
-    ),
-  );
+function registerTool(server: McpServer, name: string, parts: StartParts): void {
+  server.registerTool(name, { inputSchema: UNCHECKED }, async (args, request) => {
+    const { callTool, parts: opened } = await load(parts);
+    return callTool(name, args, opened, {
+      ...request.mcpReq,
+      resultForm: formFor(server, request, parts),
+      takesLinks: revisionOf(server, request) >= LINKS_SINCE,
+    });
+  });
 }
 
 /** Answers tools/list in the SDK's place, which lists the same for every client. */
-function listTools(server: McpServer, tools: readonly Tool[], parts: ServerParts): void {
+function listTools(server: McpServer, tools: readonly ListedTool[], parts: StartParts): void {
   server.server.setRequestHandler('tools/list', (_request, context) => {
+    // Who advertises an output schema must send structured content.
     const isStructured = formFor(server, context, parts) !== 'text';
-    return { tools: tools.map((tool) => describeListed(tool, isStructured)) };
+    return { tools: tools.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
   });
 }
 
@@ -127,7 +134,7 @@ function listTools(server: McpServer, tools: readonly Tool[], parts: ServerParts
  * The form for who asks. Since 2026-07-28 each request may name the client; before, a connection does so at its
  * beginning, of which a request over stateless HTTP knows nothing.
  */
-function formFor({ server }: McpServer, { mcpReq }: ServerContext, { config }: ServerParts): ResultForm {
+function formFor({ server }: McpServer, { mcpReq }: ServerContext, { config }: StartParts): ResultForm {
   const { [CLIENT_INFO_META_KEY]: named = server.getClientVersion() }: Readonly<Record<string, unknown>> =
     mcpReq.envelope ?? {};
   return chooseForm(config.resultForm, named);
@@ -144,84 +151,44 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
 }
 
-function registerResource(server: McpServer, resource: Resource | ResourceFiles, parts: ServerParts): void {
-  const { name, title, description, uri, ttlMs } = resource;
-  const isFiles = 'readFile' in resource;
+function registerResource(server: McpServer, resource: ListedResource, parts: StartParts): void {
+  const { name, title, description, uri, ttlMs, isFiles, completes } = resource;
   const metadata = {
     title,
     description,
     ...(isFiles ? {} : { mimeType: 'application/json' }),
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
-  const read = (address: URL, code: unknown, request: ServerContext) =>
-    withinCall(parts, request, (context) =>
-      readResource(resource, { uri: address.href, code: String(code ?? '') }, context, parts),
-    );
+  const read = async (address: URL, code: unknown, { mcpReq }: ServerContext) => {
+    const { readResourceOf, parts: opened } = await load(parts);
+    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, mcpReq);
+  };
   if (!uri.includes('{')) {
     server.registerResource(name, uri, metadata, (address, request) => read(address, undefined, request));
     return;
   }
-  if (isFiles) {
-    const template = new ResourceTemplate(uri, { list: () => ({ resources: [...resource.list(parts)] }) });
-    server.registerResource(name, template, metadata, (address, files, request) => read(address, files.name, request));
-    return;
-  }
-  const { completes } = resource;
+  const listAll = async () => {
+    const { listFiles, parts: opened } = await load(parts);
+    return { resources: listFiles(uri, opened) };
+  };
   const complete = completes && { code: (typed: string) => completeWord(parts, completes, typed) };
-  const template = new ResourceTemplate(uri, { list: undefined, ...(complete && { complete }) });
-  server.registerResource(name, template, metadata, (address, { code }, request) => read(address, code, request));
+  const template = new ResourceTemplate(uri, { list: isFiles ? listAll : undefined, ...(complete && { complete }) });
+  server.registerResource(name, template, metadata, (address, values, request) =>
+    read(address, values[isFiles ? 'name' : 'code'], request),
+  );
 }
 
-function registerPrompt(server: McpServer, prompt: Prompt, parts: ServerParts): void {
+function registerPrompt(server: McpServer, prompt: Prompt, parts: StartParts): void {
   const { name, title, description } = prompt;
   const argsSchema = buildArguments(prompt, (kind, typed) => completeWord(parts, kind, typed));
-  server.registerPrompt(name, { title, description, argsSchema }, (given) => {
-    try {
-      return { messages: [{ role: 'user', content: { type: 'text', text: writePrompt(prompt, given) } }] };
-    } catch (error) {
-      throw toProtocolError(error, name, parts);
-    }
+  server.registerPrompt(name, { title, description, argsSchema }, async (given) => {
+    const { writePromptOf, parts: opened } = await load(parts);
+    return { messages: [{ role: 'user', content: { type: 'text', text: writePromptOf(prompt, given, opened) } }] };
   });
 }
 
 /** All words that fit; the SDK sends the first hundred and their number. Asks the PIM nothing. */
-function completeWord({ seen, settings }: ServerParts, kind: WordKind, typed: string): string[] {
+async function completeWord({ open }: StartParts, kind: WordKind, typed: string): Promise<string[]> {
+  const { seen, settings } = await open();
   return JSON.parse(settings.redactJson(JSON.stringify(seen.words.complete(kind, typed))));
-}
-
-/** Runs a call with its deadline, and tells its progress where the client wants to know. */
-async function withinCall<Result>(
-  { catalog, commerceEngine, localCopy, seen, settings, config }: ServerParts,
-  { mcpReq }: ServerContext,
-  run: (context: ResourceContext) => Promise<Result>,
-): Promise<Result> {
-  const { signal, _meta: { progressToken } = {} } = mcpReq;
-  const call = {
-    signal,
-    deadlineAtMs: settings.now() + config.deadlineMs,
-    warnings: new Set<string>(),
-    requests: 0,
-  };
-  const context = {
-    catalog,
-    seen,
-    call,
-    settings,
-    ...(commerceEngine && { commerceEngine }),
-    ...(localCopy && { localCopy }),
-  };
-  if (progressToken === undefined) return run(context);
-  const progress = startProgress({
-    ...settings,
-    send: (note) => {
-      // A client that is gone needs no progress.
-      mcpReq.notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
-    },
-  });
-  try {
-    const { onWait } = progress;
-    return await run({ ...context, catalog: observeCatalog(catalog, progress), call: { ...call, onWait } });
-  } finally {
-    progress.stop();
-  }
 }

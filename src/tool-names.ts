@@ -20,3 +20,17 @@ export type ToolName = (typeof TOOL_GROUPS)[keyof typeof TOOL_GROUPS][number];
 
 /** All of them, whether this server has them or not. */
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();
+
+/** By what {@link chooseNames} decides. */
+export interface ToolChoice {
+  /** The names that the operator chose; all by default. */
+  readonly names?: readonly string[];
+  /** False where DuckDB is missing, without which no tool of the local copy works; true by default. */
+  readonly hasCopyEngine?: boolean;
+}
+
+/** The names of the tools that may be listed, where there are such tools. */
+export function chooseNames({ names, hasCopyEngine = true }: ToolChoice): readonly string[] {
+  const missing: readonly string[] = hasCopyEngine ? [] : TOOL_GROUPS.copy;
+  return TOOL_NAMES.filter((name) => !missing.includes(name) && (names === undefined || names.includes(name)));
+}

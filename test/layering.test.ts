@@ -1,47 +1,8 @@
 /** The layers of src/ and what each may import (DESIGN §1), read from the import statements themselves. */
-import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, posix, relative, sep } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-
-const root = join(dirname(fileURLToPath(import.meta.url)), '..', 'src');
-
-interface Import {
-  /** The specifier, or the path below src/ of a file of ours. */
-  readonly target: string;
-  readonly isOurs: boolean;
-  readonly isType: boolean;
-}
-
-interface Source {
-  /** Path below src/, with slashes. */
-  readonly path: string;
-  readonly text: string;
-  readonly imports: readonly Import[];
-}
-
-const STATEMENT = /^(?:import|export)\s+(type\s)?[^'";]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm;
-
-function readSource(file: string): Source {
-  const path = relative(root, file).split(sep).join('/');
-  const text = readFileSync(file, 'utf8');
-  const imports = [...text.matchAll(STATEMENT)].map((match): Import => {
-    const specifier = match[2] ?? match[3] ?? match[4] ?? '';
-    const isOurs = specifier.startsWith('.');
-    return {
-      target: isOurs ? posix.normalize(posix.join(posix.dirname(path), specifier)) : specifier,
-      isOurs,
-      isType: match[1] !== undefined,
-    };
-  });
-  return { path, text, imports };
-}
-
-function filesBelow(directory: string, name: RegExp): readonly string[] {
-  return readdirSync(directory, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && name.test(entry.name))
-    .map((entry) => join(entry.parentPath, entry.name));
-}
+import { filesBelow, type Import, readSource, root, type Source } from './support/read-sources.ts';
 
 const sources = filesBelow(root, /\.ts$/).map(readSource);
 
@@ -84,12 +45,24 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'log.ts': ['redact.ts', 'type:config.ts'],
   'redact.ts': [],
   'server.ts': [
+    'listed.ts',
+    'requests.ts',
+    'instructions.ts',
+    'result-form.ts',
+    'tool-names.ts',
+    'prompts',
+    'tools/define-tool.ts',
+    'type:resources/define-resource.ts',
+    'type:seen/words.ts',
+    'type:config.ts',
+    'type:call/context.ts',
+  ],
+  'listed.ts': ['tools', 'resources'],
+  'requests.ts': [
     'tools',
     'resources',
     'prompts',
     'seen',
-    'instructions.ts',
-    'result-form.ts',
     'progress.ts',
     'type:config.ts',
     'type:call/context.ts',
@@ -151,7 +124,7 @@ function codeOf({ text }: Source): string {
 describe('DESIGN §1: layers', () => {
   it('finds the sources and their imports', () => {
     expect(sources.length).toBeGreaterThan(80);
-    expect(sources.find(({ path }) => path === 'server.ts')?.imports.map(({ target }) => target)).toContain(
+    expect(sources.find(({ path }) => path === 'requests.ts')?.imports.map(({ target }) => target)).toContain(
       'tools/index.ts',
     );
   });
@@ -218,7 +191,7 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
+      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
     ],
     [
       'zod',

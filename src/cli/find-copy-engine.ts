@@ -6,7 +6,7 @@
 import { existsSync, realpathSync } from 'node:fs';
 import { arch, platform } from 'node:os';
 import { dirname, join } from 'node:path';
-import { ENGINE_FILE } from '../copy/engine-process.ts';
+import { ENGINE_FILE } from '../copy/engine-file.ts';
 
 /** What the local copy lacks, and what to do about it; a sentence each. */
 export interface MissingEngine {

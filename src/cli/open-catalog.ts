@@ -5,13 +5,12 @@
 
 import { join } from 'node:path';
 import type { CallSettings } from '../call/context.ts';
-import { type Config, ConfigError } from '../config.ts';
+import type { Config } from '../config.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
-import { parseBaseUrl } from '../pim/http/address.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
@@ -20,8 +19,11 @@ import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import { createSeen, type Seen } from '../seen/seen.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
-import { ATTEMPT_TIMEOUT_MS, fingerprint, quotaDirOf, shareQuota } from './share-quota.ts';
+import { fingerprint, quotaDirOf } from './quota-dir.ts';
+import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
@@ -30,6 +32,8 @@ export interface OpenCatalog {
   readonly seen: Seen;
   /** Absent: none is configured. */
   readonly commerceEngine?: CommerceEngine;
+  /** Its tool. */
+  readonly commerceTool?: Tool;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
   readonly localCopy: LocalCopy;
   /** What the local copy lacks to work here; undefined: nothing. */
@@ -113,7 +117,7 @@ export async function openCatalog(
   return {
     catalog: observeCatalog(asked, observer),
     seen,
-    ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine }),
+    ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
@@ -173,12 +177,4 @@ function toSandboxLimits({ perEndpoint, total }: Limits): SandboxLimits {
     ([name, { endpoint, appKey }]) => [name, { endpoint: finite(endpoint), appKey: finite(appKey) }] as const,
   );
   return { ...Object.fromEntries(entries), ...(total === undefined ? {} : { total: finite(total) }) };
-}
-
-function parseAddress(apiUrl: string): string {
-  try {
-    return parseBaseUrl(apiUrl);
-  } catch (error) {
-    throw new ConfigError(error instanceof Error ? `${error.message}.` : 'PIM_API_URL cannot be used.');
-  }
 }

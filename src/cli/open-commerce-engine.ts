@@ -8,11 +8,15 @@ import { createHttp } from '../pim/http/http.ts';
 import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
-import { ATTEMPT_TIMEOUT_MS, fingerprint, shareQuota } from './share-quota.ts';
+import { buildCallCommerceEngine } from '../tools/call-commerce-engine.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import { fingerprint } from './quota-dir.ts';
+import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 
 /** An open Commerce Engine. */
 interface OpenCommerceEngine {
   readonly commerceEngine: CommerceEngine;
+  readonly commerceTool: Tool;
   close(): Promise<void>;
 }
 
@@ -46,8 +50,10 @@ export function openCommerceEngine(
   });
   const { value: hideSecrets } = buildRedactor(secrets);
   const identity = fingerprint(url, token);
+  const commerceEngine = createCommerceEngine({ http, quota, clock, random, token, hideSecrets, paths, identity });
   return {
-    commerceEngine: createCommerceEngine({ http, quota, clock, random, token, hideSecrets, paths, identity }),
+    commerceEngine,
+    commerceTool: buildCallCommerceEngine(commerceEngine),
     close: async () => {
       quota.close();
       await http.close();

@@ -4,33 +4,54 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Config } from '../config.ts';
 import { MAX_LINE_BYTES, type StdioStreams, serveOverStdio } from '../host/stdio.ts';
 import type { Log } from '../log.ts';
-import { createServer } from '../server.ts';
-import { openCatalog } from './open-catalog.ts';
-import { joinParts, logTold } from './server-parts.ts';
+import type { ServerParts } from '../requests.ts';
+import { createServerAhead } from '../server.ts';
+import { checkPlaces } from './check-places.ts';
+import { findMissingEngine } from './find-copy-engine.ts';
+import type { OpenCatalog } from './open-catalog.ts';
+import { checkTools, joinParts, logTold } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
 
+/** What serving needs of the process. */
+interface ServeIo {
+  readonly streams: StdioStreams;
+  readonly log: Log;
+  readonly signal: AbortSignal;
+  readonly version: string;
+  readonly nodeVersion: string;
+}
+
 /**
  * Serves until the host leaves or the signal aborts.
  * @returns the exit code: 0, or 1 when the host sent what cannot be read
+ * @throws ConfigError when a setting cannot be used
  */
-export async function serve(
-  config: Config,
-  io: {
-    readonly streams: StdioStreams;
-    readonly log: Log;
-    readonly signal: AbortSignal;
-    readonly version: string;
-    readonly nodeVersion: string;
-  },
-): Promise<number> {
-  const open = await openCatalog(config, io.version, io.nodeVersion, logTold(io.log));
+export async function serve(config: Config, io: ServeIo): Promise<number> {
+  const missing = findMissingEngine();
+  checkPlaces(config);
+  checkTools(config, missing);
+  let opening: Promise<OpenCatalog> | undefined;
+  const openOnce = (): Promise<OpenCatalog> => {
+    opening ??= open(config, io);
+    return opening;
+  };
+  // The tool of the Commerce Engine is listed with the paths that it has.
+  const { commerceTool } = config.commerceEngine === undefined ? {} : await openOnce();
+  const start = {
+    settings: { version: io.version, source: config.pim.source === 'sandbox' ? 'sandbox' : undefined },
+    config,
+    hasCopyEngine: missing === undefined,
+    ...(commerceTool === undefined ? {} : { commerceTool }),
+    open: async (): Promise<ServerParts> => {
+      const { settings, ...others } = joinParts(await openOnce(), config, io.log);
+      // The host runs on this machine, since it started this process.
+      return { ...others, settings: { ...settings, isLocal: true } };
+    },
+  } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
-  const { settings, ...others } = joinParts(open, config, io.log);
-  // The host runs on this machine, since it started this process.
-  const parts = { ...others, settings: { ...settings, isLocal: true } };
-  const ending = await serveOverStdio(() => createServer(parts), io.streams, {
+  const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
     onError: (error) => io.log('warn', 'protocol', { error: error.message }),
   });
@@ -38,6 +59,17 @@ export async function serve(
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });
   }
   // Ends what is under way, and gives back the tickets of what waits.
-  await Promise.race([open.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
+  await Promise.race([close(opening), sleep(CLOSE_MS, undefined, { ref: false })]);
   return ending === 'left' ? 0 : 1;
+}
+
+/** Not before the first request needs it: the host waits for the start. */
+async function open(config: Config, { version, nodeVersion, log }: ServeIo): Promise<OpenCatalog> {
+  const { openCatalog } = await import('./open-catalog.ts');
+  return openCatalog(config, version, nodeVersion, logTold(log));
+}
+
+async function close(opening: Promise<OpenCatalog> | undefined): Promise<void> {
+  // What could not be opened need not be closed.
+  await (await opening?.catch(() => undefined))?.close();
 }

@@ -2,25 +2,36 @@
 
 import { type Config, ConfigError } from '../config.ts';
 import type { Log } from '../log.ts';
-import type { ServerParts } from '../server.ts';
-import { chooseTools } from '../tools/index.ts';
+import type { ServerParts } from '../requests.ts';
+import { chooseNames } from '../tool-names.ts';
+import type { MissingEngine } from './find-copy-engine.ts';
 import type { OpenCatalog } from './open-catalog.ts';
+
+/**
+ * Whether there is a tool to list.
+ * @param missing what the local copy lacks to work here
+ * @throws ConfigError when there is none
+ */
+export function checkTools({ tools, commerceEngine }: Config, missing: MissingEngine | undefined): void {
+  const names = chooseNames({ names: tools, hasCopyEngine: missing === undefined });
+  if (names.some((name) => name !== 'call_commerce_engine' || commerceEngine !== undefined)) return;
+  const why = missing === undefined ? '' : ` ${missing.says}`;
+  throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
+}
 
 /**
  * Joins the parts; what the model must not see of an error goes to the log.
  * @throws ConfigError when there is no tool to list
  */
 export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
-  const { commerceEngine, missingEngine } = open;
+  checkTools(config, open.missingEngine);
+  const { commerceEngine, commerceTool, missingEngine } = open;
   const hasCopyEngine = missingEngine === undefined;
-  if (chooseTools({ names: config.tools, hasCopyEngine, commerceEngine }).length === 0) {
-    const why = hasCopyEngine ? '' : ` ${missingEngine.says}`;
-    throw new ConfigError(`PIM_TOOLS chooses only tools that are not available here: choose others, or all.${why}`);
-  }
   return {
     catalog: open.catalog,
     seen: open.seen,
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
+    ...(commerceTool === undefined ? {} : { commerceTool }),
     ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
     hasCopyEngine,
     settings: open.settings,

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Call, Page } from '../pim/port.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { listCommerceTools, TOOLS } from '../tools/index.ts';
+import { TOOLS } from '../tools/index.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { AnswerObject } from './render-answer.ts';
@@ -68,7 +68,7 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, localCopy, missingEngine, settings } = open;
+  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
@@ -79,11 +79,10 @@ export async function openSession(
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };
-  const own = listCommerceTools(commerceEngine);
   return {
     ...open,
     watched,
-    tools: [...TOOLS, ...own],
+    tools: [...TOOLS, ...(commerceTool === undefined ? [] : [commerceTool])],
     beginCall: (signal) => {
       Object.assign(watched, { read: 0, of: undefined, waitsUntilMs: 0 });
       return {
@@ -98,7 +97,7 @@ export async function openSession(
     },
     run: async (tool, args, call) => {
       // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-      const source = own.includes(tool) ? undefined : settings.source;
+      const source = tool === commerceTool ? undefined : settings.source;
       const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
       const result = await runTool(tool, args, context, { resultForm: 'text', onUnexpected });
       const { isError, content } = resultSchema.parse(result);

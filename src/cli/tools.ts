@@ -2,7 +2,7 @@
 
 import { ConfigError, parseConfig, readGiven, secretsOf } from '../config.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
-import { chooseTools, listCommerceTools, TOOLS } from '../tools/index.ts';
+import { availableTools, TOOLS } from '../tools/index.ts';
 import { type ArgumentSchema, argumentSchemas } from './call-arguments.ts';
 import { type CommandIo, defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { EXIT } from './exit-codes.ts';
@@ -56,7 +56,7 @@ function listUsable(tools: readonly Tool[], { complain }: Pick<ToolsIo, 'complai
   const missing = findMissingEngine();
   if (missing === undefined) return tools;
   complain(`pim-mcp tools: the tools of the local copy are not available. ${missing.says} ${missing.fix}`);
-  const usable = chooseTools({ hasCopyEngine: false });
+  const usable = availableTools(false);
   const others = tools.filter((tool) => !TOOLS.includes(tool));
   return [...usable, ...others];
 }
@@ -116,7 +116,7 @@ async function toolsOf(env: ToolsIo['env']): Promise<readonly Tool[]> {
   const config = parseConfig(env);
   if (config.commerceEngine === undefined) return TOOLS;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  const { commerceEngine, close } = openCommerceEngine(config, config.commerceEngine, { secrets: secretsOf(config) });
+  const { commerceTool, close } = openCommerceEngine(config, config.commerceEngine, { secrets: secretsOf(config) });
   await close();
-  return [...TOOLS, ...listCommerceTools(commerceEngine)];
+  return [...TOOLS, commerceTool];
 }

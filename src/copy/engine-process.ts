@@ -5,7 +5,7 @@
 
 import { type ChildProcess, fork } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { ENGINE_FILE } from './engine-file.ts';
 import type { EngineFailure, Exchanges, NumberedReply } from './protocol.ts';
 
 /** The engine cannot be had: the package that it needs is not there. */
@@ -46,11 +46,6 @@ export interface Engine {
   /** Ends it. Whoever waits gets an EngineEndedError; the next request starts another. */
   end(): void;
 }
-
-/** The program of the engine: beside the bundle; while the sources themselves run, where the build puts it. */
-export const ENGINE_FILE = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../dist/copy-engine.js' : './copy-engine.js', import.meta.url),
-);
 
 /**
  * The heap of JavaScript in the engine; DuckDB's memory is limited by itself. A small nursery: what is made of a page lives

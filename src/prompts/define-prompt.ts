@@ -27,7 +27,7 @@ const prose = z
   .min(1, 'must not be empty');
 
 /** The arguments as given, by name; none is empty. */
-type PromptValues = Readonly<Record<string, string | undefined>>;
+export type PromptValues = Readonly<Record<string, string | undefined>>;
 
 /** A prompt. */
 export interface Prompt {
@@ -49,7 +49,7 @@ export function writePrompt(prompt: Prompt, given: PromptValues): string {
 /** The schema of a prompt's arguments for one server; `complete` gives all words that fit what was typed. */
 export function buildArguments(
   prompt: Prompt,
-  complete: (kind: WordKind, typed: string) => string[],
+  complete: (kind: WordKind, typed: string) => Promise<string[]>,
 ): z.ZodObject<Record<string, z.ZodType<string | undefined>>> {
   const fields = Object.entries(prompt.arguments).map(([name, { description, isRequired, isProse, completes }]) => {
     const given = isProse ? prose : text;

@@ -53,7 +53,7 @@ export interface ResourceFiles extends ResourceWords {
 }
 
 /** A file as it is listed. */
-interface ListedFile {
+export interface ListedFile {
   readonly uri: string;
   readonly name: string;
   readonly title: string;
@@ -61,4 +61,18 @@ interface ListedFile {
   readonly mimeType: string;
   /** In bytes. */
   readonly size: number;
+}
+
+/** A resource as it is listed. */
+export interface ListedResource extends ResourceWords {
+  readonly isFiles: boolean;
+  readonly completes?: WordKind;
+}
+
+/** Describes a resource to clients. */
+export function listResource(resource: Resource | ResourceFiles): ListedResource {
+  const { name, title, description, uri, from, ttlMs } = resource;
+  const isFiles = 'readFile' in resource;
+  const completes = isFiles ? undefined : resource.completes;
+  return { name, title, description, uri, ttlMs, isFiles, ...(from && { from }), ...(completes && { completes }) };
 }

@@ -10,7 +10,7 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import type { Resource, ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** Where a resource is asked for. */
-interface Address {
+export interface Address {
   /** As the client wrote it. */
   readonly uri: string;
   /** What stands for `{code}` or `{name}`, still percent-encoded; empty without one. */

@@ -3,10 +3,9 @@
  * to an answer. The ordered list is index.ts; running one is run-tool.ts.
  */
 
-import type { Tool as ListedTool, StandardSchemaWithJSON } from '@modelcontextprotocol/server';
+import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
-import { lazily } from '../answer/lazily.ts';
 import type { CallContext, Link } from '../call/context.ts';
 
 /** A tool, its argument type forgotten: what lists of tools hold. */
@@ -16,11 +15,6 @@ export interface Tool {
   readonly description: string;
   readonly input: z.ZodObject;
   readonly output: z.ZodObject;
-  /** Both as the SDK wants them; rendered once a process, by the first list that is asked for. */
-  readonly rendered: {
-    readonly input: StandardSchemaWithJSON<unknown, unknown>;
-    readonly output: StandardSchemaWithJSON<unknown, unknown>;
-  };
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
   /** The resource that an answer leads to, if it does. */
@@ -37,24 +31,27 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
   readonly link?: NonNullable<Tool['link']>;
 }): Tool {
-  const input = z.strictObject(tool.input);
-  return { ...tool, input, rendered: { input: renderOnly(input, 'input'), output: renderOnly(tool.output, 'output') } };
+  return { ...tool, input: z.strictObject(tool.input) };
 }
 
 /** All tools only read: they say so in the same words. */
 const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: true } as const;
 
-/** A tool as tools/list has it. Who advertises an output schema must send structured content. */
-export function describeListed({ name, title, description, rendered }: Tool, isStructured: boolean): ListedTool {
-  const render = { target: 'draft-2020-12' } as const;
-  const { input, output } = rendered;
+/** A tool as tools/list has it. */
+export interface ListedTool extends SdkTool {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** Describes a tool to clients, its schemas rendered. */
+export function describeTool({ name, title, description, input, output }: Tool): ListedTool {
   return {
     name,
     title,
     description,
-    inputSchema: { ...input['~standard'].jsonSchema.input(render), type: 'object' },
+    inputSchema: { ...renderSchema(input, 'input'), type: 'object' },
     annotations: ANNOTATIONS,
-    ...(isStructured && { outputSchema: { ...output['~standard'].jsonSchema.output(render), type: 'object' } }),
+    outputSchema: { ...renderSchema(output, 'output'), type: 'object' },
   };
 }
 
@@ -62,7 +59,7 @@ export function describeListed({ name, title, description, rendered }: Tool, isS
 export function omitArgument(tool: Tool, name: string): Tool {
   if (!(name in tool.input.shape)) return tool;
   const input = z.strictObject(Object.fromEntries(Object.entries(tool.input.shape).filter(([key]) => key !== name)));
-  return { ...tool, input, rendered: { ...tool.rendered, input: renderOnly(input, 'input') } };
+  return { ...tool, input };
 }
 
 /** The output schema of a list tool: loose, because an answer holds only what it has to say. */
@@ -81,22 +78,6 @@ export function renderSchema(schema: z.ZodObject, io: 'input' | 'output'): Recor
   const rendered = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   // A JSON schema is a JSON object.
   return stripNoise(rendered) as Record<string, unknown>;
-}
-
-/**
- * A schema as the SDK wants it, which renders but does not check: arguments are checked in run-tool.ts, whose messages
- * teach, and answers are built by our own code.
- */
-function renderOnly(schema: z.ZodObject, io: 'input' | 'output'): StandardSchemaWithJSON<unknown, unknown> {
-  const render = lazily(() => renderSchema(schema, io));
-  return {
-    '~standard': {
-      version: 1,
-      vendor: 'pim-mcp',
-      validate: (value) => ({ value }),
-      jsonSchema: { input: render, output: render },
-    },
-  };
 }
 
 const NOISE = new Set(['$schema', 'pattern', 'format', 'maxLength', 'minLength', 'maxItems', 'minItems']);

@@ -1,9 +1,7 @@
 /** The tools, in the order in which they are listed. */
 
 import { lazily } from '../answer/lazily.ts';
-import type { CommerceEngine } from '../pim/port.ts';
 import { auditCatalog } from './audit-catalog.ts';
-import { buildCallCommerceEngine } from './call-commerce-engine.ts';
 import { checkConnection } from './check-connection.ts';
 import { omitArgument, type Tool } from './define-tool.ts';
 import { findProducts } from './find-products.ts';
@@ -35,25 +33,7 @@ export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 /** The tools where there can be no local copy: none of them offers to answer from it. */
 const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));
 
-/** The tool of the Commerce Engine, of which there is none without its paths. */
-export function listCommerceTools(commerceEngine: CommerceEngine | undefined): readonly Tool[] {
-  return commerceEngine === undefined ? [] : [buildCallCommerceEngine(commerceEngine)];
-}
-
-/** By what {@link chooseTools} decides. */
-export interface ToolChoice {
-  /** The names that the operator chose; all by default. One that this server does not have is passed over. */
-  readonly names?: readonly string[];
-  /** False where DuckDB is missing, without which no tool of the local copy works; true by default. */
-  readonly hasCopyEngine?: boolean;
-  /** Absent: none is configured. */
-  readonly commerceEngine?: CommerceEngine | undefined;
-}
-
-/** The tools that a server lists, in the order in which they are listed. Pure. */
-export function chooseTools({ names, hasCopyEngine = true, commerceEngine }: ToolChoice): readonly Tool[] {
-  const tools = hasCopyEngine ? TOOLS : TOOLS_WITHOUT_COPY();
-  return [...tools, ...listCommerceTools(commerceEngine)].filter(
-    ({ name }) => names === undefined || names.includes(name),
-  );
+/** The tools of a server that can keep a local copy, or of one that cannot because DuckDB is missing. */
+export function availableTools(hasCopyEngine: boolean): readonly Tool[] {
+  return hasCopyEngine ? TOOLS : TOOLS_WITHOUT_COPY();
 }

@@ -40,6 +40,9 @@ const FILES = [
   'README.md',
   'assets/icon.png',
   'dist/main.js',
+  ...readdirSync(join(root, 'dist'))
+    .filter((name) => /^part-.*\.js$/.test(name))
+    .map((name) => `dist/${name}`),
   'manifest.json',
   'package.json',
 ];

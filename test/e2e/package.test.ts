@@ -34,7 +34,13 @@ afterAll(() => rm(folder, { recursive: true }));
 
 it('holds what its package.json names, and no sources or tests', async () => {
   const docs = (await readdir(join(root, 'docs'))).map((name) => `docs/${name}`);
-  const named = packageJson.files.flatMap((name: string) => (name === 'docs' ? docs : [name]));
+  const parts = (await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name));
+  expect(parts.length).toBeGreaterThan(0);
+  const several: Readonly<Record<string, readonly string[]>> = {
+    docs,
+    'dist/part-*.js': parts.map((name) => `dist/${name}`),
+  };
+  const named = packageJson.files.flatMap((name: string) => several[name] ?? [name]);
   const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());
   expect(files.map(({ parentPath, name }) => join(parentPath, name).slice(installed.length + 1)).sort()).toEqual(
     [...named, 'LICENSE', 'README.md', 'package.json'].map((name: string) => join(name)).sort(),

@@ -104,9 +104,7 @@ export async function openServer(
     unexpected: (error) => onUnexpected('copy', error),
   });
   const settings = { ...open.settings, source: options.source };
-  const engine = open.commerceEngine === undefined ? {} : { commerceEngine: open.commerceEngine };
-  const { catalog, seen, localCopy } = open;
-  const parts = { catalog, seen, localCopy, ...engine, settings, config, onUnexpected };
+  const parts = { ...open, settings, config, onUnexpected };
   const server = createServer(parts);
   const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
   const client = new Client({ name: 'pim-mcp tests', version: '1.0.0' });

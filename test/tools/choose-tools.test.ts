@@ -6,11 +6,12 @@ import { joinParts } from '../../src/cli/server-parts.ts';
 import { parseConfig } from '../../src/config.ts';
 import { buildInstructions, dropUnlisted } from '../../src/instructions.ts';
 import { PROMPTS } from '../../src/prompts/index.ts';
+import type { ServerParts } from '../../src/requests.ts';
 import { RESOURCES } from '../../src/resources/index.ts';
-import { createServer, type ServerParts } from '../../src/server.ts';
-import { TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
+import { createServer } from '../../src/server.ts';
+import { chooseNames, TOOL_GROUPS, TOOL_NAMES } from '../../src/tool-names.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
-import { chooseTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
+import { availableTools, LOOKUP_TOOLS, TOOLS } from '../../src/tools/index.ts';
 import { parseArguments } from '../../src/tools/run-tool.ts';
 import { messageOf } from '../config-settings.ts';
 import { ownDirectory } from '../support/own-cache.ts';
@@ -58,28 +59,26 @@ it('knows the names of all tools, in their order', () => {
   expect([...lookup]).toEqual([...LOOKUPS, 'call_commerce_engine']);
 });
 
-describe('chooseTools', () => {
-  it('lists all tools where nothing is chosen', () => {
-    expect(chooseTools({})).toEqual(TOOLS);
+describe('chooseNames', () => {
+  it('takes all tools where nothing is chosen', () => {
+    expect(chooseNames({})).toEqual(TOOL_NAMES);
   });
 
   it('leaves the tools of the copy out where DuckDB is missing', () => {
-    expect(chooseTools({ hasCopyEngine: false }).map(({ name }) => name)).toEqual(LOOKUPS);
-    expect(chooseTools({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toMatchObject([
-      { name: 'get_media' },
-    ]);
+    expect(chooseNames({ hasCopyEngine: false })).toEqual([...LOOKUPS, 'call_commerce_engine']);
+    expect(chooseNames({ hasCopyEngine: false, names: ['audit_catalog', 'get_media'] })).toEqual(['get_media']);
   });
 
   it('leaves out the argument that asks for the copy, and nothing else, where DuckDB is missing', () => {
     const argumentsOf = (tools: readonly Tool[]) => tools.map(({ input }) => Object.keys(input.shape));
-    const without = argumentsOf(chooseTools({ hasCopyEngine: false }));
+    const without = argumentsOf(availableTools(false));
     const all = argumentsOf(LOOKUP_TOOLS);
     expect(all.flat()).toContain('freshness');
     expect(without).toEqual(all.map((names) => names.filter((name) => name !== 'freshness')));
   });
 
   it('refuses that argument like any unknown one', () => {
-    const [findProducts] = chooseTools({ hasCopyEngine: false, names: ['find_products'] });
+    const findProducts = availableTools(false).find(({ name }) => name === 'find_products');
     expect(() => findProducts && parseArguments(findProducts, { freshness: 'live' })).toThrow(
       'find_products has no argument "freshness"',
     );

@@ -1,0 +1,18 @@
+/**
+ * What clients are shown of tools and resources, as data. To take it from them, all that answers would have to be loaded
+ * before a server is ready, so the bundler runs this file and puts what it exports in its place (scripts/build.mjs).
+ */
+
+import { listResource } from './resources/define-resource.ts';
+import { RESOURCES } from './resources/index.ts';
+import { describeTool } from './tools/define-tool.ts';
+import { availableTools } from './tools/index.ts';
+
+/** The tools, in their order. */
+export const LISTED_TOOLS = availableTools(true).map(describeTool);
+
+/** The tools where DuckDB is missing, without which there is no local copy. */
+export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
+
+/** The resources, in their order. */
+export const LISTED_RESOURCES = RESOURCES.map(listResource);

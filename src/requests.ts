@@ -1,0 +1,132 @@
+/** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
+
+import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
+import type { CallSettings } from './call/context.ts';
+import type { Config } from './config.ts';
+import type { LocalCopy } from './copy/port.ts';
+import type { CommerceEngine, PimCatalog } from './pim/port.ts';
+import { startProgress } from './progress.ts';
+import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
+import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
+import { RESOURCES } from './resources/index.ts';
+import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
+import { observeCatalog } from './seen/observe.ts';
+import type { Seen } from './seen/seen.ts';
+import type { Tool } from './tools/define-tool.ts';
+import { availableTools } from './tools/index.ts';
+import { type RunOptions, runTool } from './tools/run-tool.ts';
+
+/** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
+export interface ServerParts {
+  readonly catalog: PimCatalog;
+  /** What passed by in the catalog so far. */
+  readonly seen: Seen;
+  /** Absent: none is configured. */
+  readonly commerceEngine?: CommerceEngine;
+  /** The tool of the Commerce Engine; absent: it is not listed. */
+  readonly commerceTool?: Tool;
+  /** Absent: this process keeps no local copy. */
+  readonly localCopy?: LocalCopy;
+  /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
+  readonly hasCopyEngine?: boolean;
+  readonly settings: CallSettings;
+  readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
+  readonly onUnexpected: (tool: string, error: unknown) => void;
+}
+
+/** A request as the SDK tells of it. */
+type RequestFacts = Pick<ServerContext['mcpReq'], 'signal' | '_meta' | 'notify'>;
+
+/** Runs the tool of this name, which is listed. Never throws. */
+export function callTool(
+  name: string,
+  args: unknown,
+  parts: ServerParts,
+  { resultForm, takesLinks, ...request }: RequestFacts & Required<Pick<RunOptions, 'resultForm' | 'takesLinks'>>,
+): Promise<CallToolResult> {
+  const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
+  const isCommerce = name === commerceTool?.name;
+  const tool = isCommerce ? commerceTool : ofName(availableTools(hasCopyEngine), 'name', name);
+  // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
+  const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
+  return withinCall(own, request, (context) => runTool(tool, args, context, { resultForm, takesLinks, onUnexpected }));
+}
+
+/**
+ * Reads the resource of this address or template, which is listed.
+ * @throws ProtocolError whose data is what a tool's error says
+ */
+export function readResourceOf(
+  uri: string,
+  address: Address,
+  parts: ServerParts,
+  request: RequestFacts,
+): Promise<ReadResourceResult> {
+  const resource = ofName(RESOURCES, 'uri', uri);
+  return withinCall(parts, request, (context) => readResource(resource, address, context, parts));
+}
+
+/** The files of this template that there are now. */
+export function listFiles(uri: string, parts: ServerParts): ListedFile[] {
+  const resource: Resource | ResourceFiles = ofName(RESOURCES, 'uri', uri);
+  return 'list' in resource ? [...resource.list(parts)] : [];
+}
+
+/**
+ * The text of a prompt.
+ * @throws ProtocolError whose data is what a tool's error says
+ */
+export function writePromptOf(prompt: Prompt, given: PromptValues, parts: ServerParts): string {
+  try {
+    return writePrompt(prompt, given);
+  } catch (error) {
+    throw toProtocolError(error, prompt.name, parts);
+  }
+}
+
+/** What is listed is there: the list was made of the same. */
+function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
+  all: readonly One[],
+  key: Key,
+  name: string,
+): One {
+  const found = all.find((one) => one[key] === name);
+  if (found === undefined) throw new Error(`${name} is listed, but there is none.`);
+  return found;
+}
+
+/** Runs a call with its deadline, and tells its progress where the client wants to know. */
+async function withinCall<Result>(
+  { catalog, commerceEngine, localCopy, seen, settings, config }: ServerParts,
+  { signal, _meta: { progressToken } = {}, notify }: RequestFacts,
+  run: (context: ResourceContext) => Promise<Result>,
+): Promise<Result> {
+  const call = {
+    signal,
+    deadlineAtMs: settings.now() + config.deadlineMs,
+    warnings: new Set<string>(),
+    requests: 0,
+  };
+  const context = {
+    catalog,
+    seen,
+    call,
+    settings,
+    ...(commerceEngine && { commerceEngine }),
+    ...(localCopy && { localCopy }),
+  };
+  if (progressToken === undefined) return run(context);
+  const progress = startProgress({
+    ...settings,
+    send: (note) => {
+      // A client that is gone needs no progress.
+      notify({ method: 'notifications/progress', params: { progressToken, ...note } }).catch(() => {});
+    },
+  });
+  try {
+    const { onWait } = progress;
+    return await run({ ...context, catalog: observeCatalog(catalog, progress), call: { ...call, onWait } });
+  } finally {
+    progress.stop();
+  }
+}
