@@ -66,7 +66,7 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
 
 const TAKEN = {
   failed: 'Other questions to the local copy took the time of this call.',
-  fix: 'Repeat the call later, with fewer calls at once.',
+  fix: 'Repeat the call later, and send fewer calls at once.',
   retryAfterMs: 2_000,
 } as const;
 

@@ -64,7 +64,7 @@ export function buildPresenceTest(word: string, argument: string): PresenceTest 
   if (field !== undefined && !IDENTITY.has(word)) return (record) => hasField(record, field);
   const nearest = nearestName(word, PRESENCE_WORDS);
   throw new InvalidArgumentError(
-    `${argument}: there is no such thing to test${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
+    `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
     `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr-FR.`,
     argument,
   );

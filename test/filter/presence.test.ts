@@ -126,7 +126,7 @@ describe('presence words', () => {
 
   it('suggests the nearest word, lists all, and does not quote what was given', () => {
     const build = () => buildPresenceTest('short_desc', 'missing');
-    expect(build).toThrow('missing: there is no such thing to test; did you mean short_description?');
+    expect(build).toThrow('missing: unknown field; did you mean short_description?');
     try {
       build();
     } catch (error) {

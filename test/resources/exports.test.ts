@@ -91,7 +91,7 @@ it.each([
 ])('says that a .%s file was changed into %j', async (format, text) => {
   await ask('SELECT 1', { export_as: `changed.${format}` });
   writeFileSync(join(folder(), 'exports', `changed.${format}`), text);
-  await expect(read(`pim://exports/changed.${format}`)).rejects.toThrow('was changed');
+  await expect(read(`pim://exports/changed.${format}`)).rejects.toThrow('has been changed');
 });
 
 describe('nothing but exports', () => {

@@ -138,7 +138,7 @@ describe('cursors', () => {
     const { answer } = await server().call('find_products', question);
     const next = await server().call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor });
     expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
-    expect(next.warnings).toContain('the cursor continues its answer');
+    expect(next.warnings).toContain('the cursor continues an answer from the PIM');
   });
 
   it('of an earlier copy are refused', async () => {

@@ -115,7 +115,7 @@ export async function readFile(directory: string, name: string, maxBytes: number
   if (handle === undefined) {
     throw new InvalidArgumentError(
       'There is no exported file of that name.',
-      'Names are those of resources/list, or what an export answered.',
+      'Use a name from resources/list or from the answer of an export.',
       'name',
     );
   }
