@@ -20,12 +20,12 @@ export function whyKept(
 ): string | undefined {
   if (previous === null || isAbout(made, doubted)) return undefined;
   if (judgeCopy(previous).complete && !judgeCopy(made).complete) {
-    return `The new reading is not complete (${listIncomplete(made)}); the earlier copy, which is, stays until another reading finds the same.`;
+    return `The new copy is incomplete (${listIncomplete(made)}); the earlier, complete copy stays until another sync finds the same.`;
   }
   for (const { list, records } of previous.lists) {
     const now = recordsOf(made, list);
     if (now >= records * (1 - MAX_LOSS)) continue;
-    return `The PIM now has ${now} ${list} instead of ${records}; the earlier copy stays until another reading finds the same.`;
+    return `The PIM now has ${now} ${list} instead of ${records}; the earlier copy stays until another sync finds the same.`;
   }
   return undefined;
 }

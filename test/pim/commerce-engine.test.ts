@@ -152,7 +152,7 @@ describe('createCommerceEngine', () => {
     const { fetch } = await build(status(302, { location: elsewhere.url }));
     const error = await errorOf(fetch());
     expect(error).toMatchObject({ code: 'REDIRECT_REFUSED', status: 302 });
-    expect(error.message).toContain('hand the token to another address');
+    expect(error.message).toContain('send the token to another address');
     expect(elsewhere.seen).toEqual([]);
   });
 

@@ -114,7 +114,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     if (isWhole) return { isWhole };
     return {
       isWhole,
-      note: `It is asked for by the ids of ${owners}, which were not ${isWhole === null ? '' : 'all '}read.`,
+      note: `It is read by the ids of ${owners}, which were not ${isWhole === null ? '' : 'all '}read.`,
     };
   };
 
@@ -154,7 +154,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       await drop(list, 0, NO_END);
       const note = isRefused
         ? { isWhole: null, note: `This PIM does not serve it to these credentials (${error.code}).` }
-        : { isWhole: false, note: `It could not be read (${error.code}): the PIM went on failing.` };
+        : { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
       outcomes.set(list, note);
       states.set(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });
     }

@@ -103,7 +103,7 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
     if (!outcome.isWhole || !isFull || !(await follows(total, pages.stride()))) return outcome;
     return {
       isWhole: false,
-      note: `The PIM gives more than the ${total} that it announces; what follows was not read.`,
+      note: `The PIM sends more than the ${total} records that it announces; the rest was not read.`,
     };
   };
 
@@ -128,17 +128,17 @@ export async function readList({ kept, read, follows, drop, count, tell }: ListR
 
 function judge(found: number, { records, total }: ListState, hasChanged: boolean): ListOutcome {
   if (total === undefined && found < records) {
-    return { isWhole: false, note: 'The PIM gives some records again and does not tell how many there are.' };
+    return { isWhole: false, note: 'The PIM sends some records again and does not say how many there are.' };
   }
   if (total === undefined) {
-    return { isWhole: true, note: 'The PIM does not tell how many there are; it was read to its end.' };
+    return { isWhole: true, note: 'The PIM does not say how many records there are; the list was read to its end.' };
   }
   if (found !== total) {
     return {
       isWhole: false,
-      note: `The PIM announces ${total} and gives ${found} different ones, also when asked again.`,
+      note: `The PIM announces ${total} records but sends ${found} different ones, even when asked again.`,
     };
   }
   if (!hasChanged) return { isWhole: true };
-  return { isWhole: true, note: 'It changed while it was read; the pages that had moved were read again.' };
+  return { isWhole: true, note: 'It changed while it was read; pages whose records had moved were read again.' };
 }

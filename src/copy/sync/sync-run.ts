@@ -53,7 +53,7 @@ const OPEN_MS = 5 * 60_000;
 const FINISH_MS = 4 * 3_600_000;
 const TELL_EVERY_MS = 500;
 /** What is told where the lease is gone. */
-const LOST = 'The reading was given up: another process took it over, or its directory was removed.';
+const LOST = 'Reading stopped: another process took over, or the directory was removed.';
 /** What was read longer ago is no part of a new copy. */
 const MAX_RESUME_MS = 24 * 3_600_000;
 

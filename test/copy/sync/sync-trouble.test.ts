@@ -18,7 +18,7 @@ it('keeps all that stayed where early records go while it reads, and none of tho
   );
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 995 } });
-  expect(warnings).toContain('products: It changed while it was read; the pages that had moved were read again.');
+  expect(warnings).toContain('products: It changed while it was read; pages whose records had moved were read again.');
   expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products WHERE product_id > 5')).toBe(995);
 });
 
@@ -92,7 +92,7 @@ it('is complete without variants that are not granted, nor their media, and says
   );
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 20 } });
-  expect(warnings).toMatch(/variant_media: It is asked for by the ids of variants, which were not read/);
+  expect(warnings).toMatch(/variant_media: It is read by the ids of variants, which were not read/);
 });
 
 it('takes a reading that is not complete when another one is like it', async () => {

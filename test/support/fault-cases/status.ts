@@ -43,7 +43,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
       next_cursor: '0.20.200-#',
       cut_by: 'deadline',
       retry_after_s: 60,
-      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). The answer is a part."],
+      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete."],
     }),
     attempts: 2,
   },
