@@ -73,7 +73,7 @@ it('says the size of a file that is too large, rather than a part of it', async 
   await ask(`SELECT '${'x'.repeat(1_000)}' AS t FROM range(2000)`, { export_as: 'large.csv' });
   await expect(read('pim://exports/large.csv')).rejects.toMatchObject({
     code: -32_602,
-    message: expect.stringMatching(/The file has 20\d{5} bytes, and 1000000 can be read at once/),
+    message: expect.stringMatching(/The file has 20\d{5} bytes; at most 1000000 can be read at once/),
   });
 });
 

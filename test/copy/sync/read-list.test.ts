@@ -81,7 +81,7 @@ it('walks to the end of a list whose total is not told, and says so', async () =
   const { asked, outcome, found } = await readWith(() => upTo(35), { isTold: false });
   expect(asked.slice(0, 4)).toEqual([0, 10, 20, 30]);
   expect(found.size).toBe(35);
-  expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('does not tell') });
+  expect(outcome).toMatchObject({ isWhole: true, note: expect.stringContaining('does not say') });
 });
 
 it('comes to an end where the PIM gives the same page again and again, and does not call that whole', async () => {
@@ -94,7 +94,7 @@ it('comes to an end where the PIM announces far more than it has, which is told'
   expect([asked.length < 100, found.size, outcome]).toMatchObject([
     true,
     35,
-    { isWhole: false, note: expect.stringContaining('and gives 35') },
+    { isWhole: false, note: expect.stringContaining('but sends 35') },
   ]);
 });
 
@@ -186,7 +186,7 @@ describe('a list that changes while it is read', () => {
 
   it('is not called whole when the PIM gives fewer than it announces, which is told', async () => {
     const { outcome } = await readWith(() => [...upTo(50), 50, 51, 52]);
-    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('announces 53 and gives 52') });
+    expect(outcome).toMatchObject({ isWhole: false, note: expect.stringContaining('announces 53 records but sends 52') });
   });
 
   it('is whole only with all that were there all the time, whatever single records come and go', async () => {
