@@ -73,7 +73,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
-    variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
+    variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
@@ -160,7 +160,7 @@ export function buildNotFound(
   });
 }
 
-const UNPROVEN = 'No record confirmed it, which does not prove that there is none; try its code or name.';
+const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
 
 const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
 
@@ -188,7 +188,7 @@ export function buildCandidates(
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [
-      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one that is meant.`,
+      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one you mean.`,
       ...call.warnings,
       ...notes.sentences(),
     ],

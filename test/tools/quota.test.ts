@@ -83,7 +83,7 @@ describe('Spec §8: request limits', () => {
     // Scans are spread over the window: four requests in 30 s.
     expect(answer.retry_after_s).toBeGreaterThan(6);
     expect(answer.total).toBeUndefined();
-    expect(warnings).toContain('a part');
+    expect(warnings).toContain('This answer is incomplete.');
   });
 
   it('obeys a 429 that someone else caused, and answers when the window is over', async () => {

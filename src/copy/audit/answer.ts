@@ -62,9 +62,10 @@ const MAX_EXPLAINED = 3;
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
 
-const NOT_RUN = 'The rules of not_run took too long or too much memory and say nothing here; ask for them alone.';
+const NOT_RUN =
+  'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone.';
 
-const EMPTY = 'There is no record that these rules are about: nothing was found, and nothing was checked.';
+const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;
