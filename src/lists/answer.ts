@@ -1,7 +1,7 @@
 /** The answer of a list tool: its records within the budget, and an honest word about the rest. */
 
-import { fitAnswer } from '../answer/budget.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import type { Subject } from '../filter/parameters.ts';

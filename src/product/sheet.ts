@@ -1,13 +1,13 @@
 /** The answers of get_product: the sheet of one product, the candidates when several fit, and what was tried. */
 
-import { fitAnswer } from '../answer/budget.ts';
-import { cutItems, cutList, cutText } from '../answer/cut-text.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
-import type { Cut } from '../answer/fit-record.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
+import type { Cut } from '../answer/fit/fit-record.ts';
+import { sliceText } from '../answer/fit/slice-text.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
-import { sliceText } from '../answer/slice-text.ts';
-import { toPlainText } from '../answer/text.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';

@@ -1,8 +1,8 @@
 import { requireLocalCopy } from '../call/require-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
-import { cleanJson } from '../answer/clean-json.ts';
-import { toPlainText } from '../answer/text.ts';
+import { cleanJson } from '../answer/text/clean-json.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../copy/export/export-name.ts';
 import { createRowWriter, parseCsv, parseJson } from '../copy/export/export-rows.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';

@@ -1,8 +1,8 @@
 /** pim://schema: the shape of this PIM's sub-records, as learned from the pages that passed by. */
 
-import { cutMap } from '../answer/cut-text.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { type Cut, fitRecord } from '../answer/fit-record.ts';
+import { cutMap } from '../answer/fit/cut-text.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { KindShape, PartShape, Shapes } from '../seen/shapes.ts';

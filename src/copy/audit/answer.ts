@@ -1,10 +1,10 @@
 /** What an audit found, as an answer within the token budget: all counts first, then as many examples as there is room for. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { cutText } from '../../answer/cut-text.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
-import { fitFirst, fitLargest } from '../../answer/ladder.ts';
-import { toExactText, toPlainText } from '../../answer/text.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';

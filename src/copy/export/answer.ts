@@ -1,8 +1,8 @@
 /** `export_as`: all rows to a file, and an answer that only tells of it. */
 
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
-import { fitFirst } from '../../answer/ladder.ts';
-import { toPlainText } from '../../answer/text.ts';
+import { fitFirst } from '../../answer/fit/ladder.ts';
+import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext, Link } from '../../call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
