@@ -1,10 +1,15 @@
 /** `pim-mcp demo`: asks the built server questions over stdio, as a host would, and shows the answers. */
 
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { askQuestion, type Exchange } from './demo/ask.ts';
-import { QUESTIONS } from './demo/questions.ts';
+import { openCopyServer, openDemoServer } from './demo/open-stage.ts';
+import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './demo/questions.ts';
 import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
-import { connectOverStdio } from './demo/wire.ts';
+import type { Connection } from './demo/wire.ts';
+import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { buildPaint } from './paint.ts';
 import { wrapText } from './table.ts';
 
@@ -18,8 +23,10 @@ const WIDEST = 100;
 const NARROWEST = 60;
 const INTRODUCTION =
   'Each question goes to pim-mcp over stdio, as an MCP host sends it. The catalog is the embedded sandbox: invented products, served over HTTP by a PIM inside the server.';
+const COPY_INTRODUCTION = `Questions about a whole catalog are answered from a local copy. For these, a smaller sandbox with ${COPIED_PRODUCTS} products is read into one, in the background and with about 40 requests; the copy is in a temporary directory, which is removed at the end.`;
+const SKIPPED = 'The questions about the whole catalog are skipped, because they need a local copy.';
 /** A hang guard: the demo takes seconds. */
-const LONGEST_MS = 120_000;
+const LONGEST_MS = 300_000;
 
 const AFTER = `
 Examples:
@@ -31,9 +38,14 @@ Its exit code is 0 when every question had an answer, else 1.`;
 /**
  * Runs the demo.
  * @param args the command line after `demo`
+ * @param missing what the local copy lacks to work here
  * @returns the exit code: 0 when every question had an answer, 1 otherwise
  */
-export async function runDemo(args: readonly string[], io: DemoIo): Promise<number> {
+export async function runDemo(
+  args: readonly string[],
+  io: DemoIo,
+  missing: MissingEngine | undefined = findMissingEngine(),
+): Promise<number> {
   const definition = defineCommand('pim-mcp demo', io)
     .description('Ask the demo catalog some questions, as an assistant would, and show the answers.')
     .addHelpText('after', AFTER);
@@ -45,30 +57,45 @@ export async function runDemo(args: readonly string[], io: DemoIo): Promise<numb
     paint: buildPaint(color),
     showsTime: true,
   };
-  const exchanges: Exchange[] = [];
-  try {
-    const server = await connectOverStdio({
-      command,
-      args: [script],
-      env: Object.fromEntries(Object.entries(env).filter(([name]) => !/^PIM_/i.test(name))),
-      signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]),
-    });
+  const tell = (text: string): void => {
+    for (const line of wrapText(text, look.width)) print(line);
+  };
+  const asked: { readonly question: Question; readonly exchanges: readonly Exchange[] }[] = [];
+  const askAll = async (questions: readonly Question[], opening: Promise<Connection>): Promise<void> => {
+    const server = await opening;
     try {
-      for (const line of wrapText(INTRODUCTION, look.width)) print(line);
-      for (const [index, question] of QUESTIONS.entries()) {
-        const asked = await askQuestion(question, server.callTool);
-        exchanges.push(...asked);
+      for (const question of questions) {
+        const exchanges = await askQuestion(question, server.callTool);
+        asked.push({ question, exchanges });
         print('');
-        for (const line of renderBlock(index + 1, question, asked, look)) print(line);
+        for (const line of renderBlock(asked.length, question, exchanges, look)) print(line);
       }
     } finally {
       await server.close();
     }
+  };
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-demo-'));
+  try {
+    const ended = AbortSignal.any([signal, AbortSignal.timeout(LONGEST_MS)]);
+    const stage = { command, script, env, signal: ended, directory };
+    tell(INTRODUCTION);
+    await askAll(QUESTIONS, openDemoServer(stage));
+    print('');
+    if (missing === undefined) {
+      tell(COPY_INTRODUCTION);
+      await askAll(COPY_QUESTIONS, openCopyServer(stage));
+    } else {
+      tell(`${SKIPPED} ${missing.says} ${missing.fix}`);
+    }
   } catch (error) {
     complain(`pim-mcp demo: ${error instanceof Error ? error.message : String(error)}`);
     return 1;
+  } finally {
+    // What was ended in the middle may write its last.
+    await rm(directory, { recursive: true, force: true, maxRetries: 5 });
   }
+  const exchanges = asked.flatMap((one) => one.exchanges);
   print('');
-  for (const line of renderSummary(QUESTIONS.length, exchanges, look)) print(line);
+  for (const line of renderSummary(asked.length, exchanges, look)) print(line);
   return exchanges.every(({ fault }) => fault === undefined) ? 0 : 1;
 }

@@ -1,48 +1,80 @@
+import { readdirSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
-import { expect, it } from 'vitest';
-import { QUESTIONS } from '../../src/cli/demo/questions.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { COPY_QUESTIONS, QUESTIONS } from '../../src/cli/demo/questions.ts';
 import { type DemoIo, runDemo } from '../../src/cli/demo.ts';
+import type { MissingEngine } from '../../src/cli/find-copy-engine.ts';
+import { ownDirectory } from '../support/own-cache.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
+/** Where DuckDB is missing the demo asks less. */
+const MISSING: MissingEngine = { says: 'DuckDB is missing.', fix: 'Install it.' };
+
 /** Runs the demo in this process, with the built server as its child. */
-async function runHere(io: Partial<DemoIo>) {
+async function runHere(io: Partial<DemoIo>, missing?: MissingEngine) {
   const lines: string[] = [];
   const complaints: string[] = [];
-  const code = await runDemo([], {
-    print: (line) => lines.push(line),
-    complain: (line) => complaints.push(line),
-    command: process.execPath,
-    script: MAIN,
-    env: environment(),
-    color: false,
-    columns: undefined,
-    signal: new AbortController().signal,
-    ...io,
-  });
+  const code = await runDemo(
+    [],
+    {
+      print: (line) => lines.push(line),
+      complain: (line) => complaints.push(line),
+      command: process.execPath,
+      script: MAIN,
+      env: environment(),
+      color: false,
+      columns: undefined,
+      signal: new AbortController().signal,
+      ...io,
+    },
+    missing,
+  );
   return { code, lines, complaints };
 }
 
+/** The whole demo as a user runs it, who has a PIM and no directory of ours yet. */
+let piped: Awaited<ReturnType<typeof runMain>>;
+const home = ownDirectory('home');
+
+beforeAll(async () => {
+  piped = await runMain(['demo'], {
+    PIM_API_URL: 'http://127.0.0.1:9',
+    PIM_LOG: 'nonsense',
+    ...Object.fromEntries(
+      ['HOME', 'USERPROFILE', 'LOCALAPPDATA', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'TMPDIR', 'TEMP', 'TMP'].map(
+        (name) => [name, home],
+      ),
+    ),
+  });
+}, 300_000);
+
 it('answers every question and exits with 0, plain when piped, whatever PIM the user has configured', async () => {
-  const { code, stdout, stderr } = await runMain(['demo'], { PIM_API_URL: 'http://127.0.0.1:9', PIM_LOG: 'nonsense' });
+  const { code, stdout, stderr } = piped;
   expect(stderr).toBe('');
   expect(code).toBe(0);
   expect(stripVTControlCharacters(stdout)).toBe(stdout);
-  expect(QUESTIONS.length).toBeGreaterThanOrEqual(9);
+  const questions = [...QUESTIONS, ...COPY_QUESTIONS];
+  expect(questions.length).toBeGreaterThanOrEqual(12);
   const blocks = stdout.split(/\n\n(?=[ \d]\d )/).slice(1, -1);
   expect(blocks.map((block) => block.split('\n', 1)[0])).toEqual(
-    QUESTIONS.map(({ asks }, index) => `${String(index + 1).padStart(2)} ${asks}`),
+    questions.map(({ asks }, index) => `${String(index + 1).padStart(2)} ${asks}`),
   );
   for (const [index, block] of blocks.entries()) {
-    expect(block).toContain(`   ${QUESTIONS[index]?.tool} {`);
+    expect(block).toContain(`   ${questions[index]?.tool} {`);
     expect(block).toMatch(/\n {3}\d+ tokens · \d+ requests? to the PIM · \d+ ms/);
   }
-  const counted = new RegExp(`\n${QUESTIONS.length} questions, \\d+ tool calls, all answered\n`);
+  const counted = new RegExp(`\n${questions.length} questions, \\d+ tool calls, all answered\n`);
   expect(stdout).toMatch(counted);
   expect(stdout).toMatch(/\n\d+ tokens · \d+ requests to the PIM · \d+ ms\n$/);
 });
 
+it('leaves nothing behind, neither among the data of the user nor among temporary files', () => {
+  expect(readdirSync(home)).toEqual([]);
+});
+
 it('shows facts of the catalog: what was asked for is in the answer', async () => {
   const { lines } = await runHere({});
+  expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
   const shown = lines.join('\n');
   for (const fact of [
     'Umbra Waterproof Low Sneaker',
@@ -54,6 +86,9 @@ it('shows facts of the catalog: what was asked for is in the answer', async () =
     '230 in all',
     'Category  800     GARDEN',
     'more than one cover',
+    'state  done',
+    'products       300',
+    'no_picture                     error',
   ]) {
     expect(shown).toContain(fact);
   }
@@ -62,18 +97,29 @@ it('shows facts of the catalog: what was asked for is in the answer', async () =
 it.each([undefined, 80, 300])(
   'keeps to the width of the terminal and to 100 characters, columns: %s',
   async (columns) => {
-    const { lines } = await runHere({ columns });
+    const { lines } = await runHere({ columns }, MISSING);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(Math.min(columns ?? 100, 100));
   },
 );
 
 it('is coloured where colours are wanted, the words unchanged', async () => {
-  const plain = await runHere({});
-  const coloured = await runHere({ color: true });
+  const plain = await runHere({}, MISSING);
+  const coloured = await runHere({ color: true }, MISSING);
   const masked = (lines: readonly string[]): string =>
     stripVTControlCharacters(lines.join('\n')).replace(/\d+ ms|\d+ s ago|127\.0\.0\.1:\d+\S*/g, '#');
   expect(coloured.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00538');
   expect(masked(coloured.lines).split(/\s+/)).toEqual(masked(plain.lines).split(/\s+/));
+});
+
+it('skips the questions about the whole catalog where DuckDB is missing, and says so', async () => {
+  const { code, lines } = await runHere({}, MISSING);
+  expect(code).toBe(0);
+  const shown = lines.join('\n');
+  expect(shown.replaceAll('\n', ' ')).toContain(
+    'The questions about the whole catalog are skipped, because they need a local copy. DuckDB is missing. Install it.',
+  );
+  expect(shown).not.toContain('sync_catalog');
+  expect(shown).toContain(`\n${QUESTIONS.length} questions`);
 });
 
 it('exits with 1 and says so when the server ends before it answers', async () => {

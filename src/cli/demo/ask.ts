@@ -25,6 +25,9 @@ export type CallTool = (name: string, args: Readonly<Record<string, unknown>>) =
 /** A bound for walks, far above what the demo catalog needs. */
 const MAX_CALLS = 20;
 
+/** What sync_catalog says while it goes on in the background. */
+const UNDER_WAY: ReadonlySet<string> = new Set(['reading', 'finishing', 'waiting']);
+
 const resultSchema = z.looseObject({
   isError: z.boolean().default(false),
   content: z.tuple([z.looseObject({ text: z.string() })]),
@@ -37,12 +40,14 @@ const answerSchema = z.record(z.string(), z.unknown());
 export async function askQuestion(question: Question, callTool: CallTool): Promise<readonly Exchange[]> {
   const exchanges: Exchange[] = [];
   let cursor: unknown;
+  let isUnderWay = false;
   do {
     const args = cursor === undefined ? question.args : { ...question.args, cursor };
     const exchange = parseExchange(question.tool, args, await callTool(question.tool, args));
     exchanges.push(exchange);
     cursor = question.toTheEnd && exchange.fault === undefined ? exchange.answer.next_cursor : undefined;
-  } while (cursor !== undefined && exchanges.length < MAX_CALLS);
+    isUnderWay = exchange.fault === undefined && UNDER_WAY.has(String(exchange.answer.state));
+  } while ((cursor !== undefined || isUnderWay) && exchanges.length < MAX_CALLS);
   return question.toTheEnd ? checkWalk(exchanges) : exchanges;
 }
 
@@ -79,8 +84,9 @@ function checkWalk(exchanges: readonly Exchange[]): readonly Exchange[] {
   });
 }
 
-function isEmpty({ product, returned, total, cut_by: cutBy }: Exchange['answer']): boolean {
+function isEmpty({ product, state, returned, total, cut_by: cutBy }: Exchange['answer']): boolean {
   if (product !== undefined) return false;
+  if (typeof state === 'string') return state === 'none';
   // A count returns no records and says what it counted.
   return returned === 0 ? !(Number(total) > 0 && cutBy === undefined) : !(Number(returned) > 0);
 }

@@ -9,6 +9,8 @@ export interface Question {
   readonly rows: number;
   /** Follow `next_cursor` to the end instead of stopping at the first answer. */
   readonly toTheEnd?: true;
+  /** Parts of the answer that are only named. */
+  readonly hides?: readonly string[];
 }
 
 /** The questions, about the records of the embedded sandbox's default catalog. */
@@ -97,5 +99,29 @@ export const QUESTIONS: readonly Question[] = [
     tool: 'get_media',
     args: { product_codes: ['BRD-02514'], cover_only: true, fields: ['sort_order', 'is_cover', 'alt'] },
     rows: 2,
+  },
+];
+
+/** How many products the catalog of {@link COPY_QUESTIONS} has: so few that reading it takes seconds. */
+export const COPIED_PRODUCTS = 300;
+
+/** The questions about a whole catalog, which the local copy answers. The first makes it. */
+export const COPY_QUESTIONS: readonly Question[] = [
+  { asks: 'Read the whole catalog once.', tool: 'sync_catalog', args: {}, rows: 0 },
+  {
+    asks: 'What do the products of our largest brands cost, in euros?',
+    tool: 'query_catalog',
+    args: {
+      sql: "SELECT b.name AS brand, count(DISTINCT product_id) AS products, min(price) AS lowest, round(median(price), 2) AS median, max(price) AS highest FROM product_brands b JOIN prices p USING (product_id) WHERE p.owner = 'product' AND p.currency = 'EUR' GROUP BY brand ORDER BY products DESC, brand LIMIT 5",
+    },
+    rows: 5,
+    hides: ['copy'],
+  },
+  {
+    asks: 'What is worst in our data?',
+    tool: 'audit_catalog',
+    args: { severity: 'error', max_examples: 1 },
+    rows: 6,
+    hides: ['copy', 'scores', 'passed'],
   },
 ];

@@ -28,13 +28,26 @@ export function renderBlock(
   const lines = exchanges.flatMap((exchange, index) => [
     ...(index > 0 ? [''] : []),
     ...wrapText(describeCall(exchange), inner).map((line) => paint('cyan', line)),
-    ...renderAnswer(exchange.answer, { width: inner, rows: question.rows, paint }),
+    ...renderShown(exchange.answer, question, { width: inner, paint }),
     paint('dim', describeCost([exchange], showsTime)),
     ...(exchange.fault === undefined ? [] : [paint('red', `FAILED: ${exchange.fault}`)]),
   ]);
   return [
     paint('bold', `${String(number).padStart(2)} ${question.asks}`),
     ...lines.map((line) => (line === '' ? '' : INDENT + line)),
+  ];
+}
+
+function renderShown(
+  answer: Exchange['answer'],
+  { rows, hides = [] }: Question,
+  look: Pick<Look, 'width' | 'paint'>,
+): readonly string[] {
+  const shown = Object.fromEntries(Object.entries(answer).filter(([key]) => !hides.includes(key)));
+  const hidden = hides.filter((key) => key in answer);
+  return [
+    ...renderAnswer(shown, { ...look, rows }),
+    ...(hidden.length === 0 ? [] : [look.paint('dim', `… and also: ${hidden.join(', ')}`)]),
   ];
 }
 

@@ -74,3 +74,14 @@ it('ends a walk that never ends', async () => {
   expect(seen.length).toBeLessThan(100);
   expect(exchanges.at(-1)?.fault).toMatch(/of 100$/);
 });
+
+it('asks again until what goes on in the background is done', async () => {
+  const { callTool, seen } = server([{ state: 'reading' }, { state: 'finishing' }, { state: 'done' }]);
+  const exchanges = await askQuestion(QUESTION, callTool);
+  expect(seen).toEqual([{ names: ['A'] }, { names: ['A'] }, { names: ['A'] }]);
+  expect(exchanges.map(({ fault }) => fault)).toEqual([undefined, undefined, undefined]);
+});
+
+it('finds fault where nothing goes on and nothing is done', async () => {
+  expect(await faultOf({ state: 'none' })).toBe('this answer is empty');
+});
