@@ -6,11 +6,11 @@ export default defineConfig({
     include: [
       'test/pim/quota/*.test.ts',
       'test/pim/http/retry.test.ts',
-      'test/answer/*.test.ts',
+      'test/answer/**/*.test.ts',
       'test/filter/*.test.ts',
     ],
     // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
-    exclude: ['test/answer/tokens.test.ts'],
+    exclude: ['test/answer/tokens/tokens.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],
     // All runs of a property: a mutant that few of them meet lives otherwise.
     env: { SOAK: '1' },

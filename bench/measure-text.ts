@@ -1,8 +1,8 @@
 /** How the time for a text grows with its length: a megabyte beside a tenth of one, for the worst text of each kind. */
 
-import { htmlToText } from '../src/answer/html-text.ts';
-import { toPlainText } from '../src/answer/text.ts';
-import { estimateTokens } from '../src/answer/tokens.ts';
+import { htmlToText } from '../src/answer/text/html-text.ts';
+import { toPlainText } from '../src/answer/text/text.ts';
+import { estimateTokens } from '../src/answer/tokens/tokens.ts';
 import type { Row } from './table.ts';
 
 const LENGTH = 1_000_000;

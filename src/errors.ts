@@ -96,7 +96,7 @@ export class RateLimitedError extends CatalogError {
   constructor(endpoint: string, retryAfterMs: number, status?: number, { name }: Service = PIM) {
     super('RATE_LIMITED', {
       failed: `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
-      fix: 'Wait, then repeat the same call; ask narrower questions to need fewer requests.',
+      fix: 'Wait, then repeat the same call; narrower questions need fewer requests.',
       retryAfterMs,
       ...(status === undefined ? {} : { status }),
     });
@@ -108,7 +108,7 @@ export class UnavailableError extends CatalogError {
   constructor(failed: string, retryAfterMs = 5_000, status?: number) {
     super('UNAVAILABLE', {
       failed,
-      fix: 'Nothing in the arguments is wrong; repeat the call later.',
+      fix: 'The arguments are not at fault; repeat the call later.',
       retryAfterMs,
       ...(status === undefined ? {} : { status }),
     });
@@ -132,7 +132,7 @@ export class CredentialsRejectedError extends CatalogError {
   constructor(pauseMs: number, { name, settings }: Service = PIM) {
     super('CREDENTIALS_REJECTED', {
       failed: `The ${name} rejected the credentials (401).`,
-      fix: `The operator must check ${settings.credentials}; no argument can mend this, and calls are refused for ${Math.ceil(pauseMs / 1_000)} s.`,
+      fix: `The operator must check ${settings.credentials}; other arguments do not help, and calls fail at once for the next ${Math.ceil(pauseMs / 1_000)} s.`,
       status: 401,
     });
   }
@@ -143,7 +143,7 @@ export class ForbiddenError extends CatalogError {
   constructor(endpoint: string, { name }: Service = PIM) {
     super('FORBIDDEN', {
       failed: `The ${name} does not allow these credentials to use the ${endpoint} endpoint (403).`,
-      fix: 'The operator must ask for access to it; other tools may still work.',
+      fix: 'The operator must request access to it; other tools may still work.',
       status: 403,
     });
   }
@@ -153,7 +153,7 @@ export class ForbiddenError extends CatalogError {
 export class WrongAddressError extends CatalogError {
   constructor(endpoint: string, status: number, { name, settings }: Service = PIM) {
     super('WRONG_ADDRESS', {
-      failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). This says nothing about the record.`,
+      failed: `The ${name} has no ${endpoint} endpoint at the configured address (${status}). The record may still exist.`,
       fix: `The operator must check ${settings.address} and ${settings.paths}.`,
       status,
     });
@@ -168,7 +168,7 @@ export class BadResponseError extends CatalogError {
       failed: `The answer of the ${name}'s ${endpoint} endpoint could not be read: ${reason}.`,
       fix:
         fix ??
-        `Repeat the call once; if it stays, the operator must check that ${settings.address} points at the ${name}.`,
+        `Repeat the call once; if it fails again, the operator must check that ${settings.address} points at the ${name}.`,
       ...(fix === undefined ? { retryAfterMs: 1_000 } : {}),
     });
   }
@@ -176,7 +176,7 @@ export class BadResponseError extends CatalogError {
 
 /** What mends a filter that is spelled as the operator, not the PIM, wants it. */
 export const FIXED_SPELLING =
-  'The operator should set PIM_FILTER_CASE to auto: it fixes a spelling of filters that this PIM may not know.';
+  'The operator should set PIM_FILTER_CASE to auto: it now forces a filter spelling that this PIM may not know.';
 
 /** The PIM returned records that do not match a filter that was sent, so its answer is withheld. */
 export class FilterIgnoredError extends CatalogError {
@@ -184,10 +184,10 @@ export class FilterIgnoredError extends CatalogError {
   constructor(argumentNames: readonly string[], isSpellingFixed = false) {
     const names = argumentNames.join(', ');
     super('FILTER_IGNORED', {
-      failed: `The PIM ignores the filter ${names}: it returns records whatever its value.`,
+      failed: `The PIM ignores the filter ${names}: it returns records for any value.`,
       fix: isSpellingFixed
         ? FIXED_SPELLING
-        : `Ask without ${names}, or with another filter; its records are not shown because they would be wrong.`,
+        : `Leave ${names} out or use another filter; the records are withheld because they would be wrong.`,
     });
   }
 }
@@ -196,7 +196,7 @@ export class FilterIgnoredError extends CatalogError {
 export class RedirectRefusedError extends CatalogError {
   constructor(endpoint: string, status: number, { name, secret, settings }: Service = PIM) {
     super('REDIRECT_REFUSED', {
-      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which is never followed because it would hand the ${secret} to another address.`,
+      failed: `The ${name}'s ${endpoint} endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the ${secret} to another address.`,
       fix: `The operator must set ${settings.address} to the final address.`,
       status,
     });
@@ -206,7 +206,7 @@ export class RedirectRefusedError extends CatalogError {
 /** The caller withdrew the call. */
 export class CancelledError extends CatalogError {
   constructor() {
-    super('CANCELLED', { failed: 'The call was cancelled.', fix: 'Repeat it if it is still wanted.' });
+    super('CANCELLED', { failed: 'The call was cancelled.', fix: 'Repeat it if you still need the answer.' });
   }
 }
 
@@ -214,8 +214,8 @@ export class CancelledError extends CatalogError {
 export class BusyError extends CatalogError {
   constructor(retryAfterMs: number, { name }: Service = PIM) {
     super('BUSY', {
-      failed: `Too many calls are waiting for the ${name} already.`,
-      fix: 'Repeat the call later, with fewer calls at once.',
+      failed: `Too many calls are already waiting for the ${name}.`,
+      fix: 'Repeat the call later, and send fewer calls at once.',
       retryAfterMs,
     });
   }
@@ -229,7 +229,9 @@ export class NoCopyError extends CatalogError {
       failed: isBegun
         ? 'The local copy of the catalog is still being read.'
         : 'There is no local copy of the catalog yet.',
-      fix: isBegun ? 'Call sync_catalog to see how long it takes.' : 'Call sync_catalog, which reads the catalog once.',
+      fix: isBegun
+        ? 'Call sync_catalog to see how long it takes, then repeat the call.'
+        : 'Call sync_catalog, which makes one; then repeat the call.',
       ...(isBegun ? { retryAfterMs: 30_000 } : {}),
     });
   }
@@ -239,8 +241,8 @@ export class NoCopyError extends CatalogError {
 export class NotInstalledError extends CatalogError {
   constructor() {
     super('NOT_INSTALLED', {
-      failed: 'The local copy needs the package @duckdb/node-api, which this installation of pim-mcp does not have.',
-      fix: 'The operator adds it with npm install @duckdb/node-api beside pim-mcp installed by npm, and starts it again; all other tools work without it.',
+      failed: 'The local copy needs the package @duckdb/node-api, which is not installed with this pim-mcp.',
+      fix: 'The operator must run npm install @duckdb/node-api where npm installed pim-mcp, then restart pim-mcp; all other tools work without it.',
     });
   }
 }

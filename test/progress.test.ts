@@ -13,8 +13,12 @@ function start() {
     now: () => nowMs,
     sleep: (_ms, signal) =>
       new Promise((resolve) => {
-        wake = resolve;
-        signal.addEventListener('abort', () => resolve());
+        wake = () => {
+          signal.removeEventListener('abort', end);
+          resolve();
+        };
+        const end = (): void => wake?.();
+        signal.addEventListener('abort', end);
       }),
   });
   const second = async (): Promise<ProgressNote | undefined> => {

@@ -56,7 +56,7 @@ export function decodeCursor(cursor: string, hash: string): Cursor {
   const match = /^(\d{1,6})\.(\d{1,9})\.(\d{1,12}|x)(?:\.([A-Za-z0-9]{4}))?-([A-Za-z0-9]{6})$/.exec(cursor.trim());
   if (match === null) {
     throw new InvalidArgumentError(
-      'cursor is not one that this server wrote.',
+      'cursor did not come from this server.',
       'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
       'cursor',
     );
@@ -64,7 +64,7 @@ export function decodeCursor(cursor: string, hash: string): Cursor {
   if (match[5] !== hash) {
     throw new InvalidArgumentError(
       'cursor belongs to another question.',
-      'Repeat the call with exactly the arguments that gave this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start over.',
+      'Repeat the call with exactly the arguments of the call that returned this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start over.',
       'cursor',
     );
   }

@@ -27,10 +27,10 @@ export function createNotes(): Notes {
     sentences: () => [
       ...[...unknown].map(
         ([field, keys]) =>
-          `${field}: this PIM sends entries of an unknown shape (keys ${[...keys].slice(0, 8).join(', ')}); shown as they are, and never counted as missing.`,
+          `${field}: this PIM sends entries in an unknown shape (keys ${[...keys].slice(0, 8).join(', ')}); shown as they are, and never counted as missing.`,
       ),
       ...(anyShortened
-        ? ['A text ending in […+n] is shortened by n characters; get_product with text_offset continues it.']
+        ? ['A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.']
         : []),
     ],
   };

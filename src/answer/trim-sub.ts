@@ -8,9 +8,9 @@ import { markOf } from '../record/cut-mark.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
-import { cutMap } from './cut-text.ts';
+import { cutMap } from './fit/cut-text.ts';
 import type { Notes } from './notes.ts';
-import { toPlainText } from './text.ts';
+import { toPlainText } from './text/text.ts';
 
 type JsonObject = Readonly<Record<string, JsonValue>>;
 

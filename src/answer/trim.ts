@@ -27,10 +27,10 @@ import {
   readText,
   toSnakeCase,
 } from '../record/value.ts';
-import { cutText } from './cut-text.ts';
+import { cutText } from './fit/cut-text.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
-import { toExactText, toLinkText, toPlainText } from './text.ts';
+import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */

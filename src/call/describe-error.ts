@@ -10,8 +10,8 @@ export function describeError(error: unknown): SafeError {
   if (!(error instanceof CatalogError)) {
     return {
       code: 'INTERNAL',
-      failed: 'pim-mcp itself failed; nothing is known to be wrong with the arguments.',
-      fix: 'The operator finds the cause in the log of pim-mcp.',
+      failed: 'pim-mcp itself failed; the arguments may be right.',
+      fix: 'The operator can find the cause in the log of pim-mcp.',
       retry: false,
     };
   }

@@ -22,12 +22,12 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
   if (error instanceof EngineEndedError) {
     return error.isTimeout
       ? new InvalidArgumentError(
-          `The query took more than ${maxMs / 1_000} s and was ended.`,
+          `The query took more than ${maxMs / 1_000} s and was stopped.`,
           'Filter or aggregate earlier, and join on ids only.',
           'sql',
         )
       : new InvalidArgumentError(
-          'The query needed more memory than it may have and was ended.',
+          'The query needed more memory than it is allowed and was stopped.',
           'Aggregate instead of listing, and select fewer columns.',
           'sql',
         );
@@ -35,7 +35,7 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
   onUnexpected(error);
   return new CatalogError('UNAVAILABLE', {
     failed: 'The local copy cannot be used.',
-    fix: 'Call sync_catalog, which reads the catalog anew where the copy is damaged, and then repeat the call.',
+    fix: 'Call sync_catalog, which reads the catalog anew if the copy is damaged, then repeat the call.',
     retryAfterMs: 5_000,
   });
 }
@@ -44,18 +44,18 @@ export function toCatalogError(error: unknown, onUnexpected: (error: unknown) =>
 export function toSyncError(error: unknown): unknown {
   if (error instanceof CatalogError || error instanceof EngineMissingError) return error;
   if (error instanceof EngineEndedError) {
-    return new UnavailableError('The process that writes the local copy ended; a new sync goes on where it stopped.');
+    return new UnavailableError('The process that writes the local copy ended; a new sync continues where it stopped.');
   }
   const text = error instanceof EngineRefusedError ? error.failure.failed : String(error);
   if (/ENOSPC|No space left|EDQUOT|EFBIG/i.test(text)) return cannotWrite('The disk of PIM_DATA_DIR is full.');
   if (/EACCES|EPERM|EROFS|ENOTDIR|EEXIST|ENOENT|Permission denied|Read-only/i.test(text)) {
-    return cannotWrite('The directory of the local copy cannot be written.');
+    return cannotWrite('pim-mcp cannot write to the directory of the local copy.');
   }
   return error;
 }
 
 function cannotWrite(failed: string): CatalogError {
-  const fix = 'The operator must make room there or set PIM_DATA_DIR to a directory that can be written.';
+  const fix = 'The operator must free space there or set PIM_DATA_DIR to a writable directory.';
   return new CatalogError('UNAVAILABLE', { failed, fix });
 }
 
@@ -71,5 +71,5 @@ export function isDamage({ failure }: EngineRefusedError): boolean {
 
 /** A query that the engine has a defect for: it is of no use any more, the copy is. */
 export function buildBrokenQueryError(): InvalidArgumentError {
-  return new InvalidArgumentError('The engine failed at this query.', 'Write it in another way.', 'sql');
+  return new InvalidArgumentError('DuckDB failed on this query.', 'Write the query in another way.', 'sql');
 }

@@ -31,7 +31,7 @@ export function isOlder({ asOf }: CopyInfo, hours: number, today: Date): boolean
 /** The error for a cursor of another version of the copy. */
 export function buildMovedCopyError(): InvalidArgumentError {
   return new InvalidArgumentError(
-    'The local copy was read anew since this cursor was written.',
+    'This cursor is out of date: the local copy was read anew.',
     'Leave cursor out to start over.',
     'cursor',
   );

@@ -65,9 +65,9 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
 }
 
 const TAKEN = {
-  failed: 'Other questions to the local copy took the time of this call.',
-  fix: 'Repeat the call later, with fewer calls at once.',
+  failed: 'Other queries of the local copy used up the time of this call.',
+  fix: 'Repeat the call later, and send fewer calls at once.',
   retryAfterMs: 2_000,
 } as const;
 
-const CUT = 'The time of the call ended before the query did, part of which others took.';
+const CUT = 'The time of the call ended before the query did; other queries took part of it.';

@@ -48,14 +48,18 @@ export type ViewName = (typeof VIEW_NAMES)[number];
 
 const column = (name: string, type: ColumnType, meaning: string): Column => ({ name, type, meaning });
 
-const productId = column('product_id', 'BIGINT', 'The product; of a variant row, its product where the PIM says it.');
-const variantId = column('variant_id', 'BIGINT', 'The variant; NULL on rows of a product.');
-const owner = column('owner', 'VARCHAR', 'Whose row it is: product or variant.');
+const productId = column(
+  'product_id',
+  'BIGINT',
+  'Id of the product; on a variant row, of its product if the PIM tells it.',
+);
+const variantId = column('variant_id', 'BIGINT', 'Id of the variant; NULL on product rows.');
+const owner = column('owner', 'VARCHAR', 'What the row belongs to: product or variant.');
 const OWNED: readonly Column[] = [owner, productId, variantId];
 
 const code = column('code', 'VARCHAR', 'Code, as the PIM writes it.');
 const name = column('name', 'VARCHAR', 'Name in the language of the record itself.');
-const status = column('status', 'VARCHAR', 'active, passive, or what else the PIM sends.');
+const status = column('status', 'VARCHAR', 'active, passive, or another word that the PIM sends.');
 const integrationCode = column('integration_code', 'VARCHAR', 'Code in other systems.');
 const DESCRIPTIONS: readonly Column[] = [
   column('short_description', 'VARCHAR', 'Short description.'),
@@ -63,25 +67,21 @@ const DESCRIPTIONS: readonly Column[] = [
 ];
 const DATES: readonly Column[] = [
   column('created', 'TIMESTAMP', 'When it was created.'),
-  column('updated', 'TIMESTAMP', 'When it was last changed; NULL: never.'),
+  column('updated', 'TIMESTAMP', 'When it was last changed; NULL if never.'),
 ];
 const unread = column(
   'unread',
   'VARCHAR',
-  'Columns whose value was sent in a shape that no reader knows, joined by commas; there, NULL is not missing.',
+  'Columns whose value the PIM sent in an unknown shape, joined by commas; NULL there does not mean missing.',
 );
-const raw = column('raw', 'JSON', 'The record as the PIM sent it, for what no column holds.');
+const raw = column('raw', 'JSON', 'The record as the PIM sent it, with everything that no column holds.');
 
 /**
  * How a sub-record could be read: `value` wholly; `absent`, nothing there; `unknown`, something that no reader knows, so
  * its rows may be missing without the data being missing.
  */
 const state = (view: string): Column =>
-  column(
-    `${view}_state`,
-    'VARCHAR',
-    'value, absent (nothing there), or unknown (sent in a shape that no reader knows).',
-  );
+  column(`${view}_state`, 'VARCHAR', 'value, absent (nothing there), or unknown (sent in an unknown shape).');
 
 /** Those of all sub-records of a kind of record. */
 function statesOf(fields: readonly Field[]): readonly Column[] {
@@ -90,12 +90,12 @@ function statesOf(fields: readonly Field[]): readonly Column[] {
 
 const MEDIA: readonly Column[] = [
   ...OWNED,
-  column('sort_order', 'DOUBLE', 'Place in the order of display, ascending.'),
+  column('sort_order', 'DOUBLE', 'Position in display order, ascending.'),
   status,
   code,
   column('document_id', 'VARCHAR', 'File id in the document management system.'),
   column('document_name', 'VARCHAR', 'Original file name.'),
-  column('type_code', 'VARCHAR', 'File type, folded: jpg, pdf; of the file name where the PIM sends none.'),
+  column('type_code', 'VARCHAR', 'File type in lower case: jpg, pdf; taken from the file name if the PIM sends none.'),
   column('selection_type', 'VARCHAR', 'Classification as image or document.'),
 ];
 
@@ -103,7 +103,7 @@ const MEDIA: readonly Column[] = [
 export const VIEWS: readonly View[] = [
   {
     name: 'products',
-    meaning: 'One row a product.',
+    meaning: 'One row per product.',
     columns: [
       column('product_id', 'BIGINT', 'Id of the product.'),
       code,
@@ -124,10 +124,10 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'variants',
-    meaning: 'One row a variant; join products on product_id.',
+    meaning: 'One row per variant; join products on product_id.',
     columns: [
       column('variant_id', 'BIGINT', 'Id of the variant.'),
-      column('product_id', 'BIGINT', 'Its product; NULL where the PIM does not say it.'),
+      column('product_id', 'BIGINT', 'Its product; NULL if the PIM does not tell it.'),
       code,
       name,
       integrationCode,
@@ -142,11 +142,12 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'pictures',
-    meaning: 'Pictures of products and variants, from the media lists; where those are not served, from the records.',
+    meaning:
+      'Pictures of products and variants, from the media lists or, if the PIM does not serve those, from the records.',
     columns: [
       ...MEDIA,
       column('picture_id', 'BIGINT', 'Id of the picture.'),
-      column('is_cover', 'BOOLEAN', 'Whether it is the cover; NULL: not told.'),
+      column('is_cover', 'BOOLEAN', 'Whether it is the cover; NULL if the PIM does not tell.'),
       column('link', 'VARCHAR', 'Direct address.'),
       column('image_url', 'VARCHAR', 'Address of the thumbnail.'),
       column('alt', 'VARCHAR', 'Alternative text.'),
@@ -159,10 +160,10 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'documents',
-    meaning: 'Documents of products and variants, from where pictures are.',
+    meaning: 'Documents of products and variants, from the same source as pictures.',
     columns: [
       ...MEDIA,
-      column('product_document_id', 'BIGINT', 'Id of the relation of document and owner.'),
+      column('product_document_id', 'BIGINT', 'Id of the link between document and owner.'),
       column('name', 'VARCHAR', 'Name of the document.'),
       integrationCode,
       column('path', 'VARCHAR', 'Address or place of the file.'),
@@ -188,7 +189,11 @@ export const VIEWS: readonly View[] = [
       ...OWNED,
       column('type', 'VARCHAR', 'Kind of code, for example EAN.'),
       column('value', 'VARCHAR', 'The code.'),
-      column('is_barcode', 'BOOLEAN', 'Typed as a barcode, or digits like one whose type says nothing.'),
+      column(
+        'is_barcode',
+        'BOOLEAN',
+        'Whether it is a barcode: by its type, or by its digits if the type does not tell.',
+      ),
     ],
   },
   {
@@ -197,7 +202,7 @@ export const VIEWS: readonly View[] = [
     columns: [
       ...OWNED,
       column('name', 'VARCHAR', 'Name of the property.'),
-      column('value', 'VARCHAR', 'Its value as text; several joined by ", "; NULL: empty.'),
+      column('value', 'VARCHAR', 'Its value as text; several are joined by ", "; NULL if empty.'),
       column('unit', 'VARCHAR', 'Unit of the value.'),
       column('culture', 'VARCHAR', 'Language of the value.'),
       column('code', 'VARCHAR', 'Code of the property.'),
@@ -210,19 +215,19 @@ export const VIEWS: readonly View[] = [
   },
   {
     name: 'categories',
-    meaning: 'One row a category of the PIM.',
+    meaning: 'One row per category of the PIM.',
     columns: [
       column('category_id', 'BIGINT', 'Id of the category.'),
       code,
       name,
-      column('parent_id', 'BIGINT', 'The category above.'),
+      column('parent_id', 'BIGINT', 'Id of the parent category.'),
       status,
       raw,
     ],
   },
   {
     name: 'brands',
-    meaning: 'One row a brand of the PIM.',
+    meaning: 'One row per brand of the PIM.',
     columns: [column('brand_id', 'BIGINT', 'Id of the brand.'), code, name, status, raw],
   },
   {
@@ -263,25 +268,25 @@ export const VIEWS: readonly View[] = [
   {
     name: 'fields',
     meaning:
-      'What this PIM supplies, over the whole catalog; sent = 0: it never sends the field, so no record lacks it.',
+      'How often this PIM sends each field, over the whole catalog; sent = 0 means that it never sends the field, so do not count it as missing.',
     columns: [
       column('view', 'VARCHAR', 'products, variants, pictures, documents, categories or brands.'),
       column('field', 'VARCHAR', 'Column of that view, or sub-record (prices, codes, ...).'),
       column('records', 'BIGINT', 'Records read.'),
-      column('sent', 'BIGINT', 'Records that carry the key, with or without a value.'),
-      column('filled', 'BIGINT', 'Records in which a value was read.'),
-      column('unknown', 'BIGINT', 'Records that hold something there which no reader knows.'),
+      column('sent', 'BIGINT', 'Records that have the key, with or without a value.'),
+      column('filled', 'BIGINT', 'Records whose value was read.'),
+      column('unknown', 'BIGINT', 'Records that hold something in an unknown shape there.'),
     ],
   },
   {
     name: 'lists',
-    meaning: 'How the copy was made: one row a list of the PIM.',
+    meaning: 'How the copy was made: one row per list of the PIM.',
     columns: [
       column('list', 'VARCHAR', 'products, variants, product_media, variant_media, categories or brands.'),
       column('records', 'BIGINT', 'Records read, each counted once.'),
-      column('announced', 'BIGINT', 'Records that the PIM announced; NULL: it did not say.'),
-      column('complete', 'BOOLEAN', 'Whether all that was announced was read; NULL: the PIM does not serve the list.'),
-      column('note', 'VARCHAR', 'What to know about it: drift, refusal.'),
+      column('announced', 'BIGINT', 'Records that the PIM announced; NULL if it did not say.'),
+      column('complete', 'BOOLEAN', 'Whether everything announced was read; NULL if the PIM does not serve the list.'),
+      column('note', 'VARCHAR', 'What to know about the list, such as changes while it was read, or a refusal.'),
       column('read_from', 'TIMESTAMP', 'UTC time of the first page.'),
       column('read_to', 'TIMESTAMP', 'UTC time of the last page.'),
     ],

@@ -1,7 +1,7 @@
 /** The answer of a list tool: its records within the budget, and an honest word about the rest. */
 
-import { fitAnswer } from '../answer/budget.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import type { Subject } from '../filter/parameters.ts';
@@ -64,7 +64,7 @@ function totalOf(question: ListQuestion, matches: Matches): number | undefined {
 }
 
 const AS_STORED =
-  'Names are compared as the PIM stores them, where markup may stand that answers leave out (&amp; for &); a code, an id or a plain piece of the name finds more.';
+  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name.';
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): readonly string[] {
@@ -96,9 +96,7 @@ function unmatchedOf(
   const alone = identifiers.alone && question.conditions.length === 0;
   const unseen = identifiers.unseen();
   if (unseen === undefined) {
-    call.warnings.add(
-      `The records do not show which of ${identifiers.argument} they have, so none is said to be missing.`,
-    );
+    call.warnings.add(`Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`);
     return unmatched;
   }
   const told = new Set(Object.values(unmatched).flat());

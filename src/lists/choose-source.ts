@@ -21,7 +21,7 @@ export async function answerByFreshness(
     return await run(await openCopyContext(context));
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
-    context.call.warnings.add(`The PIM was asked, not the local copy: ${error.message}.`);
+    context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
     return run(context);
   }
 }
@@ -32,7 +32,7 @@ export async function answerByFreshness(
  */
 async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
-  if (localCopy === undefined) throw new NotInCopyError('this server keeps none');
+  if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
   // A query tells of the copy and of its version at once.
   const { copy, version } = await localCopy
     .query('SELECT 1', { offset: 0, maxRows: 1 })

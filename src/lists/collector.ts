@@ -144,7 +144,7 @@ export function createCollector(
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...(read > 0 ? [...unnamed].map(({ argument }) => warnUnnamed(argument, read)) : []),
           ...(showsLacking
-            ? [`${lacking} of ${matched} ranked records have no such ${ranking?.by}; they come last.`]
+            ? [`${lacking} of ${matched} ranked records have no ${ranking?.by} to rank by; they come last.`]
             : []),
           ...(isPriced && read > 0 ? warnCurrencies(currencies, currency) : []),
         ],
@@ -160,13 +160,13 @@ function countRecords(count: number): string {
 /** Nothing is said to be missing, or not to match, by a field that no record had. */
 function warnUnsent(wires: readonly string[], read: number): string {
   const fields = wires.map(toSnakeCase).join(', ');
-  return `None of the ${read} records read has ${fields} at all, not even empty: this PIM seems not to send it here, so nothing could be judged by it. None is shown or counted, and a total of 0 means nothing.`;
+  return `None of the ${read} records read has the field ${fields}, not even empty: this PIM seems not to send it here, so no record could be judged. None is shown or counted; a total of 0 proves nothing.`;
 }
 
 /** A name in another language or spelling is the likelier mistake. Names that there are would be catalog text. */
 function warnUnnamed(argument: string, read: number): string {
   const field = argument === 'option' ? 'options' : 'properties';
-  return `None of the ${countRecords(read)} read has a${argument === 'option' ? 'n option' : ' property'} of that name; fields: ["${field}"] shows how they are called here.`;
+  return `None of the ${countRecords(read)} read has a${argument === 'option' ? 'n option' : ' property'} of that name; fields: ["${field}"] shows the names used here.`;
 }
 
 /** What is odd about the currencies that were compared. */

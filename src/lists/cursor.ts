@@ -29,7 +29,7 @@ export function openCursors(
   const { version: given, ...start } = decodeCursor(cursor, hash);
   if (given !== version) {
     if (version === undefined) throw ofCopy();
-    if (given === undefined) throw new NotInCopyError('the cursor continues its answer');
+    if (given === undefined) throw new NotInCopyError('the cursor continues an answer from the PIM');
     throw buildMovedCopyError();
   }
   return { start, encode };
@@ -37,8 +37,8 @@ export function openCursors(
 
 function ofCopy(): InvalidArgumentError {
   return new InvalidArgumentError(
-    'cursor continues an answer of the local copy, and this call asks the PIM.',
-    'Repeat the call with freshness copy; if it was, the copy cannot be used any more: leave cursor out to start over.',
+    'cursor continues an answer from the local copy, but this call asks the PIM.',
+    'Repeat the call with freshness copy; if you did, the copy is no longer usable: leave cursor out to start over.',
     'cursor',
   );
 }

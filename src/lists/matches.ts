@@ -56,8 +56,7 @@ interface Progress {
 /** Errors after which what was read so far is still an answer. */
 const ANSWERED_SO_FAR = new Set(['RATE_LIMITED', 'TIMEOUT', 'UNAVAILABLE', 'BUSY']);
 
-const MAY_REPEAT =
-  'The records do not show which of the requested values they matched; some may also be in an earlier answer.';
+const MAY_REPEAT = 'Cannot tell which value matched; some records may also be in an earlier answer.';
 
 /** How the warning begins that is given when one of them ended the reading. */
 export const STOPPED_EARLY = 'Reading stopped early';
@@ -181,6 +180,6 @@ function endOf({ end, positions }: Page): number | undefined {
 function warnOfChange(start: Position, page: Page, { call }: CallContext): void {
   if (start.total === undefined || page.total === undefined || page.total === start.total) return;
   call.warnings.add(
-    `The number of matching records changed since the last answer (${start.total} then, ${page.total} now); some may be missing or come twice.`,
+    `The number of matching records changed since the last answer (${start.total} then, ${page.total} now); some may be missing or appear twice.`,
   );
 }

@@ -1,7 +1,7 @@
 /** How the records of an answer are shown, and how many of them its token budget has room for. */
 
-import { createFilling } from '../answer/budget.ts';
 import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
+import { createFilling } from '../answer/fit/budget.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
 import { trackOpenFields } from '../answer/open-fields.ts';

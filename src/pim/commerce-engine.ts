@@ -81,11 +81,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       const template = templates.get(name);
       if (template === undefined) {
         const names = [...templates.keys()].join(', ');
-        throw new InvalidArgumentError(
-          'path is not one that the operator has declared.',
-          `It is one of ${names}.`,
-          'path',
-        );
+        throw new InvalidArgumentError('The operator has not declared this path.', `Use one of ${names}.`, 'path');
       }
       const path = template.expand(values);
       const { signal, deadlineAtMs } = call;
@@ -122,13 +118,13 @@ const CHECK = `The operator must check ${address} and ${pathsSetting}.`;
 function notFound(name: string, takes: readonly string[], hasAnswered: boolean, status: number): CatalogError {
   const said = `The Commerce Engine has nothing at its ${name} path`;
   if (takes.length > 0 && hasAnswered) {
-    const failed = `${said} for these arguments (${status}); the path itself is right, since it has answered before.`;
+    const failed = `${said} for these arguments (${status}); the path itself is right, because it has answered before.`;
     return new InvalidArgumentError(failed, `Check ${takes.join(', ')}.`, takes[0], status);
   }
   const failed =
     takes.length > 0
-      ? `${said} for these arguments (${status}). Whether they or the path are wrong is not known, so this does not prove that what they name does not exist.`
-      : `${said} (${status}). This says nothing about what it should hold.`;
+      ? `${said} for these arguments (${status}). Either the arguments or the path are wrong; what the arguments name may still exist.`
+      : `${said} (${status}). This does not mean that the data does not exist.`;
   const fix = takes.length > 0 ? `Check ${takes.join(', ')}; if they are right: ${CHECK.replace('The', 'the')}` : CHECK;
   return new CatalogError('WRONG_ADDRESS', { failed, fix, status });
 }

@@ -38,7 +38,7 @@ export function parsePathTemplate(name: string, template: string): PathTemplate 
       const foreign = [...values.keys()].find((argument) => !known.includes(argument));
       if (foreign !== undefined) {
         const takes = known.length === 0 ? 'It takes none.' : `It takes ${known.join(', ')}.`;
-        throw new InvalidArgumentError(`The path ${name} takes no ${foreign}.`, takes, foreign);
+        throw new InvalidArgumentError(`The path ${name} does not take ${foreign}.`, takes, foreign);
       }
       const missing = required.find((argument) => !values.get(argument));
       if (missing !== undefined) {
@@ -79,8 +79,8 @@ function encode(argument: string, value: string): string {
 
 function unusable(argument: string): InvalidArgumentError {
   return new InvalidArgumentError(
-    `${argument} cannot be a part of a path.`,
-    'Give the plain id or code, without "." and ".." between slashes.',
+    `${argument} cannot be part of a path.`,
+    'Give the plain id or code; "." and ".." cannot stand alone or between slashes.',
     argument,
   );
 }

@@ -54,7 +54,7 @@ export async function fetchCandidates(
   const isTooMany = records.length > MAX_CANDIDATES;
   if (isTooMany) {
     call.warnings.add(
-      `The PIM returned more than ${MAX_CANDIDATES} ${endpoint} for one ${argument}, so it may not apply that filter; only those that visibly have it count.`,
+      `The PIM returned more than ${MAX_CANDIDATES} ${endpoint} for one ${argument}, so it may ignore that filter; only records that visibly match are used.`,
     );
   }
   const judge = buildJudge(filter, parameters);

@@ -68,7 +68,7 @@ function isCover(picture: PimRecord): boolean {
   return readBoolean(getField(picture, 'IsCover')) === true;
 }
 
-const ODD_SHAPE = 'Some media come in an unknown shape and may be left out here.';
+const ODD_SHAPE = 'This PIM sends some media in an unknown shape; they may be missing here.';
 
 /** What of the media is asked for. */
 interface MediaQuestion {

@@ -147,7 +147,7 @@ async function attribute(
 
   if (!owners.some(holdsMedia)) return fetchOneByOne(kind, asked, context);
   context.call.warnings.add(
-    `This PIM's ${kind.endpoint} does not say whose media are whose; they were read from the ${kind.own.endpoint} themselves.`,
+    `This PIM's ${kind.endpoint} does not say which owner each item belongs to; the media were read from the ${kind.own.endpoint} themselves.`,
   );
   return owners.flatMap((record) => {
     const owner = named(record);
@@ -168,8 +168,8 @@ async function fetchOneByOne(
   context: CallContext,
 ): Promise<readonly OwnedMedia[]> {
   if (asked.length > MAX_ONE_BY_ONE) {
-    const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${kind.argument} a call, so that each can be asked for alone.`;
-    throw new BadResponseError(kind.endpoint, 'it does not say whose media are whose', fix);
+    const fix = `Ask for at most ${MAX_ONE_BY_ONE} values of ${kind.argument} per call, so that each can be asked for separately.`;
+    throw new BadResponseError(kind.endpoint, 'it does not say which owner each item belongs to', fix);
   }
   const [parameter = ''] = kind.parameters.flatMap((row) => (row.argument === kind.argument ? row.parameter : []));
   const owned: OwnedMedia[] = [];
@@ -224,7 +224,7 @@ function keepOwn(
       const lists = MEDIA_FIELDS.map((name) => [name, [getField(item, name)].flat().filter(isWanted)] as const);
       return { ...item, ...Object.fromEntries(lists) };
     });
-  call.warnings.add(`The PIM also returned media of others than ${argument} asks for; they are left out.`);
+  call.warnings.add(`The PIM also returned media of owners that ${argument} does not name; they are left out.`);
   return kept;
 }
 

@@ -51,7 +51,7 @@ export class UnreadableIdError extends BadResponseError {
   constructor() {
     super(
       'products',
-      'the id of a product that it names cannot be read as a number, which the queries for what belongs to it need',
+      'it holds a product id that is not a number, but only a number can ask for variants and media',
       'Ask for variants by their own codes (get_variants codes or code_contains) and for media by product_codes.',
     );
   }

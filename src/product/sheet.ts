@@ -1,13 +1,13 @@
 /** The answers of get_product: the sheet of one product, the candidates when several fit, and what was tried. */
 
-import { fitAnswer } from '../answer/budget.ts';
-import { cutItems, cutList, cutText } from '../answer/cut-text.ts';
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
-import type { Cut } from '../answer/fit-record.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
+import type { Cut } from '../answer/fit/fit-record.ts';
+import { sliceText } from '../answer/fit/slice-text.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
-import { sliceText } from '../answer/slice-text.ts';
-import { toPlainText } from '../answer/text.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
@@ -73,7 +73,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
-    variant_prices: isOnePrice && sections.includes('variants') ? 'the same as of the product' : undefined,
+    variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
@@ -160,7 +160,7 @@ export function buildNotFound(
   });
 }
 
-const UNPROVEN = 'No record confirmed it, which does not prove that there is none; try its code or name.';
+const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
 
 const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
 
@@ -188,7 +188,7 @@ export function buildCandidates(
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [
-      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one that is meant.`,
+      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one you mean.`,
       ...call.warnings,
       ...notes.sentences(),
     ],

@@ -11,7 +11,7 @@ const CHECKED = ['cover_picture', 'long_description', 'short_description', 'barc
 export const dataQuality: Prompt = {
   name: 'data_quality',
   title: 'Check data quality',
-  description: 'Counts what is missing in the products of a category or brand, and lists what to mend first.',
+  description: 'Counts what is missing in the products of a category or brand, and lists what to fix first.',
   arguments: {
     category: {
       description: 'Name of a category; this, a brand, or both',
@@ -24,7 +24,7 @@ export const dataQuality: Prompt = {
   write: ({ category, brand }) => {
     if (category === undefined && brand === undefined) {
       throw new InvalidArgumentError(
-        'It is not said which products are to be checked.',
+        'No argument says which products to check.',
         'Give category, brand, or both.',
         'category',
       );
@@ -36,15 +36,15 @@ export const dataQuality: Prompt = {
     const count = (missing: string): string => writeCall('find_products', { ...filter, missing: [missing], limit: 0 });
     return `Check the data quality of the products of ${[category, brand].flatMap((name) => (name === undefined ? [] : [JSON.stringify(name)])).join(' and ')}.
 
-Where there is the tool audit_catalog, ${writeCall('audit_catalog', filter)} answers all of this in one call, from the local copy and without a request; if it says that there is no copy, sync_catalog makes one. Report what it finds and say how old the copy is. Only where it cannot be used, go on:
+If the tool audit_catalog is listed, ${writeCall('audit_catalog', filter)} answers all of this in one call, from the local copy and without a request; if it says that there is no copy, sync_catalog makes one. Report what it finds and how old the copy is. Only if you cannot use it, continue:
 
 1. ${writeCall('find_products', { ...filter, limit: 0 })} tells how many there are. If there are none, find the right spelling with list_reference_data and name_contains.
-2. Count each gap with one call, one after the other. Each call reads all of these products, 100 a request, so with more than about 500 of them make only the first calls, and say which you left out:
+2. Count each gap with one call, one call after the other. Each call reads all of these products, 100 per request, so with more than about 500 products make only the first calls, and say which you left out:
 ${CHECKED.map((word) => `   ${count(word)}`).join('\n')}
 3. ${writeCall('find_products', { ...filter, status: 'passive', limit: 0 })} tells how many are passive, which matter less.
 4. For the two worst gaps list examples: the same call without limit: 0, with "fields": ["code","name"] and "limit": 20.
 
-Report a table: gap, products, share of all; then the examples; then what to mend first and why.
+Report a table: gap, products, share of all; then the examples; then what to fix first and why.
 
 ${FRUGALITY}
 

@@ -14,18 +14,18 @@ export const productReview: Prompt = {
   tools: ['get_product'],
   write: ({ code = '' }) => `Review the product sheet of ${JSON.stringify(code)}.
 
-1. ${writeCall('get_product', { code })} tells nearly everything. If it answers not_found, no_match or candidates, report that and stop.
-2. ${writeCall('get_product', { code, sections: ['translations', 'history'] })} tells the languages and the dates.
+1. ${writeCall('get_product', { code })} shows nearly everything. If it answers not_found, no_match or candidates, report that and stop.
+2. ${writeCall('get_product', { code, sections: ['translations', 'history'] })} shows the languages and the dates.
 3. Only if a long text ends in […+n] and the rest matters: get_product with sections ["texts"] and text_offset.
 
-Then judge, naming for each finding the field, what is there now and what should be there:
+Then judge, naming for each finding the field, what it holds now and what it should hold:
 - Identity: name, code, barcodes, categories and brand fit each other.
-- Texts: short and long description exist, say what the product is, repeat neither each other nor a placeholder, and do not contradict properties, dimensions or options.
+- Texts: short and long description exist, say what the product is, do not repeat each other, hold no placeholder, and do not contradict properties, dimensions or options.
 - Offer: prices with currency, tax rate, unit, packaging and warranties are plausible.
-- Variants: options are complete and spelt alike; passive ones are told apart.
-- Media: exactly one cover picture, alternative texts, documents with telling names.
+- Variants: options are complete and spelt alike; passive variants are distinguished.
+- Media: exactly one cover picture, alternative texts, documents with meaningful names.
 - Languages: which translations lack a name or a description.
-Order findings by what hurts a buyer most, and end with corrected texts ready to be pasted. Nothing can be written to the PIM from here.
+Order findings by what hurts a buyer most, and end with corrected texts ready to paste. You cannot write to the PIM from here.
 
 ${FRUGALITY}
 

@@ -7,7 +7,8 @@ import type { Resource } from './define-resource.ts';
 export const copySchema: Resource = {
   name: 'copy-schema',
   title: 'Views of the local copy',
-  description: 'The views and columns that query_catalog can ask by SQL, with types and meanings. Sends no request.',
+  description:
+    'The views and columns that query_catalog can query with SQL, with types and meanings. Sends no request.',
   uri: 'pim://copy-schema',
   from: ['query_catalog'],
   ttlMs: 300_000,

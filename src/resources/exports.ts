@@ -1,8 +1,8 @@
 import { requireLocalCopy } from '../call/require-copy.ts';
 /** pim://exports/{name}: what calls with export_as wrote. */
 
-import { cleanJson } from '../answer/clean-json.ts';
-import { toPlainText } from '../answer/text.ts';
+import { cleanJson } from '../answer/text/clean-json.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import { EXPORTS_URI, MIME_TYPES, parseExportName } from '../copy/export/export-name.ts';
 import { createRowWriter, parseCsv, parseJson } from '../copy/export/export-rows.ts';
 import { CancelledError, InvalidArgumentError } from '../errors.ts';
@@ -19,7 +19,7 @@ const SLICE_CHARS = 20_000;
 export const exportedFiles: ResourceFiles = {
   name: 'export',
   title: 'Exported files',
-  description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts in them as answers show them. Sends no request.`,
+  description: `Files that query_catalog and audit_catalog wrote with export_as, up to ${MAX_READ_BYTES / 1_000_000} MB each; texts are cleaned as in answers. Sends no request.`,
   uri: `${EXPORTS_URI}{name}`,
   from: ['query_catalog', 'audit_catalog'],
   ttlMs: 0,
@@ -36,8 +36,8 @@ export const exportedFiles: ResourceFiles = {
     const named = parseExportName(asked);
     if (named === undefined) {
       throw new InvalidArgumentError(
-        'This is no name of an exported file.',
-        'Names are those of resources/list, or what an export answered.',
+        'Not the name of an exported file.',
+        'Use a name from resources/list or from the answer of an export.',
         'name',
       );
     }
@@ -91,5 +91,5 @@ function cleanCell(cell: string): JsonValue {
 }
 
 function wasChanged(): InvalidArgumentError {
-  return new InvalidArgumentError('The file was changed since it was written.', 'Export it again.', 'name');
+  return new InvalidArgumentError('The file has been changed since pim-mcp wrote it.', 'Export it again.', 'name');
 }

@@ -9,7 +9,7 @@ export const quota: Resource = {
   name: 'quota',
   title: 'Request quota',
   description:
-    'Requests left of the limits of each endpoint, and what was learned of the filter spelling and page sizes of this PIM. Sends no request.',
+    "Requests left for each endpoint, and what pim-mcp has learned about this PIM's filter spelling and page sizes. Sends no request.",
   uri: 'pim://quota',
   ttlMs: 0,
   read: async (_code, { catalog, settings }) => {

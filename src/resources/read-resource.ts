@@ -51,7 +51,11 @@ function decodeCode(code: string): string {
   try {
     return decodeURIComponent(code);
   } catch {
-    throw new InvalidArgumentError('code is not percent-encoded UTF-8.', 'Encode it as RFC 3986 says.', 'code');
+    throw new InvalidArgumentError(
+      'code is not percent-encoded UTF-8.',
+      'Percent-encode it as RFC 3986 describes.',
+      'code',
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 /** pim://reference/…: what list_reference_data answers. */
 
 import type { Answer } from '../answer/envelope.ts';
-import { countTokens } from '../answer/tokens.ts';
+import { countTokens } from '../answer/tokens/tokens.ts';
 import { listReferenceData } from '../tools/list-reference-data.ts';
 import { answerCall } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext } from './define-resource.ts';
@@ -20,7 +20,7 @@ function referenceList(kind: 'categories' | 'brands', title: string): Resource {
   return {
     name: kind,
     title,
-    description: `The ${kind} with ids, codes and names, as list_reference_data answers; cut where the token budget ends.`,
+    description: `The ${kind} with ids, codes and names, as list_reference_data answers; cut at the token budget.`,
     uri: `pim://reference/${kind}`,
     from: ['list_reference_data'],
     ttlMs: 300_000,
@@ -35,7 +35,7 @@ function referenceList(kind: 'categories' | 'brands', title: string): Resource {
 /** A resource has no cursor, but the tool that it is read through has. */
 function tellHowToGoOn(answer: Answer, kind: string, { settings }: ResourceContext): Answer {
   if (answer.next_cursor === undefined) return answer;
-  const incomplete = `This is a part; list_reference_data with kind ${kind} and this next_cursor goes on.`;
+  const incomplete = `This list is incomplete; list_reference_data with kind ${kind} and this next_cursor continues it.`;
   const told = { incomplete, ...answer };
   return countTokens(told) <= settings.tokenBudget ? told : answer;
 }

@@ -1,25 +1,25 @@
 /** pim://schema: the shape of this PIM's sub-records, as learned from the pages that passed by. */
 
-import { cutMap } from '../answer/cut-text.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { type Cut, fitRecord } from '../answer/fit-record.ts';
+import { cutMap } from '../answer/fit/cut-text.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { KindShape, PartShape, Shapes } from '../seen/shapes.ts';
 import type { Resource } from './define-resource.ts';
 
 const NOTHING_SEEN =
-  'Nothing is known yet: the shapes are learned from records that calls fetch. Call find_products and get_variants with fields ["all"] and a small limit, get_media, search_catalog or list_reference_data, then read this again.';
+  'Nothing is known yet: pim-mcp learns shapes from the records that calls fetch. Call find_products and get_variants with fields ["all"] and a small limit, get_media, search_catalog or list_reference_data, then read this again.';
 
 const HOW_TO_READ =
-  'Learned from records fetched since the server started (of many, a sample); nothing is known of others. Per part: in how many records, whether as a list, whether read as a value or of an unknown shape, and JSON types by key.';
+  'Learned from the records fetched since the server started (a sample, where there are many); other records may differ. Each part tells in how many records it occurs, whether as a list, whether it was read as a value or has an unknown shape, and its JSON types by key.';
 
 /** The resource. */
 export const schema: Resource = {
   name: 'schema',
   title: 'Learned shapes',
   description:
-    'How this PIM sends what its interface leaves open (prices, properties, options, …): keys, JSON types and whether they are understood, learned from the records fetched so far. Sends no request.',
+    'How this PIM sends what its interface leaves open (prices, properties, options, …): keys, JSON types and whether pim-mcp understands them, learned from the records fetched so far. Sends no request.',
   uri: 'pim://schema',
   from: ['find_products', 'get_product', 'get_variants', 'get_media', 'search_catalog', 'list_reference_data'],
   ttlMs: 0,

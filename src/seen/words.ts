@@ -1,6 +1,6 @@
 /** Words that can complete an argument, remembered from what was fetched. */
 
-import { toExactText } from '../answer/text.ts';
+import { toExactText } from '../answer/text/text.ts';
 import { foldText } from '../filter/fold.ts';
 
 /** What can be completed. */

@@ -1,10 +1,10 @@
 /** call_commerce_engine: GET on the paths of the Commerce Engine that the operator has declared (Spec §1, §5). */
 
 import * as z from 'zod';
-import { cleanJson, followPointer } from '../answer/clean-json.ts';
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
-import { fitJson, type JsonPart } from '../answer/fit-json.ts';
+import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
+import { cleanJson, followPointer } from '../answer/text/clean-json.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';

@@ -1,7 +1,7 @@
 /** get_product: everything about one product, with its variants and media, in one call. */
 
 import * as z from 'zod';
-import { fitRecord } from '../answer/fit-record.ts';
+import { fitRecord } from '../answer/fit/fit-record.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';

@@ -4,8 +4,8 @@
  */
 
 import * as z from 'zod';
-import { cleanText } from '../answer/invisible.ts';
 import { LAYOUTS } from '../answer/layout.ts';
+import { cleanText } from '../answer/text/invisible.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 

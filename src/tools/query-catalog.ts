@@ -2,11 +2,11 @@
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import * as z from 'zod';
-import { fitAnswer } from '../answer/budget.ts';
-import { cleanJson } from '../answer/clean-json.ts';
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../answer/cursor.ts';
 import { EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
-import { toPlainText } from '../answer/text.ts';
+import { fitAnswer } from '../answer/fit/budget.ts';
+import { cleanJson } from '../answer/text/clean-json.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { buildMovedCopyError, describeCopy, listCautions } from '../copy/describe-copy.ts';

@@ -129,7 +129,7 @@ function checkOrder({ field, direction }: Sorting, hits: readonly SearchHit[]): 
     ];
   }
   const isShown = hits.length < 2 || values.some((group) => group.length > 1);
-  return isShown ? [] : ['The results do not show the field that sort_by names, so their order could not be verified.'];
+  return isShown ? [] : ['Cannot verify the order: the results do not show the field that sort_by names.'];
 }
 
 /**

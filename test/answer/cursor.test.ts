@@ -47,7 +47,9 @@ describe('cursor', () => {
       expect.objectContaining({
         code: 'INVALID_ARGUMENT',
         message: 'cursor belongs to another question.',
-        fix: expect.stringContaining('Repeat the call with exactly the arguments that gave this cursor'),
+        fix: expect.stringContaining(
+          'Repeat the call with exactly the arguments of the call that returned this cursor',
+        ),
         argument: 'cursor',
       }),
     );
@@ -80,7 +82,7 @@ describe('cursor', () => {
     expect(() => decodeCursor(cursor, HASH)).toThrow(
       expect.objectContaining({
         code: 'INVALID_ARGUMENT',
-        message: 'cursor is not one that this server wrote.',
+        message: 'cursor did not come from this server.',
         fix: 'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
         argument: 'cursor',
       }),

@@ -107,7 +107,7 @@ describe('notes', () => {
     notes.unknownShape('prices', ['a1', 'b2']);
     notes.unknownShape('prices', ['b2', 'c3']);
     expect(notes.sentences()).toEqual([
-      'prices: this PIM sends entries of an unknown shape (keys a1, b2, c3); shown as they are, and never counted as missing.',
+      'prices: this PIM sends entries in an unknown shape (keys a1, b2, c3); shown as they are, and never counted as missing.',
     ]);
   });
 

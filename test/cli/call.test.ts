@@ -143,11 +143,11 @@ it('--all tells identifiers without a record and warnings on stderr', async () =
 
 it('--all waits when the request limit is used up, and goes on', async () => {
   const limits = { products: 2 };
-  const sandbox = await openPim({ limits, windowMs: 5_000 });
+  const sandbox = await openPim({ limits, windowMs: 8_000 });
   const env = settingsFor(sandbox, {
     PIM_LIMITS: JSON.stringify(limits),
-    PIM_LIMIT_WINDOW_MS: '5000',
-    PIM_DEADLINE_MS: '3000',
+    PIM_LIMIT_WINDOW_MS: '8000',
+    PIM_DEADLINE_MS: '6000',
   });
   const args = ['call', 'find_products', 'fields=code', 'limit=100', '--all'];
   const { code, stdout, stderr } = await runCommand(args, { env });

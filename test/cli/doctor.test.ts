@@ -113,7 +113,7 @@ it('fails credentials that the PIM rejects', async () => {
 
 it('does not flood a PIM whose limit is used up: a warning, and no request more', async () => {
   const sandbox = await openPim();
-  const settings = settingsFor(sandbox, { PIM_LIMITS: '{"products":2}', PIM_DEADLINE_MS: '500' });
+  const settings = settingsFor(sandbox, { PIM_LIMITS: '{"products":2}', PIM_DEADLINE_MS: '10000' });
   await examine(settings);
   const { length } = sandbox.requests;
   const { code, of } = await examine(settings);

@@ -91,8 +91,8 @@ describe('the server goes on', () => {
     expect(told).toEqual({
       error: {
         code: 'BUSY',
-        failed: 'Too many calls are waiting for the PIM already.',
-        fix: 'Repeat the call later, with fewer calls at once.',
+        failed: 'Too many calls are already waiting for the PIM.',
+        fix: 'Repeat the call later, and send fewer calls at once.',
         retry: true,
         retry_after_s: expect.closeTo(64 * 9.09 - 3, -1),
       },

@@ -21,8 +21,8 @@ it('the built server asks HTTPS_PROXY for a tunnel to an https PIM, and says whe
     error: {
       code: 'UNAVAILABLE',
       failed:
-        'The PIM could not be reached: the proxy did not let the request through. The connection goes through the proxy that is set.',
-      fix: 'Nothing in the arguments is wrong; repeat the call later.',
+        'The PIM could not be reached: the proxy did not let the request through. The connection goes through the configured proxy.',
+      fix: 'The arguments are not at fault; repeat the call later.',
       retry: true,
       retry_after_s: 5,
     },

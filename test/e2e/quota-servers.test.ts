@@ -32,7 +32,7 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
 });
 
 it('Spec §8: a server that starts after the directory was deleted sends nothing, and says why in its log', async () => {
-  const settings = { PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '2000' };
+  const settings = { PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '10000' };
   const { sandbox, directory, open } = await openMachine({ limits: { products: 20 } }, settings);
   const spender = await open();
   await lookUp(spender, 20);
@@ -48,7 +48,7 @@ it('Spec §8: a server that starts after the directory was deleted sends nothing
 });
 
 it('Spec §8: tells in an answer that the directory cannot be used, once, and counts together all the same', async () => {
-  const settings = { PIM_LIMITS: '{"products":5}', PIM_DEADLINE_MS: '2000', PIM_QUOTA_DIR: '/dev/null/quota' };
+  const settings = { PIM_LIMITS: '{"products":5}', PIM_DEADLINE_MS: '10000', PIM_QUOTA_DIR: '/dev/null/quota' };
   const { sandbox, open } = await openMachine({ limits: { products: 5 } }, settings);
   const [one, other] = await Promise.all([open(), open()]);
   const told = [...(await lookUp(one, 1)), ...(await lookUp(one, 1)), ...(await lookUp(other, 4))];

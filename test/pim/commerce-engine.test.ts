@@ -90,7 +90,7 @@ describe('createCommerceEngine', () => {
     const { fetch, seen } = await build(ok);
     expect(await errorOf(fetch('orders'))).toMatchObject({
       code: 'INVALID_ARGUMENT',
-      fix: 'It is one of metadata, stock.',
+      fix: 'Use one of metadata, stock.',
     });
     expect(await errorOf(fetch('__proto__'))).toMatchObject({ code: 'INVALID_ARGUMENT' });
     expect(seen).toEqual([]);
@@ -152,7 +152,7 @@ describe('createCommerceEngine', () => {
     const { fetch } = await build(status(302, { location: elsewhere.url }));
     const error = await errorOf(fetch());
     expect(error).toMatchObject({ code: 'REDIRECT_REFUSED', status: 302 });
-    expect(error.message).toContain('hand the token to another address');
+    expect(error.message).toContain('send the token to another address');
     expect(elsewhere.seen).toEqual([]);
   });
 
@@ -161,7 +161,7 @@ describe('createCommerceEngine', () => {
       const { fetch } = await build(status(404));
       const error = await errorOf(fetch('stock', { code: '1' }));
       expect(error).toMatchObject({ code: 'WRONG_ADDRESS', status: 404 });
-      expect(error.message).toContain('does not prove');
+      expect(error.message).toContain('may still exist');
       expect(error.fix).toMatch(/^Check code, warehouse; if they are right: the operator/);
     });
 

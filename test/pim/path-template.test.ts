@@ -63,8 +63,8 @@ describe('parsePathTemplate', () => {
   it.each([
     ['/stock/{code}', {}, 'needs code'],
     ['/stock/{code}', { code: '' }, 'needs code'],
-    ['/stock/{code}', { code: '1', page: '2' }, 'takes no page'],
-    ['/stock/{code}', { constructor: '1', code: '2' }, 'takes no constructor'],
+    ['/stock/{code}', { code: '1', page: '2' }, 'does not take page'],
+    ['/stock/{code}', { constructor: '1', code: '2' }, 'does not take constructor'],
   ])('refuses for %s the arguments %j: %s', (template, values, told) => {
     expect(() => expand(template, values)).toThrow(told);
   });

@@ -73,7 +73,7 @@ it('says the size of a file that is too large, rather than a part of it', async 
   await ask(`SELECT '${'x'.repeat(1_000)}' AS t FROM range(2000)`, { export_as: 'large.csv' });
   await expect(read('pim://exports/large.csv')).rejects.toMatchObject({
     code: -32_602,
-    message: expect.stringMatching(/The file has 20\d{5} bytes, and 1000000 can be read at once/),
+    message: expect.stringMatching(/The file has 20\d{5} bytes; at most 1000000 can be read at once/),
   });
 });
 
@@ -91,7 +91,7 @@ it.each([
 ])('says that a .%s file was changed into %j', async (format, text) => {
   await ask('SELECT 1', { export_as: `changed.${format}` });
   writeFileSync(join(folder(), 'exports', `changed.${format}`), text);
-  await expect(read(`pim://exports/changed.${format}`)).rejects.toThrow('was changed');
+  await expect(read(`pim://exports/changed.${format}`)).rejects.toThrow('has been changed');
 });
 
 describe('nothing but exports', () => {

@@ -98,7 +98,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
     const client = await connect(await openSmall());
     await expect(client.readResource({ uri: 'pim://products/%E0%A4' })).rejects.toMatchObject({
       code: -32_602,
-      message: expect.stringContaining('Encode it'),
+      message: expect.stringContaining('Percent-encode it'),
       data: { code: 'INVALID_ARGUMENT', failed: expect.any(String), fix: expect.any(String), retry: false },
     });
     await expect(client.readResource({ uri: 'pim://nothing' })).rejects.toMatchObject({ code: expect.any(Number) });

@@ -71,7 +71,7 @@ describe('errors of resources', () => {
   });
 
   it('says when to read again', async () => {
-    const pim = await openOverPim(() => ({ status: 503, body: {} }), { env: { PIM_DEADLINE_MS: '500' } });
+    const pim = await openOverPim(() => ({ status: 503, body: {} }), { env: { PIM_DEADLINE_MS: '3000' } });
     await expect(pim.client.readResource({ uri: 'pim://products/P-1' })).rejects.toMatchObject({
       message: expect.stringMatching(/Retry after \d+ s\.$/),
       data: { retry: true, retry_after_s: expect.any(Number) },

@@ -1,6 +1,6 @@
 /** DESIGN §5: what catalogs hold reaches an audit's answer as data only. */
 import { describe, expect, it } from 'vitest';
-import { countTokens } from '../../src/answer/tokens.ts';
+import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import { fitAudit } from '../../src/copy/audit/answer.ts';
 import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';

@@ -1,7 +1,7 @@
 /** Spec §1, §5: answers of the Commerce Engine that are over the budget, and how their rest is read. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanJson } from '../../src/answer/clean-json.ts';
+import { cleanJson } from '../../src/answer/text/clean-json.ts';
 import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { reply, serve } from '../pim/http/local-server.ts';
 import { errorOf } from '../support/catalog-server.ts';
@@ -129,7 +129,7 @@ it('no answer costs more than max_tokens by the real tokenizer, and none that is
         body = value;
         const { answer, tokens, isError } = await server.call(TOOL, { path: name, max_tokens: maxTokens });
         expect(isError).toBe(false);
-        // What the estimate may be below the real count (answer/tokens.ts).
+        // What the estimate may be below the real count (answer/tokens/tokens.ts).
         expect(tokens).toBeLessThanOrEqual(maxTokens * 1.02);
         if (answer.cut_by === undefined) expect(answer).toEqual({ path: name, data: cleanJson(value) });
         else expect([answer.next_cursor, answer.cut, answer.more_cut]).not.toEqual([undefined, undefined, undefined]);

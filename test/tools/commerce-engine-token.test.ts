@@ -8,7 +8,7 @@ import { openOver, openWith, sends, settingsFor, TOOL } from './open-commerce-en
 describe('DESIGN §5: the token', () => {
   const TOKEN = 'Kx9-token+z/Q=7f&"31';
   const SPELLINGS = Object.values(spellingsOf(TOKEN));
-  const env = { COMMERCE_ENGINE_TOKEN: TOKEN, PIM_DEADLINE_MS: '1500' };
+  const env = { COMMERCE_ENGINE_TOKEN: TOKEN, PIM_DEADLINE_MS: '4000' };
 
   function expectNoTrace(shown: unknown): void {
     const found = stringsOf(shown).filter(

@@ -79,7 +79,9 @@ describe('the PIM is asked, and the answer says why', () => {
     const called = await server().call('find_products', { ...args, ...FROM_COPY });
     expect(called.requests).toBeGreaterThan(0);
     expect(called.answer).toMatchObject({ freshness: 'live', applied_filters: expect.anything() });
-    expect(called.warnings).toMatch(new RegExp(`not the local copy: it does not tell how the PIM takes ${argument}`));
+    expect(called.warnings).toMatch(
+      new RegExp(`not the local copy: it cannot tell how the PIM would judge ${argument}`),
+    );
   });
 
   it('where there is no copy', async () => {
@@ -100,7 +102,7 @@ describe('the PIM is asked, and the answer says why', () => {
     const own = await openCopyOver(numberedProducts(30));
     own.behave(() => ({ body: { result: [], totalCount: 0 } }));
     const filtered = await own.call('find_products', { category_names: ['Tools'], ...FROM_COPY });
-    expect(filtered.warnings).toContain('its categories are not complete');
+    expect(filtered.warnings).toContain('its categories are incomplete');
     const plain = await own.call('find_products', { limit: 0, ...FROM_COPY });
     expect(plain.answer).toMatchObject({ total: 30, freshness: 'copy', copy: { products: 30 } });
   });
@@ -138,7 +140,7 @@ describe('cursors', () => {
     const { answer } = await server().call('find_products', question);
     const next = await server().call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor });
     expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
-    expect(next.warnings).toContain('the cursor continues its answer');
+    expect(next.warnings).toContain('the cursor continues an answer from the PIM');
   });
 
   it('of an earlier copy are refused', async () => {

@@ -160,7 +160,7 @@ describe('owners', () => {
     });
     const { answer, warnings } = await own.call('get_media', { product_ids: [2], fields: ['picture_id'] });
     expect(listColumn(answer, 'media', 'picture_id')).toEqual([20]);
-    expect(warnings).toContain('others');
+    expect(warnings).toContain('owners that product_ids does not name');
   });
 
   it('looks owners up when the entries name several by the other key', async () => {

@@ -84,7 +84,7 @@ describe('Spec §4.3: variants', () => {
       }));
       const called = await own.call('get_variants', { product_codes: ['P-1', 'NO-SUCH'] });
       expect(errorOf(called)).toMatchObject({ code: 'BAD_RESPONSE', retry: false });
-      expect(errorOf(called).failed).toContain('cannot be read as a number');
+      expect(errorOf(called).failed).toContain('is not a number');
       expect(called.text).not.toContain('not_found');
     },
   );

@@ -68,7 +68,7 @@ describe('Spec §5, §7: statuses of the PIM', () => {
     const part = await server.call('find_products', args);
     expect(part.isError).toBe(false);
     expect(part.answer).toMatchObject({ cut_by: 'deadline', scanned: { complete: false } });
-    expect(part.warnings).toContain('a part');
+    expect(part.warnings).toContain('This answer is incomplete.');
     failing = false;
     const rest = await server.call('find_products', { ...args, cursor: part.answer.next_cursor });
     expect([

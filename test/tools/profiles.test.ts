@@ -85,7 +85,7 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
 
 /** What a warning about something that could not be seen says. */
 const TELLING =
-  /unknown shape|could not be judged|do not visibly match|do not show which|could not be verified|whose media are whose|did not sort|does not prove/;
+  /unknown shape|could not be judged|do not visibly match|Cannot tell which value|Cannot verify|which owner each item belongs to|did not sort|does not prove/;
 
 function expectedOutcome({ title }: Question, profile: readonly ProfileName[]): Outcome {
   for (const name of profile) {

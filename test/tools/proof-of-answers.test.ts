@@ -94,9 +94,9 @@ describe('absence', () => {
     const server = await openForTest({ products: 50 });
     const exact = await server.call('find_products', { names: ['Mars HeatTech™'] });
     expect(exact.answer.total).toBe(0);
-    expect(exact.warnings).toContain('as the PIM stores them');
+    expect(exact.warnings).toContain('as it stores them');
     const brand = await server.call('find_products', { brand_names: ['Shoes & Boots'], limit: 0 });
-    expect(brand.warnings).toContain('as the PIM stores them');
+    expect(brand.warnings).toContain('as it stores them');
     const plain = await server.call('find_products', { name_contains: ['nothing like it'], limit: 0 });
     expect(plain.warnings).toBe('');
   });
@@ -179,7 +179,7 @@ describe('the order of a search', () => {
   it('is said to be unverified where the field is not shown', async () => {
     const server = await searchOver(['Bag', 'Cap'].map(named('Product', 'Name')));
     const args = { query: 'x', entity_types: ['Product'], sort_by: 'Rank' };
-    expect((await server.call('search_catalog', args)).warnings).toContain('could not be verified');
+    expect((await server.call('search_catalog', args)).warnings).toContain('Cannot verify the order');
   });
 });
 

@@ -84,7 +84,7 @@ describe('query_catalog', () => {
   ])('gives no cursor where another run would give other rows, and says so: %s', async (sql) => {
     const called = await ask(sql, { max_tokens: 300 });
     expect(called.answer.next_cursor).toBeUndefined();
-    expect(called.warnings).toContain('no cursor');
+    expect(called.warnings).toContain('no next_cursor');
   });
 
   it.each([

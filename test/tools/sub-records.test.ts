@@ -32,7 +32,7 @@ describe('DESIGN §3: entries whose known keys are empty', () => {
     const server = await openOver(told);
     const { answer, warnings } = await server.call('find_products', { fields: ['warranties'], layout: 'records' });
     expect(answer.products).toMatchObject([{ warranties: [{ text: '24 months bring-in' }] }]);
-    expect(warnings).toContain('warranties: this PIM sends entries of an unknown shape (keys Text)');
+    expect(warnings).toContain('warranties: this PIM sends entries in an unknown shape (keys Text)');
   });
 });
 
@@ -128,7 +128,7 @@ describe('translations', () => {
     const server = await openOver({ Translations: [{ Culture: 'fr-FR', Title: null, Libelle: 'Chaussure' }] });
     const { answer, warnings } = await server.call('get_product', sections);
     expect(answer.product).toMatchObject({ translations: [{ culture: 'fr-FR', libelle: 'Chaussure' }] });
-    expect(warnings).toContain('translations: this PIM sends entries of an unknown shape (keys Libelle)');
+    expect(warnings).toContain('translations: this PIM sends entries in an unknown shape (keys Libelle)');
   });
 
   it('that hold what cannot be read are not missing', async () => {

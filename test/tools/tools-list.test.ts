@@ -38,7 +38,7 @@ describe('tools/list', () => {
     const { tools } = await server.client.listTools();
     const lookups = tools.filter(({ name }) => LOOKUPS.includes(name));
     expect(countTokens(JSON.stringify(lookups))).toBeLessThanOrEqual(3_300);
-    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(4_800);
+    expect(countTokens(JSON.stringify(tools))).toBeLessThanOrEqual(4_600);
   });
 
   it.each(NAMES)('%s is described, and says that it only reads', async (name) => {

@@ -23,7 +23,7 @@ describe('what the records do not show', () => {
     const server = await open(() => ({}));
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ returned: 0, scanned: { read: 30, matched: 0 } });
-    expect(warnings).toContain(`None of the 30 records read has ${field} at all`);
+    expect(warnings).toContain(`None of the 30 records read has the field ${field}, not even empty`);
   });
 
   it('is missing where another record of the scan has it', async () => {
@@ -80,7 +80,7 @@ describe('what the records do not show', () => {
   it('says how many ranked records lack the value when such are shown', async () => {
     const server = await open((index) => ({ Prices: index < 2 ? [{ Price: 5, Currency: 'EUR' }] : [] }));
     const three = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 3 });
-    expect(three.warnings).toContain('28 of 30 ranked records have no such price');
+    expect(three.warnings).toContain('28 of 30 ranked records have no price to rank by');
     const two = await server.call('find_products', { sort_by: 'price', currency: 'EUR', limit: 2 });
     expect(two.warnings).toBe('');
   });

@@ -1,6 +1,6 @@
 /** What the rules find, rule by rule: how much, why it matters, how to fix it, and the worst examples. Pure. */
 
-import { cutText } from '../../answer/cut-text.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
 import type { Verdict } from '../../copy/audit/audit.ts';
 import { listFindings, percentFailed } from '../../copy/audit/findings.ts';
 import { drawBar } from './bars.ts';

@@ -1,7 +1,7 @@
 /** What a report of an audit is made of: everything that was found, none of it cut to a token budget. Pure. */
 
-import { cutText } from '../../answer/cut-text.ts';
-import { toExactText, toPlainText } from '../../answer/text.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Audit, Example, Verdict } from '../../copy/audit/audit.ts';
 import type { Scope, ScoredBy } from '../../copy/audit/scope.ts';
 

@@ -50,7 +50,7 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
     identity: pim.identity,
     status: () => pim.status(),
     fetchSearch: () => {
-      throw new NotInCopyError('a free-text search is the PIM’s own');
+      throw new NotInCopyError('only the PIM can search free text');
     },
     fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy),
   };
@@ -62,7 +62,7 @@ type Ask = (sql: string) => Promise<Rows>;
 /** @throws NotInCopyError where the copy has changed or fails; TimeoutError at the call's deadline */
 function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
   return async (sql) => {
-    if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values asked for are too long for one query of it');
+    if (sql.length > MAX_SQL_CHARS) throw new NotInCopyError('the values are too long for one query');
     const rows: (readonly JsonValue[])[] = [];
     for (;;) {
       if (call.signal.aborted) throw new CancelledError();
@@ -72,7 +72,7 @@ function createAsk({ localCopy, version, now }: CopyParts, call: Call): Ask {
         if (!(error instanceof CatalogError) || error.code === 'CANCELLED' || error.code === 'TIMEOUT') throw error;
         throw new NotInCopyError('it could not be read');
       });
-      if (result.version !== version) throw new NotInCopyError('it was read anew meanwhile');
+      if (result.version !== version) throw new NotInCopyError('it was replaced meanwhile');
       rows.push(...result.rows);
       if (result.rows.length === 0 || (result.countedAll && rows.length >= result.counted)) return rows;
     }
@@ -178,7 +178,7 @@ function requireLists({ endpoint, filter }: PageQuery, { lists }: CopyInfo): voi
     if (/Categor/.test(parameter)) needed.add('categories');
   }
   for (const list of needed) {
-    if (lists[list]?.complete !== true) throw new NotInCopyError(`its ${list} are not complete`);
+    if (lists[list]?.complete !== true) throw new NotInCopyError(`its ${list} are incomplete`);
   }
 }
 
@@ -202,12 +202,12 @@ async function countMatches(
      FROM (SELECT ${id} AS id${tests} FROM ${view}) judged`,
   );
   const [total, withoutId, ...unclearOf] = row.map(Number);
-  if (withoutId !== 0) throw new NotInCopyError(`not all of its ${view} have an id that can be read`);
+  if (withoutId !== 0) throw new NotInCopyError(`some of its ${view} have no readable id`);
   const index = unclearOf.findIndex((count) => count > 0);
   const filter = filters[index];
   if (filter !== undefined) {
     throw new NotInCopyError(
-      `it does not tell how the PIM takes ${argumentNames[filter.parameter] ?? filter.parameter} for ${unclearOf[index]} of its ${view}`,
+      `it cannot tell how the PIM would judge ${argumentNames[filter.parameter] ?? filter.parameter} for ${unclearOf[index]} of its ${view}`,
     );
   }
   return total ?? 0;
@@ -264,7 +264,7 @@ async function readRecords(view: string, id: string, chosen: Rows, ask: Ask): Pr
   return ids.map((one) => {
     // What the engine wrote with JSON.stringify.
     const record: unknown = JSON.parse(byId.get(one) ?? 'null');
-    if (!isRecord(record)) throw new NotInCopyError('a record of it cannot be read');
+    if (!isRecord(record)) throw new NotInCopyError('one of its records cannot be read');
     return record;
   });
 }

@@ -1,10 +1,10 @@
 /** What an audit found, as an answer within the token budget: all counts first, then as many examples as there is room for. */
 
 import { encodeCursor } from '../../answer/cursor.ts';
-import { cutText } from '../../answer/cut-text.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
-import { fitFirst, fitLargest } from '../../answer/ladder.ts';
-import { toExactText, toPlainText } from '../../answer/text.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';
@@ -62,9 +62,10 @@ const MAX_EXPLAINED = 3;
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
 
-const NOT_RUN = 'The rules of not_run took too long or too much memory and say nothing here; ask for them alone.';
+const NOT_RUN =
+  'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone.';
 
-const EMPTY = 'There is no record that these rules are about: nothing was found, and nothing was checked.';
+const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 
 /** Longest detail of an example, and longest name of a category, in characters. */
 const MAX_CHARS = 80;

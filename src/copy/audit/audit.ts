@@ -152,7 +152,7 @@ export async function exportFailing(
     if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
     throw new InvalidArgumentError(
       'The rule takes too much time or memory to list all of its failures.',
-      'Narrow it by category_names, brand_names or status.',
+      'Narrow it with category_names, brand_names or status.',
       'rules',
     );
   }

@@ -1,8 +1,8 @@
 /** `export_as`: all rows to a file, and an answer that only tells of it. */
 
 import { type Answer, buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../answer/envelope.ts';
-import { fitFirst } from '../../answer/ladder.ts';
-import { toPlainText } from '../../answer/text.ts';
+import { fitFirst } from '../../answer/fit/ladder.ts';
+import { toPlainText } from '../../answer/text/text.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import type { CallContext, Link } from '../../call/context.ts';
 import { InvalidArgumentError } from '../../errors.ts';
@@ -39,10 +39,18 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
   const { settings, call } = context;
   const named = parseExportName(question.exportAs);
   if (named === undefined) {
-    throw new InvalidArgumentError('The name is none of a file.', 'Choose another.', 'export_as');
+    throw new InvalidArgumentError(
+      'Not a valid file name.',
+      'Use letters, digits, - and _, and end it with .csv or .jsonl.',
+      'export_as',
+    );
   }
   if (question.cursor !== undefined) {
-    throw new InvalidArgumentError('An export has all rows, and no next page.', 'Leave cursor out.', 'cursor');
+    throw new InvalidArgumentError(
+      'export_as writes all rows, so there is no next page.',
+      'Leave cursor out.',
+      'cursor',
+    );
   }
   const { deadlineAtMs, signal } = call;
   const { redact } = settings;
@@ -95,12 +103,12 @@ function listWarnings({ rows, counted, defused }: ExportResult): readonly string
     ...(rows === counted
       ? []
       : [
-          `The file is full: it has the first ${rows} of ${counted ?? 'even more'} rows. Export fewer columns, or in parts.`,
+          `The file is full: it has the first ${rows} of ${counted ?? 'even more'} rows. Export fewer columns, or fewer rows at a time.`,
         ]),
     ...(defused === 0
       ? []
       : [
-          `Texts that a spreadsheet would run as formulas have an apostrophe before them (${defused}); a .jsonl file has them as they are.`,
+          `Texts that a spreadsheet would run as formulas now begin with an apostrophe (${defused}); a .jsonl file keeps them unchanged.`,
         ]),
   ];
 }

@@ -119,7 +119,7 @@ async function countRest(next: () => Promise<Batch>, hasTime: () => boolean): Pr
 
 function outOfTime(): CatalogError {
   return new CatalogError('TIMEOUT', {
-    failed: 'The export was not done within the time of a call, and no part of it is kept.',
-    fix: 'Export fewer rows or columns, or let the user do it with more time: PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
+    failed: 'The export took longer than a call may take; nothing of it was kept.',
+    fix: 'Export fewer rows or columns, or ask the user to run it with more time: PIM_DEADLINE_MS=600000 pim-mcp call with the same arguments.',
   });
 }

@@ -51,7 +51,7 @@ export async function beginFile(
   if (lstat(directory)?.isDirectory() === false) {
     throw new CatalogError('UNAVAILABLE', {
       failed: 'The directory of exports is a link or a file.',
-      fix: 'The operator must remove exports beside the local copy, in PIM_DATA_DIR.',
+      fix: 'The operator must remove it: exports, beside the local copy in PIM_DATA_DIR.',
     });
   }
   await told(async () => mkdirSync(directory, { recursive: true, mode: 0o700 }));
@@ -114,8 +114,8 @@ export async function readFile(directory: string, name: string, maxBytes: number
     : undefined;
   if (handle === undefined) {
     throw new InvalidArgumentError(
-      'There is no exported file of that name.',
-      'Names are those of resources/list, or what an export answered.',
+      'There is no exported file with that name.',
+      'Use a name from resources/list or from the answer of an export.',
       'name',
     );
   }
@@ -123,7 +123,7 @@ export async function readFile(directory: string, name: string, maxBytes: number
     const { size } = await handle.stat();
     if (size > maxBytes) {
       throw new InvalidArgumentError(
-        `The file has ${size} bytes, and ${maxBytes} can be read at once.`,
+        `The file has ${size} bytes; at most ${maxBytes} can be read at once.`,
         'Open it where it is, in PIM_DATA_DIR on the machine of pim-mcp, or export fewer rows or columns.',
         'name',
       );
@@ -151,8 +151,8 @@ function fullError(files: readonly ExportedFile[]): InvalidArgumentError {
   const [oldest] = [...files].sort((one, other) => (one.writtenAt < other.writtenAt ? -1 : 1));
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return new InvalidArgumentError(
-    `There is no room for another export (files: ${files.length}, bytes: ${bytes}), and none is deleted by itself.`,
-    `Export under the name of one that may go (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), or let the user delete some.`,
+    `There is no room for another export (files: ${files.length}, bytes: ${bytes}); pim-mcp deletes none by itself.`,
+    `Export under the name of a file that may be replaced (the oldest is ${oldest?.name}, of ${oldest?.writtenAt.slice(0, 10)}), or ask the user to delete some.`,
     'export_as',
   );
 }
@@ -165,7 +165,7 @@ async function told<Result>(write: () => Promise<Result>): Promise<Result> {
     const code = error instanceof Error && 'code' in error ? ` (${error.code})` : '';
     throw new CatalogError('UNAVAILABLE', {
       failed: `The file could not be written${code}.`,
-      fix: 'The operator must see that PIM_DATA_DIR has room and may be written to.',
+      fix: 'The operator must make sure that PIM_DATA_DIR has space and is writable.',
     });
   }
 }

@@ -43,7 +43,7 @@ export async function decompress(bytes: Buffer, headers: IncomingHttpHeaders, ma
   if (coding === 'identity' || bytes.length === 0) return bytes;
   const decompressor = decompressorOf(coding, bytes);
   if (decompressor === undefined) {
-    throw new UnreadableBody('its content encoding is not one that was asked for', 'check the address');
+    throw new UnreadableBody('its content encoding is not supported', 'check the address');
   }
   try {
     return await decompressor(bytes, { maxOutputLength: maxBytes });
@@ -81,7 +81,7 @@ export function parseBody(bytes: Buffer, contentType: string | undefined): unkno
   if (!['utf-8', 'utf8', 'us-ascii', 'ascii'].includes(charset)) {
     throw new UnreadableBody('its charset is not UTF-8', 'check the address');
   }
-  if (!hasFewItems(bytes)) throw new UnreadableBody('it has too many members and entries', 'ask for less');
+  if (!hasFewItems(bytes)) throw new UnreadableBody('it has too many values', 'ask for less');
   if (!isUtf8(bytes)) throw new UnreadableBody('it is not valid UTF-8', 'check the address');
   const hasByteOrderMark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
   // Twice as fast as toString for texts that are not all ASCII.
@@ -146,7 +146,7 @@ function significant(written: string): string {
 function reasonOf(text: string): string {
   const start = text.trimStart();
   if (start === '') return 'it is empty';
-  return start.startsWith('<') ? 'it is a web page (HTML or XML), not JSON' : 'it is not valid JSON, or not all of it';
+  return start.startsWith('<') ? 'it is a web page (HTML or XML), not JSON' : 'it is not valid JSON, or incomplete';
 }
 
 /**

@@ -230,11 +230,11 @@ function unreadable(endpoint: string, { message, mend }: UnreadableBody, service
 function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Service): string {
   const { name, settings } = service;
   if (mend === 'check the address') {
-    return `The operator must check what ${settings.address} points at: the ${name} answers in another form than it should.`;
+    return `The operator must check what ${settings.address} points at: the ${name} answers in an unexpected form.`;
   }
   return service === PIM
     ? 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.'
-    : 'Ask for less of it, where its path takes arguments for that.';
+    : 'Ask for less, if the path has arguments for that.';
 }
 
 function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
@@ -287,8 +287,8 @@ async function openDispatcher(options: HttpOptions, proxyUri: string | undefined
     return new EnvHttpProxyAgent(proxyOptions);
   } catch {
     throw new CatalogError('UNAVAILABLE', {
-      failed: 'The address of the proxy that is set cannot be used.',
-      fix: 'The operator must correct HTTP_PROXY or HTTPS_PROXY; no argument can mend this.',
+      failed: 'The configured proxy address is not valid.',
+      fix: 'The operator must correct HTTP_PROXY or HTTPS_PROXY; other arguments do not help.',
     });
   }
 }

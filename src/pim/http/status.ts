@@ -58,7 +58,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
       return new WrongAddressError(endpoint, status, service);
     case 406:
     case 415:
-      return unexpected(service, endpoint, status, 'takes and gives JSON in no form that is known');
+      return unexpected(service, endpoint, status, 'does not accept or send JSON as expected');
     case 407:
       return new UnavailableError(
         `The proxy between here and the ${name} asks for credentials (407).`,
@@ -71,7 +71,7 @@ export function errorOfStatus({ endpoint, status, retryAfterMs, named, service =
       return new RateLimitedError(endpoint, Math.max(1, Math.ceil(retryAfterMs ?? 0)), status, service);
     default:
       if (status < 500) {
-        return unexpected(service, endpoint, status, 'answered with a status that its interface does not name');
+        return unexpected(service, endpoint, status, 'answered with an unexpected status');
       }
       return new UnavailableError(
         `The ${name}'s ${endpoint} endpoint failed (${status}).`,
@@ -120,7 +120,7 @@ export function errorOfNetwork(
 ): CatalogError {
   const { answering, proxied, service = PIM } = how;
   const { name } = service;
-  const via = proxied ? ' The connection goes through the proxy that is set.' : '';
+  const via = proxied ? ' The connection goes through the configured proxy.' : '';
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (code === 'UND_ERR_CONNECT_TIMEOUT' || code === 'ETIMEDOUT') {
     return new TimeoutError(`The ${name} did not accept a connection in time.${via}`);
@@ -129,7 +129,7 @@ export function errorOfNetwork(
     return new TimeoutError(`The ${name}'s ${endpoint} endpoint did not begin to answer in time.${via}`);
   }
   if (answering) {
-    return new BadResponseError(endpoint, 'the connection ended before all of it had arrived', undefined, service);
+    return new BadResponseError(endpoint, 'the connection ended before the answer was complete', undefined, service);
   }
   if (error.name === 'HTTPParserError' || code === 'UND_ERR_HEADERS_OVERFLOW') {
     return new BadResponseError(endpoint, 'it is not an HTTP answer', undefined, service);

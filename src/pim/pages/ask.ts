@@ -99,7 +99,7 @@ export function createAsker<Name extends string>({ quota, clock, random, service
           refuseRejected(endpoint);
           const startedAtMs = clock.now();
           const timeoutMs = run.deadlineAtMs - startedAtMs;
-          if (timeoutMs <= 0) throw new TimeoutError('The time for this call was used up.');
+          if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
           let isGivenUp = false;
           const mayWrite = () => {
             isGivenUp = !mayStillWrite();

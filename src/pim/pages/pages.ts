@@ -54,7 +54,7 @@ export async function* walkPages<Row>(
   for (;;) {
     const slice = await fetchSlice(source, sizes, offset);
     if (total !== undefined && slice.total !== undefined && slice.total !== total) {
-      source.warn('The number of matching records changed while reading; some may be missing or come twice.');
+      source.warn('The number of matching records changed while reading; some may be missing or appear twice.');
     }
     total = slice.total;
     offset = slice.end;

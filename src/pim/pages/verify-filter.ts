@@ -64,7 +64,7 @@ export async function* fetchVerified(verification: Verification): AsyncGenerator
     if (violating > 0) {
       const names = argumentsOf(query, [...violated]).join(', ');
       call.warnings.add(
-        `${violating} of ${read} records do not visibly match ${names}; the PIM may match differently.`,
+        `${violating} of ${read} records do not visibly match ${names}; the PIM may match by other rules.`,
       );
     }
     await walk.return();
@@ -184,7 +184,7 @@ function warnOfUnclear(
   );
   if (unclear.length === 0) return;
   const names = argumentsOf(query, unclear).join(', ');
-  call.warnings.add(`It could not be verified that the PIM applied ${names}: the records do not show it.`);
+  call.warnings.add(`Cannot verify that the PIM applied ${names}: the records do not show it.`);
 }
 
 function isWholeList({ offset }: PageQuery, { total, rows }: SentSlice): boolean {
@@ -237,8 +237,8 @@ export function explainRefusal(
   const names = suspects.map((parameter) => argumentNames[parameter] ?? parameter);
   if (names.length === 0) return refused;
   return new InvalidArgumentError(
-    `The PIM refused the request (${refused.status}); the suspect is ${names.join(' or ')}.`,
-    `Check the values of that argument, or leave it out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
+    `The PIM refused the request (${refused.status}); probably because of ${names.join(' or ')}.`,
+    `Check the values, or leave the argument out.${isSpellingFixed ? ` If they are right: ${FIXED_SPELLING}` : ''}`,
     names.length === 1 ? names[0] : undefined,
     refused.status,
   );

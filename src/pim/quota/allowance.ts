@@ -77,7 +77,7 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
     if (limits.total !== undefined) return limits.total;
     if (smallest === Number.POSITIVE_INFINITY || !sum.isHit(smallest)) return Number.POSITIVE_INFINITY;
     warn(
-      `The PIM refused requests (429) that its limits as configured allow; all endpoints share one limit of ${smallest} requests a minute for now. If that is too low, set PIM_LIMITS (total: 0 when the endpoints are limited separately).`,
+      `The PIM refused requests (429) that the configured limits allow, so all endpoints share one limit of ${smallest} requests a minute for now. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`,
     );
     return smallest;
   };

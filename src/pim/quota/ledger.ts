@@ -176,11 +176,11 @@ export function createLedger({ clock, times, shared, warn }: LedgerOptions): Led
 }
 
 const LOST =
-  'What was sent in the last minute is not known, so nothing is sent until it no longer counts: files were deleted from the directory in which processes share the request limits (PIM_QUOTA_DIR), or the directory for temporary files, which would tell, cannot be used.';
+  'pim-mcp does not know what was sent in the last minute, so it sends nothing until that minute no longer counts: files were deleted from the directory in which processes share the request limits (PIM_QUOTA_DIR), or the directory for temporary files, which would tell, cannot be used.';
 
 const MOVED =
-  'PIM_QUOTA_DIR cannot be used, so the processes of this user share the request limits in the directory for temporary files until this machine is restarted; after the change nothing is sent for a window of the limits. Make PIM_QUOTA_DIR a directory that can be written to.';
+  'PIM_QUOTA_DIR cannot be used, so the processes of this user share the request limits in the directory for temporary files until this machine is restarted; after this switch pim-mcp sends nothing for one window of the limits. Make PIM_QUOTA_DIR a writable directory.';
 
 function describeAlone(share: number, reason: unknown): string {
-  return `The request limits cannot be shared with other processes on this machine, so this one keeps to ${Math.round(share * 100)} % of them until it is restarted: neither PIM_QUOTA_DIR nor the directory for temporary files can be used (${reason}). Make one of them writable.`;
+  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${Math.round(share * 100)} % of them until it is restarted: neither PIM_QUOTA_DIR nor the directory for temporary files can be used (${reason}). Make one of them writable.`;
 }

@@ -16,7 +16,7 @@ it('says that the directory cannot be written', async () => {
   const server = await openOverPim(() => NOTHING, { env: { ...SYNC_ENV, PIM_DATA_DIR: file } });
   const { failed, fix } = errorOf(await server.call('sync_catalog'));
   expect([failed, fix]).toEqual([
-    'The directory of the local copy cannot be written.',
+    'pim-mcp cannot write to the directory of the local copy.',
     expect.stringContaining('PIM_DATA_DIR'),
   ]);
 });
@@ -47,7 +47,7 @@ it('says that it was given up when its directory is removed meanwhile', async ()
   );
   expect(errorOf(await server.call('sync_catalog'))).toMatchObject({
     code: 'UNAVAILABLE',
-    failed: expect.stringContaining('its directory was removed'),
+    failed: expect.stringContaining('the directory was removed'),
   });
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });

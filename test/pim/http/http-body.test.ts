@@ -37,7 +37,7 @@ describe('createHttp, reading a body', () => {
         response.writeHead(200, { 'content-length': '100' });
         response.write('{"result":[', () => response.destroy());
       },
-      'before all of it had arrived',
+      'before the answer was complete',
     ],
     [
       'a chunked body that is cut off',
@@ -45,7 +45,7 @@ describe('createHttp, reading a body', () => {
         response.writeHead(200);
         response.write('{"result":[]', () => response.destroy());
       },
-      'before all of it had arrived',
+      'before the answer was complete',
     ],
   ])('refuses %s without quoting it', async (_what, answer, reason) => {
     const { post } = await postTo(answer);

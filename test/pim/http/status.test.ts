@@ -68,7 +68,7 @@ describe('errorOfNetwork', () => {
 
   it('tells of the proxy, which may be what is wrong', () => {
     const error = errorOfNetwork('products', networkError('ECONNREFUSED'), { answering: false, proxied: true });
-    expect(error.message).toContain('goes through the proxy');
+    expect(error.message).toContain('goes through the configured proxy');
   });
 
   it('does not repeat the words of the failure', () => {

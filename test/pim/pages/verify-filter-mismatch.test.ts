@@ -71,7 +71,7 @@ describe('fetchVerified, when the records do not match', () => {
       { CategoryIds: [1] },
     );
     expect(rows).toHaveLength(6);
-    expect(warnings).toEqual(['3 of 6 records do not visibly match category_ids; the PIM may match differently.']);
+    expect(warnings).toEqual(['3 of 6 records do not visibly match category_ids; the PIM may match by other rules.']);
   });
 
   it('says how many records of later pages do not match', async () => {
@@ -82,7 +82,7 @@ describe('fetchVerified, when the records do not match', () => {
       { IncludesNames: ['Boot'] },
     );
     expect(rows).toHaveLength(4);
-    expect(warnings).toEqual(['1 of 4 records do not visibly match name_contains; the PIM may match differently.']);
+    expect(warnings).toEqual(['1 of 4 records do not visibly match name_contains; the PIM may match by other rules.']);
   });
 
   it('withholds a list whose first page matches by chance', async () => {

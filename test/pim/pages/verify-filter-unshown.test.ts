@@ -29,7 +29,7 @@ describe('fetchVerified, when no record shows the filter', () => {
     const bare = shoes.map(({ ProductId }) => ({ ProductId }));
     const { rows, warnings } = await ask({ known: {}, records: bare }, excludes);
     expect(rows).toHaveLength(6);
-    expect(warnings).toEqual([expect.stringContaining('could not be verified that the PIM applied name_excludes')]);
+    expect(warnings).toEqual([expect.stringContaining('Cannot verify that the PIM applied name_excludes')]);
   });
 
   it('remembers what was seen of a parameter', async () => {

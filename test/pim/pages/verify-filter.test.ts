@@ -38,7 +38,7 @@ describe('fetchVerified, in the first spelling', () => {
     const pim = { known: { CategoryIds: byAnyCategory }, records: CATALOG };
     const first = await ask(pim, { CategoryIds: [1] });
     expect(first.warnings).toEqual([
-      '4 of 6 records do not visibly match category_ids; the PIM may match differently.',
+      '4 of 6 records do not visibly match category_ids; the PIM may match by other rules.',
     ]);
     const second = await ask(pim, { CategoryIds: [1] }, { dialect: first.dialect });
     expect([second.walks.length, second.probes, second.warnings]).toEqual([1, [], first.warnings]);
@@ -101,7 +101,7 @@ describe('explainRefusal', () => {
 
   it('Spec §7: suspects every filter when the PIM names none', () => {
     const error = explainRefusal(ARGUMENTS, ['Codes', 'Names'], new RefusedRequest('products', 400, []));
-    expect(error.message).toBe('The PIM refused the request (400); the suspect is codes or names.');
+    expect(error.message).toBe('The PIM refused the request (400); probably because of codes or names.');
     expect(error).toMatchObject({ status: 400, argument: undefined });
   });
 

@@ -52,7 +52,7 @@ export const BODY_CASES: readonly FaultCase[] = [
   {
     name: 'NaN',
     rules: [{ fault: 'members', json: '"TaxRate":NaN' }],
-    told: unreadable('it is not valid JSON, or not all of it'),
+    told: unreadable('it is not valid JSON, or incomplete'),
     attempts: 2,
   },
   {

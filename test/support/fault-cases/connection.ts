@@ -27,13 +27,13 @@ export const CONNECTION_CASES: readonly FaultCase[] = [
   {
     name: 'reset within the body',
     rules: [{ fault: 'reset-within', afterMs: 300 }],
-    told: unreadable('the connection ended before all of it had arrived'),
+    told: unreadable('the connection ended before the answer was complete'),
     attempts: 2,
   },
   {
     name: 'truncation',
     rules: [{ fault: 'truncated' }],
-    told: unreadable('the connection ended before all of it had arrived'),
+    told: unreadable('the connection ended before the answer was complete'),
     attempts: 2,
   },
   {

@@ -6,13 +6,12 @@ export function error(code: string, failed: string, fix: string, retryAfterS?: n
   return () => ({ error: { code, failed, fix, retry, ...(retry ? { retry_after_s: retryAfterS } : {}) } });
 }
 
-const LATER = 'Nothing in the arguments is wrong; repeat the call later.';
-const AGAIN = 'Repeat the call once; if it stays, the operator must check that PIM_API_URL points at the PIM.';
+const LATER = 'The arguments are not at fault; repeat the call later.';
+const AGAIN = 'Repeat the call once; if it fails again, the operator must check that PIM_API_URL points at the PIM.';
 /** What mends an answer that is too large. */
 export const LESS = 'Use a smaller limit or narrower filters; the operator can lower PIM_PAGE_SIZE.';
 /** What mends an answer in another form. */
-export const OTHER_FORM =
-  'The operator must check what PIM_API_URL points at: the PIM answers in another form than it should.';
+export const OTHER_FORM = 'The operator must check what PIM_API_URL points at: the PIM answers in an unexpected form.';
 
 /** No answer. */
 export const unavailable = (failed: string, retryAfterS = 5) => error('UNAVAILABLE', failed, LATER, retryAfterS);
@@ -31,20 +30,20 @@ export const limited = (retryAfterS: number) =>
   error(
     'RATE_LIMITED',
     "The request limit of the PIM's products endpoint is used up for now.",
-    'Wait, then repeat the same call; ask narrower questions to need fewer requests.',
+    'Wait, then repeat the same call; narrower questions need fewer requests.',
     retryAfterS,
   );
 /** A 401. */
 export const rejected = error(
   'CREDENTIALS_REJECTED',
   'The PIM rejected the credentials (401).',
-  'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; no argument can mend this, and calls are refused for 60 s.',
+  'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; other arguments do not help, and calls fail at once for the next 60 s.',
 );
 /** A 3xx. */
 export const redirected = (status: number) =>
   error(
     'REDIRECT_REFUSED',
-    `The PIM's products endpoint answered with a redirect (${status}), which is never followed because it would hand the appKey to another address.`,
+    `The PIM's products endpoint answered with a redirect (${status}), which pim-mcp never follows, because that would send the appKey to another address.`,
     'The operator must set PIM_API_URL to the final address.',
   );
 /** A 400 or 422. */

@@ -12,7 +12,7 @@ export const PAGING_CASES: readonly FaultCase[] = [
       ...listed,
       total: 202,
       next_cursor: '0.45.202-#',
-      warnings: ['The number of matching records changed while reading; some may be missing or come twice.'],
+      warnings: ['The number of matching records changed while reading; some may be missing or appear twice.'],
     }),
     attempts: 3,
   },

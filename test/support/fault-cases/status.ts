@@ -43,7 +43,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
       next_cursor: '0.20.200-#',
       cut_by: 'deadline',
       retry_after_s: 60,
-      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). The answer is a part."],
+      warnings: ["Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete."],
     }),
     attempts: 2,
   },
@@ -106,7 +106,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
     told: error(
       'FORBIDDEN',
       'The PIM does not allow these credentials to use the products endpoint (403).',
-      'The operator must ask for access to it; other tools may still work.',
+      'The operator must request access to it; other tools may still work.',
     ),
     attempts: 1,
   },
@@ -115,7 +115,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
     rules: [{ fault: 'status', status: 404 }],
     told: error(
       'WRONG_ADDRESS',
-      'The PIM has no products endpoint at the configured address (404). This says nothing about the record.',
+      'The PIM has no products endpoint at the configured address (404). The record may still exist.',
       'The operator must check PIM_API_URL and PIM_PATHS.',
     ),
     attempts: 1,

@@ -48,7 +48,7 @@ const VOLATILE = /^(random|uuid|uuidv[47]|gen_random_uuid|reservoir_quantile)$/;
 export function checkQuery(tree: unknown, shared: readonly string[] = []): CheckedQuery {
   const statements = isRecord(tree) && Array.isArray(tree.statements) ? tree.statements : [];
   if (statements.length !== 1) {
-    throw new QueryError(`There are ${statements.length} statements.`, ONE_SELECT);
+    throw new QueryError(`The SQL has ${statements.length} statements.`, ONE_SELECT);
   }
   const nodes = listNodes(statements[0], shared);
   for (const scoped of nodes) checkNode(scoped);
@@ -100,8 +100,8 @@ function nameCte(written: unknown): string {
   const name = fold(written);
   if (/^[\p{L}_][\p{L}\p{N}_]*$/u.test(name) && !ENGINE_TABLE.test(name)) return name;
   throw new QueryError(
-    `WITH names a query ${quotePlain(name)}, which is none of the names that it may have.`,
-    'Use letters, digits and _, and no name that the engine uses itself.',
+    `WITH cannot hold a query ${quotePlain(name)}.`,
+    'Name it with letters, digits and _, and not like a table of the engine.',
   );
 }
 
@@ -110,7 +110,7 @@ function checkNode({ node, names }: Scoped): void {
   // Nodes of FROM, and only they, may be sampled.
   if ('sample' in node && typeof type === 'string' && !/_NODE$/.test(type) && !TABLE_KINDS.has(type)) {
     throw new QueryError(
-      type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds what is no view.',
+      type === 'SHOW_REF' ? 'SHOW, DESCRIBE and SUMMARIZE cannot be run.' : 'FROM holds something other than a view.',
       `Use SELECT on ${VIEW_NAMES.join(', ')}; their columns are in the resource pim://copy-schema.`,
     );
   }
@@ -118,7 +118,7 @@ function checkNode({ node, names }: Scoped): void {
   if (type === 'TABLE_FUNCTION') checkTableFunction(node);
   else if (typeof node.function_name === 'string') checkFunction(node.function_name);
   if (type === 'COLUMN_REF') checkColumn(node.column_names);
-  if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL has a parameter.', 'Write its value into the SQL.');
+  if (type === 'VALUE_PARAMETER') throw new QueryError('The SQL holds a parameter.', 'Write its value into the SQL.');
 }
 
 function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
@@ -133,7 +133,7 @@ function checkTable(node: PimRecord, names: ReadonlySet<string>): void {
     isView || schema !== '' ? undefined : (wordForView(name) ?? nearestName(name, [...names, ...VIEW_NAMES]));
   throw new QueryError(
     isView
-      ? `The view ${quotePlain(name)} is in no other schema.`
+      ? `The view ${quotePlain(name)} is not in that schema.`
       : `There is no view ${quotePlain(name)}${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
     `The views are ${VIEW_NAMES.join(', ')}; write them without a schema. Their columns are in pim://copy-schema.`,
   );
@@ -156,7 +156,7 @@ export function isRefused(name: string): boolean {
 function checkFunction(written: string): void {
   const name = fold(written);
   if (!isRefused(name)) return;
-  throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Ask the views for what they hold instead.');
+  throw new QueryError(`The function ${quotePlain(name)} cannot be used.`, 'Query the views instead.');
 }
 
 /** Words that are functions without brackets. */

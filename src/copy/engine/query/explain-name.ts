@@ -3,6 +3,7 @@
 import { nearestName } from '../../../record/nearest.ts';
 import { VIEWS } from '../../schema.ts';
 import { isRefused } from './check-query.ts';
+import { CAST } from './explain-types.ts';
 import { wordForColumn, wordForFunction } from './other-words.ts';
 import { QueryError } from './query-error.ts';
 
@@ -31,12 +32,15 @@ export function explainColumn(message: string): QueryError | undefined {
   const name = inTable ?? alone;
   if (name === undefined) return undefined;
   if (!/^\w{1,60}$/.test(name)) {
-    return new QueryError('What stands in double quotes is no column.', `Texts stand in single quotes. ${SCHEMA}`);
+    return new QueryError('The name in double quotes is not a column.', `Put texts in single quotes. ${SCHEMA}`);
   }
   const views = VIEWS_OF.get(name.toLowerCase());
   if (views !== undefined) {
     return table === undefined
-      ? new QueryError(`"${name}" is in no view of FROM.`, `It is a column of ${views.join(', ')}: join one of them.`)
+      ? new QueryError(
+          `"${name}" is not in the views of FROM.`,
+          `It is a column of ${views.join(', ')}: join one of them.`,
+        )
       : new QueryError(`"${table}" has no column "${name}".`, `It is a column of ${views.join(', ')}.`);
   }
   // What the query itself names is in no view.
@@ -46,14 +50,14 @@ export function explainColumn(message: string): QueryError | undefined {
     offered.filter((one) => !VIEWS_OF.has(one)),
   );
   if (own !== undefined) {
-    return new QueryError(`There is no column "${name}"; did you mean ${own}?`, 'The query itself names that one.');
+    return new QueryError(`There is no column "${name}"; did you mean ${own}?`, 'That is a name in the query itself.');
   }
   const instead = wordForColumn(name);
   if (instead !== undefined) return new QueryError(`There is no column "${name}".`, instead);
   const view = VIEWS.find((one) => one.name === name.toLowerCase() || one.name === `${name.toLowerCase()}s`);
   if (view !== undefined) {
     const told = view.columns.map((column) => column.name).join(', ');
-    return new QueryError(`There is no column "${name}".`, `${view.name} is a view of its own (${told}).`);
+    return new QueryError(`There is no column "${name}".`, `${view.name} is a separate view (${told}).`);
   }
   // Who wants a state says so.
   const isMeant = (one: string): boolean => !one.endsWith('_state') || /state/i.test(name);
@@ -71,7 +75,7 @@ export function explainColumn(message: string): QueryError | undefined {
   }
   return new QueryError(
     `There is no column "${name}".`,
-    `${SCHEMA} The PIM's own fields are rows of properties and options (name, value); a text stands in single quotes.`,
+    `${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
   );
 }
 
@@ -79,10 +83,7 @@ export function explainColumn(message: string): QueryError | undefined {
 export function explainFunction(message: string): QueryError | undefined {
   const [, called] = /No function matches the given name and argument types '(\w{1,60})\(/.exec(message) ?? [];
   if (called !== undefined) {
-    return new QueryError(`"${called}" does not take arguments of these types.`, wordForFunction(called) ?? CAST);
-  }
-  if (/argument types '[-+]\((TIMESTAMP|DATE)/.test(message)) {
-    return new QueryError('A number is added to a date, or taken from it.', 'Write date - INTERVAL 30 DAY.');
+    return new QueryError(`"${called}" does not take these arguments.`, wordForFunction(called) ?? CAST);
   }
   const [, kind, name] =
     /(?:Scalar|Aggregate|Table)? ?(Function|Type|Collation) with name "?(\w{1,60})"? does not exist/i.exec(message) ??
@@ -99,10 +100,6 @@ export function explainFunction(message: string): QueryError | undefined {
   const nearest = offered === undefined || isRefused(offered.toLowerCase()) ? undefined : nearestName(name, [offered]);
   return new QueryError(
     `There is no ${kind.toLowerCase()} "${name}"${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-    'Use one that DuckDB has.',
+    'Use a name that DuckDB has.',
   );
 }
-
-/** What to do about types that do not go together. */
-export const CAST =
-  'Cast them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://copy-schema.';

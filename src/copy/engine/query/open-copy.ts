@@ -105,7 +105,7 @@ async function check(
   shared: readonly string[] = [],
 ): Promise<ReturnType<typeof checkQuery>> {
   if (sql.length > MAX_OWN_SQL_CHARS) {
-    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Write it shorter.');
+    throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }
   return checkQuery(await parse(connection, sql), shared);
 }
@@ -131,8 +131,8 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
     const { columnCount } = prepared;
     if (columnCount <= MAX_COLUMNS) return await prepared.stream();
     throw new QueryError(
-      `The result has ${columnCount} columns; the most is ${MAX_COLUMNS}.`,
-      'Name the columns that you need instead of *, or put them into rows by UNPIVOT.',
+      `The result has ${columnCount} columns; at most ${MAX_COLUMNS} are allowed.`,
+      'Name the columns that you need instead of *, or turn them into rows with UNPIVOT.',
     );
   } finally {
     // It would keep the memory of the query.

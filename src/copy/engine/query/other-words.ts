@@ -22,15 +22,15 @@ const FUNCTIONS: Words = [
   ['json_array_elements jsonb_array_elements', "Write json_each(column, '$.Key') in FROM."],
   ['percentile', 'Write quantile_cont(x, 0.5).'],
   ['every', 'Write bool_and(condition).'],
-  ['count', 'Write count(DISTINCT (a, b)) for what is different by several columns.'],
+  ['count', 'Write count(DISTINCT (a, b)) to count distinct combinations.'],
   ['safe_divide', 'Write a / nullif(b, 0).'],
 ];
 
 const COLUMNS: Words = [
   ['brand brands brand_name trademark trademark_name', 'Brands are rows of product_brands (product_id, name).'],
   ['category categories category_name', 'Categories are rows of product_categories (product_id, name).'],
-  ['barcode ean gtin upc', 'Barcodes are rows of codes (value) where is_barcode.'],
-  ['color colour size material weight', 'What is like that is a row of properties or options (name, value).'],
+  ['barcode ean gtin upc', 'Barcodes are rows of codes (value) with is_barcode.'],
+  ['color colour size material weight', 'Such values are rows of properties or options (name, value).'],
   ['sku', 'Write code.'],
   ['title', 'Write name.'],
   ['vat vat_rate', 'Write tax_rate.'],
@@ -39,7 +39,7 @@ const COLUMNS: Words = [
   ['language language_code lang locale', 'Write culture.'],
   ['is_active', "Write status = 'active'."],
   ['rownum', 'Write LIMIT n at the end.'],
-  ['second minute hour day week month quarter year', "Write the part of a date as a text: date_diff('day', from, to)."],
+  ['second minute hour day week month quarter year', "Write the date part as a text: date_diff('day', from, to)."],
 ];
 
 const VIEWS: Words = [

@@ -67,7 +67,7 @@ export async function* readBatches(
       if (chars > MAX_ROW_CHARS) {
         throw new QueryError(
           `A row has more than ${MAX_ROW_CHARS} characters.`,
-          'Select fewer columns, or gather less in one cell.',
+          'Select fewer columns, or collect less into one cell.',
         );
       }
       rows.push(row);

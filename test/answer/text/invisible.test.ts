@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanText } from '../../src/answer/invisible.ts';
-import { everydayOrSoak } from '../support/soak.ts';
-import { textKinds } from '../support/texts.ts';
+import { cleanText } from '../../../src/answer/text/invisible.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+import { textKinds } from '../../support/texts.ts';
 
 /** Text that nobody sees, spelled in tag characters. */
 const inTags = (text: string): string =>

@@ -6,7 +6,7 @@
  * charged by the character, so unusual text comes out too dear, not too cheap. One pass, nothing allocated.
  */
 
-import type { JsonValue } from '../record/value.ts';
+import type { JsonValue } from '../../record/value.ts';
 import {
   FORM_CAPITAL,
   FORM_SPACED,
@@ -135,7 +135,7 @@ export function partTokens(text: string): number {
 
 /**
  * Tokens that a text costs, a whole number: at most 2 % below the o200k_base count of a text of 100 characters or more.
- * On average at most 20 % above for answers in the languages of test/answer/tokens.test.ts; bare prose and rarer
+ * On average at most 20 % above for answers in the languages of test/answer/tokens/tokens.test.ts; bare prose and rarer
  * scripts may come out 25 % above. The empty text costs 0.
  */
 export function estimateTokens(text: string): number {

@@ -3,15 +3,15 @@
  * be asked for: a part never looks like the whole. Pure.
  */
 
-import { markOf } from '../record/cut-mark.ts';
-import { isRecord, type JsonValue } from '../record/value.ts';
-import { pointInto, toMap } from './clean-json.ts';
+import { markOf } from '../../record/cut-mark.ts';
+import { isRecord, type JsonValue } from '../../record/value.ts';
+import type { Answer } from '../envelope.ts';
+import { pointInto, toMap } from '../text/clean-json.ts';
+import { partTokens } from '../tokens/tokens.ts';
 import { cutText } from './cut-text.ts';
-import type { Answer } from './envelope.ts';
 import { fitLargest, SIZES, type Size } from './ladder.ts';
 import { shorten } from './shorten.ts';
 import { sliceText } from './slice-text.ts';
-import { partTokens } from './tokens.ts';
 
 /** A text, list or map that is shown in part. */
 interface JsonCut {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanJson, followPointer, pointInto } from '../../src/answer/clean-json.ts';
-import { toPlainText } from '../../src/answer/text.ts';
-import type { JsonValue } from '../../src/record/value.ts';
+import { cleanJson, followPointer, pointInto } from '../../../src/answer/text/clean-json.ts';
+import { toPlainText } from '../../../src/answer/text/text.ts';
+import type { JsonValue } from '../../../src/record/value.ts';
 
 describe('cleanJson', () => {
   it('leaves plain data exactly as it is', () => {

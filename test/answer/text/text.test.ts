@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { defangMarkdown } from '../../src/answer/defang.ts';
-import { toPlainText } from '../../src/answer/text.ts';
-import { everydayOrSoak } from '../support/soak.ts';
-import { html, textKinds } from '../support/texts.ts';
+import { defangMarkdown } from '../../../src/answer/text/defang.ts';
+import { toPlainText } from '../../../src/answer/text/text.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+import { html, textKinds } from '../../support/texts.ts';
 
 /** Markdown that a renderer would turn into a picture or a link with a hidden target. */
 const ACTIVE_MARKDOWN = /\]\(|\]:|<[a-z][a-z0-9+.-]{1,31}:[^\s<>]*>/i;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shrinkValue } from '../../src/answer/budget.ts';
-import { cutItems } from '../../src/answer/cut-text.ts';
-import { fitRecord } from '../../src/answer/fit-record.ts';
-import { countTokens } from '../../src/answer/tokens.ts';
-import type { Trimmed } from '../../src/answer/trim.ts';
+import { shrinkValue } from '../../../src/answer/fit/budget.ts';
+import { cutItems } from '../../../src/answer/fit/cut-text.ts';
+import { fitRecord } from '../../../src/answer/fit/fit-record.ts';
+import { countTokens } from '../../../src/answer/tokens/tokens.ts';
+import type { Trimmed } from '../../../src/answer/trim.ts';
 import { budget, record } from './arbitrary-answers.ts';
 
 describe('fitRecord', () => {

@@ -3,8 +3,8 @@
  * What is shown and n always add up to the whole, also when what was cut is cut again. Pure.
  */
 
-import { MARK, MARK_KEY, markOf } from '../record/cut-mark.ts';
-import { isRecord, type JsonValue } from '../record/value.ts';
+import { MARK, MARK_KEY, markOf } from '../../record/cut-mark.ts';
+import { isRecord, type JsonValue } from '../../record/value.ts';
 import { shorten } from './shorten.ts';
 
 /** A text without the mark that it ends in, and the mark. */

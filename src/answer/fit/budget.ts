@@ -3,12 +3,12 @@
  * is shortened and marked if it must be. Pure.
  */
 
-import { isRecord, type JsonValue } from '../record/value.ts';
+import { isRecord, type JsonValue } from '../../record/value.ts';
+import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import { countTokens, partTokens } from '../tokens/tokens.ts';
+import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
-import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from './envelope.ts';
 import { fitFirst, fitLargest, SIZES, type Size } from './ladder.ts';
-import { countTokens, partTokens } from './tokens.ts';
-import type { Trimmed } from './trim.ts';
 
 /** Room kept for what is only known at the end (cursor, warnings), so that few records have to be taken back. */
 const RESERVED_TOKENS = 90;

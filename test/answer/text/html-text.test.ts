@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { htmlToText, looksLikeHtml } from '../../src/answer/html-text.ts';
-import { decodeEntities } from '../../src/answer/html-text-entities.ts';
-import { everydayOrSoak } from '../support/soak.ts';
+import { htmlToText, looksLikeHtml } from '../../../src/answer/text/html-text.ts';
+import { decodeEntities } from '../../../src/answer/text/html-text-entities.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 
 describe('htmlToText', () => {
   it.each([

@@ -3,7 +3,7 @@
  * whole parts left out, the least important first. Codes and links are never cut: a cut one is a wrong one. Pure.
  */
 
-import type { Answer } from './envelope.ts';
+import type { Answer } from '../envelope.ts';
 import { fitFirst, SIZES, type Size } from './ladder.ts';
 
 /** How far an answer is cut. */

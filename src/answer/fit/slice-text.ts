@@ -1,7 +1,7 @@
 /** A long text in portions: from an offset on, cut where words end, and where the next portion begins. Pure. */
 
-import { markOf } from '../record/cut-mark.ts';
-import type { JsonValue } from '../record/value.ts';
+import { markOf } from '../../record/cut-mark.ts';
+import type { JsonValue } from '../../record/value.ts';
 import { shorten } from './shorten.ts';
 
 /** A portion of a text. */

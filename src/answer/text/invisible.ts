@@ -3,7 +3,7 @@
  * displays in another order than it reads (Unicode Technical Report 36 §3; "Trojan Source", CVE-2021-42574).
  */
 
-import { lazily } from './lazily.ts';
+import { lazily } from '../lazily.ts';
 
 /** Scripts whose letters are joined or kept apart by ZWJ and ZWNJ within words. */
 const JOINING_SCRIPTS = 'Arab Syrc Mong Nkoo Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Khmr Mymr Tibt Thaa'

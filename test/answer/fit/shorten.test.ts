@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { shorten } from '../../src/answer/shorten.ts';
-import { textKinds } from '../support/texts.ts';
+import { shorten } from '../../../src/answer/fit/shorten.ts';
+import { textKinds } from '../../support/texts.ts';
 
 describe('shorten', () => {
   it('leaves a text that is short enough', () => {

@@ -1,7 +1,7 @@
 /** JSON of a shape that nobody knows, as it may be shown, and the way to its parts (RFC 6901). Pure. */
 
-import { isRecord, type JsonValue } from '../record/value.ts';
-import { splitMark } from './cut-text.ts';
+import { isRecord, type JsonValue } from '../../record/value.ts';
+import { splitMark } from '../fit/cut-text.ts';
 import { toPlainText } from './text.ts';
 
 /**

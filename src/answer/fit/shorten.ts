@@ -1,6 +1,6 @@
 /** Cuts a long text where a reader would. */
 
-import { lazily } from './lazily.ts';
+import { lazily } from '../lazily.ts';
 
 const words = lazily(() => new Intl.Segmenter('en', { granularity: 'word' }));
 const graphemes = lazily(() => new Intl.Segmenter('en', { granularity: 'grapheme' }));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutItems, cutList, cutMap, cutText } from '../../src/answer/cut-text.ts';
-import { sliceText } from '../../src/answer/slice-text.ts';
-import { markOf } from '../../src/record/cut-mark.ts';
+import { cutItems, cutList, cutMap, cutText } from '../../../src/answer/fit/cut-text.ts';
+import { sliceText } from '../../../src/answer/fit/slice-text.ts';
+import { markOf } from '../../../src/record/cut-mark.ts';
 
 const MARK = / ?\[…\+(\d+)\]$/;
 

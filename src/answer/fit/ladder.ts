@@ -3,8 +3,8 @@
  * the cost grows with the size. Pure.
  */
 
-import type { Answer } from './envelope.ts';
-import { countTokens } from './tokens.ts';
+import type { Answer } from '../envelope.ts';
+import { countTokens } from '../tokens/tokens.ts';
 
 /** How much is shown of what is in an answer. */
 export interface Size {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFilling, fitAnswer } from '../../src/answer/budget.ts';
-import { buildAnswer } from '../../src/answer/envelope.ts';
-import { countTokens, partTokens } from '../../src/answer/tokens.ts';
+import { buildAnswer } from '../../../src/answer/envelope.ts';
+import { createFilling, fitAnswer } from '../../../src/answer/fit/budget.ts';
+import { countTokens, partTokens } from '../../../src/answer/tokens/tokens.ts';
 import { budget, PARTS, partsOf, smallRecord } from './arbitrary-answers.ts';
 
 describe('createFilling', () => {
