@@ -80,7 +80,7 @@ const common = {
   logLevel: 'warning',
 };
 
-// Names stay as they are, for stack traces in logs: shorter ones made no start faster that could be measured.
+// Names stay as they are: they make stack traces in logs readable, and without them a start is only some per cent faster.
 const { metafile } = await build({
   ...common,
   entryPoints: ['src/main.ts'],

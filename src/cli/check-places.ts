@@ -1,13 +1,28 @@
 /** What opening the catalog would refuse of its settings, so that it is told at the start and not by the first call. */
 
+import { statSync } from 'node:fs';
+import { getuid } from 'node:process';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/http/address.ts';
-import { refuseForeign } from './quota-dir.ts';
 
 /** @throws ConfigError when the address of the PIM, or the directory of its limits, cannot be used */
-export function checkPlaces(config: Config): void {
+export async function checkPlaces(config: Config): Promise<void> {
   if (config.pim.source === 'sandbox') return;
-  refuseForeign(config, { baseUrl: parseAddress(config.pim.apiUrl) });
+  const baseUrl = parseAddress(config.pim.apiUrl);
+  if (config.quotaDir === undefined || isOursAlone(config.quotaDir)) return;
+  // It needs node:crypto for the names of directories, which takes as long to load as all other checks together.
+  const { refuseForeign } = await import('./quota-dir.ts');
+  refuseForeign(config, { baseUrl });
+}
+
+/** Whether nobody else can have put anything there. */
+function isOursAlone(directory: string): boolean {
+  try {
+    const found = statSync(directory, { throwIfNoEntry: false });
+    return found === undefined || (found.uid === getuid?.() && (found.mode & 0o022) === 0);
+  } catch {
+    return false;
+  }
 }
 
 /**

@@ -30,7 +30,7 @@ interface ServeIo {
  */
 export async function serve(config: Config, io: ServeIo): Promise<number> {
   const missing = findMissingEngine();
-  checkPlaces(config);
+  await checkPlaces(config);
   checkTools(config, missing);
   let opening: Promise<OpenCatalog> | undefined;
   const openOnce = (): Promise<OpenCatalog> => {
