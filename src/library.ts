@@ -4,7 +4,7 @@ import type { McpServer } from '@modelcontextprotocol/server';
 import { describeUnknown, findUnknown } from './check-settings.ts';
 import { openCatalog } from './cli/open-catalog.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
-import { parseConfig, secretsOf } from './config.ts';
+import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
 import { createServer as buildServer } from './server.ts';
 
@@ -36,11 +36,22 @@ export interface PimServer {
  * @throws Error when a setting is missing or not valid; its message names the setting and no secret
  */
 export async function createServer(settings: Settings = {}, options: ServerOptions = {}): Promise<PimServer> {
-  const config = parseConfig(settings);
+  const unknown = findUnknown(settings).map(describeUnknown);
+  const config = parseOrExplain(settings, unknown);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
   const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
-  for (const unknown of findUnknown(settings)) log('warn', 'settings', { warning: describeUnknown(unknown) });
+  for (const warning of unknown) log('warn', 'settings', { warning });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };
+}
+
+/** A misspelt name is often why another setting is missing. */
+function parseOrExplain(settings: Settings, unknown: readonly string[]): Config {
+  try {
+    return parseConfig(settings);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    throw new ConfigError([error.message, ...unknown].join('\n'));
+  }
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 /**
- * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With config.ts the only file
- * that touches `process`.
+ * The entrance: guards stdout, reads environment and command line, and hands over to cli/. With the entrance of the
+ * engine the only file that touches `process`.
  */
 
 import { homedir } from 'node:os';
@@ -37,9 +37,13 @@ async function main(): Promise<number> {
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
   // `serve` logs them, and `doctor` says more of them.
-  const isTold = args[0] === 'serve' || args[0] === 'doctor';
+  const isTold = isServing() || args[0] === 'doctor';
   if (!isTold) for (const unknown of findUnknown(process.env)) complain(`pim-mcp: ${describeUnknown(unknown)}`);
   return runCommandLine(args, openIo());
+}
+
+function isServing(): boolean {
+  return args.length === 0 || args[0] === 'serve';
 }
 
 async function serveStdio(): Promise<number> {
@@ -173,8 +177,11 @@ main().then(
   (error: unknown) => {
     // By name: the commands are a bundle of their own, with a class of their own.
     const isConfigError = error instanceof Error && error.name === ConfigError.name;
-    if (isConfigError) for (const line of error.message.split('\n')) complain(`pim-mcp: ${line}`);
-    else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+    if (isConfigError) {
+      // A misspelt name is often why another is missing. Other commands have told of it.
+      const unknown = isServing() ? findUnknown(process.env).map(describeUnknown) : [];
+      for (const line of [...error.message.split('\n'), ...unknown]) complain(`pim-mcp: ${line}`);
+    } else complain(`pim-mcp: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
     process.exit(isConfigError ? 2 : 1);
   },
 );

@@ -1,4 +1,4 @@
-/** Forms of settings that several of them share, or that take more than a line; the table of settings is config.ts. */
+/** Forms of settings that several of them share, or that take more than a line; the table of settings is settings.ts. */
 
 import { isAbsolute } from 'node:path';
 import * as z from 'zod';

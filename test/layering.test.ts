@@ -222,13 +222,24 @@ describe('DESIGN §1: where a library may be used', () => {
   });
 });
 
-/** The two entrances, and what reads the environment. */
-const PROCESS = ['main.ts', 'config.ts', 'copy/engine/main.ts'];
+/** The two entrances. */
+const PROCESS = ['main.ts', 'copy/engine/main.ts'];
+
+/** What needs one fact or service of the process: its clock, its user, whether another one lives. */
+const PROCESS_FACTS = [
+  'cli/share-quota.ts',
+  'cli/check-places.ts',
+  'cli/quota-dir.ts',
+  'pim/clock.ts',
+  'copy/sync/lease.ts',
+];
 
 describe('the shape of files', () => {
-  it('process is touched in main.ts, config.ts and the entrance of the engine only', () => {
-    const users = sources.filter((source) => /\bprocess\.|from ''.*process/.test(codeOf(source)));
+  it('process is touched in the two entrances only, but for single facts', () => {
+    const users = sources.filter((source) => /\bprocess\./.test(codeOf(source)));
     expect(users.map(({ path }) => path).filter((path) => !PROCESS.includes(path))).toEqual([]);
+    const importers = sources.filter(({ imports }) => imports.some(({ target }) => target === 'node:process'));
+    expect(importers.map(({ path }) => path).filter((path) => !PROCESS_FACTS.includes(path))).toEqual([]);
   });
 
   it('no file is over 300 lines', () => {

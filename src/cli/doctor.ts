@@ -8,7 +8,7 @@ import { checkLocalCopy } from './doctor/local-copy.ts';
 import { checkNetwork } from './doctor/network.ts';
 import { checkPim } from './doctor/pim.ts';
 import { checkQuota } from './doctor/quota.ts';
-import { checkNode, checkSettings } from './doctor/settings.ts';
+import { checkNames, checkNode, checkSettings } from './doctor/settings.ts';
 import { EXIT } from './exit-codes.ts';
 import { buildPaint, type Paint } from './paint.ts';
 import { startProgressBar } from './progress-bar.ts';
@@ -73,6 +73,8 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
     if (!(error instanceof ConfigError)) throw error;
     for (const line of error.message.split('\n'))
       yield fail('settings', line, 'Correct it in the environment that starts pim-mcp.');
+    // A misspelt name is often why another is missing.
+    yield* checkNames(io.env);
     return;
   }
   const redact = buildRedactor(secretsOf(config)).value;

@@ -35,7 +35,7 @@ export function findMissingEngine(
   if (api === undefined) {
     return {
       says: 'The optional package @duckdb/node-api is not installed.',
-      fix: 'Run npm install @duckdb/node-api beside pim-mcp, and start it again.',
+      fix: 'Run npm install @duckdb/node-api where npm installed pim-mcp, then start it again.',
     };
   }
   const bindings = findPackage(BINDINGS, api);

@@ -34,7 +34,7 @@ Prints the configuration on stdout, and where it belongs on stderr. Settings tha
 for secrets. Run through npx it starts pim-mcp with npx, otherwise from where it is installed.
 
 --write shows what changes in the host's file, keeps a backup beside it, and changes only the entry of pim-mcp. Values
-that are in the entry already, keys among them, stay.
+that are in the entry already, keys among them, stay, unless --demo or --http replaces them.
 
 Examples:
   pim-mcp host claude-desktop

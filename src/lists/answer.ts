@@ -3,30 +3,22 @@
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import type { CallContext } from '../call/context.ts';
-import type { Identifiers } from '../filter/identifiers.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { ListCursors } from './cursor.ts';
 import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
-import type { Room } from './room.ts';
 import { describeSource, warnOfSource } from './source.ts';
-
-/** What the steps before have made. */
-interface AnswerParts {
-  readonly cursors: ListCursors;
-  readonly room: Room;
-  readonly identifiers: Identifiers | undefined;
-}
 
 /** Builds the answer from what was read. */
 export function buildListAnswer(
   question: ListQuestion,
   matches: Matches,
-  { cursors, room, identifiers }: AnswerParts,
+  cursors: ListCursors,
   context: CallContext,
 ): Answer {
-  const unmatched = unmatchedOf(question, identifiers, matches, context);
+  const { room } = matches;
+  const unmatched = unmatchedOf(question, matches, context);
   const total = totalOf(question, matches);
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
@@ -86,11 +78,11 @@ function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['sca
 
 function unmatchedOf(
   question: ListQuestion,
-  identifiers: Identifiers | undefined,
   matches: Matches,
   { call }: CallContext,
 ): Readonly<Record<string, readonly (string | number)[]>> {
   const { nameOf = (identifier) => identifier } = question;
+  const { identifiers } = matches;
   const unmatched = question.unmatched?.(matches.complete) ?? {};
   if (identifiers === undefined || !matches.complete || matches.counted) return unmatched;
   const alone = identifiers.alone && question.conditions.length === 0;

@@ -7,17 +7,21 @@ import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
-import type { Identifiers } from '../filter/identifiers.ts';
+import { type Identifiers, trackIdentifiers } from '../filter/identifiers.ts';
 import type { Page } from '../pim/port.ts';
 import type { Filter } from '../record/filter.ts';
 import { type Collected, type Collector, createCollector } from './collector.ts';
 import { choosePageSize, fetchPart, isPlainCount, SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
-import type { Room } from './room.ts';
+import { createRoom, type Room } from './room.ts';
 import { buildShownBefore } from './shown-before.ts';
 
 /** What was read, and why reading stopped. */
 export interface Matches extends Collected {
+  /** What the records were shown in. */
+  readonly room: Room;
+  /** The identifiers that were asked for; undefined: none, or several kinds. */
+  readonly identifiers: Identifiers | undefined;
   /** Where the answer goes on; undefined: nothing is left. */
   readonly next: Position | undefined;
   readonly cutBy: CutBy | undefined;
@@ -64,17 +68,13 @@ export const STOPPED_EARLY = 'Reading stopped early';
 const NARROW = 'The ranking covers only what was scanned; narrow the filters (category, brand, name) to make it exact.';
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
-export async function readMatches(
-  question: ListQuestion,
-  start: Position,
-  room: Room,
-  identifiers: Identifiers | undefined,
-  context: CallContext,
-): Promise<Matches> {
+export async function readMatches(question: ListQuestion, start: Position, context: CallContext): Promise<Matches> {
   if (question.ranking !== undefined && question.args.cursor !== undefined) {
     const fix = 'Raise limit or narrow the filters.';
     throw new InvalidArgumentError('A ranking (sort_by) has no cursor.', fix, 'cursor');
   }
+  const room = createRoom(question, context);
+  const identifiers = trackIdentifiers(question.args, question.parameters);
   const collector = createCollector(question, room, identifiers);
   const progress: Progress = {
     at: start,
@@ -100,6 +100,8 @@ export async function readMatches(
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
   return {
     ...collected,
+    room,
+    identifiers,
     next: stop?.next,
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,

@@ -1,5 +1,5 @@
 /**
- * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP, `tools/copy-catalog.ts`
+ * What tools may ask of a PIM, and nothing of how it is asked. `catalog.ts` answers over HTTP, `copy/ask/catalog-from-copy.ts`
  * from a local copy of the catalog.
  */
 
@@ -24,7 +24,7 @@ export interface Call {
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
 
-/** What the records of a page say about the filter that was sent (query/proof.ts builds it). */
+/** What the records of a page say about the filter that was sent (filter/proof.ts builds it). */
 export type Judge = (records: readonly PimRecord[]) => {
   readonly violatingRecords: number;
   readonly violated: readonly string[];

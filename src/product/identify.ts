@@ -94,8 +94,8 @@ async function tryInTurn(steps: readonly Step[]): Promise<Identified> {
       tried.push(`${name}, which failed: ${error.message}`);
     }
   }
-  const telling = failures.find((error) => error instanceof UnreadableIdError);
-  if (telling !== undefined) throw telling;
+  const unreadable = failures.find((error) => error instanceof UnreadableIdError);
+  if (unreadable !== undefined) throw unreadable;
   const [first] = failures;
   if (first !== undefined && failures.length === steps.length) throw first;
   const waits = failures.flatMap(({ retryAfterMs }) => retryAfterMs ?? []);

@@ -65,6 +65,19 @@ const HINTS = [
   'COMMERCE_ENGINE_TOKENS is set, but pim-mcp has no such setting; did you mean COMMERCE_ENGINE_TOKEN?',
 ];
 
+it.each([[[]], [['serve', '--http']], [['doctor']]])(
+  'tells beside a missing setting which name is misspelt: %j',
+  async (args) => {
+    const { PIM_APP_KEY: key, ...rest } = ADDRESS;
+    const { code, stdout, stderr } = await runMain(args, { ...rest, PIM_APPKEY: key });
+    expect(code).toBe(2);
+    expect(stdout + stderr).toMatch(
+      /PIM_APP_KEY must be set as well[\s\S]*PIM_APPKEY is set, but pim-mcp has no such setting/,
+    );
+    expect(stdout + stderr).not.toContain(key);
+  },
+);
+
 it('warns of misspelt settings at every start, with the nearest and without their values', async () => {
   const { code, stdout, stderr } = await runMain([], MISSPELT);
   expect(code).toBe(0);

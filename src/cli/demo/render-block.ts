@@ -77,10 +77,13 @@ function describeCost(exchanges: readonly Exchange[], showsTime: boolean): strin
       sum(({ tokens }) => tokens),
       'token',
     ),
-    `${countOf(
-      sum(({ requests }) => requests),
-      'request',
-    )} to the PIM`,
+    // A sync sends its requests in the background, not within its call.
+    exchanges.every(({ tool }) => tool === 'sync_catalog')
+      ? 'its requests go on in the background'
+      : `${countOf(
+          sum(({ requests }) => requests),
+          'request',
+        )} to the PIM${exchanges.some(({ tool }) => tool === 'sync_catalog') ? ', beside those that read the copy' : ''}`,
   ];
   return [...cost, ...(showsTime ? [`${sum(({ elapsedMs }) => elapsedMs)} ms`] : [])].join(' · ');
 }

@@ -46,7 +46,7 @@ export async function* checkPim(session: ToolSession, signal: AbortSignal): Asyn
         'The records of this PIM do not show how it spells filters.',
         'Set PIM_FILTER_CASE to pascal or camel.',
       )
-    : ok('filters', `This PIM honours filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
+    : ok('filters', `This PIM applies filters spelled in ${spelling === 'camel' ? 'camelCase' : 'PascalCase'}.`);
   yield await checkPageSize(session, session.beginCall(signal));
   for (const warning of call.warnings) yield warn('filters', warning, 'Tell the operator of the PIM.');
 }

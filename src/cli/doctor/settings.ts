@@ -26,12 +26,17 @@ export function checkSettings(env: Readonly<Record<string, string | undefined>>)
     shown.length === 0
       ? ok('settings', 'None is set, so pim-mcp uses an invented demo catalog.')
       : ok('settings', `${shown.join(', ')}; all others have their default values.`),
-    ...findUnknown(env).map(({ name, nearest }) =>
-      warn(
-        'settings',
-        `${name} is set, but pim-mcp has no such setting.`,
-        nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
-      ),
-    ),
+    ...checkNames(env),
   ];
+}
+
+/** What looks like a setting and is none. */
+export function checkNames(env: Readonly<Record<string, string | undefined>>): readonly Finding[] {
+  return findUnknown(env).map(({ name, nearest }) =>
+    warn(
+      'settings',
+      `${name} is set, but pim-mcp has no such setting.`,
+      nearest === undefined ? 'Remove it; docs/settings.md lists all settings.' : `Did you mean ${nearest}?`,
+    ),
+  );
 }

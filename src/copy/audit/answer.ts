@@ -26,7 +26,7 @@ interface AuditView {
 }
 
 /** How an answer is told. */
-interface AuditTelling {
+interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: <Value>(value: Value) => Value;
@@ -71,15 +71,15 @@ const EMPTY = 'These rules had no record to check, so finding nothing proves not
 const MAX_CHARS = 80;
 
 /** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
-export function fitAudit(audit: Audit, view: AuditView, telling: AuditTelling): Answer {
+export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
   const findings = listFindings(audit.verdicts);
   const rest = findings.slice(view.offset);
-  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, telling);
+  const show = (shown: number, step: Step): Answer => build(audit, findings, shown, step, view, form);
   const least = Math.min(1, rest.length);
   return (
-    fitFirst(STEPS, (step) => show(rest.length, step), telling.maxTokens) ??
+    fitFirst(STEPS, (step) => show(rest.length, step), form.maxTokens) ??
     // Not even the counts fit: as many of them as do, one at least.
-    fitLargest(least, rest.length, (shown) => show(shown, COUNTS_ONLY), telling.maxTokens)?.answer ??
+    fitLargest(least, rest.length, (shown) => show(shown, COUNTS_ONLY), form.maxTokens)?.answer ??
     show(least, COUNTS_ONLY)
   );
 }
@@ -90,7 +90,7 @@ function build(
   shown: number,
   step: Step,
   { offset, version, hash, scoredBy, maxExamples, isExplained }: AuditView,
-  { source, redact }: AuditTelling,
+  { source, redact }: AuditForm,
 ): Answer {
   const { verdicts, notRun, unmatched, copy } = audit;
   const page = findings.slice(offset, offset + shown);
@@ -161,7 +161,7 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
 /** The head of the examples tells what each is a list of. */
 const EXAMPLES = 'examples [id, code, detail]';
 
-function describeVerdict(verdict: Verdict, most: number, redact: AuditTelling['redact']): Trimmed {
+function describeVerdict(verdict: Verdict, most: number, redact: AuditForm['redact']): Trimmed {
   const { rule, failed, population, unknown, examples } = verdict;
   return {
     rule: rule.id,
@@ -183,7 +183,7 @@ function describeScores(
   { scores, unscored }: Audit,
   scoredBy: string,
   most: number,
-  redact: AuditTelling['redact'],
+  redact: AuditForm['redact'],
 ): JsonValue | undefined {
   if (scores.length === 0 || most === 0) return undefined;
   const worst = redact(scores.slice(0, most));
@@ -196,7 +196,7 @@ function describeScores(
 }
 
 /** How often each kind of failure comes, of the rules that have kinds. */
-function describeKinds(verdicts: readonly Verdict[], redact: AuditTelling['redact']): JsonValue | undefined {
+function describeKinds(verdicts: readonly Verdict[], redact: AuditForm['redact']): JsonValue | undefined {
   const told = verdicts.filter(({ kinds }) => kinds.size > 0);
   if (told.length === 0) return undefined;
   return Object.fromEntries(

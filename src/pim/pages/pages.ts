@@ -34,14 +34,14 @@ export interface Slice<Row> extends Answered<Row> {
   readonly last: boolean;
 }
 
-/** First pages that may be asked for before the size of a later one is taken as settled. */
+/** First pages that may be asked for before the size of a later one is taken as known. */
 const MAX_SIZE_CHANGES = 8;
 
 /** Sizes to fall back to when a PIM refuses one. */
 const LADDER = [100, 50, 20, 10] as const;
 
 /**
- * Walks a list from `offset` to its end, lazily: a request a step, and a few more until the page size is settled.
+ * Walks a list from `offset` to its end, lazily: a request a step, and a few more until the page size is known.
  * @throws what `fetch` throws
  */
 export async function* walkPages<Row>(

@@ -219,7 +219,7 @@ export function groupPrices(owner: 'product' | 'variant'): string {
 }
 
 /**
- * A text for comparison, as query/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
+ * A text for comparison, as filter/fold.ts folds it: case, Turkish i, ß, accents and runs of white space do not count.
  */
 export function foldText(text: string): string {
   const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;

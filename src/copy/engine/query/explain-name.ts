@@ -39,7 +39,7 @@ export function explainColumn(message: string): QueryError | undefined {
     return table === undefined
       ? new QueryError(
           `"${name}" is not in the views of FROM.`,
-          `It is a column of ${views.join(', ')}: join one of them.`,
+          `It is a column of ${views.join(', ')}: join ${views.length === 1 ? 'it' : 'one of them'}.`,
         )
       : new QueryError(`"${table}" has no column "${name}".`, `It is a column of ${views.join(', ')}.`);
   }

@@ -32,8 +32,29 @@ const ARGUMENTS = 'Check how many arguments it takes and of which types; cast wh
 /** Operators by the name that the engine has for them. */
 const OPERATORS: Readonly<Record<string, string>> = { '~~': 'LIKE', '!~~': 'NOT LIKE', '~~*': 'ILIKE' };
 
+/** A value of a column that does not become another type. The value before it may be anything, so only the end is read. */
+const CONVERTED = / to ([A-Z][A-Z0-9_]{2,20})(?:\([\d,]*\))? when casting from source column (\w{1,60})\s*(?:\n|$)/;
+
+/** Integers as the messages of conversions call them. */
+const INTEGER = /^U?INT\d+$/;
+
+/** The error for a column whose values do not become the type that the query asks for. */
+function explainConversion(message: string): QueryError | undefined {
+  const [, given = '', name = ''] = CONVERTED.exec(message) ?? [];
+  const [type, other] = TYPES_OF.get(name.toLowerCase()) ?? [];
+  if (type === undefined || other !== undefined) return undefined;
+  const wanted = INTEGER.test(given) ? 'INTEGER' : given;
+  return new QueryError(
+    `${name} is ${type}, and the query compares or casts it to ${wanted}, which not all of its values can become.`,
+    type === 'VARCHAR'
+      ? `Compare it with a text (${name} = '${name === 'status' ? 'active' : '5'}'), or use try_cast(${name} AS ${wanted}), which gives NULL for the others.`
+      : `Use try_cast(${name} AS ${wanted}), which gives NULL for the others.`,
+  );
+}
+
 /** The error for types that need a cast; undefined: the message of the engine is of something else. */
 export function explainTypes(message: string): QueryError | undefined {
+  if (/^(?:Error: )?Conversion Error:/.test(message)) return explainConversion(message);
   // Messages of other kinds may quote the catalog, which may read like one of these.
   if (!/^(?:Error: )?Binder Error:/.test(message)) return undefined;
   const [, left, right] = MIXED.exec(message) ?? [];
