@@ -12,7 +12,8 @@ export default defineConfig({
     // Half of the time would go by loading the same libraries for every file. No module of ours keeps state
     // (test/layering.test.ts), and tests that replace a clock put it back.
     isolate: false,
-    maxWorkers: 2,
+    // One more than the cores that CI has: some tests wait for the windows of limits.
+    maxWorkers: 3,
     // Only with --coverage. Of all files, also of those that only child processes run (main.ts, cli/serve.ts, host/),
     // whose coverage nobody counts; so the end-to-end tests are left out of it.
     coverage: {

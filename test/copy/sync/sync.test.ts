@@ -5,10 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeLease } from '../../../src/copy/sync/lease.ts';
 import type { ProfileName } from '../../../src/sandbox/profile.ts';
-import type { LoggedRequest } from '../../../src/sandbox/request-log.ts';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
 import { errorOf, listRows, openForTest, openServer, type SandboxServer } from '../../support/catalog-server.ts';
-import { filesIn, LISTS, UNLIMITED } from '../../support/copied.ts';
+import { filesIn, LISTS, NOTHING, UNLIMITED } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
@@ -30,7 +29,10 @@ async function countRows(server: Pick<SandboxServer, 'call'>, view: string): Pro
   return listRows(answer, 'rows')[0]?.n;
 }
 
-const pagesOf = (requests: readonly LoggedRequest[], endpoint: string): readonly unknown[] =>
+/** A request, as either PIM of these tests tells it. */
+type Requested = Readonly<Record<'endpoint' | 'body', unknown>>;
+
+const pagesOf = (requests: readonly Requested[], endpoint: string): readonly unknown[] =>
   requests
     .filter((request) => request.endpoint === endpoint)
     .map(({ body }) => (body as { pageIndex: number }).pageIndex);
@@ -85,28 +87,31 @@ describe('sync_catalog', () => {
   });
 
   it('goes on after kill -9 at the page where it stopped', async () => {
-    const server = await openForTest({ products: 3_000 });
-    const dataDir = ownDirectory('data');
+    const records = numberedProducts(3_000);
+    const server = await openOverPim((endpoint, body) =>
+      endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING,
+    );
+    const settings = { ...server.settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
     const env = environment({
-      ...settingsOf(server, dataDir),
+      ...settings,
       PIM_LIMITS: '{"products":600}',
       PIM_LIMIT_WINDOW_MS: '60000',
     });
     const child = spawn(process.execPath, [MAIN, 'sync'], { env, stdio: 'ignore' });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const seen = (): number => pagesOf(server.sandbox.requests, 'products').length;
+    const seen = (): number => pagesOf(server.requests, 'products').length;
     await expect.poll(seen, { interval: 5 }).toBeGreaterThan(20);
     child.kill('SIGKILL');
     await once(child, 'exit');
-    const before = server.sandbox.requests.length;
-    const { code, stderr } = await runMain(['sync'], settingsOf(server, dataDir));
+    const before = server.requests.length;
+    const { code, stderr } = await runMain(['sync'], settings);
     expect([code, stderr.includes('Error')]).toEqual([0, false]);
-    const first = pagesOf(server.sandbox.requests.slice(0, before), 'products');
-    const second = pagesOf(server.sandbox.requests.slice(before), 'products');
+    const first = pagesOf(server.requests.slice(0, before), 'products');
+    const second = pagesOf(server.requests.slice(before), 'products');
     // Pages that were on their way when it ended are asked for again, and some to see whether they have moved.
     expect(second.filter((page) => first.includes(page)).length).toBeLessThanOrEqual(3 + 2 * 4);
     expect(second.length).toBeLessThan(30 - 20 + 3 + 3 * 4);
-    const other = await openServer({ env: { ...settingsOf(server, dataDir) } });
+    const other = await openServer({ env: settings });
     onTestFinished(() => other.close());
     expect(await countRows(other, 'products')).toBe(3_000);
     expect(await countRows(other, '(SELECT DISTINCT product_id FROM products)')).toBe(3_000);
@@ -188,17 +193,25 @@ describe('sync_catalog', () => {
   });
 
   it('discloses a list that keeps changing, and reads its pages again', async () => {
-    const server = await openForTest({ products: 500, env: LONG });
-    await server.sandbox.setFaults([{ fault: 'changing-total', endpoint: 'products' }]);
+    const records = numberedProducts(300);
+    let changes = 0;
+    const server = await openOverPim(
+      (endpoint, body) => {
+        if (endpoint !== 'products') return NOTHING;
+        changes += 1;
+        return { body: { ...honestPage(records, body), totalCount: 300 + changes } };
+      },
+      { env: LONG },
+    );
     const { answer, warnings } = await server.call('sync_catalog');
-    expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 500 } });
+    expect(answer).toMatchObject({ state: 'done', copy: { complete: false, products: 300 } });
     expect(warnings).toContain('products: It kept changing during the sync');
     const called = await server.call('query_catalog', { sql: 'SELECT count(*) AS n FROM products' });
-    expect(called.answer).toMatchObject({ rows: [[500]], copy: { complete: false } });
+    expect(called.answer).toMatchObject({ rows: [[300]], copy: { complete: false } });
   });
 
   it('counts and keeps each record once, and says that some are missing, where pages overlap', async () => {
-    const server = await openForTest({ products: 500, env: LONG });
+    const server = await openForTest({ products: 250, env: LONG });
     await server.sandbox.setFaults([{ fault: 'duplicates', endpoint: 'products' }]);
     const { answer } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ copy: { complete: false } });
