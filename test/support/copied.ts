@@ -13,9 +13,24 @@ export const NOTHING: PimAnswer = { body: { result: [], totalCount: 0 } };
 export const SYNC_ENV = { PIM_DEADLINE_MS: '300000' };
 
 /** The one value of an SQL expression, asked of the copy. */
-export async function askValue(server: PimServer, sql: string): Promise<unknown> {
+export async function askValue(server: Pick<PimServer, 'call'>, sql: string): Promise<unknown> {
   const { answer } = await server.call('query_catalog', { sql: `SELECT (${sql}) AS n, 1 AS one` });
   return listRows(answer, 'rows')[0]?.n;
+}
+
+/** How many rows a view of the copy has. */
+export function countRows(server: Pick<PimServer, 'call'>, view: string): Promise<unknown> {
+  return askValue(server, `SELECT count(*) FROM ${view}`);
+}
+
+/** The pages of an endpoint that were asked for, by their index. @param requests as any PIM of the tests tells them */
+export function pagesOf(
+  requests: readonly Readonly<Record<'endpoint' | 'body', unknown>>[],
+  endpoint: string,
+): readonly unknown[] {
+  return requests
+    .filter((request) => request.endpoint === endpoint)
+    .map(({ body }) => (body as { readonly pageIndex: number }).pageIndex); // what every request for a list holds
 }
 
 /** The endpoints that a sync asks. */

@@ -1,0 +1,111 @@
+/** A reading that several processes take part in, one after the other or at once. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { takeLease } from '../../../src/copy/sync/lease.ts';
+import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
+import { openForTest, openServer, type SandboxServer } from '../../support/catalog-server.ts';
+import { countRows, NOTHING, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
+import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
+import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+
+const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
+  PIM_API_URL: sandbox.url,
+  PIM_CLIENT_ID: sandbox.clientId,
+  PIM_APP_KEY: sandbox.appKey,
+  PIM_LIMITS: JSON.stringify(UNLIMITED),
+  PIM_DATA_DIR: dataDir,
+  PIM_QUOTA_DIR: ownQuotaDir(),
+});
+
+describe('sync_catalog, in several processes', () => {
+  it('goes on after kill -9 at the page where it stopped', async () => {
+    const records = numberedProducts(3_000);
+    const server = await openOverPim((endpoint, body) =>
+      endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING,
+    );
+    const settings = { ...server.settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
+    const env = environment({
+      ...settings,
+      PIM_LIMITS: '{"products":600}',
+      PIM_LIMIT_WINDOW_MS: '60000',
+    });
+    const child = spawn(process.execPath, [MAIN, 'sync'], { env, stdio: 'ignore' });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const seen = (): number => pagesOf(server.requests, 'products').length;
+    await expect.poll(seen, { interval: 5 }).toBeGreaterThan(20);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+    const before = server.requests.length;
+    const { code, stderr } = await runMain(['sync'], settings);
+    expect([code, stderr.includes('Error')]).toEqual([0, false]);
+    const first = pagesOf(server.requests.slice(0, before), 'products');
+    const second = pagesOf(server.requests.slice(before), 'products');
+    // Pages that were on their way when it ended are asked for again, and some to see whether they have moved.
+    expect(second.filter((page) => first.includes(page)).length).toBeLessThanOrEqual(3 + 2 * 4);
+    expect(second.length).toBeLessThan(30 - 20 + 3 + 3 * 4);
+    const other = await openServer({ env: settings });
+    onTestFinished(() => other.close());
+    expect(await countRows(other, 'products')).toBe(3_000);
+    expect(await countRows(other, '(SELECT DISTINCT product_id FROM products)')).toBe(3_000);
+  });
+
+  it('is done by one of several processes, and seen by the others', async () => {
+    const server = await openForTest({ products: 600 });
+    const dataDir = ownDirectory('data');
+    const env = { ...settingsOf(server, dataDir), PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '1500' };
+    const [one, two] = await Promise.all([
+      openServer({ env: { ...env, PIM_DEADLINE_MS: '2000' } }),
+      openServer({ env: { ...env, PIM_DEADLINE_MS: '2000' } }),
+    ]);
+    onTestFinished(async () => {
+      await one.close();
+      await two.close();
+    });
+    const reading = one.call('sync_catalog');
+    await expect.poll(() => server.sandbox.requests.length).toBeGreaterThan(0);
+    const seen = await two.call('sync_catalog');
+    expect(seen.answer).toMatchObject({ by: 'another process' });
+    await reading;
+    await expect.poll(async () => (await two.call('sync_catalog')).answer.state).toBe('done');
+    // The last page comes twice, and the one beyond it once: to see whether anything moved, or follows.
+    expect([...pagesOf(server.sandbox.requests, 'products')].sort()).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
+    // Both have two seconds for a call, in which a busy machine may not open the copy.
+    const patient = await openServer({ env: { ...env, ...SYNC_ENV } });
+    onTestFinished(() => patient.close());
+    expect(await countRows(patient, 'products')).toBe(600);
+  });
+
+  it('is begun anew by who waited for a process that gave it up', async () => {
+    const server = await openForTest({ products: 600 });
+    const settings = settingsOf(server, ownDirectory('data'));
+    const slow = { ...settings, PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '60000', PIM_DEADLINE_MS: '2000' };
+    const one = await openServer({ env: slow });
+    onTestFinished(() => one.close());
+    await one.call('sync_catalog');
+    // Who comes later sees that it goes on, and then that it does no more.
+    const waiting = runMain(['sync'], settings);
+    setTimeout(() => void one.close(), 1_500);
+    const { code, stdout } = await waiting;
+    expect([code, stdout]).toEqual([0, expect.stringContaining('Complete, as of')]);
+  });
+
+  it('is told to be under way while the process that has begun has told nothing yet', async () => {
+    const server = await openForTest({ products: 20 });
+    const dataDir = ownDirectory('data');
+    const [one, two] = await Promise.all(
+      ['120000', '2000'].map((ms) => openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: ms } })),
+    );
+    onTestFinished(async () => {
+      await one?.close();
+      await two?.close();
+    });
+    expect((await one?.call('sync_catalog'))?.answer).toMatchObject({ state: 'done' });
+    const lease = takeLease(join(dataDir, readdirSync(dataDir)[0] ?? '', 'sync.lock'));
+    onTestFinished(() => lease?.release());
+    const seen = await two?.call('sync_catalog', { max_age_h: 0 });
+    expect(seen?.answer).toMatchObject({ state: 'reading', by: 'another process' });
+  });
+});
