@@ -1,5 +1,5 @@
 /**
- * A question for records as the PIM's port takes it: always with the means to tell whether the filter was honoured, so
+ * A question for records as the PIM's port takes it: always with the means to tell whether the filter was applied, so
  * that no tool can forget them.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Lenient comparison of catalog text, for proving that a filter was honoured and for local refinements: the PIM's own
+ * Lenient comparison of catalog text, for proving that a filter was applied and for local refinements: the PIM's own
  * rules are not known, so anything that a person would call the same counts as the same. Pure.
  */
 

@@ -1,7 +1,7 @@
 /**
  * The filter parameters of Spec §4.2–4.5 as tables: which tool argument sets which parameter, and what the parameter
  * promises about a returned record. Everything about filters is derived from these rows: the body, the splitting into
- * requests, the proof that the PIM honoured them. Pure.
+ * requests, the proof that the PIM applied them. Pure.
  */
 
 /**

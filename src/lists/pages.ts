@@ -9,7 +9,7 @@ import type { ListQuestion } from './question.ts';
 /** Records a scan asks for per request: enough for few requests, not so many that a PIM takes long over one. */
 export const SCAN_PAGE_SIZE = 100;
 
-/** Enough records to see whether a filter was honoured, when fewer or only the total are wanted. */
+/** Enough records to see whether a filter was applied, when fewer or only the total are wanted. */
 const JUDGED_PAGE_SIZE = 10;
 
 /**

@@ -52,7 +52,7 @@ export interface PageQuery {
   readonly continued: boolean;
   /** The field that tells records apart (Spec §2), to notice one that comes twice; absent: not checked. */
   readonly idField?: string;
-  /** How to tell that the filter was honoured; absent: not checked. */
+  /** How to tell that the filter was applied; absent: not checked. */
   readonly judge?: Judge;
   /** Values whose effect tells it where the records do not (filter/probe-value.ts builds it). */
   readonly probeValueOf?: ProbeValueOf;

@@ -63,7 +63,7 @@ async function ask(context: CallContext): Promise<Asked> {
   try {
     const page = await fetchFirst({}, Math.max(context.settings.pageSize, FEW_RECORDS), context);
     asked = { products: page?.total, latency_ms: Math.round(now() - startedMs) };
-    // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM honours.
+    // A product that is not the first, asked for by its own code, shows which spelling of filters this PIM applies.
     const [, ...others] = page?.records ?? [];
     const code = readText(getField(others.at(-1) ?? {}, 'Code'));
     if (code !== undefined) await fetchFirst({ Codes: [code] }, 1, context);

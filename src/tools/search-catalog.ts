@@ -71,7 +71,7 @@ interface Sorting {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The hits as records, checked for what the PIM may not have honoured. */
+/** The hits as records, checked for what the PIM may not have applied. */
 async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
   const asked = {
@@ -99,7 +99,7 @@ function foldType(type: string): string {
   return foldText(type).replace(/IES$/, 'Y').replace(/S$/, '');
 }
 
-/** What the hits themselves show of an argument that was not honoured. */
+/** What the hits themselves show of an argument that was not applied. */
 function checkHits({ entityTypes, status, sorting }: Search, hits: readonly SearchHit[]): readonly string[] {
   const wanted = new Set(entityTypes.map(foldType));
   // A number as type cannot be compared with the words that were asked for.

@@ -79,7 +79,7 @@ function describeCost(exchanges: readonly Exchange[], showsTime: boolean): strin
     ),
     // A sync sends its requests in the background, not within its call.
     exchanges.every(({ tool }) => tool === 'sync_catalog')
-      ? 'its requests go on in the background'
+      ? 'sent its requests in the background'
       : `${countOf(
           sum(({ requests }) => requests),
           'request',

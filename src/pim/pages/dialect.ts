@@ -1,7 +1,7 @@
 /**
  * How this PIM spells its filters (Spec §4.7 leaves open whether names are case-sensitive; §4.2 names two spellings of
  * the id filters). Starts with the spelling of the tables, tries the others when the records show that a filter was not
- * honoured, and remembers what worked.
+ * applied, and remembers what worked.
  */
 
 import type { Filter } from '../../record/filter.ts';
@@ -32,7 +32,7 @@ export interface Dialect {
   current(): Spelling;
   /** Other spellings of this filter, likeliest first. */
   alternatives(filter: Filter): readonly Spelling[];
-  /** These parameters were honoured in this spelling. */
+  /** These parameters were applied in this spelling. */
   learn(spelling: Spelling, parameters: readonly string[]): void;
   /** What was seen of a parameter in the current spelling; undefined: nothing yet. */
   effectOf(endpoint: string, parameter: string): Effect | undefined;

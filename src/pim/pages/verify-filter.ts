@@ -1,5 +1,5 @@
 /**
- * Pages whose filter was honoured. A PIM that does not know a parameter's spelling may ignore it and return everything
+ * Pages whose filter was applied. A PIM that does not know a parameter's spelling may ignore it and return everything
  * (Spec §4.7). Records are judged by their own fields first; what they do not show, a probe value shows: one that
  * nothing can match must leave nothing. The other spellings are tried before records are withheld.
  */
@@ -40,7 +40,7 @@ interface Attempt {
 }
 
 /**
- * Slices of a query whose filter the PIM honoured.
+ * Slices of a query whose filter the PIM applied.
  * @throws FilterIgnoredError when the PIM returns records whatever the value of a parameter
  */
 export async function* fetchVerified(verification: Verification): AsyncGenerator<SentSlice, void, void> {

@@ -1,5 +1,5 @@
 /** An installation without DuckDB: nothing offers the local copy, all else works, and people are told what is missing. */
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/client';
@@ -39,7 +39,8 @@ describe.each(FORMS)('an installation %s', (how, packages, why) => {
   beforeAll(() => {
     mkdirSync(join(directory, 'dist'), { recursive: true });
     writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
-    const files = ['main.js', 'commands.js', ...(packages === undefined ? [] : ['copy-engine.js'])];
+    const parts = readdirSync(join(MAIN, '..')).filter((name) => /^part-.*\.js$/.test(name));
+    const files = ['main.js', 'commands.js', ...parts, ...(packages === undefined ? [] : ['copy-engine.js'])];
     for (const file of files) copyFileSync(join(MAIN, '..', file), join(directory, 'dist', file));
     for (const name of packages ?? []) addPackage(directory, name);
   });

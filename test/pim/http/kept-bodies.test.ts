@@ -44,7 +44,7 @@ describe('identical requests in flight', () => {
     const first = kept.fetch('k', once(false), send);
     const second = kept.fetch('k', once(false), send);
     sent[0]?.fail(new TimeoutError('The time for this call is up.'));
-    await expect(first).rejects.toThrow('used up');
+    await expect(first).rejects.toThrow('The time for this call is up.');
     await vi.waitFor(() => expect(sent).toHaveLength(2), { timeout: 120_000 });
     sent[1]?.answer(body('a'));
     expect(await second).toMatchObject({ body: 'a' });
