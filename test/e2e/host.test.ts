@@ -17,7 +17,8 @@ function install(folder: string): string {
   const target = join(folder, 'node_modules', 'pim-mcp');
   mkdirSync(join(target, 'dist'), { recursive: true });
   cpSync(join(dirname(MAIN), '..', 'package.json'), join(target, 'package.json'));
-  for (const name of ['main.js', 'commands.js']) cpSync(join(dirname(MAIN), name), join(target, 'dist', name));
+  const files = readdirSync(dirname(MAIN)).filter((name) => /^(?:main|commands|part-.*)\.js$/.test(name));
+  for (const name of files) cpSync(join(dirname(MAIN), name), join(target, 'dist', name));
   const bin = join(folder, 'node_modules', '.bin');
   mkdirSync(bin);
   // As npm links programs, so that the path that is called is not that of the script.
