@@ -157,7 +157,7 @@ describe('--output', () => {
     symlinkSync('elsewhere', join(directory, 'link.html'));
     writeFileSync(join(directory, 'kept.html'), 'old');
     for (const name of ['report.html', 'link.html', 'none/report.html', 'kept.html/report.html']) {
-      const { code, stderr } = await audit(['--output', join(directory, name)]);
+      const { code, stderr } = await audit(['--output', join(directory, name), 'rules=no_price']);
       expect(code).toBe(2);
       expect(stderr).toMatch(
         /^pim-mcp audit: (\S+ exists and is not a regular file|Cannot write \S+: (ENOENT|ENOTDIR))\.\n$/,

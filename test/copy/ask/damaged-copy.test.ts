@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { errorOf } from '../../support/catalog-server.ts';
 import { askValue, filesIn, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
 
 it('replaces a copy that is damaged, which the operator is told', async () => {
@@ -42,7 +43,7 @@ it.each([
   const { copy } = filesIn(dataDir);
   const whole = readFileSync(copy);
   const codes: unknown[] = [];
-  for (let at = 5_000; at < whole.length; at += 200_000) {
+  for (let at = 5_000; at < whole.length; at += everydayOrSoak(700_000, 200_000)) {
     const damaged = Buffer.from(whole);
     damaged.fill(0x5a, at, at + 64);
     rmSync(copy, { force: true });
