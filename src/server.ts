@@ -42,7 +42,7 @@ const CAPABILITIES: NonNullable<ServerOptions['capabilities']> = {
 };
 
 /** What is known before anything is opened: enough to list all that there is. */
-export interface StartParts {
+interface StartParts {
   readonly settings: Pick<CallSettings, 'version' | 'source'>;
   readonly config: Pick<Config, 'resultForm' | 'tools'>;
   /** As in {@link ServerParts}. */

@@ -22,7 +22,7 @@ export type ToolName = (typeof TOOL_GROUPS)[keyof typeof TOOL_GROUPS][number];
 export const TOOL_NAMES: readonly ToolName[] = Object.values(TOOL_GROUPS).flat();
 
 /** By what {@link chooseNames} decides. */
-export interface ToolChoice {
+interface ToolChoice {
   /** The names that the operator chose; all by default. */
   readonly names?: readonly string[];
   /** False where DuckDB is missing, without which no tool of the local copy works; true by default. */

@@ -2,7 +2,7 @@
 
 import { CatalogError, NoCopyError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
-import { createReader, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
+import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
 import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import { createEngine } from './engine-process.ts';
@@ -60,17 +60,17 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
 
   const noCopy = (): NoCopyError => new NoCopyError(running !== undefined || isLeased(files().lock));
 
-  const reader = createReader({ ...parts, files, noCopy, maySpill: false });
+  const runner = createQueryRunner({ ...parts, files, noCopy, maySpill: false });
   // Rules may take longer than the model's queries, which need not wait for them, and write to the disk.
-  const ruleReader = createReader({ ...parts, files, noCopy, maySpill: true });
+  const ruleRunner = createQueryRunner({ ...parts, files, noCopy, maySpill: true });
 
   /** In turn, so that no query is ended: not every system replaces a file that is open. */
   const swap = (replace: () => void): Promise<void> =>
     // The other way round, the model would wait for all rules that wait.
-    ruleReader.inTurn(() =>
-      reader.inTurn(() => {
-        reader.end();
-        ruleReader.end();
+    ruleRunner.inTurn(() =>
+      runner.inTurn(() => {
+        runner.end();
+        ruleRunner.end();
         replace();
       }),
     );
@@ -98,8 +98,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
       }
     },
     state: () =>
-      reader.inTurn(async (): Promise<CopyState> => {
-        const copy = directory === undefined ? undefined : (await reader.open())?.info;
+      runner.inTurn(async (): Promise<CopyState> => {
+        const copy = directory === undefined ? undefined : (await runner.open())?.info;
         const isOther = running === undefined && directory !== undefined && isLeased(files().lock);
         const others = isOther ? readTold(files()) : {};
         const progress = isOther ? (others.progress ?? BEGUN) : running?.progress();
@@ -127,7 +127,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     },
     query: (sql, { maxMs = QUERY_MS, isRule = false, isWhole = false, ...window }, call) => {
       const maxChars = isWhole ? MAX_WHOLE_CHARS : MAX_ANSWER_CHARS;
-      return (isRule ? ruleReader : reader).query({ sql, maxChars, isWhole, ...window }, maxMs, call);
+      return (isRule ? ruleRunner : runner).query({ sql, maxChars, isWhole, ...window }, maxMs, call);
     },
     export: (sql, order) =>
       exportTurns
@@ -144,10 +144,10 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;
-            return await reader.inTurn(async () => {
+            return await runner.inTurn(async () => {
               // One that cannot be opened is none.
-              if ((await reader.open()) === undefined) throw noCopy();
-              return reader.endBroken(error, version);
+              if ((await runner.open()) === undefined) throw noCopy();
+              return runner.endBroken(error, version);
             });
           }
         })
@@ -156,8 +156,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
     close: async () => {
       closed.abort();
-      reader.close();
-      ruleReader.close();
+      runner.close();
+      ruleRunner.close();
       await exportTurns.take(() => {});
       await running?.done;
     },

@@ -10,7 +10,7 @@ import { editToml } from './edit-toml.ts';
 import { NotEditable } from './not-editable.ts';
 
 /** What would be written. */
-export interface PlannedChange {
+interface PlannedChange {
   /** The file itself, behind any links. */
   readonly file: string;
   /** Undefined: there is no file yet. */

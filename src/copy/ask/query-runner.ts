@@ -10,8 +10,8 @@ import { createTurns, type Turns } from '../one-at-a-time.ts';
 import type { CopyInfo, QueryCall, QueryResult } from '../port.ts';
 import type { QueryRequest } from '../protocol.ts';
 
-/** A reader of the copy. */
-export interface Reader {
+/** Runs queries on the newest copy. */
+export interface QueryRunner {
   /** Runs when all that came before is done; throws CatalogErrors only. */
   readonly inTurn: Turns['take'];
   /** The copy that there is now, open; undefined: there is none. In a turn only. */
@@ -31,13 +31,13 @@ export interface Reader {
 }
 
 /** A copy that can be asked. */
-export interface OpenedCopy {
+interface OpenedCopy {
   readonly version: string;
   readonly info: CopyInfo;
 }
 
-/** What a reader is made of. */
-interface ReaderParts {
+/** What a runner is made of. */
+interface QueryRunnerParts {
   /** @throws CatalogError where there is no place for a copy */
   readonly files: () => CopyFiles;
   /** What is told where there is no copy. */
@@ -58,8 +58,8 @@ export const OPEN_MS = 60_000;
 /** The engine is ended when nobody has asked it for so long: it takes memory. */
 const IDLE_MS = 60_000;
 
-/** Creates a reader. Starts nothing yet. */
-export function createReader({ files, noCopy, maySpill, onUnexpected, ...clock }: ReaderParts): Reader {
+/** Creates a runner. Starts nothing yet. */
+export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...clock }: QueryRunnerParts): QueryRunner {
   const engine = createEngine();
   const spillId = randomUUID();
   let opened: OpenedCopy | undefined;

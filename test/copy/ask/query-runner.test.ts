@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { createReader } from '../../../src/copy/ask/query-runner.ts';
+import { createQueryRunner } from '../../../src/copy/ask/query-runner.ts';
 import { openFiles } from '../../../src/copy/copy-files.ts';
 import { createLocalCopy } from '../../../src/copy/local-copy.ts';
 import type { PimCatalog } from '../../../src/pim/port.ts';
@@ -27,25 +27,25 @@ const ASIDE = {
 const directory = (): string => filesIn(dataDir).directory;
 
 function open(maySpill: boolean) {
-  const reader = createReader({
+  const runner = createQueryRunner({
     files: () => openFiles(directory()),
     noCopy: () => new Error('there is no copy'),
     maySpill,
     ...ASIDE,
   });
-  onTestFinished(() => reader.end());
-  return reader;
+  onTestFinished(() => runner.end());
+  return runner;
 }
 
 const spills = (): string[] => readdirSync(directory()).filter((name) => name.startsWith('spill-'));
 
 describe('a query of our own that does not fit into memory', () => {
   it('is answered by way of the disk, on which nothing is left of it', async () => {
-    const reader = open(true);
-    const { rows } = await reader.query({ sql: LARGE, ...WINDOW }, 60_000);
+    const runner = open(true);
+    const { rows } = await runner.query({ sql: LARGE, ...WINDOW }, 60_000);
     expect(rows).toEqual([[8_000_000]]);
     expect(spills()).toHaveLength(1);
-    reader.end();
+    runner.end();
     expect(spills()).toEqual([]);
   });
 
@@ -60,10 +60,10 @@ describe('a query of our own that does not fit into memory', () => {
   });
 
   it('is not begun after the end', async () => {
-    const reader = open(true);
-    const two = [1, 2].map(() => reader.query({ sql: LARGE, ...WINDOW }, 60_000));
+    const runner = open(true);
+    const two = [1, 2].map(() => runner.query({ sql: LARGE, ...WINDOW }, 60_000));
     const ends = Promise.allSettled(two);
-    reader.close();
+    runner.close();
     for (const end of await ends) expect(end).toMatchObject({ status: 'rejected' });
     expect(spills()).toEqual([]);
   });
