@@ -67,9 +67,12 @@ it('Spec §8: a lookup of one server does not wait for the scan of another', asy
   const [scanner, asker] = await Promise.all([open(), open()]);
   let hasEnded = false;
   const args = { missing: ['translation:xx'], limit: 0 };
-  void scanner.ask('tools/call', { name: 'find_products', arguments: args }).reply.then(() => {
-    hasEnded = true;
-  });
+  void scanner.ask('tools/call', { name: 'find_products', arguments: args }).reply.then(
+    () => {
+      hasEnded = true;
+    },
+    () => {},
+  );
   while (sandbox.requests.length === 0) await asker.ask('ping', {}).reply;
   // The scan takes eight windows. Lookups that each waited for the next one would take twelve.
   for (let round = 0; round < 12; round += 1) {
