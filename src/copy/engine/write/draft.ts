@@ -36,6 +36,9 @@ const BYTES_A_RAW_BYTE = 2.5;
 /** Pages that are written when one comes: those that an earlier process left are made up for little by little. */
 const AT_ONCE = 3;
 
+/** Pages that lists may have together and go into one save: what their tables take until then is little. */
+const PAGES_TOGETHER = 5;
+
 /** Pages of another list for which a save is worth it, when there is nothing else to write: after half as many the file is larger by a tenth. */
 const PAGES_A_CHANGE = 80;
 
@@ -130,7 +133,9 @@ export function createDraft(duckdb: DuckDb, file: string, log: PageLog): Draft {
       }
       open ??= await begin(newest);
       for (const list of LIST_NAMES) {
-        if (list !== current && unsaved > 0) await save(open.writer);
+        const left = log.pages(list).length - countTaken(list);
+        if (left === 0) continue;
+        if (list !== current && unsaved > 0 && unsaved + left > PAGES_TOGETHER) await save(open.writer);
         current = list;
         await takeNext(open, list, Number.POSITIVE_INFINITY, true);
       }
