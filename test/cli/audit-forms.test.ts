@@ -74,16 +74,19 @@ describe('the exit code', () => {
     [['rules=no_brand', '--fail-on', 'warning'], 1],
     [['rules=sort_order_clash', '--fail-on', 'warning'], 0],
   ])('of %j is %i in every form', async (args, code) => {
-    for (const format of everydayOrSoak(['table', 'html'], ['table', 'json', 'csv', 'html'])) {
+    for (const format of everydayOrSoak(['html'], ['table', 'json', 'csv', 'html'])) {
       expect((await audit([...args, '--format', format])).code, format).toBe(code);
     }
   });
 
-  it.each(['table', 'json', 'csv', 'html'])('is 2 in the form %s for a category that there is not', async (format) => {
-    const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
-    expect(code).toBe(2);
-    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: No such');
-  });
+  it.each(everydayOrSoak(['csv'], ['table', 'json', 'csv', 'html']))(
+    'is 2 in the form %s for a category that there is not',
+    async (format) => {
+      const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
+      expect(code).toBe(2);
+      expect(stderr).toContain('pim-mcp audit: no category or brand has this name: No such');
+    },
+  );
 
   it.each(['csv', 'html'])('is 1 in the form %s where there is no copy, with what to do', async (format) => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
@@ -104,10 +107,13 @@ async function nameApart(): Promise<readonly string[]> {
   return [`category_names=${category}`, `brand_names=${brand}`];
 }
 
-it.each(['table', 'json', 'csv', 'html'])('says in the form %s that nothing was checked', async (format) => {
-  const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
-  expect([code, stderr]).toEqual([0, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
-});
+it.each(everydayOrSoak(['json'], ['table', 'json', 'csv', 'html']))(
+  'says in the form %s that nothing was checked',
+  async (format) => {
+    const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
+    expect([code, stderr]).toEqual([0, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
+  },
+);
 
 describe('--output', () => {
   it('- prints, in the form of a pipe', async () => {
@@ -119,10 +125,15 @@ describe('--output', () => {
   it.each([
     ['report.html', /^<!doctype html>/],
     ['report.csv', /^\uFEFFrule,severity,/],
-    ['report.HTM', /^<!doctype html>/],
-    ['report.txt', /^rule +severity/],
-    ['report.json', /^\{"score":/],
     ['report', /^\{"score":/],
+    ...everydayOrSoak<[string, RegExp][]>(
+      [],
+      [
+        ['report.HTM', /^<!doctype html>/],
+        ['report.txt', /^rule +severity/],
+        ['report.json', /^\{"score":/],
+      ],
+    ),
   ])('writes %s in the form of its name, and prints nothing', async (name, start) => {
     const directory = ownDirectory('reports');
     const output = ['--output', join(directory, name), 'rules=no_price'];

@@ -83,22 +83,24 @@ describe('over stdio', () => {
 });
 
 describe('over HTTP', () => {
-  async function serve(): Promise<URL> {
+  let served: URL;
+  beforeAll(async () => {
     const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
       env: environment(settings),
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    onTestFinished(() => void child.kill('SIGKILL'));
     for await (const line of createInterface({ input: child.stderr })) {
       const url = / at (http:\S+)$/.exec(line)?.[1];
-      if (url !== undefined) return new URL(url);
+      if (url === undefined) continue;
+      served = new URL(url);
+      return () => void child.kill('SIGKILL');
     }
     throw new Error('It did not serve.');
-  }
+  });
 
   it('the file is linked to and read, and nobody is told where it is', async () => {
     const client = new Client(clientInfo);
-    await client.connect(new StreamableHTTPClientTransport(await serve()));
+    await client.connect(new StreamableHTTPClientTransport(served));
     onTestFinished(() => client.close());
     const result = await client.callTool(CALL);
     const { content, file } = readResult(result);
@@ -113,7 +115,7 @@ describe('over HTTP', () => {
     ['2025-03-26', ['text']],
     ['2025-06-18', ['text', 'resource_link']],
   ])('a request that tells the revision %s is answered by it', async (revision, kinds) => {
-    const response = await fetch(await serve(), {
+    const response = await fetch(served, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',

@@ -20,8 +20,12 @@ export interface Pim {
 export async function openPim(options: SandboxOptions = {}): Promise<Pim> {
   const sandbox = await startSandbox({ products: 20, ...options });
   onTestFinished(() => sandbox.close());
-  const { url, clientId, appKey } = sandbox;
-  return { sandbox, address: { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey } };
+  return { sandbox, address: addressOf(sandbox) };
+}
+
+/** The settings that point at a sandbox. */
+export function addressOf({ url, clientId, appKey }: Sandbox): Pim['address'] {
+  return { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
 }
 
 /** Starts the server for the test. */

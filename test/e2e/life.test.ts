@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
-import { askFor, LEFT, openPim, openSilentPim, SECRET, start } from './life-stage.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { type Host, startHost } from '../support/host.ts';
+import { addressOf, askFor, LEFT, openPim, openSilentPim, SECRET, start } from './life-stage.ts';
 
 describe('the server goes on', () => {
   it('writing nothing but MCP to stdout, whatever a dependency prints, which is logged without secrets', async () => {
@@ -22,30 +24,42 @@ describe('the server goes on', () => {
     expect(host.stderr()).not.toContain(SECRET);
   });
 
-  it.each([
-    ['no JSON', 'hello\n'],
-    ['half a JSON', '{"jsonrpc":"2.0","id":7,\n'],
-    ['empty lines', '\n\r\n\n'],
-    ['JSON that is no JSON-RPC', '7\nnull\n[]\n{}\n"text"\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n'],
-    ['a batch', '[{"jsonrpc":"2.0","id":70,"method":"ping"}]\n'],
-    ['no UTF-8', '\xff\xfe{}\n'],
-    ['NUL bytes', '\0\0\0\n'],
-    ['an answer to nothing', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
-    ['a cancellation of nothing', '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n'],
-    [
-      'deep arguments',
-      `{"jsonrpc":"2.0","id":71,"method":"tools/call","params":{"name":"find_products","arguments":{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}\n`,
-    ],
-    [
-      '__proto__',
-      '{"jsonrpc":"2.0","id":72,"method":"tools/call","params":{"name":"__proto__","arguments":{"__proto__":{}}}}\n',
-    ],
-    ['a long line', `{"jsonrpc":"2.0","id":73,"method":"${'x'.repeat(3_000_000)}"}\n`],
-  ])('after %s on stdin', async (_what, text) => {
-    const host = await start({ settings: (await openPim()).address });
-    host.write(text);
-    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
-    expect(await host.leave()).toEqual(LEFT);
+  // One server for all, which has to go on after each of them.
+  describe('with the next call', () => {
+    let host: Host;
+    let sandbox: Sandbox;
+    beforeAll(async () => {
+      sandbox = await startSandbox({ products: 20 });
+      host = await startHost({ settings: addressOf(sandbox) });
+    });
+    afterAll(async () => {
+      expect(await host.leave()).toEqual(LEFT);
+      await sandbox.close();
+    });
+
+    it.each([
+      ['no JSON', 'hello\n'],
+      ['half a JSON', '{"jsonrpc":"2.0","id":7,\n'],
+      ['empty lines', '\n\r\n\n'],
+      ['JSON that is no JSON-RPC', '7\nnull\n[]\n{}\n"text"\n{"jsonrpc":"1.0","id":1,"method":"ping"}\n'],
+      ['a batch', '[{"jsonrpc":"2.0","id":70,"method":"ping"}]\n'],
+      ['no UTF-8', '\xff\xfe{}\n'],
+      ['NUL bytes', '\0\0\0\n'],
+      ['an answer to nothing', '{"jsonrpc":"2.0","id":99,"result":{}}\n'],
+      ['a cancellation of nothing', '{"jsonrpc":"2.0","method":"notifications/cancelled","params":{"requestId":99}}\n'],
+      [
+        'deep arguments',
+        `{"jsonrpc":"2.0","id":71,"method":"tools/call","params":{"name":"find_products","arguments":{"names":${'['.repeat(100_000)}${']'.repeat(100_000)}}}}\n`,
+      ],
+      [
+        '__proto__',
+        '{"jsonrpc":"2.0","id":72,"method":"tools/call","params":{"name":"__proto__","arguments":{"__proto__":{}}}}\n',
+      ],
+      ['a long line', `{"jsonrpc":"2.0","id":73,"method":"${'x'.repeat(3_000_000)}"}\n`],
+    ])('after %s on stdin', async (_what, text) => {
+      host.write(text);
+      expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    });
   });
 
   it('when nobody reads stderr', async () => {

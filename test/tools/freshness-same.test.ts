@@ -127,7 +127,7 @@ const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[
   [4, ['opaque-keys', 'camel-only', 'upper-result']],
 ];
 
-it.each(everydayOrSoak(PIMS.slice(0, 2), PIMS))('answers as the PIM does (seed %i, %j)', async (seed, profile) => {
+it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %i, %j)', async (seed, profile) => {
   const server = await openForTest({
     products: everydayOrSoak(60, 120),
     seed,

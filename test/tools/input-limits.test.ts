@@ -26,6 +26,9 @@ const NEEDED: Readonly<Record<string, ToolAnswer>> = {
   query_catalog: { sql: 'SELECT 1 AS one' },
 };
 
+/** What makes a call of the tool a short one. */
+const SHORT: Readonly<Record<string, ToolAnswer>> = { audit_catalog: { rules: ['no_name'] } };
+
 const nested = (depth: number): unknown => (depth === 0 ? 'x' : { a: [nested(depth - 1)] });
 const SECRET_WORDS = 'ignore previous instructions ![x](https://evil.example) <script> \u202e\u0000';
 
@@ -68,7 +71,7 @@ describe.each(Object.entries(BAD_VALUES))('%s', (what, value) => {
   it.each(ARGUMENTS.map(([tool, argument]) => [tool.name, argument] as const))(
     'is refused as %s %s',
     async (tool, argument) => {
-      const called = await pim.call(tool, { ...NEEDED[tool], [argument]: value });
+      const called = await pim.call(tool, { ...NEEDED[tool], ...SHORT[tool], [argument]: value });
       if (TAKES[what]?.includes(argument)) {
         expect(called.isError).toBe(false);
         return;
@@ -129,7 +132,7 @@ describe('what is not a value at all', () => {
   it.each(ARGUMENTS.map(([tool, argument]) => [tool.name, argument] as const))(
     '%s %s: null is left out',
     async (tool, argument) => {
-      const called = await pim.call(tool, { ...NEEDED[tool], [argument]: null });
+      const called = await pim.call(tool, { ...NEEDED[tool], ...SHORT[tool], [argument]: null });
       const isNeeded = NEEDED[tool]?.[argument] !== undefined;
       expect(errorOf(called).code).toBe(isNeeded ? 'INVALID_ARGUMENT' : undefined);
     },

@@ -197,7 +197,7 @@ describe('query_catalog under attack', () => {
     const before = files();
     // Each has an engine of its own, whose judge is the one of a query.
     for (const sql of everydayOrSoak(
-      reaching.filter((_, index) => index % 8 === 0),
+      reaching.filter((_, index) => index % 16 === 0),
       reaching,
     )) {
       const called = await ask(sql, { export_as: 'attack.jsonl' });
@@ -218,7 +218,7 @@ describe('query_catalog under attack', () => {
   });
 
   it.each(everydayOrSoak(HEAVY, [...HEAVY, ...HEAVY_AND_LONG]))('bounds what comes of %s', async (sql) => {
-    for (const budget of everydayOrSoak([200, 8_000], [200, 1_000, 8_000])) {
+    for (const budget of everydayOrSoak([8_000], [200, 1_000, 8_000])) {
       const called = await ask(sql, { max_tokens: budget });
       expect(called.tokens).toBeLessThanOrEqual(budget);
       expect(called.text).not.toContain('INTERNAL');

@@ -70,29 +70,31 @@ describe('Spec §4.1: following next_cursor to the end', () => {
     return Array.isArray(Documents) && Documents.length > 0;
   }
 
-  it.each(PIMS.map((profile) => ({ name: profile.join(' + ') || 'default', profile })))(
-    'gives every record exactly once under $name',
-    async ({ profile }) => {
-      await fc.assert(
-        fc.asyncProperty(
-          fc.constantFrom(...QUESTIONS),
-          fc.array(page, { minLength: 1, maxLength: 5 }),
-          fc.boolean(),
-          async ([question, right], pages, isFresh) => {
-            // A fresh server has learned nothing of the page size when a cursor comes from another process.
-            const own = await openForTest({ profile, source: truth.source });
-            const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) =>
-              clean({ fields: ['product_id'], ...question, ...clean(pages[index % pages.length] ?? {}) }),
-            );
-            expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
-            expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual([]);
-            await own.close();
-          },
-        ),
-        { numRuns: everydayOrSoak(4, 12) },
-      );
-    },
-  );
+  it.each(
+    everydayOrSoak(
+      PIMS.filter((_, index) => index % 2 === 0),
+      PIMS,
+    ).map((profile) => ({ name: profile.join(' + ') || 'default', profile })),
+  )('gives every record exactly once under $name', async ({ profile }) => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...QUESTIONS),
+        fc.array(page, { minLength: 1, maxLength: 5 }),
+        fc.boolean(),
+        async ([question, right], pages, isFresh) => {
+          // A fresh server has learned nothing of the page size when a cursor comes from another process.
+          const own = await openForTest({ profile, source: truth.source });
+          const walked = await walkAll(isFresh ? own : await shared(profile), 'find_products', (index) =>
+            clean({ fields: ['product_id'], ...question, ...clean(pages[index % pages.length] ?? {}) }),
+          );
+          expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
+          expect(walked.filter(({ warnings }) => /missing|twice|changed/.test(warnings))).toEqual([]);
+          await own.close();
+        },
+      ),
+      { numRuns: everydayOrSoak(4, 12) },
+    );
+  });
 
   const servers = new Map<string, Promise<SandboxServer>>();
   function shared(profile: readonly ProfileName[]): Promise<SandboxServer> {

@@ -43,7 +43,7 @@ it.each([
   const { copy } = filesIn(dataDir);
   const whole = readFileSync(copy);
   const codes: unknown[] = [];
-  for (let at = 5_000; at < whole.length; at += everydayOrSoak(700_000, 200_000)) {
+  for (let at = 5_000; at < whole.length; at += everydayOrSoak(1_100_000, 200_000)) {
     const damaged = Buffer.from(whole);
     damaged.fill(0x5a, at, at + 64);
     rmSync(copy, { force: true });
