@@ -11,7 +11,7 @@ import type { Question, Said } from './contract/question.ts';
 import { QUESTIONS } from './contract/questions.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';
 
-const truth = buildGroundTruth(120);
+const truth = buildGroundTruth(everydayOrSoak(60, 120));
 
 /** A brand, and how many products it has. */
 const BRAND = 324;

@@ -13,7 +13,7 @@ const { dataDir, ask } = serveCopy();
 const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000 } as const;
 
 /** More than the engine's memory. */
-const LARGE = `SELECT count(*) FROM (SELECT DISTINCT ${Array(60).fill('m').join('||')} FROM (SELECT md5(i::VARCHAR) AS m FROM range(400000) t(i)))`;
+const LARGE = `SELECT count(*) FROM (SELECT DISTINCT concat(${Array(60).fill('m').join()}) FROM (SELECT md5(i::VARCHAR) AS m FROM range(400000) t(i)))`;
 
 /** What no query here comes to need. */
 const ASIDE = {

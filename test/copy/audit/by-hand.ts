@@ -1,4 +1,5 @@
 /** Records written by hand, each with one thing wrong, for the rules that the sandbox plants nothing for. */
+import { expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { openRecords } from './open-records.ts';
@@ -40,4 +41,23 @@ export const range = (from: number, to: number): number[] =>
 export async function find(rule: string, products: readonly PimRecord[], variants: readonly PimRecord[] = []) {
   const { population, ids, unknown, examples } = await askRule(rule, await openRecords({ products, variants }));
   return { population, ids, unknown, detail: examples[0]?.detail };
+}
+
+/**
+ * A test for each case of a table: whether the rule finds fault with a product of those fields, which the last value of a case
+ * tells. All products are in one copy, since to make one takes longer than to judge them.
+ */
+export function itFinds<Case extends readonly [...(string | undefined)[], boolean]>(
+  rule: string,
+  title: string,
+  cases: readonly Case[],
+  buildFields: (one: Case) => PimRecord,
+): void {
+  let found: ReturnType<typeof find> | undefined;
+  const products = cases.map((one, at) => product(at + 1, buildFields(one)));
+  it.each(cases.map((one, at) => [...one, at + 1]))(`${rule}: ${title}`, async (...args) => {
+    found ??= find(rule, products);
+    const [isOne, id] = args.slice(-2);
+    expect((await found).ids.some((one) => one === id)).toBe(isOne);
+  });
 }
