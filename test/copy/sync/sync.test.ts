@@ -94,7 +94,7 @@ describe('sync_catalog', () => {
   });
 
   it('counts and keeps each record once, and says that some are missing, where pages overlap', async () => {
-    const server = await openForTest({ products: 250, env: SYNC_ENV });
+    const server = await openForTest({ products: 130, env: SYNC_ENV });
     await server.sandbox.setFaults([{ fault: 'duplicates', endpoint: 'products' }]);
     const { answer } = await server.call('sync_catalog');
     expect(answer).toMatchObject({ copy: { complete: false } });
@@ -147,12 +147,12 @@ describe('sync_catalog', () => {
     { profile: ['no-media-owner-ids'] },
     ...everydayOrSoak<readonly ProfileName[]>([], EACH).map((one) => ({ profile: [one] })),
   ])('reads all of a PIM that is $profile', async ({ profile }) => {
-    const server = await openForTest({ products: 230, profile, env: SYNC_ENV });
+    const server = await openForTest({ products: 130, profile, env: SYNC_ENV });
     const { answer } = await server.call('sync_catalog');
-    expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 230 } });
-    expect(await countRows(server, 'products')).toBe(230);
+    expect(answer).toMatchObject({ state: 'done', copy: { complete: true, products: 130 } });
+    expect(await countRows(server, 'products')).toBe(130);
     expect(await countRows(server, "pictures WHERE owner = 'product' AND product_id IS NULL")).toBe(0);
-    expect(await countRows(server, "pictures WHERE owner = 'product'")).toBeGreaterThan(200);
+    expect(await countRows(server, "pictures WHERE owner = 'product'")).toBeGreaterThan(110);
     expect(await countRows(server, "pictures WHERE owner = 'variant' AND variant_id IS NULL")).toBe(0);
   });
 
