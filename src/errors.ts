@@ -85,9 +85,12 @@ export class CatalogError extends Error {
 /** The call's arguments cannot be served as they are. `argument` names the one to change, where it is known. */
 export class InvalidArgumentError extends CatalogError {
   readonly argument: string | undefined;
-  constructor(failed: string, fix: string, argument?: string, status?: number) {
+  /** What may have been meant: texts of the catalog, which are told as data and never within a sentence. */
+  readonly nearest: readonly string[];
+  constructor(failed: string, fix: string, argument?: string, status?: number, nearest: readonly string[] = []) {
     super('INVALID_ARGUMENT', { failed, fix, ...(status === undefined ? {} : { status }) });
     this.argument = argument;
+    this.nearest = nearest;
   }
 }
 

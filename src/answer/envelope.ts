@@ -33,6 +33,8 @@ export interface EnvelopeParts {
   readonly exact: boolean | undefined;
   /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
+  /** What names and ids of brands and categories stand for, where it is not just one entry. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
   readonly appliedFilters: Filter;
   /** The filters that were judged here, on records of the local copy. */
   readonly evaluatedFilters: Filter;
@@ -56,6 +58,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   scanned: undefined,
   exact: undefined,
   unmatched: {},
+  resolved: {},
   appliedFilters: {},
   evaluatedFilters: {},
   warnings: [],
@@ -91,6 +94,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ...Object.fromEntries(
       Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
     ),
+    resolved: summariseResolved(parts.resolved, detail),
     applied_filters: summariseFilter(parts.appliedFilters, detail),
     evaluated_filters: summariseFilter(parts.evaluatedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
@@ -124,6 +128,13 @@ function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined 
       ];
     }),
   );
+}
+
+/** As it is, or only of how many names it could tell. */
+function summariseResolved(resolved: EnvelopeParts['resolved'], detail: Detail): JsonValue | undefined {
+  const count = Object.keys(resolved).length;
+  if (count === 0) return undefined;
+  return detail === 'full' ? resolved : { count };
 }
 
 function summariseWarnings(warnings: readonly string[], detail: Detail): JsonValue | undefined {

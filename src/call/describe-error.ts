@@ -1,9 +1,9 @@
 /** The one boundary from what is thrown to what may be shown: our own words, never an upstream's, a stack or a secret. Pure. */
 
-import { CatalogError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError } from '../errors.ts';
 
 /** An error as it is shown. */
-export type SafeError = Readonly<Record<string, string | number | boolean>>;
+export type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
 /** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
 export function describeError(error: unknown): SafeError {
@@ -17,5 +17,13 @@ export function describeError(error: unknown): SafeError {
   }
   const { code, message, fix, retryAfterMs } = error;
   const retry = retryAfterMs !== undefined;
-  return { code, failed: message, fix, retry, ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}) };
+  const nearest = error instanceof InvalidArgumentError && error.nearest.length > 0 && { nearest: error.nearest };
+  return {
+    code,
+    failed: message,
+    fix,
+    ...nearest,
+    retry,
+    ...(retry ? { retry_after_s: Math.ceil(retryAfterMs / 1_000) } : {}),
+  };
 }

@@ -10,6 +10,12 @@ import type { Parameter, Subject } from './parameters.ts';
 /** Values that one list may carry in one request. */
 export const MAX_VALUES_PER_REQUEST = 100;
 
+/**
+ * Categories or brands that one request may carry: a record has several of them and would be counted in each of several
+ * requests, so a department stays in one.
+ */
+const MAX_SHARED_PER_REQUEST = 1_000;
+
 /** A tool's arguments, of which the tables of parameters.ts name those that are filters. */
 export type FilterArguments = Readonly<Record<string, unknown>>;
 
@@ -32,11 +38,15 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
     const values = unique(readFilterValues(args, argument));
     if (values.length === 0) continue;
     filter[parameter] = values;
-    if (values.length <= MAX_VALUES_PER_REQUEST) continue;
+    const most =
+      match === 'excludes' || match === 'contains' || !isShared(subject)
+        ? MAX_VALUES_PER_REQUEST
+        : MAX_SHARED_PER_REQUEST;
+    if (values.length <= most) continue;
     if (match !== 'exact' || isShared(subject)) {
       throw new InvalidArgumentError(
-        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, exclusions, categories or brands fit in a call.`,
-        `Send at most ${MAX_VALUES_PER_REQUEST} values in ${argument}.`,
+        `${argument} has ${values.length} values; at most ${MAX_VALUES_PER_REQUEST} texts, and ${MAX_SHARED_PER_REQUEST} categories or brands, fit in a call.`,
+        `Send at most ${most} values in ${argument}.`,
         argument,
       );
     }

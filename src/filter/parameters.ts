@@ -59,10 +59,10 @@ export const PRODUCT_PARAMETERS = [
   row('integration_codes', 'IntegrationCodes', 'exact', 'integration_code'),
   row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
   row('exclude_category_ids', 'ExcludesCategoryIds', 'without', 'category_id', 'integer'),
-  row('category_names', 'IncludeCategoryNames', 'contains', 'category_name'),
+  row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
   row('brand_ids', 'TrademarkIds', 'exact', 'brand_id', 'integer'),
   row('exclude_brand_ids', 'ExcludesTrademarkIds', 'without', 'brand_id', 'integer'),
-  row('brand_names', 'IncludeTrademarkNames', 'contains', 'brand_name'),
+  row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
   row('variant_codes', 'IncludeVariantCode', 'exact', 'variant_code'),
 ] as const satisfies readonly Parameter[];
 
@@ -77,9 +77,9 @@ export const VARIANT_PARAMETERS = [
   row('code_contains', 'IncludesCodes', 'contains', 'code'),
   row('code_excludes', 'ExcludesCodes', 'excludes', 'code'),
   row('category_ids', 'CategoryIds', 'exact', 'category_id', 'integer'),
-  row('category_names', 'IncludeCategoryNames', 'contains', 'category_name'),
+  row('category_name_contains', 'IncludeCategoryNames', 'contains', 'category_name'),
   row('brand_ids', 'TrademarkIds', 'exact', 'brand_id', 'integer'),
-  row('brand_names', 'IncludeTrademarkNames', 'contains', 'brand_name'),
+  row('brand_name_contains', 'IncludeTrademarkNames', 'contains', 'brand_name'),
 ] as const satisfies readonly Parameter[];
 
 /** Spec §4.4. */

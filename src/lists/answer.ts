@@ -33,6 +33,7 @@ export function buildListAnswer(
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
       unmatched,
+      resolved: question.resolved ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
         ...context.call.warnings,

@@ -9,7 +9,7 @@ import type { Condition } from '../filter/refinement.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
-import type { PimRecord } from '../record/value.ts';
+import type { JsonValue, PimRecord } from '../record/value.ts';
 
 /** Where the records may be from: the PIM, or the local copy where it surely can answer. */
 export type Freshness = 'live' | 'copy';
@@ -44,6 +44,8 @@ export interface ListQuestion {
   readonly refinement: unknown;
   readonly ranking: Ranking | undefined;
   readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
+  /** What names and ids of brands and categories stand for (resolve-names.ts). */
+  readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */

@@ -31,7 +31,7 @@ export interface Room {
 
 /** Creates the room of an empty answer. */
 export function createRoom(question: ListQuestion, context: CallContext): Room {
-  const { kind, recordsKey, args, normalise = (record: PimRecord) => record } = question;
+  const { kind, recordsKey, args, resolved = {}, normalise = (record: PimRecord) => record } = question;
   const { settings } = context;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
@@ -48,7 +48,11 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   });
   const lacking = trackOpenFields(fields);
   const source = describeSource(question, question.filters[0] ?? {}, context);
-  const filling = createFilling(maxTokens, buildAnswer({ ...EMPTY_PARTS, recordsKey, ...source }, []), columns);
+  const filling = createFilling(
+    maxTokens,
+    buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
+    columns,
+  );
   return {
     maxTokens,
     columns,

@@ -17,6 +17,7 @@ import { type Answered, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
+import { createReferenceLists } from './reference-lists.ts';
 
 /** The arguments of search_catalog by the fields of Spec §4.6. */
 const SEARCH_ARGUMENTS = {
@@ -163,6 +164,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     identity: parts.identity,
     fetchPages,
     fetchSearch,
+    fetchList: createReferenceLists(fetchPages, clock.now),
     status: () => ({
       filterCase: dialect.filterCase(),
       pageSizes: sizes.knowledge(),

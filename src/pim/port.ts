@@ -174,12 +174,17 @@ export interface CommerceEngine {
   warnings(): readonly string[];
 }
 
+/** A list that names what products belong to (Spec §8). */
+export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
+
 /** A PIM as tools see it. All methods throw CatalogError only. */
 export interface PimCatalog {
   /** Pages in order until the last; stop by breaking out of the loop. */
   fetchPages(query: PageQuery, call: Call): AsyncGenerator<Page, void, void>;
   /** One page of search results. */
   fetchSearch(query: SearchQuery, call: Call): AsyncGenerator<SearchPage, void, void>;
+  /** All records of a list, which may be some minutes old; undefined: the PIM serves none, or one too long to be read for a name. */
+  fetchList(endpoint: ReferenceList, call: Call): Promise<readonly PimRecord[] | undefined>;
   /** Names this PIM and account, without secrets: part of every cursor's hash. */
   readonly identity: string;
   status(): PimStatus;

@@ -20,7 +20,8 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
 }
 
-function editDistance(left: string, right: string): number {
+/** How many characters must be changed, added or left out to make one text of the other (Levenshtein). */
+export function editDistance(left: string, right: string): number {
   let previous = Array.from({ length: right.length + 1 }, (_, index) => index);
   for (let row = 1; row <= left.length; row++) {
     const current = [row];

@@ -13,6 +13,7 @@ export function observeCatalog(catalog: PimCatalog, observer: PageObserver): Pim
   return {
     identity: catalog.identity,
     status: () => catalog.status(),
+    fetchList: (endpoint, call) => catalog.fetchList(endpoint, call),
     async *fetchPages(query, call) {
       for await (const page of catalog.fetchPages(query, call)) {
         observer.onPage(query, page);

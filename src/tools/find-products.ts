@@ -9,9 +9,21 @@ import { buildConditions, type RefinementArguments } from '../filter/refinement.
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { ListQuestion } from '../lists/question.ts';
+import { resolveNames } from '../lists/resolve-names.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { date, freshness, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
+import {
+  date,
+  freshness,
+  id,
+  ids,
+  listArguments,
+  namedValue,
+  needsAnother,
+  subcategories,
+  text,
+  texts,
+} from './params.ts';
 
 const refinements = {
   status: z.enum(['active', 'passive']).optional().describe('Product status'),
@@ -46,12 +58,15 @@ export const findProducts = defineTool({
     name_excludes: texts('None of these in the name'),
     code_contains: texts('Any of these in the code'),
     code_excludes: texts('None of these in the code'),
-    category_names: texts('In these categories'),
+    category_names: texts('In these categories, by their whole names'),
     category_ids: ids('In these categories'),
     exclude_category_ids: ids('Not in these categories'),
-    brand_names: texts('Of these brands'),
+    category_name_contains: texts('Any of these in a category name'),
+    subcategories,
+    brand_names: texts('Of these brands, by their whole names'),
     brand_ids: ids('Of these brands'),
     exclude_brand_ids: ids('Not of these brands'),
+    brand_name_contains: texts('Any of these in a brand name'),
     ...refinements,
     sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
     sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
@@ -64,21 +79,25 @@ export const findProducts = defineTool({
     refuseEmptyRanges(args);
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    const question: ListQuestion = {
-      tool: 'find_products',
-      kind: 'product',
-      recordsKey: 'products',
-      endpoint: 'products',
-      idField: 'ProductId',
-      parameters: PRODUCT_PARAMETERS,
-      filters: buildFilterBodies(args, PRODUCT_PARAMETERS),
-      conditions: buildConditions(args),
-      refinement: [refined, ranking],
-      ranking,
-      args,
-      unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-    };
-    return answerByFreshness(args, context, (chosen) => listRecords(question, chosen));
+    return answerByFreshness(args, context, async (chosen) => {
+      const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
+      const question: ListQuestion = {
+        tool: 'find_products',
+        kind: 'product',
+        recordsKey: 'products',
+        endpoint: 'products',
+        idField: 'ProductId',
+        parameters: PRODUCT_PARAMETERS,
+        filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
+        conditions: [...buildConditions(args), ...named.conditions],
+        resolved: named.resolved,
+        refinement: [refined, ranking],
+        ranking,
+        args: named.args,
+        unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+      };
+      return listRecords(question, chosen);
+    });
   },
 });
 

@@ -9,9 +9,10 @@ import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
+import { resolveNames } from '../lists/resolve-names.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { freshness, ids, listArguments, namedValue, texts } from './params.ts';
+import { freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -26,10 +27,13 @@ const input = {
   name_excludes: texts('None of these in the name'),
   code_contains: texts('Any of these in the code'),
   code_excludes: texts('None of these in the code'),
-  category_names: texts('In these categories'),
+  category_names: texts('In these categories, by their whole names'),
   category_ids: ids('In these categories'),
-  brand_names: texts('Of these brands'),
+  category_name_contains: texts('Any of these in a category name'),
+  subcategories,
+  brand_names: texts('Of these brands, by their whole names'),
   brand_ids: ids('Of these brands'),
+  brand_name_contains: texts('Any of these in a brand name'),
   status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like option'),
   option: namedValue.describe('Has this option value'),
   freshness,
@@ -54,7 +58,8 @@ export const getVariants = defineTool({
 async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: CallContext): Promise<Answer> {
   const resolved = given.product_codes && (await fetchProductIds(given.product_codes, context));
   const { product_codes, ...rest } = given;
-  const args = resolved ? { ...rest, product_ids: [...resolved.codeOf.keys()] } : rest;
+  const named = await resolveNames(rest, { subcategories: given.subcategories, areShown: false }, context);
+  const args = resolved ? { ...named.args, product_ids: [...resolved.codeOf.keys()] } : named.args;
   const isNoProduct = resolved?.codeOf.size === 0;
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
@@ -67,6 +72,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       parameters: VARIANT_PARAMETERS,
       filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
       conditions: buildConditions(args),
+      resolved: named.resolved,
       refinement: [args.status, args.option],
       ranking: undefined,
       args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },

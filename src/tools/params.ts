@@ -60,6 +60,9 @@ export const date = z.string().max(40, 'must be a date such as 2026-03-31').opti
 /** A property or option by name and, optionally, value. */
 export const namedValue = z.strictObject({ name: text, value: text.optional() }).optional();
 
+/** Whether a category stands for the department that it is to people. */
+export const subcategories = z.boolean().optional().describe('false: without the categories below; default true');
+
 /** Where the records may be from. */
 export const freshness = z
   .enum(['live', 'copy'])

@@ -65,11 +65,20 @@ describe('buildFilterBodies', () => {
     );
   });
 
-  it.each(PRODUCT_PARAMETERS.filter(({ match }) => match !== 'exact'))(
-    'refuses more than a hundred values in $argument, which cannot be split',
-    ({ argument, type }) => {
-      const values = type === 'integer' ? numbers(101) : texts(101);
-      expect(() => buildFilterBodies({ [argument]: values }, PRODUCT_PARAMETERS)).toThrow(`${argument} has 101 values`);
+  it.each(PRODUCT_PARAMETERS.filter(({ match }) => match === 'contains' || match === 'excludes'))(
+    'refuses more than a hundred texts in $argument, which cannot be split',
+    ({ argument }) => {
+      const build = () => buildFilterBodies({ [argument]: texts(101) }, PRODUCT_PARAMETERS);
+      expect(build).toThrow(`${argument} has 101 values`);
+    },
+  );
+
+  it.each(['category_ids', 'exclude_category_ids', 'brand_ids', 'exclude_brand_ids'])(
+    'keeps up to a thousand %s in one request, since a record may have several, and refuses more',
+    (argument) => {
+      expect(buildFilterBodies({ [argument]: numbers(1_000) }, PRODUCT_PARAMETERS)).toHaveLength(1);
+      const build = () => buildFilterBodies({ [argument]: numbers(1_001) }, PRODUCT_PARAMETERS);
+      expect(build).toThrow(`${argument} has 1001 values`);
     },
   );
 

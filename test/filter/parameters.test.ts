@@ -21,10 +21,10 @@ const PRODUCT: readonly Row[] = [
   ['IntegrationCodes', 'text', 'exact', 'integration_codes'],
   ['CategoryIds', 'integer', 'exact', 'category_ids'],
   ['ExcludesCategoryIds', 'integer', 'without', 'exclude_category_ids'],
-  ['IncludeCategoryNames', 'text', 'contains', 'category_names'],
+  ['IncludeCategoryNames', 'text', 'contains', 'category_name_contains'],
   ['TrademarkIds', 'integer', 'exact', 'brand_ids'],
   ['ExcludesTrademarkIds', 'integer', 'without', 'exclude_brand_ids'],
-  ['IncludeTrademarkNames', 'text', 'contains', 'brand_names'],
+  ['IncludeTrademarkNames', 'text', 'contains', 'brand_name_contains'],
   ['IncludeVariantCode', 'text', 'exact', 'variant_codes'],
 ];
 
@@ -40,8 +40,8 @@ const VARIANT: readonly Row[] = [
   ['ExcludesCodes', 'text', 'excludes', 'code_excludes'],
   ['CategoryIds', 'integer', 'exact', 'category_ids'],
   ['TrademarkIds', 'integer', 'exact', 'brand_ids'],
-  ['IncludeTrademarkNames', 'text', 'contains', 'brand_names'],
-  ['IncludeCategoryNames', 'text', 'contains', 'category_names'],
+  ['IncludeTrademarkNames', 'text', 'contains', 'brand_name_contains'],
+  ['IncludeCategoryNames', 'text', 'contains', 'category_name_contains'],
 ];
 
 /** Spec §4.4. */

@@ -80,6 +80,7 @@ it('shows pages before they are used, and ends the walk of whoever stops early',
       }
     },
     async *fetchSearch() {},
+    fetchList: async () => undefined,
   };
   const observed = observeCatalog(catalog, {
     onPage: (_query, { positions }) => void told.push(`seen ${positions[0]}`),

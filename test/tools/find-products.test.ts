@@ -102,7 +102,7 @@ describe('long lists of identifiers', () => {
     expect(listColumn(answer, 'products', 'product_id')).toContain(translated?.ProductId);
   });
 
-  it.each(['name_contains', 'name_excludes', 'code_contains', 'brand_names', 'exclude_category_ids'])(
+  it.each(['name_contains', 'name_excludes', 'code_contains', 'brand_name_contains'])(
     'refuses more than 100 values of %s, which cannot be split',
     async (argument) => {
       const values = Array.from({ length: 101 }, (_, index) => (argument.endsWith('ids') ? index : `text ${index}`));

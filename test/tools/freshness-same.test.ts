@@ -61,7 +61,8 @@ const nameFilters = ({ names, words, codes }: Samples) => ({
 const belongings = ({ categories, categoryIds, brands, brandIds }: Samples) => ({
   category_names: some(categories),
   category_ids: some(categoryIds, 5),
-  brand_names: some(brands, 'El'),
+  brand_names: some(brands),
+  brand_name_contains: some(brands, 'El'),
   brand_ids: some(brandIds, 5),
 });
 

@@ -79,7 +79,6 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
       'lists the documents of products by id',
     ],
   },
-  'category-descendants': { 'right, warned': ['counts the products of a whole department'] },
   'sort-asc-only': { 'partly, warned': ['sorts by code downwards'] },
 };
 

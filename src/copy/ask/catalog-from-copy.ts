@@ -10,7 +10,7 @@ import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.
 import type { RefinementArguments } from '../../filter/refinement.ts';
 import { buildRefinementSql, type NamedView } from '../../filter/refinement-sql.ts';
 import type { RefinementSql } from '../../filter/sql-words.ts';
-import type { Call, LeftOut, Page, PageQuery, PimCatalog } from '../../pim/port.ts';
+import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
@@ -53,6 +53,7 @@ export function createCopyCatalog(pim: PimCatalog, parts: CopyParts): PimCatalog
       throw new NotInCopyError('only the PIM can search free text');
     },
     fetchPages: (query, call) => fetchPages(query, createAsk(parts, call), parts.copy),
+    fetchList: (endpoint, call) => readList(endpoint, createAsk(parts, call), parts.copy),
   };
 }
 
@@ -116,6 +117,14 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
     }
     next = Math.max(end, next);
   } while (next < total);
+}
+
+/** All records of a list that names brands or categories. */
+async function readList(endpoint: ReferenceList, ask: Ask, { lists }: CopyInfo): Promise<readonly PimRecord[]> {
+  const view = endpoint === 'trademarks' ? 'brands' : endpoint;
+  if (lists[view]?.complete !== true) throw new NotInCopyError(`its ${view} are incomplete`);
+  const rows = await ask(`SELECT raw::VARCHAR FROM ${view} ORDER BY rowid`);
+  return rows.map(([raw]) => JSON.parse(String(raw))); // what the engine wrote of records
 }
 
 /** Some rows of a window, to be read, with what was left out around them. */

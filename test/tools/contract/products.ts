@@ -108,8 +108,8 @@ export const FIND_PRODUCTS: readonly Question[] = [
   {
     title: 'counts the products of a whole department',
     ask: ofAnswer('find_products', { category_ids: [DEPARTMENT], limit: 0 }, (answer) => answer.total),
-    right: (truth, profile) => {
-      const wanted = profile.has('category-descendants') ? below(truth, DEPARTMENT) : new Set([DEPARTMENT]);
+    right: (truth) => {
+      const wanted = below(truth, DEPARTMENT);
       return truth.products.filter((it) => numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => wanted.has(id)))
         .length;
     },

@@ -1,0 +1,117 @@
+/**
+ * Brands and categories by the names that people say (DESIGN §3: a zero is a fact). The lists of the PIM become entries, a
+ * name becomes the entries that are called so, and a category what is below it. Pure.
+ */
+
+import { editDistance } from '../record/nearest.ts';
+import { READERS } from '../record/readers.ts';
+import { readReference } from '../record/reference.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
+
+/** The lists that products are named by. */
+export type NamedKind = 'brands' | 'categories';
+
+/** A brand or a category. */
+export interface NamedEntry {
+  readonly id: number;
+  readonly code: string | undefined;
+  readonly name: string;
+  /** The name and its translations. */
+  readonly spellings: readonly string[];
+  readonly parentId: number | undefined;
+}
+
+/** Reads the records of a list (Spec §4.7: their keys are not shown); those without an id or a name are left out. */
+export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): readonly NamedEntry[] {
+  return records.flatMap((record) => {
+    const reference = readReference(kind, record);
+    const [id, name] = [readId(reference.Id), readText(reference.Name)];
+    if (id === undefined || name === undefined) return [];
+    const translations = READERS.translations(getField(record, 'Translations'));
+    const translated = translations.state === 'value' ? translations.value.flatMap((one) => one.name ?? []) : [];
+    return {
+      id,
+      code: readText(reference.Code),
+      name,
+      spellings: [name, ...translated],
+      parentId: readId(reference.ParentId),
+    };
+  });
+}
+
+/** Folds a name so that case, accents, the Turkish i, white space and punctuation no longer matter. */
+export function foldName(name: string): string {
+  const folded = foldText(name);
+  // A name that is nothing but punctuation is what it is.
+  return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded;
+}
+
+/**
+ * The entries that are called so: by their name but for case and accents; if there are none, also but for white space and
+ * punctuation; if there are none, by their code. Several entries may have one name.
+ */
+export function findNamed(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  for (const [fold, textsOf] of [
+    [foldText, ({ spellings }: NamedEntry) => spellings],
+    [foldName, ({ spellings }: NamedEntry) => spellings],
+    [foldName, ({ code }: NamedEntry) => code ?? []],
+  ] as const) {
+    const wanted = fold(name);
+    const found = entries.filter((entry) => [textsOf(entry)].flat().some((text) => fold(text) === wanted));
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
+/** The entries whose name a name is a part of. */
+export function findContaining(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  const wanted = foldName(name);
+  return entries.filter(({ spellings }) => spellings.some((text) => foldName(text).includes(wanted)));
+}
+
+/** The entries whose names are nearest to one that nothing is called, those that contain it first. @param most how many */
+export function findNearest(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {
+  const wanted = foldName(name).slice(0, MAX_COMPARED);
+  const distanceTo = (text: string): number => {
+    const folded = foldName(text).slice(0, MAX_COMPARED);
+    const parts = text.split(/\s+/).map((word) => editDistance(wanted, foldName(word).slice(0, MAX_COMPARED)) + 1);
+    return folded.includes(wanted) ? 0.5 : Math.min(editDistance(wanted, folded), ...parts);
+  };
+  return entries
+    .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
+    .filter(({ distance }) => distance <= Math.max(2, wanted.length / 2))
+    .sort((left, right) => left.distance - right.distance)
+    .slice(0, most)
+    .map(({ entry }) => entry);
+}
+
+/** Characters of names that are compared: beyond them no name is mistyped for another. */
+const MAX_COMPARED = 60;
+
+/** Ids of the entries and of all below them, each once. */
+export function listSubtree(ids: readonly number[], entries: readonly NamedEntry[]): readonly number[] {
+  const below = new Map<number, number[]>();
+  for (const { id, parentId } of entries) {
+    if (parentId === undefined) continue;
+    const siblings = below.get(parentId) ?? [];
+    siblings.push(id);
+    below.set(parentId, siblings);
+  }
+  // A set goes on over what is added to it meanwhile, and a circle of parents adds nothing.
+  const subtree = new Set(ids);
+  for (const id of subtree) for (const child of below.get(id) ?? []) subtree.add(child);
+  return [...subtree];
+}
+
+/** The names from the top down to the entry, as people write them: `Men > Shoes`. */
+export function spellPath(entry: NamedEntry, entries: ReadonlyMap<number, NamedEntry>): string {
+  const names: string[] = [];
+  const seen = new Set<number>();
+  for (let at: NamedEntry | undefined = entry; at !== undefined && !seen.has(at.id); ) {
+    names.unshift(at.name);
+    seen.add(at.id);
+    at = at.parentId === undefined ? undefined : entries.get(at.parentId);
+  }
+  return names.join(' > ');
+}

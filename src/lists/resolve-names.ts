@@ -1,0 +1,238 @@
+/**
+ * Brands and categories as people name them, before the first page: names become ids, and a category what is below it. So a
+ * filter by a name means that name, and a name that nothing has is refused and not counted as 0 (DESIGN §3).
+ */
+
+import { toExactText } from '../answer/text/text.ts';
+import type { CallContext } from '../call/context.ts';
+import { InvalidArgumentError } from '../errors.ts';
+import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
+import {
+  buildEntries,
+  findContaining,
+  findNamed,
+  findNearest,
+  foldName,
+  listSubtree,
+  type NamedEntry,
+  type NamedKind,
+  spellPath,
+} from '../filter/named-entries.ts';
+import type { Condition } from '../filter/refinement.ts';
+import { readSubject } from '../filter/subject.ts';
+import type { ReferenceList } from '../pim/port.ts';
+import type { JsonValue } from '../record/value.ts';
+import { findOnRecords } from './find-on-records.ts';
+
+/** What the arguments mean. */
+export interface ResolvedNames<Args> {
+  /** The arguments with ids in the place of names, and with all categories below those that were given. */
+  readonly args: Args;
+  /** What a filter cannot say where the PIM serves no list. */
+  readonly conditions: readonly Condition[];
+  /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+}
+
+/** The arguments about one kind. */
+interface Naming {
+  readonly kind: NamedKind;
+  readonly endpoint: ReferenceList;
+  readonly names: 'brand_names' | 'category_names';
+  readonly contains: 'brand_name_contains' | 'category_name_contains';
+  readonly ids: 'brand_ids' | 'category_ids';
+  readonly excluded: 'exclude_brand_ids' | 'exclude_category_ids';
+  readonly subject: 'brand_name' | 'category_name';
+  /** One of them, in sentences. */
+  readonly one: string;
+}
+
+const NAMINGS: readonly Naming[] = [
+  {
+    kind: 'brands',
+    endpoint: 'trademarks',
+    names: 'brand_names',
+    contains: 'brand_name_contains',
+    ids: 'brand_ids',
+    excluded: 'exclude_brand_ids',
+    subject: 'brand_name',
+    one: 'brand',
+  },
+  {
+    kind: 'categories',
+    endpoint: 'categories',
+    names: 'category_names',
+    contains: 'category_name_contains',
+    ids: 'category_ids',
+    excluded: 'exclude_category_ids',
+    subject: 'category_name',
+    one: 'category',
+  },
+];
+
+/** Names that an error or an answer lists. */
+const MOST_TOLD = 10;
+const MOST_NEAREST = 3;
+
+/** How names are taken. */
+export interface NamesAsked {
+  /** False: a category alone, without what is below it; true by default. */
+  readonly subcategories?: boolean | undefined;
+  /** Whether the records that are asked for show the names of their brands and categories, as products do (Spec §2.1). */
+  readonly areShown: boolean;
+}
+
+/**
+ * Resolves the names and ids of brands and categories.
+ * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids
+ */
+export async function resolveNames<Args extends FilterArguments>(
+  given: Args,
+  { subcategories = true, areShown }: NamesAsked,
+  context: CallContext,
+): Promise<ResolvedNames<Args>> {
+  let found: ResolvedNames<Args> = { args: given, conditions: [], resolved: {} };
+  for (const naming of NAMINGS) {
+    const hasTree = naming.kind === 'categories' && subcategories;
+    const asked = hasTree
+      ? [naming.names, naming.contains, naming.ids, naming.excluded]
+      : [naming.names, naming.contains];
+    if (asked.every((argument) => readFilterValues(given, argument).length === 0)) continue;
+    const records = await context.catalog.fetchList(naming.endpoint, context.call);
+    const entries = records === undefined ? [] : buildEntries(naming.kind, records);
+    const { args, conditions, resolved } =
+      entries.length === 0
+        ? resolveWithoutList(found.args, naming, areShown, context)
+        : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree);
+    found = {
+      args,
+      conditions: [...found.conditions, ...conditions],
+      resolved: { ...found.resolved, ...resolved },
+    };
+  }
+  return found;
+}
+
+function resolveByList<Args extends FilterArguments>(
+  given: Args,
+  naming: Naming,
+  entries: readonly NamedEntry[],
+  hasTree: boolean,
+): ResolvedNames<Args> {
+  const byId = new Map(entries.map((entry) => [entry.id, entry]));
+  const resolved: Record<string, JsonValue> = {};
+  const widen = (ids: readonly number[]): readonly number[] => (hasTree ? listSubtree(ids, entries) : ids);
+  const show = (entry: NamedEntry): string => `${toExactText(spellPath(entry, byId))} (${entry.id})`;
+  const note = (given: string | number, of: readonly NamedEntry[], count: number): void => {
+    const below = count - of.length;
+    const isPlain = of.length === 1 && foldName(of[0]?.name ?? '') === foldName(String(given));
+    if (isPlain && below === 0) return;
+    const shown =
+      of.length > MOST_TOLD ? [...of.slice(0, MOST_TOLD).map(show), `and ${of.length - MOST_TOLD} more`] : of.map(show);
+    resolved[String(given)] = below === 0 ? shown : [...shown, `and ${below} below`];
+  };
+  const ofNames = readFilterValues(given, naming.names)
+    .map(String)
+    .map((name) => {
+      const named = findNamed(name, entries);
+      if (named.length === 0) throw notCalled(name, naming, entries, show);
+      const ids = widen(named.map(({ id }) => id));
+      note(name, named, ids.length);
+      return ids;
+    });
+  const ofIds = (argument: string): readonly number[] =>
+    readFilterValues(given, argument)
+      .map(Number)
+      .flatMap((id) => {
+        const entry = byId.get(id);
+        const ids = widen([id]);
+        if (ids.length > 1 && entry !== undefined) note(id, [entry], ids.length);
+        return ids;
+      });
+  for (const part of readFilterValues(given, naming.contains).map(String)) {
+    const named = findContaining(part, entries);
+    if (named.length > 0) note(part, named, named.length);
+  }
+  const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids)], ofIds(naming.excluded)];
+  if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) throw namesBesideIds(naming);
+  const args = {
+    ...given,
+    [naming.names]: undefined,
+    ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
+    ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
+  };
+  return { args, conditions: [], resolved };
+}
+
+/** The entries, and those that the list leaves out although products have them. */
+async function addUnlisted(
+  given: FilterArguments,
+  { kind, names }: Naming,
+  entries: readonly NamedEntry[],
+  context: CallContext,
+): Promise<readonly NamedEntry[]> {
+  const all = [...entries];
+  for (const name of readFilterValues(given, names).map(String)) {
+    if (findNamed(name, entries).length === 0) all.push(...(await findOnRecords(name, kind, context)));
+  }
+  return all;
+}
+
+/** Where there is no list, the PIM's own text filter is asked, and of what it finds counts what shows that very name. */
+function resolveWithoutList<Args extends FilterArguments>(
+  given: Args,
+  { names, contains, subject, one, ids, excluded, kind }: Naming,
+  areShown: boolean,
+  { call }: CallContext,
+): ResolvedNames<Args> {
+  const wanted = readFilterValues(given, names).map(String);
+  if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories') {
+    call.warnings.add(
+      'Categories below those given are left out: the PIM serves no list of categories that could be read.',
+    );
+  }
+  if (wanted.length === 0) return { args: given, conditions: [], resolved: {} };
+  if (readFilterValues(given, contains).length > 0) {
+    throw new InvalidArgumentError(
+      `${names} cannot be combined with ${contains}, because the PIM serves no list of ${kind} that could be read.`,
+      'Leave one of them out.',
+      names,
+    );
+  }
+  const how = areShown
+    ? `counts records that show a ${one} of that name`
+    : `finds every ${one} that the PIM finds by that name, which may be others that contain it`;
+  call.warnings.add(`The PIM serves no list of ${kind} that could be read, so ${names} ${how}.`);
+  const folded = new Set(wanted.map(foldName));
+  const condition: Condition = {
+    argument: names,
+    test: (record) => {
+      const shown = readSubject(record, subject);
+      return shown === undefined ? 'unknown' : shown.some((name) => folded.has(foldName(name))) ? 'yes' : 'no';
+    },
+  };
+  const args = { ...given, [names]: undefined, [contains]: wanted };
+  return { args, conditions: areShown ? [condition] : [], resolved: {} };
+}
+
+function notCalled(
+  name: string,
+  { names, contains, one }: Naming,
+  entries: readonly NamedEntry[],
+  show: (entry: NamedEntry) => string,
+): InvalidArgumentError {
+  const containing = findContaining(name, entries);
+  const others = containing.length > 0 ? containing.slice(0, MOST_TOLD) : findNearest(name, entries, MOST_NEAREST);
+  const called = name.length <= 60 ? `${names}: no ${one} is called "${name}".` : `${names}: no ${one} has this name.`;
+  const fix =
+    containing.length > 0
+      ? `It is part of the names in nearest${containing.length > MOST_TOLD ? ` and of ${containing.length - MOST_TOLD} more` : ''}: give one of them in ${names}, or count all of them with ${contains}.`
+      : others.length > 0
+        ? `Give one of the names in nearest, or find it with list_reference_data.`
+        : `Find it with list_reference_data.`;
+  return new InvalidArgumentError(called, fix, names, undefined, others.map(show));
+}
+
+function namesBesideIds({ names, ids }: Naming): InvalidArgumentError {
+  return new InvalidArgumentError(`${names} and ${ids} cannot be combined.`, 'Leave one of them out.', names);
+}

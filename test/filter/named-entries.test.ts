@@ -1,0 +1,122 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  buildEntries,
+  findContaining,
+  findNamed,
+  findNearest,
+  listSubtree,
+  type NamedEntry,
+  spellPath,
+} from '../../src/filter/named-entries.ts';
+import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
+
+const entry = (id: number, name: string, parentId?: number, ...others: string[]): NamedEntry => ({
+  id,
+  code: `C-${id}`,
+  name,
+  spellings: [name, ...others],
+  parentId,
+});
+const idsOf = (entries: readonly NamedEntry[]) => entries.map(({ id }) => id);
+
+describe('findNamed', () => {
+  const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'A+'), entry(4, 'A'), entry(5, 'Élan-or')];
+
+  it.each([
+    ['Akınsu', [1]],
+    ['AKINSU', [1]],
+    ['akinsu', [1]],
+    ['  akınsu   plus ', [2]],
+    ['akinsuplus', [2]],
+    ['A+', [3]],
+    ['a', [4]],
+    ['elan or', [5]],
+    ['c-2', [2]],
+    ['Akı', []],
+    ['', []],
+  ])('%j is the name of %j', (name, ids) => {
+    expect(idsOf(findNamed(name, brands))).toEqual(ids);
+  });
+
+  it('finds all that have one name, and a name by its translations', () => {
+    const tees = [entry(1, 'Tees', 10), entry(2, 'Tees', 20), entry(3, 'Shoes', 10, 'Schuhe', 'Ayakkabı')];
+    expect(idsOf(findNamed('tees', tees))).toEqual([1, 2]);
+    expect(idsOf(findNamed('ayakkabi', tees))).toEqual([3]);
+  });
+});
+
+it('findContaining finds the names that a text is part of', () => {
+  const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'Oak')];
+  expect(idsOf(findContaining('akin', brands))).toEqual([1, 2]);
+});
+
+describe('findNearest', () => {
+  const { trademarks, categories } = createGeneratedCatalog({ products: 50, seed: 1, baseUrl: '' });
+  const LETTERS = 'aeiouşçğnrst';
+
+  /** The name with one letter left out, doubled, replaced, or changed for its neighbour. */
+  function listTypos(name: string): readonly string[] {
+    return [...name].flatMap((letter, at) => {
+      const [before, after] = [name.slice(0, at), name.slice(at + 1)];
+      const other = LETTERS[(at * 7) % LETTERS.length] ?? 'a';
+      const swapped = `${before}${after.slice(0, 1)}${letter}${after.slice(1)}`;
+      return [`${before}${after}`, `${before}${letter}${letter}${after}`, `${before}${other}${after}`, swapped];
+    });
+  }
+
+  it.each([
+    ['brands', trademarks.map(({ record }) => record)],
+    ['categories', categories.map(({ record }) => record)],
+  ] as const)('has the right one of %s among the first three for 95 of 100 one-letter typos', (kind, records) => {
+    const entries = buildEntries(kind, records);
+    let [tried, right] = [0, 0];
+    for (const { name } of entries.filter(({ name: own }) => own.length >= 4)) {
+      for (const typo of listTypos(name)) {
+        if (findNamed(typo, entries).length > 0) continue;
+        tried += 1;
+        const nearest = findNearest(typo, entries, 3);
+        if (nearest.some((one) => one.name === name)) right += 1;
+      }
+    }
+    expect(tried).toBeGreaterThan(500);
+    expect(right / tried).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('names nothing for a text that is near to nothing', () => {
+    expect(findNearest('zzzzzzzzzz', [entry(1, 'Shoes'), entry(2, 'Oak')], 3)).toEqual([]);
+  });
+});
+
+describe('a tree', () => {
+  const tree = [entry(1, 'Men'), entry(2, 'Shoes', 1), entry(3, 'Boots', 2), entry(4, 'Women'), entry(5, 'Lost', 99)];
+  const byId = new Map(tree.map((one) => [one.id, one]));
+
+  it('listSubtree gives what is below, each once', () => {
+    expect(listSubtree([1, 2], tree)).toEqual([1, 2, 3]);
+    expect(listSubtree([99], tree)).toEqual([99, 5]);
+  });
+
+  it('spellPath names all from the top down', () => {
+    expect(tree.map((one) => spellPath(one, byId))).toEqual([
+      'Men',
+      'Men > Shoes',
+      'Men > Shoes > Boots',
+      'Women',
+      'Lost',
+    ]);
+  });
+
+  it('ends where parents go round in a circle', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.integer({ min: 0, max: 9 }))), (pairs) => {
+        const entries = pairs.map(([id, parentId]) => entry(id, `E${id}`, parentId));
+        const known = new Map(entries.map((one) => [one.id, one]));
+        for (const one of entries) {
+          expect(new Set(listSubtree([one.id], entries)).size).toBe(listSubtree([one.id], entries).length);
+          expect(spellPath(one, known)).toContain(one.name);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,212 @@
+/** Brands and categories as people name them (DESIGN §3: a zero is a fact). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import {
+  errorOf,
+  openCatalogServer,
+  openForTest,
+  type SandboxServer,
+  type ToolAnswer,
+} from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { buildGroundTruth, numbersIn } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+const { categories, trademarks } = truth.source;
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+});
+afterAll(() => server.close());
+
+/** Ids of a category and of all below it, by plain loops. */
+function below(id: number): ReadonlySet<number> {
+  const ids = new Set([id]);
+  for (let size = 0; size < ids.size; ) {
+    size = ids.size;
+    for (const one of categories) if (one.parentId !== null && ids.has(one.parentId)) ids.add(one.id);
+  }
+  return ids;
+}
+
+/** How many products are in any of the categories. */
+const countIn = (ids: ReadonlySet<number>, isWanted: (it: WireRecord) => boolean = () => true): number =>
+  truth.products.filter(
+    (it) => isWanted(it) && numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => ids.has(id)),
+  ).length;
+
+const count = async (args: ToolAnswer, tool = 'find_products') =>
+  (await server.call(tool, { ...args, limit: 0 })).answer;
+
+/** A category with others below it, which hold products. */
+const DEPARTMENT = categories.find(({ id }) => below(id).size > 3 && countIn(below(id)) > countIn(new Set([id])));
+const { id: departmentId = 0, name: department = '' } = DEPARTMENT ?? {};
+
+describe('a name', () => {
+  it.each(trademarks.map(({ id, name }) => [name, id] as const))(
+    'Spec §4.2: of the brand %s counts its products',
+    async (name, id) => {
+      const right = truth.products.filter((it) =>
+        numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id),
+      ).length;
+      expect(await count({ brand_names: [name] })).toMatchObject({ total: right });
+    },
+  );
+
+  it.each(categories.filter((_, index) => everydayOrSoak(index % 3 === 0, true)).map(({ name }) => [name] as const))(
+    'Spec §4.2: of the category %s counts what is in it and below it',
+    async (name) => {
+      const ids = new Set(categories.filter((one) => one.name === name).flatMap(({ id }) => [...below(id)]));
+      expect(await count({ category_names: [name] })).toMatchObject({ total: countIn(ids) });
+    },
+  );
+
+  it('is taken whatever its case, accents and white space', async () => {
+    const { total } = await count({ brand_names: ['Kestrelund'] });
+    for (const name of ['KESTRELUND', 'kestrélund', ' Kestre lund ']) {
+      expect((await count({ brand_names: [name] })).total).toBe(total);
+    }
+  });
+
+  it('that nothing has is refused with the nearest, and not counted as 0', async () => {
+    const called = await server.call('find_products', { brand_names: ['Kestrelunt'], limit: 0 });
+    expect(errorOf(called)).toMatchObject({
+      code: 'INVALID_ARGUMENT',
+      failed: 'brand_names: no brand is called "Kestrelunt".',
+      nearest: expect.arrayContaining([expect.stringMatching(/^Kestrelund \(\d+\)$/)]),
+    });
+  });
+
+  it('that is part of names is refused with those', async () => {
+    const error = errorOf(await server.call('get_variants', { brand_names: ['Kestrel'], limit: 0 }));
+    expect(error).toMatchObject({ nearest: [expect.stringContaining('Kestrelund')] });
+    expect(error.fix).toContain('brand_name_contains');
+  });
+
+  it('beside ids is refused', async () => {
+    const error = errorOf(await server.call('find_products', { brand_names: ['Kestrelund'], brand_ids: [1] }));
+    expect(error.failed).toBe('brand_names and brand_ids cannot be combined.');
+  });
+
+  it('is looked up without a request of its own after the first', async () => {
+    await count({ brand_names: ['Kestrelund'] });
+    expect((await server.call('find_products', { brand_names: ['Kestrelund'], limit: 1 })).requests).toBe(1);
+  });
+});
+
+describe('a department', () => {
+  it('is counted with all below it, by name and by id, and says how many those are', async () => {
+    const right = countIn(below(departmentId));
+    const under = below(departmentId).size - 1;
+    const resolved = [expect.stringContaining(department), `and ${under} below`];
+    expect(await count({ category_names: [department] })).toMatchObject({
+      total: right,
+      resolved: { [department]: resolved },
+    });
+    expect(await count({ category_ids: [departmentId] })).toMatchObject({
+      total: right,
+      resolved: { [departmentId]: resolved },
+    });
+  });
+
+  it('is counted alone where that is asked', async () => {
+    const alone = await count({ category_ids: [departmentId], subcategories: false });
+    expect(alone).toMatchObject({ total: countIn(new Set([departmentId])) });
+    expect(alone).not.toHaveProperty('resolved');
+  });
+
+  it('is left out whole', async () => {
+    expect(await count({ exclude_category_ids: [departmentId] })).toMatchObject({
+      total: truth.products.length - countIn(below(departmentId)),
+    });
+  });
+
+  it('is the same where the PIM itself includes what is below', async () => {
+    const own = await openForTest({ source: truth.source, profile: ['category-descendants'] });
+    const { answer, warnings } = await own.call('find_products', { category_names: [department], limit: 0 });
+    expect([answer.total, warnings]).toEqual([countIn(below(departmentId)), '']);
+  });
+
+  it('is answered by the local copy too', async () => {
+    const own = await openForTest({ products: 60, env: { PIM_DEADLINE_MS: '300000' } });
+    await own.call('sync_catalog');
+    const args = { category_names: [department], limit: 0 };
+    const [live, copy] = [
+      await own.call('find_products', args),
+      await own.call('find_products', { ...args, freshness: 'copy' }),
+    ];
+    expect(copy.answer).toMatchObject({ total: live.answer.total, resolved: live.answer.resolved, freshness: 'copy' });
+    expect(copy.requests).toBe(0);
+  });
+});
+
+it('several categories of one name are all meant, and told with their paths', async () => {
+  const tree = [
+    { CategoryId: 1, Name: 'Men' },
+    { CategoryId: 2, Name: 'Women' },
+    { CategoryId: 3, Name: 'Tees', ParentId: 1 },
+    { CategoryId: 4, Name: 'Tees', ParentId: 2 },
+  ];
+  const products = numberedProducts(5).map((product, at) => ({
+    ...product,
+    CategoryProducts: [{ CategoryId: at, Name: 'x' }],
+  }));
+  const own = await openOverPim((endpoint, body) => {
+    if (endpoint === 'categories') return { body: honestPage(tree, body) };
+    const ids = (body.CategoryIds ?? []) as number[];
+    return {
+      body: honestPage(
+        products.filter(({ CategoryProducts }) => ids.includes(CategoryProducts[0]?.CategoryId ?? -1)),
+        body,
+      ),
+    };
+  });
+  const { answer } = await own.call('find_products', { category_names: ['tees'] });
+  expect(answer).toMatchObject({ total: 2, resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] } });
+});
+
+describe('a PIM that serves no list of brands', () => {
+  const openWithout = async () => {
+    const own = await openForTest({ source: truth.source });
+    await own.sandbox.setFaults([
+      { fault: 'status', status: 404, endpoint: 'trademarks' },
+      { fault: 'status', status: 404, endpoint: 'categories' },
+    ]);
+    return own;
+  };
+
+  it('is asked by its text filter, and what shows that very name is counted', async () => {
+    const own = await openWithout();
+    const { answer, warnings } = await own.call('find_products', { brand_names: ['Kestrelund'], limit: 0 });
+    expect(answer).toMatchObject({
+      total: (await count({ brand_names: ['Kestrelund'] })).total,
+      scanned: { complete: true },
+    });
+    expect(warnings).toContain('counts records that show a brand of that name');
+    expect((await own.call('find_products', { brand_names: ['Kestrel'], limit: 0 })).answer).toMatchObject({
+      total: 0,
+    });
+  });
+
+  it('says that categories below are left out', async () => {
+    const own = await openWithout();
+    const { answer, warnings } = await own.call('find_products', { category_ids: [departmentId], limit: 0 });
+    expect(answer).toMatchObject({ total: countIn(new Set([departmentId])) });
+    expect(warnings).toContain('below those given are left out');
+  });
+});
+
+it('a brand that the list leaves out is found on the products that have it', async () => {
+  const products = numberedProducts(3).map((product) => ({
+    ...product,
+    TrademarkProducts: [{ TrademarkId: 7, Name: 'Ünlisted' }],
+  }));
+  const own = await openOverPim((endpoint, body) => {
+    if (endpoint === 'trademarks') return { body: honestPage([{ TrademarkId: 1, Name: 'Other' }], body) };
+    const names = (body.IncludeTrademarkNames ?? []) as string[];
+    const ids = (body.TrademarkIds ?? []) as number[];
+    return { body: honestPage(names.includes('unlisted') || ids.includes(7) ? products : [], body) };
+  });
+  expect((await own.call('find_products', { brand_names: ['unlisted'], limit: 0 })).answer).toMatchObject({ total: 3 });
+});
