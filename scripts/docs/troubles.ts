@@ -34,7 +34,7 @@ export function renderTroubles(): Sections {
     address: [told(new WrongAddressError('products', 404)), told(new RedirectRefusedError('products', 301))],
     network: ['ENOTFOUND', 'ECONNREFUSED', 'SELF_SIGNED_CERT_IN_CHAIN'].map((code) => told(network(code))),
     limit: [told(new RateLimitedError('products', WAIT_MS))],
-    filter: [told(new FilterIgnoredError(['brand_names']))],
+    filter: [told(new FilterIgnoredError(['brand_name_contains']))],
     copy: [told(new NoCopyError(false)), told(new NotInstalledError())],
     http: refusedOverHttp(),
   };

@@ -165,6 +165,8 @@ export const REFERENCE_FIELDS: readonly Field[] = [
   field('Code', 'code'),
   field('Name', 'text'),
   field('ParentId', 'id'),
+  // Of categories, made of their parents.
+  field('Path', 'text'),
   field('Status', 'status'),
 ];
 

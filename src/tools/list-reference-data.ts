@@ -3,10 +3,11 @@
 import * as z from 'zod';
 import { foldText } from '../filter/fold.ts';
 import type { Condition } from '../filter/refinement.ts';
+import { readPaths } from '../lists/category-paths.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
-import { getField, type PimRecord, readText } from '../record/value.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
 
@@ -18,18 +19,20 @@ export const listReferenceData = defineTool({
   name: 'list_reference_data',
   title: 'List reference data',
   description:
-    'Lists categories, brands, document types, documents, properties or options with ids, codes and names. The filters of find_products take these values.',
+    'Lists categories, brands, document types, documents, properties or options with ids, codes and names; categories with their path where name_contains or fields asks for it. The filters of find_products take these values.',
   input: {
     kind: z.enum(KINDS).describe('Which list'),
     name_contains: text.optional().describe('Text in the name; reads the whole list'),
     ...listArguments,
   },
   output: listOutput('items'),
-  run: (args, context) => {
+  run: async (args, context) => {
     const {
       endpoint,
       words: [wire],
     } = REFERENCE_KINDS[args.kind];
+    const fields = args.fields ?? (args.kind === 'categories' && args.name_contains !== undefined ? FOUND : undefined);
+    const pathOf = args.kind === 'categories' && fields?.includes('path') ? await readPaths(context) : undefined;
     return listRecords(
       {
         tool: 'list_reference_data',
@@ -42,18 +45,22 @@ export const listReferenceData = defineTool({
         conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
-        args,
+        args: { ...args, fields },
         unmatchedKey: 'no_match',
         normalise: (record) => {
           const reference = readReference(args.kind, record);
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
-          return { ...record, ...reference };
+          const path = pathOf?.(readId(reference.Id));
+          return { ...record, ...reference, ...(path !== undefined && { Path: path }) };
         },
       },
       context,
     );
   },
 });
+
+/** Several categories may have one name: what is found by it is shown with where it stands. */
+const FOUND = ['id', 'code', 'name', 'path'];
 
 const UNKNOWN_NAMES = 'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
 import {
   errorOf,
+  listColumn,
   openCatalogServer,
   openForTest,
   type SandboxServer,
@@ -209,4 +210,19 @@ it('a brand that the list leaves out is found on the products that have it', asy
     return { body: honestPage(names.includes('unlisted') || ids.includes(7) ? products : [], body) };
   });
   expect((await own.call('find_products', { brand_names: ['unlisted'], limit: 0 })).answer).toMatchObject({ total: 3 });
+});
+
+describe('list_reference_data', () => {
+  it('shows where a category stands that is found by its name', async () => {
+    const child = categories.find(({ parentId }) => parentId === departmentId);
+    const { answer } = await server.call('list_reference_data', { kind: 'categories', name_contains: child?.name });
+    expect(listColumn(answer, 'items', 'path')).toContainEqual(
+      expect.stringContaining(`${department} > ${child?.name}`),
+    );
+  });
+
+  it('costs no path where none is asked for', async () => {
+    const { answer } = await server.call('list_reference_data', { kind: 'categories', limit: 3 });
+    expect(JSON.stringify(answer)).not.toContain('path');
+  });
 });
