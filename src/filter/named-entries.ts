@@ -80,7 +80,7 @@ export function findNearest(name: string, entries: readonly NamedEntry[], most: 
   };
   return entries
     .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
-    .filter(({ distance }) => distance <= Math.max(2, wanted.length / 2))
+    .filter(({ distance }) => distance <= Math.max(2, wanted.length / 4))
     .sort((left, right) => left.distance - right.distance)
     .slice(0, most)
     .map(({ entry }) => entry);
