@@ -49,6 +49,8 @@ export interface Config {
   /** The tools to list, as far as this server has them. */
   readonly tools: Value<'PIM_TOOLS'>;
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
+  /** Hours. */
+  readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
@@ -129,6 +131,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     resultForm: read('PIM_RESULT_FORM'),
     tools: read('PIM_TOOLS'),
     deadlineMs: read('PIM_DEADLINE_MS'),
+    copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

@@ -123,6 +123,13 @@ export const SETTINGS = {
     fallback: '',
     schema: directoryPath(),
   },
+  PIM_COPY_MAX_AGE_H: {
+    meaning:
+      'Hours for which a local copy answers questions that would need many pages of the PIM. 0: it answers them only where a call asks for it.',
+    allowed: 'a whole number from 0 to 8760',
+    fallback: '24',
+    schema: integer(0, 8_760),
+  },
   COMMERCE_ENGINE_URL: {
     meaning: 'Address of the Commerce Engine; pim-mcp appends the paths in `COMMERCE_ENGINE_PATHS` to it.',
     allowed: 'an http or https URL without a user name, password, query or fragment',

@@ -22,6 +22,8 @@ export interface CallSettings {
   readonly tokenBudget: number;
   /** Records per request first asked for in lookups. */
   readonly pageSize: number;
+  /** Hours for which a local copy answers what would take many pages of the PIM. */
+  readonly copyMaxAgeH: number;
   readonly culture: string | undefined;
   /** `sandbox` while demo data is served; printed in every answer. */
   readonly source: 'sandbox' | undefined;

@@ -121,6 +121,7 @@ export async function openCatalog(
     settings: {
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
+      copyMaxAgeH: config.copyMaxAgeH,
       culture: config.culture,
       source: isSandbox ? 'sandbox' : undefined,
       version,

@@ -17,9 +17,6 @@ export function listCautions({ lists }: CopyInfo): readonly string[] {
   );
 }
 
-/** Hours after which a copy is old. */
-export const MAX_AGE_H = 24;
-
 const HOUR_MS = 3_600_000;
 
 /** True for a copy that was begun more than `hours` ago, or at a time that is not known. */

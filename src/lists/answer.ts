@@ -36,6 +36,7 @@ export function buildListAnswer(
       resolved: question.resolved ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
+        ...adviseCopy(question, matches, context),
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),
@@ -47,6 +48,19 @@ export function buildListAnswer(
     };
   };
   return fitAnswer(matches.records, partsFor, room.maxTokens).answer;
+}
+
+/** What is said first of a scan that had to stop: how it need not. */
+function adviseCopy(
+  { conditions, ranking }: ListQuestion,
+  { cutBy }: Matches,
+  { copy, localCopy }: CallContext,
+): readonly string[] {
+  const isCutScan = cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined);
+  if (!isCutScan || copy !== undefined || localCopy === undefined) return [];
+  return [
+    'Only a part was read in time. sync_catalog makes a local copy of the catalog, which answers such questions at once.',
+  ];
 }
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */

@@ -6,22 +6,32 @@
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { createCopyCatalog, NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
-import { isOlder, MAX_AGE_H } from '../copy/describe-copy.ts';
+import { isOlder } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import type { Freshness } from './question.ts';
 
-/** Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM. */
+/** Hours for which a copy serves who asks for it, where the operator wants none to serve unasked. */
+const A_DAY_H = 24;
+
+/**
+ * Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM.
+ * @param isScan whether the PIM would have to be asked for many pages
+ */
 export async function answerByFreshness(
-  { freshness }: { readonly freshness?: Freshness | undefined },
+  { freshness = 'auto' }: { readonly freshness?: Freshness | undefined },
+  isScan: boolean,
   context: CallContext,
   run: (context: CallContext) => Promise<Answer>,
 ): Promise<Answer> {
-  if (freshness !== 'copy') return run(context);
+  const { localCopy, settings } = context;
+  const mayAsk = freshness === 'auto' && isScan && localCopy !== undefined && settings.copyMaxAgeH > 0;
+  if (freshness !== 'copy' && !mayAsk) return run(context);
   try {
     return await run(await openCopyContext(context));
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
-    context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
+    if (freshness === 'copy')
+      context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
     return run(context);
   }
 }
@@ -40,8 +50,9 @@ async function openCopyContext(context: CallContext): Promise<CallContext> {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       throw new NotInCopyError(describe(error));
     });
-  if (isOlder(copy, MAX_AGE_H, settings.today())) {
-    throw new NotInCopyError(`it is older than ${MAX_AGE_H} h; sync_catalog reads it anew`);
+  const hours = settings.copyMaxAgeH || A_DAY_H;
+  if (isOlder(copy, hours, settings.today())) {
+    throw new NotInCopyError(`it is older than ${hours} h; sync_catalog reads it anew`);
   }
   return {
     ...context,

@@ -45,6 +45,19 @@ export function isPlainCount({ args, conditions, ranking, filters }: ListQuestio
   return args.limit === 0 && conditions.length === 0 && ranking === undefined && filters.length === 1;
 }
 
+/**
+ * Whether the PIM would have to be asked for many pages: all records are to be judged or ranked, and no list of identifiers
+ * says which.
+ */
+export function isScan({
+  args,
+  conditions,
+  ranking,
+  parameters,
+}: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'parameters'>): boolean {
+  return (conditions.length > 0 || ranking !== undefined) && trackIdentifiers(args, parameters) === undefined;
+}
+
 /** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
 export function choosePageSize(
   { args, conditions, ranking, filters }: ListQuestion,

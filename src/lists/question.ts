@@ -11,8 +11,8 @@ import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 
-/** Where the records may be from: the PIM, or the local copy where it surely can answer. */
-export type Freshness = 'live' | 'copy';
+/** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
+export type Freshness = 'auto' | 'live' | 'copy';
 
 /** What every list tool takes (tools/params.ts has the schemas). */
 export interface ListArguments {

@@ -16,7 +16,11 @@ export function describeSource(
   filter: Filter,
   { copy }: Pick<CallContext, 'copy'>,
 ): Partial<EnvelopeParts> {
-  if (copy === undefined) return { appliedFilters: filter, freshness: args.freshness && 'live' };
+  if (copy === undefined)
+    return {
+      appliedFilters: filter,
+      freshness: args.freshness === undefined || args.freshness === 'auto' ? undefined : 'live',
+    };
   return { evaluatedFilters: filter, freshness: 'copy', copy: describeCopy(onlyList(copy.info, endpoint)) };
 }
 

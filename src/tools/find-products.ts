@@ -8,6 +8,7 @@ import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
+import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
 import { readDate } from '../record/value.ts';
@@ -79,7 +80,9 @@ export const findProducts = defineTool({
     refuseEmptyRanges(args);
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
-    return answerByFreshness(args, context, async (chosen) => {
+    const conditions = buildConditions(args);
+    const needsScan = isScan({ args, conditions, ranking, parameters: PRODUCT_PARAMETERS });
+    return answerByFreshness(args, needsScan, context, async (chosen) => {
       const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
       const question: ListQuestion = {
         tool: 'find_products',
@@ -89,7 +92,7 @@ export const findProducts = defineTool({
         idField: 'ProductId',
         parameters: PRODUCT_PARAMETERS,
         filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
-        conditions: [...buildConditions(args), ...named.conditions],
+        conditions: [...conditions, ...named.conditions],
         resolved: named.resolved,
         refinement: [refined, ranking],
         ranking,

@@ -9,6 +9,7 @@ import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
+import { isScan } from '../lists/pages.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -50,7 +51,11 @@ export const getVariants = defineTool({
   output: listOutput('variants'),
   run: async (given, context) => {
     if (given.product_codes && given.product_ids) throw twoWaysToName();
-    return answerByFreshness(given, context, (chosen) => listVariants(given, chosen));
+    const conditions = buildConditions(given);
+    const needsScan =
+      given.product_codes === undefined &&
+      isScan({ args: given, conditions, ranking: undefined, parameters: VARIANT_PARAMETERS });
+    return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
   },
 });
 

@@ -65,9 +65,9 @@ export const subcategories = z.boolean().optional().describe('false: without the
 
 /** Where the records may be from. */
 export const freshness = z
-  .enum(['live', 'copy'])
+  .enum(['auto', 'live', 'copy'])
   .optional()
-  .describe('copy: use the local copy where its answer is certain; default live');
+  .describe('Ask the PIM (live) or a fresh local copy; default auto: the copy for what needs many pages');
 
 /** What every list tool takes. */
 export const listArguments = {

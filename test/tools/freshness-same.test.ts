@@ -140,7 +140,7 @@ it.each(everydayOrSoak(PIMS.slice(1, 2), PIMS))('answers as the PIM does (seed %
   let copied = 0;
   const compare = async (tool: string, args: ToolAnswer): Promise<void> => {
     const question = { ...args, max_tokens: 8_000, fields: tool === 'get_variants' ? ['code'] : ['code', 'name'] };
-    const live = await server.call(tool, question);
+    const live = await server.call(tool, { ...question, freshness: 'live' });
     const copy = await server.call(tool, { ...question, freshness: 'copy' });
     expect(copy.answer.freshness === undefined).toBe(live.isError);
     expect(factsOf(copy.answer)).toEqual(factsOf(live.answer));

@@ -1,12 +1,13 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { errorOf, listColumn, openForTest } from '../support/catalog-server.ts';
+import { errorOf, listColumn, openForTest, openServer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
-const { server } = serveCopy();
+const { server, dataDir } = serveCopy();
 const FROM_COPY = { freshness: 'copy' } as const;
+const FROM_PIM = { freshness: 'live' } as const;
 
 afterEach(() => {
   vi.useRealTimers();
@@ -25,13 +26,44 @@ describe('an answer from the copy', () => {
   ])('%s %j is the PIM’s, without a request', async (tool, args) => {
     const copied = await server().call(tool, { ...args, ...FROM_COPY });
     expect(copied).toMatchObject({ requests: 0, answer: { freshness: 'copy' } });
-    const live = await server().call(tool, args);
+    const live = await server().call(tool, { ...args, ...FROM_PIM });
     const { freshness, copy, evaluated_filters, ...rest } = copied.answer;
-    const { applied_filters, ...same } = live.answer;
+    const { applied_filters, freshness: _live, ...same } = live.answer;
     expect(rest).toEqual(same);
     expect(evaluated_filters).toEqual(applied_filters);
     expect(copy).toMatchObject({ as_of: expect.stringMatching(/Z$/), complete: true });
     expect(copy).toHaveProperty(tool === 'get_variants' ? 'variants' : 'products');
+  });
+
+  it('is given unasked to what would take many pages', async () => {
+    const args = { missing: ['cover_picture'], limit: 0 };
+    const called = await server().call('find_products', args);
+    expect(called).toMatchObject({ requests: 0, answer: { freshness: 'copy', copy: { as_of: expect.any(String) } } });
+    const live = await server().call('find_products', { ...args, ...FROM_PIM });
+    expect(called.answer.total).toBe(live.answer.total);
+    expect(live.requests).toBeGreaterThan(2);
+  });
+
+  it.each([
+    ['find_products', { codes: ['SHR-00002'], status: 'active' }],
+    ['get_variants', { product_codes: ['SHR-00002'], status: 'active' }],
+    ['find_products', { name_contains: ['shirt'], limit: 3 }],
+  ])('is not given unasked to %s %j, which takes a request or two', async (tool, args) => {
+    const called = await server().call(tool, args);
+    expect(called.requests).toBeGreaterThan(0);
+    expect(called.answer).not.toHaveProperty('copy');
+  });
+
+  it('is not given unasked where the copy is old, or the operator wants none, without a word', async () => {
+    const args = { missing: ['cover_picture'], limit: 0 };
+    const { url, clientId, appKey } = server().sandbox;
+    const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+    const own = await openServer({ env: { ...env, PIM_COPY_MAX_AGE_H: '0' } });
+    onTestFinished(() => own.close());
+    expect(await own.call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
+    expect((await own.call('find_products', { ...args, ...FROM_COPY })).answer.freshness).toBe('copy');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 });
+    expect(await server().call('find_products', args)).toMatchObject({ requests: 3, warnings: '' });
   });
 
   it('is not given unless the call allows it', async () => {
@@ -128,19 +160,20 @@ describe('cursors', () => {
       ids.push(...listColumn(answer, 'products', 'product_id'));
       cursor = answer.next_cursor;
     } while (cursor !== undefined);
-    const { answer } = await server().call('find_products', { status: 'active', limit: 0 });
+    const { answer } = await server().call('find_products', { status: 'active', limit: 0, ...FROM_PIM });
     expect(new Set(ids).size).toBe(answer.total);
     expect(ids.length).toBe(answer.total);
   });
 
   it('of the copy are refused where the PIM is asked, with the fix', async () => {
     const { answer } = await server().call('find_products', { ...question, ...FROM_COPY });
-    const error = errorOf(await server().call('find_products', { ...question, cursor: answer.next_cursor }));
+    const live = { ...question, ...FROM_PIM, cursor: answer.next_cursor };
+    const error = errorOf(await server().call('find_products', live));
     expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('freshness copy') });
   });
 
   it('of the PIM go on with the PIM where the copy may answer', async () => {
-    const { answer } = await server().call('find_products', question);
+    const { answer } = await server().call('find_products', { ...question, ...FROM_PIM });
     const next = await server().call('find_products', { ...question, ...FROM_COPY, cursor: answer.next_cursor });
     expect(next.answer).toMatchObject({ freshness: 'live', returned: 4 });
     expect(next.warnings).toContain('the cursor continues an answer from the PIM');
@@ -162,7 +195,7 @@ describe('what a record holds', () => {
     const own = await openCopyOver(
       numberedProducts(30).map((product, index) => ({ ...product, TrademarkProducts: brands[index % 3] })),
     );
-    const live = await own.call('find_products', { missing: ['brand'] });
+    const live = await own.call('find_products', { missing: ['brand'], ...FROM_PIM });
     const copied = await own.call('find_products', { missing: ['brand'], ...FROM_COPY });
     expect(copied.answer).toMatchObject({ total: 10, freshness: 'copy', scanned: { read: 30, matched: 10 } });
     expect(copied.warnings).toContain('10 records could not be judged for missing');
@@ -172,7 +205,7 @@ describe('what a record holds', () => {
   it('is not said to be missing where the PIM never sends it', async () => {
     const own = await openCopyOver(numberedProducts(30));
     const args = { missing: ['cover_picture'], status: 'active' };
-    const live = await own.call('find_products', args);
+    const live = await own.call('find_products', { ...args, ...FROM_PIM });
     const copied = await own.call('find_products', { ...args, ...FROM_COPY });
     expect(copied.answer.freshness).toBe('copy');
     expect(copied.answer.total).toBeUndefined();
@@ -185,7 +218,11 @@ describe('what a record holds', () => {
       numberedProducts(3).map((product) => ({ ...product, LongDescription: text, Tags: [{ Name: 'last' }] })),
     );
     const { answer } = await own.call('find_products', { tag: 'last', fields: ['long_description'], ...FROM_COPY });
-    const { answer: live } = await own.call('find_products', { tag: 'last', fields: ['long_description'] });
+    const { answer: live } = await own.call('find_products', {
+      tag: 'last',
+      fields: ['long_description'],
+      ...FROM_PIM,
+    });
     expect(answer).toMatchObject({ total: 3, freshness: 'copy' });
     expect(answer.products).toEqual(live.products);
   });
