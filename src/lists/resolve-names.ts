@@ -15,60 +15,12 @@ import {
   foldName,
   listSubtree,
   type NamedEntry,
-  type NamedKind,
   spellPath,
 } from '../filter/named-entries.ts';
-import type { Condition } from '../filter/refinement.ts';
-import { readSubject } from '../filter/subject.ts';
-import type { ReferenceList } from '../pim/port.ts';
 import type { JsonValue } from '../record/value.ts';
 import { findOnRecords } from './find-on-records.ts';
-
-/** What the arguments mean. */
-export interface ResolvedNames<Args> {
-  /** The arguments with ids in the place of names, and with all categories below those that were given. */
-  readonly args: Args;
-  /** What a filter cannot say where the PIM serves no list. */
-  readonly conditions: readonly Condition[];
-  /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
-  readonly resolved: Readonly<Record<string, JsonValue>>;
-}
-
-/** The arguments about one kind. */
-interface Naming {
-  readonly kind: NamedKind;
-  readonly endpoint: ReferenceList;
-  readonly names: 'brand_names' | 'category_names';
-  readonly contains: 'brand_name_contains' | 'category_name_contains';
-  readonly ids: 'brand_ids' | 'category_ids';
-  readonly excluded: 'exclude_brand_ids' | 'exclude_category_ids';
-  readonly subject: 'brand_name' | 'category_name';
-  /** One of them, in sentences. */
-  readonly one: string;
-}
-
-const NAMINGS: readonly Naming[] = [
-  {
-    kind: 'brands',
-    endpoint: 'trademarks',
-    names: 'brand_names',
-    contains: 'brand_name_contains',
-    ids: 'brand_ids',
-    excluded: 'exclude_brand_ids',
-    subject: 'brand_name',
-    one: 'brand',
-  },
-  {
-    kind: 'categories',
-    endpoint: 'categories',
-    names: 'category_names',
-    contains: 'category_name_contains',
-    ids: 'category_ids',
-    excluded: 'exclude_category_ids',
-    subject: 'category_name',
-    one: 'category',
-  },
-];
+import { resolveWithoutList } from './names-without-list.ts';
+import { NAMINGS, type Naming, type ResolvedNames } from './naming.ts';
 
 /** Names that an error or an answer lists. */
 const MOST_TOLD = 10;
@@ -176,43 +128,6 @@ async function addUnlisted(
     if (findNamed(name, entries).length === 0) all.push(...(await findOnRecords(name, kind, context)));
   }
   return all;
-}
-
-/** Where there is no list, the PIM's own text filter is asked, and of what it finds counts what shows that very name. */
-function resolveWithoutList<Args extends FilterArguments>(
-  given: Args,
-  { names, contains, subject, one, ids, excluded, kind }: Naming,
-  areShown: boolean,
-  { call }: CallContext,
-): ResolvedNames<Args> {
-  const wanted = readFilterValues(given, names).map(String);
-  if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories') {
-    call.warnings.add(
-      'Categories below those given are left out: the PIM serves no list of categories that could be read.',
-    );
-  }
-  if (wanted.length === 0) return { args: given, conditions: [], resolved: {} };
-  if (readFilterValues(given, contains).length > 0) {
-    throw new InvalidArgumentError(
-      `${names} cannot be combined with ${contains}, because the PIM serves no list of ${kind} that could be read.`,
-      'Leave one of them out.',
-      names,
-    );
-  }
-  const how = areShown
-    ? `counts records that show a ${one} of that name`
-    : `finds every ${one} that the PIM finds by that name, which may be others that contain it`;
-  call.warnings.add(`The PIM serves no list of ${kind} that could be read, so ${names} ${how}.`);
-  const folded = new Set(wanted.map(foldName));
-  const condition: Condition = {
-    argument: names,
-    test: (record) => {
-      const shown = readSubject(record, subject);
-      return shown === undefined ? 'unknown' : shown.some((name) => folded.has(foldName(name))) ? 'yes' : 'no';
-    },
-  };
-  const args = { ...given, [names]: undefined, [contains]: wanted };
-  return { args, conditions: areShown ? [condition] : [], resolved: {} };
 }
 
 function notCalled(

@@ -1,0 +1,53 @@
+/** The arguments that name brands and categories, and the lists of the PIM that they are looked up in. */
+
+import type { NamedKind } from '../filter/named-entries.ts';
+import type { Condition } from '../filter/refinement.ts';
+import type { ReferenceList } from '../pim/port.ts';
+import type { JsonValue } from '../record/value.ts';
+
+/** The arguments about one kind. */
+export interface Naming {
+  readonly kind: NamedKind;
+  readonly endpoint: ReferenceList;
+  readonly names: 'brand_names' | 'category_names';
+  readonly contains: 'brand_name_contains' | 'category_name_contains';
+  readonly ids: 'brand_ids' | 'category_ids';
+  readonly excluded: 'exclude_brand_ids' | 'exclude_category_ids';
+  readonly subject: 'brand_name' | 'category_name';
+  /** One of them, in sentences. */
+  readonly one: string;
+}
+
+/** Brands, and categories. */
+export const NAMINGS: readonly Naming[] = [
+  {
+    kind: 'brands',
+    endpoint: 'trademarks',
+    names: 'brand_names',
+    contains: 'brand_name_contains',
+    ids: 'brand_ids',
+    excluded: 'exclude_brand_ids',
+    subject: 'brand_name',
+    one: 'brand',
+  },
+  {
+    kind: 'categories',
+    endpoint: 'categories',
+    names: 'category_names',
+    contains: 'category_name_contains',
+    ids: 'category_ids',
+    excluded: 'exclude_category_ids',
+    subject: 'category_name',
+    one: 'category',
+  },
+];
+
+/** What the arguments mean. */
+export interface ResolvedNames<Args> {
+  /** The arguments with ids in the place of names, and with all categories below those that were given. */
+  readonly args: Args;
+  /** What a filter cannot say where the PIM serves no list. */
+  readonly conditions: readonly Condition[];
+  /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
+  readonly resolved: Readonly<Record<string, JsonValue>>;
+}
