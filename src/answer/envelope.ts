@@ -33,6 +33,8 @@ export interface EnvelopeParts {
   readonly exact: boolean | undefined;
   /** What was asked for and has no record, by its key (`not_found`, `no_match`, `without_media`, …). */
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
+  /** How codes were found that no record has as they were asked, by what was asked; undefined: none. */
+  readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
   readonly appliedFilters: Filter;
   /** The filters that were judged here, on records of the local copy. */
   readonly evaluatedFilters: Filter;
@@ -56,6 +58,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   scanned: undefined,
   exact: undefined,
   unmatched: {},
+  matchedBy: undefined,
   appliedFilters: {},
   evaluatedFilters: {},
   warnings: [],
@@ -91,6 +94,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ...Object.fromEntries(
       Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
     ),
+    matched_by: summariseMap(parts.matchedBy, LISTED[detail]),
     applied_filters: summariseFilter(parts.appliedFilters, detail),
     evaluated_filters: summariseFilter(parts.evaluatedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
@@ -108,6 +112,13 @@ function summariseList(values: readonly (string | number)[], most: number): Json
   return most === 0
     ? { count: values.length }
     : { count: values.length, first: values.slice(0, Math.max(1, most / 5)) };
+}
+
+/** A map as it is, or its count when it has more entries than wanted. */
+function summariseMap(map: EnvelopeParts['matchedBy'], most: number): JsonValue | undefined {
+  if (map === undefined) return undefined;
+  const count = Object.keys(map).length;
+  return count <= most ? map : { count };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {

@@ -9,6 +9,7 @@ import { buildConditions, type RefinementArguments } from '../filter/refinement.
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { ListQuestion } from '../lists/question.ts';
+import { lookForCodes } from '../product/look-for-listed.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { date, freshness, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
@@ -77,6 +78,7 @@ export const findProducts = defineTool({
       ranking,
       args,
       unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+      secondLook: args.codes && lookForCodes('products', args.codes),
     };
     return answerByFreshness(args, context, (chosen) => listRecords(question, chosen));
   },
