@@ -181,6 +181,7 @@ describe('pages', () => {
         exact: true,
         scanned: { read: 1, matched: 1, complete: true },
         unmatched: { not_found: ['A-1'] },
+        matchedBy: { 'a-1': { 'ignoring case': 'A-1' } },
         appliedFilters: { Codes: ['A-1'] },
         evaluatedFilters: { Codes: ['A-1'] },
         warnings: ['x'],

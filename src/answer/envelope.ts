@@ -35,6 +35,8 @@ export interface EnvelopeParts {
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
   /** What names and ids of brands and categories stand for, where it is not just one entry. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
+  /** How codes were found that no record has as they were asked, by what was asked; undefined: none. */
+  readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
   readonly appliedFilters: Filter;
   /** The filters that were judged here, on records of the local copy. */
   readonly evaluatedFilters: Filter;
@@ -59,6 +61,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   exact: undefined,
   unmatched: {},
   resolved: {},
+  matchedBy: undefined,
   appliedFilters: {},
   evaluatedFilters: {},
   warnings: [],
@@ -95,6 +98,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
       Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
     ),
     resolved: summariseResolved(parts.resolved, detail),
+    matched_by: summariseMap(parts.matchedBy, LISTED[detail]),
     applied_filters: summariseFilter(parts.appliedFilters, detail),
     evaluated_filters: summariseFilter(parts.evaluatedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
@@ -112,6 +116,13 @@ function summariseList(values: readonly (string | number)[], most: number): Json
   return most === 0
     ? { count: values.length }
     : { count: values.length, first: values.slice(0, Math.max(1, most / 5)) };
+}
+
+/** A map as it is, or its count when it has more entries than wanted. */
+function summariseMap(map: EnvelopeParts['matchedBy'], most: number): JsonValue | undefined {
+  if (map === undefined) return undefined;
+  const count = Object.keys(map).length;
+  return count <= most ? map : { count };
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {

@@ -60,12 +60,17 @@ export function buildFilterBodies(args: FilterArguments, parameters: readonly Pa
     long = { parameter, argument };
   }
   if (long === undefined) return [filter];
-  const values = filter[long.parameter] ?? [];
-  const bodies: Filter[] = [];
+  const { parameter } = long;
+  return splitValues(filter[parameter] ?? []).map((values) => ({ ...filter, [parameter]: values }));
+}
+
+/** The values in lists that one request may carry. */
+export function splitValues(values: readonly (string | number)[]): readonly (readonly (string | number)[])[] {
+  const lists: (readonly (string | number)[])[] = [];
   for (let start = 0; start < values.length; start += MAX_VALUES_PER_REQUEST) {
-    bodies.push({ ...filter, [long.parameter]: values.slice(start, start + MAX_VALUES_PER_REQUEST) });
+    lists.push(values.slice(start, start + MAX_VALUES_PER_REQUEST));
   }
-  return bodies;
+  return lists;
 }
 
 /** What one record may have several of: it would come in several of the requests, and be counted in each. */

@@ -2,7 +2,10 @@
 
 import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
+import { cutText } from '../answer/fit/cut-text.ts';
+import { cleanText } from '../answer/text/invisible.ts';
 import type { CallContext } from '../call/context.ts';
+import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import type { ListCursors } from './cursor.ts';
@@ -10,16 +13,28 @@ import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource, warnOfSource } from './source.ts';
 
-/** Builds the answer from what was read. */
+const CONTINUE_RIGHTLY =
+  'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.';
+
+/**
+ * Builds the answer from what was read.
+ * @param looked what a second look told of identifiers that no record came for
+ */
 export function buildListAnswer(
   question: ListQuestion,
   matches: Matches,
   cursors: ListCursors,
   context: CallContext,
+  looked?: LookedAgain,
 ): Answer {
   const { room } = matches;
-  const unmatched = unmatchedOf(question, matches, context);
-  const total = totalOf(question, matches);
+  const unmatched = mergeUnmatched(
+    { not_found: looked?.missing ?? [], no_match: looked?.untold ?? [] },
+    unmatchedOf(question, matches, looked, context),
+  );
+  const counted = totalOf(question, matches);
+  // Nothing is no fact while something may be there under another spelling.
+  const total = counted === 0 && looked !== undefined && looked.untold.length > 0 ? undefined : counted;
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     return {
@@ -34,6 +49,7 @@ export function buildListAnswer(
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
       unmatched,
       resolved: question.resolved ?? {},
+      matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
         ...adviseCopy(question, matches, context),
@@ -42,6 +58,9 @@ export function buildListAnswer(
         ...warnOfSource(question, context),
         ...room.sentences(),
         ...(total === 0 ? warnAsStored(question) : []),
+        ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined
+          ? [CONTINUE_RIGHTLY]
+          : []),
       ],
       ageSeconds: matches.ageMs === undefined ? undefined : Math.round(matches.ageMs / 1_000),
       source: context.settings.source,
@@ -94,8 +113,9 @@ function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['sca
 function unmatchedOf(
   question: ListQuestion,
   matches: Matches,
+  looked: LookedAgain | undefined,
   { call }: CallContext,
-): Readonly<Record<string, readonly (string | number)[]>> {
+): Unmatched {
   const { nameOf = (identifier) => identifier } = question;
   const { identifiers } = matches;
   const unmatched = question.unmatched?.(matches.complete) ?? {};
@@ -106,9 +126,34 @@ function unmatchedOf(
     call.warnings.add(`Cannot tell which value of ${identifiers.argument} matched, so none is listed as missing.`);
     return unmatched;
   }
-  const told = new Set(Object.values(unmatched).flat());
+  const told = new Set([...Object.values(unmatched).flat(), ...(looked?.missing ?? []), ...(looked?.untold ?? [])]);
   const rest = unseen.map(nameOf).filter((identifier) => !told.has(identifier));
-  return { ...unmatched, [alone ? question.unmatchedKey : 'no_match']: rest };
+  // What was looked for again and is neither missing nor untold exists.
+  const isFound = looked !== undefined && question.unmatchedKey === 'not_found';
+  return { ...unmatched, [alone && !isFound ? question.unmatchedKey : 'no_match']: rest };
+}
+
+type Unmatched = Readonly<Record<string, readonly (string | number)[]>>;
+
+function mergeUnmatched(first: Unmatched, second: Unmatched): Unmatched {
+  const keys = [...new Set([...Object.keys(first), ...Object.keys(second)])];
+  return Object.fromEntries(keys.map((key) => [key, [...(first[key] ?? []), ...(second[key] ?? [])]]));
+}
+
+/** Longest code that is shown beside what it was found by, in characters. */
+const MAX_CODE_CHARS = 80;
+
+/** How codes were found that no record has as they were written: `{"tsr 1":{"ignoring case":"TSR-1"}}`. */
+function describeMatched(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['matchedBy'] {
+  if (looked === undefined || looked.matched.size === 0) return undefined;
+  return settings.redact(
+    Object.fromEntries(
+      [...looked.matched].map(([asked, { by, codes }]) => {
+        const shown = codes.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+        return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
+      }),
+    ),
+  );
 }
 
 /** What was sent, with a list that was split into requests put together again. */

@@ -137,9 +137,11 @@ async function readPart(
     progress.sent = page.sent;
     progress.ageMs = page.ageMs ?? progress.ageMs;
     if (isPlainCount(question)) {
-      if (page.total !== undefined) return { counted: true };
-      // Without a total the records must be counted, in fewer and larger pages.
-      if (pageSize < SCAN_PAGE_SIZE) {
+      const isLacking = page.total !== undefined && page.total < (question.secondLook?.leastTotal ?? 0);
+      if (page.total !== undefined && !isLacking) return { counted: true };
+      // Without a total the records must be counted, and which of the identifiers they have must be seen: in fewer and
+      // larger pages.
+      if (pageSize < SCAN_PAGE_SIZE && !(isLacking && page.last)) {
         return readPart(question, part, start, collector, progress, context, SCAN_PAGE_SIZE);
       }
     }

@@ -2,6 +2,7 @@
 
 import type { Layout } from '../answer/layout.ts';
 import type { CallContext } from '../call/context.ts';
+import type { LookedAgain } from '../call/looked-again.ts';
 import type { FilterArguments } from '../filter/filter-body.ts';
 import type { Parameter } from '../filter/parameters.ts';
 import type { Ranking } from '../filter/rank.ts';
@@ -27,6 +28,18 @@ export interface ListArguments {
   readonly cursor?: string | undefined;
 }
 
+/** How identifiers are looked for again that no record came for. */
+interface SecondLookOf {
+  /** The argument that names them, and the parameter that it sets. */
+  readonly argument: string;
+  readonly parameter: string;
+  /** The least total when each of them has a record. */
+  readonly leastTotal: number;
+  readonly look: (unseen: readonly (string | number)[], context: CallContext) => Promise<LookedAgain>;
+  /** What of the question must not be used for a second reading. */
+  readonly renew?: () => Partial<ListQuestion>;
+}
+
 /** What a list tool asks. */
 export interface ListQuestion {
   /** Name of the tool, part of the cursor's hash. */
@@ -50,6 +63,10 @@ export interface ListQuestion {
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */
   readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** Absent: identifiers without a record are not looked for again. */
+  readonly secondLook?: SecondLookOf | undefined;
+  /** What is known before reading of identifiers that were looked for twice. */
+  readonly looked?: LookedAgain | undefined;
   /** The identifier as the caller gave it, where another was sent. */
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */

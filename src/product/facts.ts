@@ -10,15 +10,19 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
+import type { Identified } from './identify.ts';
+import type { MatchedBy } from './looks.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
-import { requireProductId } from './resolve-codes.ts';
+import { requireProductId } from './owner-id.ts';
 import { DEFAULT_SECTIONS, type Section } from './sections.ts';
 
 /** Everything fetched for a sheet. */
 export interface ProductFacts {
   readonly product: PimRecord;
-  /** The variant by whose barcode the product was found. */
+  /** The variant by whose barcode or code the product was found. */
   readonly matchedVariant: PimRecord | undefined;
+  /** How the code was found that no product has as it was written. */
+  readonly matchedBy: MatchedBy | undefined;
   /** Undefined when not asked for, or when asking failed. */
   readonly variants: readonly PimRecord[] | undefined;
   /** Records that hold Pictures and Documents of the product; undefined as above. */
@@ -30,7 +34,7 @@ export interface ProductFacts {
 /** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
 export async function fetchProductFacts(
   product: PimRecord,
-  matchedVariant: PimRecord | undefined,
+  { variant: matchedVariant, matchedBy }: Pick<Identified, 'variant' | 'matchedBy'>,
   args: { readonly sections?: readonly Section[] | undefined },
   context: CallContext,
 ): Promise<ProductFacts> {
@@ -43,7 +47,7 @@ export async function fetchProductFacts(
       : undefined,
     wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
   ]);
-  return { product, matchedVariant, variants, media, failures };
+  return { product, matchedVariant, matchedBy, variants, media, failures };
 }
 
 async function attempt<Value>(

@@ -9,7 +9,9 @@ import { foldText } from '../filter/fold.ts';
 import { readBarcodes } from '../record/facts.ts';
 import { getField, type PimRecord, readId } from '../record/value.ts';
 import { type Candidates, fetchCandidates, fetchVariants } from './candidates.ts';
-import { readOwnerId, UnreadableIdError } from './resolve-codes.ts';
+import type { MatchedBy } from './looks.ts';
+import { readOwnerId, UnreadableIdError } from './owner-id.ts';
+import { lookForProducts, PRODUCT_LOOKS } from './second-look.ts';
 
 /** The ways to name one product. */
 export const IDENTIFIERS = ['product_id', 'code', 'integration_code', 'variant_code', 'barcode'] as const;
@@ -27,8 +29,10 @@ export interface Identified {
   readonly tried: readonly string[];
   /** When to ask again, because a query failed that may not fail then. Milliseconds. */
   readonly retryAfterMs?: number;
-  /** The variant that has the barcode, when it is not the product's own. */
+  /** The variant that has the barcode or the code, when it is not the product's own. */
   readonly variant?: PimRecord;
+  /** How a code was found that no product has as it was written. */
+  readonly matchedBy?: MatchedBy | undefined;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
   readonly proven: boolean;
 }
@@ -41,8 +45,20 @@ interface Step {
 }
 
 /** Finds the products that an identifier means. Throws CatalogError. */
-export function identifyProduct(identifier: Identifier, context: CallContext): Promise<Identified> {
-  return tryInTurn(listSteps(identifier, context));
+export async function identifyProduct(identifier: Identifier, context: CallContext): Promise<Identified> {
+  const identified = await tryInTurn(listSteps(identifier, context));
+  if (identifier.kind !== 'code' || identified.products.length > 0) return identified;
+  return lookAgain(String(identifier.value), identified, context);
+}
+
+/** What a code may have meant that no product has as it was written. */
+async function lookAgain(code: string, { tried, proven }: Identified, context: CallContext): Promise<Identified> {
+  const { found, missing } = await lookForProducts([code], context);
+  const match = found.get(code);
+  const all = [...tried, PRODUCT_LOOKS];
+  if (match === undefined) return { products: [], tried: all, proven: proven && missing.length > 0 };
+  const { records, by, variant } = match;
+  return { products: records, tried: all, proven: false, matchedBy: by, ...(variant !== undefined && { variant }) };
 }
 
 function listSteps({ kind, value }: Identifier, context: CallContext): readonly Step[] {

@@ -18,14 +18,14 @@ export interface Wanted {
 }
 
 /** Which owners had media and covers, to say who had none; and how many oddities were met. */
-interface MediaTally {
+export interface MediaTally {
   add(owner: string | number, entries: readonly PimRecord[]): void;
   /** Owners with pictures of which none is the cover, or of which it is not told. */
   coverless(): Readonly<Record<'without_cover' | 'cover_not_told', readonly (string | number)[]>>;
   sentences(): readonly string[];
 }
 
-/** @param asked the owners that the call names */
+/** @param asked the owners that the call names, in the order in which they are told */
 export function createMediaTally(asked: readonly (string | number)[]): MediaTally {
   const pictures = new Map<string | number, { covers: number; pictures: number; untold: number }>();
   let passiveCovers = 0;
@@ -44,7 +44,9 @@ export function createMediaTally(asked: readonly (string | number)[]): MediaTall
       pictures.set(owner, count);
     },
     coverless: () => {
-      const without = asked.filter((owner) => pictures.get(owner)?.covers === 0 && pictures.get(owner)?.pictures !== 0);
+      const without = [...new Set([...asked, ...pictures.keys()])].filter(
+        (owner) => pictures.get(owner)?.covers === 0 && pictures.get(owner)?.pictures !== 0,
+      );
       const isUntold = (owner: string | number): boolean => pictures.get(owner)?.untold !== 0;
       return {
         without_cover: without.filter((owner) => !isUntold(owner)),

@@ -38,16 +38,19 @@ const variantOwn = { endpoint: 'variants', idField: 'VariantId' } as const;
 const products = { endpoint: 'product-media-list', parameters: PRODUCT_MEDIA_PARAMETERS } as const;
 const variants = { endpoint: 'variant-media-list', parameters: VARIANT_MEDIA_PARAMETERS } as const;
 
+/** Products by their ids. */
+export const PRODUCTS_BY_ID: OwnerKind = {
+  argument: 'product_ids',
+  ...products,
+  wire: 'ProductId',
+  otherWire: 'ProductCode',
+  isCode: false,
+  own: { ...productOwn, parameter: 'ProductIds' },
+};
+
 /** The four ways of Spec §4.4 and §4.5. */
 export const OWNER_KINDS: readonly OwnerKind[] = [
-  {
-    argument: 'product_ids',
-    ...products,
-    wire: 'ProductId',
-    otherWire: 'ProductCode',
-    isCode: false,
-    own: { ...productOwn, parameter: 'ProductIds' },
-  },
+  PRODUCTS_BY_ID,
   {
     argument: 'product_codes',
     ...products,

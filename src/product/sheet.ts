@@ -67,6 +67,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const shown = {
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
+    matched_by: facts.matchedBy,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
     options: sections.includes('options')
       ? context.settings.redact(listOptions(facts.variants ?? [], notes))
@@ -167,7 +168,7 @@ const FAILED = 'A query that might have found it failed: repeat the call later, 
 /** The answer when several products fit: all of them to choose from, never the first. */
 export function buildCandidates(
   identifier: Identifier,
-  { products }: Identified,
+  { products, matchedBy }: Identified,
   maxTokens: number,
   { call, settings }: CallContext,
 ): Answer {
@@ -188,7 +189,7 @@ export function buildCandidates(
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [
-      `${products.length} products have this ${identifier.kind}; call again with the product_id of the one you mean.`,
+      `${products.length} products have this ${identifier.kind}${matchedBy === undefined ? '' : ` (found by: ${matchedBy})`}; call again with the product_id of the one you mean.`,
       ...call.warnings,
       ...notes.sentences(),
     ],

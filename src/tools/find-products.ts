@@ -11,6 +11,7 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
+import { lookForCodes } from '../product/look-for-listed.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -98,6 +99,7 @@ export const findProducts = defineTool({
         ranking,
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
+        secondLook: args.codes && lookForCodes('products', args.codes),
       };
       return listRecords(question, chosen);
     });

@@ -2,9 +2,10 @@
 
 import * as z from 'zod';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../filter/filter-body.ts';
+import { buildFilterBodies, readFilterValues } from '../filter/filter-body.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { createMediaTally, MEDIA_KINDS, openMedia, type Wanted } from '../product/media.ts';
+import { openAskedMedia } from '../product/asked-media.ts';
+import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
@@ -30,9 +31,9 @@ export const getMedia = defineTool({
     const owner = pickOwnerKind(args);
     const { parameters } = owner;
     const filters = buildFilterBodies(args, parameters);
+    const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
-    const tally = createMediaTally(args[owner.argument as 'product_codes'] ?? []);
     return listRecords(
       {
         tool: 'get_media',
@@ -49,8 +50,7 @@ export const getMedia = defineTool({
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        unmatched: (complete) => (complete && wanted.cover_only ? tally.coverless() : {}),
-        openPages: (query) => openMedia({ owner, wanted, tally, isOnly: filters.length === 1 }, query, context),
+        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }, context),
       },
       context,
     );

@@ -54,7 +54,7 @@ export const getProduct = defineTool({
     if (product === undefined)
       return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1);
     if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
-    const facts = await fetchProductFacts(product, identified.variant, args, context);
+    const facts = await fetchProductFacts(product, identified, args, context);
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts);
   },

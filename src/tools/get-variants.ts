@@ -11,6 +11,9 @@ import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
+import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForOwnersOf } from '../product/look-for-owners.ts';
+import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
@@ -82,13 +85,19 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       ranking: undefined,
       args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
+      secondLook: chooseSecondLook(given),
       ...(resolved && {
-        unmatched: () => ({ not_found: resolved.missing }),
+        looked: resolved.looked,
         nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
       }),
     },
     context,
   );
+}
+
+/** What is looked at again when nothing came for some of the codes or ids. */
+function chooseSecondLook({ codes, product_ids }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids'>) {
+  return codes ? lookForCodes('variants', codes) : product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
 }
 
 function twoWaysToName(): InvalidArgumentError {

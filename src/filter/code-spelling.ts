@@ -1,0 +1,63 @@
+/**
+ * Codes as people write them: in any case, with any separators. For the second look that a code gets which found nothing
+ * as it was written. Pure.
+ */
+
+import { foldText } from './fold.ts';
+
+/** What people change when they retype a code: white space, dashes of any width, underscores. */
+const SEPARATORS = /[\s\p{Pd}\u2212_]+/u;
+
+/** Folds a code for comparison: case, accents, full-width letters and separators no longer matter. */
+export function foldCode(code: string): string {
+  return foldText(code.normalize('NFKC')).split(SEPARATORS).join('');
+}
+
+/** The most places in a code at which a separator is tried both there and not. */
+const MAX_FREE_PLACES = 3;
+
+/**
+ * The ways in which a catalog may hold the code, likeliest first: as given, in capitals, with one separator or none
+ * throughout, and in short codes with a dash at any of the places where letters, digits or parts meet.
+ * @param most how many at most
+ */
+export function listSpellings(code: string, most: number): readonly string[] {
+  const plain = code.normalize('NFKC').trim().toUpperCase();
+  const parts = plain.split(SEPARATORS).filter((part) => part !== '');
+  const runs = parts.flatMap((part) => part.match(/\d+|\D+/g) ?? []);
+  const joined = ['-', '', '_'].map((separator) => parts.join(separator));
+  const dashed = runs.length - 1 > MAX_FREE_PLACES ? [runs.join('-')] : joinFreely(runs);
+  return [...new Set([code, plain, ...joined, ...dashed])].filter((spelling) => spelling !== '').slice(0, most);
+}
+
+/** The runs joined with and without a dash at every place, those with the most dashes first. */
+function joinFreely([first = '', ...rest]: readonly string[]): readonly string[] {
+  return rest.reduce((heads, run) => ['-', ''].flatMap((dash) => heads.map((head) => head + dash + run)), [first]);
+}
+
+/** Digits in a row that few codes share, and that no separator is likely to stand in. */
+const TELLING_DIGITS = /\d{5,}/g;
+
+/**
+ * Texts of which the catalog's code contains at least one, for the PIM's contains filter (Spec §4.2 IncludesCodes):
+ * digits, which have no case, where there are enough of them; else the code in its spellings.
+ * @param most how many at most
+ */
+export function listFragments(code: string, most: number): readonly string[] {
+  const digits = longest(code.normalize('NFKC').match(TELLING_DIGITS) ?? []);
+  return digits === undefined ? listSpellings(code, most) : [digits];
+}
+
+/** One text that is in the code however its separators are written, for a source where many matches cost nothing. */
+export function pickFragment(code: string): string | undefined {
+  return longest(
+    code
+      .normalize('NFKC')
+      .split(SEPARATORS)
+      .flatMap((part) => part.match(/\d+|\D+/g) ?? []),
+  );
+}
+
+function longest(texts: readonly string[]): string | undefined {
+  return [...texts].sort((left, right) => right.length - left.length)[0];
+}

@@ -1,0 +1,139 @@
+/** The looks of which a second look is made (second-look.ts): where a code may be that found nothing as it was written. */
+
+import type { CallContext } from '../call/context.ts';
+import type { CatalogError } from '../errors.ts';
+import { foldCode, listFragments, listSpellings, pickFragment } from '../filter/code-spelling.ts';
+import { MAX_VALUES_PER_REQUEST } from '../filter/filter-body.ts';
+import { foldText } from '../filter/fold.ts';
+import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { type Few, fetchFew } from './fetch-few.ts';
+import { readOwnerId, UnreadableIdError } from './owner-id.ts';
+
+/** How a code was found that found nothing as it was written. */
+export type MatchedBy = 'ignoring case' | 'ignoring case and separators' | 'variant_code' | 'integration_code';
+
+/** What has a code. */
+export interface CodeMatch {
+  /** Absent: it has the code exactly as it was asked, so that something else keeps it from the answer. */
+  readonly by?: MatchedBy;
+  /** All that fit: products, or variants where a variant's code was asked for. */
+  readonly records: readonly PimRecord[];
+  /** The variant by whose code its product was found. */
+  readonly variant?: PimRecord;
+}
+
+/** What one look found. */
+export interface Look {
+  readonly matches: ReadonlyMap<string, CodeMatch>;
+  /** True when what was not found is not there. */
+  readonly isAll: boolean;
+  readonly failure?: CatalogError | undefined;
+}
+
+/** The same code in another spelling, by the contains filter of the PIM (Spec §4.2, §4.3: IncludesCodes). */
+export async function lookByOwnCode(
+  endpoint: 'products' | 'variants',
+  codes: readonly string[],
+  context: CallContext,
+): Promise<Look> {
+  const isFree = context.copy !== undefined;
+  const most = shareOf(codes);
+  const fragments = codes.flatMap((code) => (isFree ? (pickFragment(code) ?? []) : listFragments(code, most)));
+  const few = await fetchListed(endpoint, 'IncludesCodes', fragments, context);
+  const matches = new Map<string, CodeMatch>();
+  for (const [code, records] of groupByCode(few.records, 'Code', codes)) {
+    const same = records.filter((record) => readText(getField(record, 'Code')) === code);
+    matches.set(code, same.length > 0 ? { records: same } : { records, by: howSpelt(code, records) });
+  }
+  return { ...few, matches };
+}
+
+function howSpelt(code: string, records: readonly PimRecord[]): MatchedBy {
+  const isSame = (record: PimRecord): boolean => foldText(readText(getField(record, 'Code')) ?? '') === foldText(code);
+  return records.every(isSame) ? 'ignoring case' : 'ignoring case and separators';
+}
+
+/** The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3: Codes). */
+export async function lookByVariantCode(codes: readonly string[], context: CallContext): Promise<Look> {
+  const most = shareOf(codes);
+  const spellings = codes.flatMap((code) => listSpellings(code, most));
+  const variants = await fetchListed('variants', 'Codes', spellings, context);
+  const owners = new Map<string, ReadonlyMap<number, PimRecord>>();
+  let failure = variants.failure;
+  for (const [code, records] of groupByCode(variants.records, 'Code', codes)) {
+    const byOwner = new Map<number, PimRecord>();
+    for (const variant of records) {
+      const id = readOwner(variant);
+      if (id instanceof UnreadableIdError) failure ??= id;
+      else if (id !== undefined) byOwner.set(id, variant);
+    }
+    owners.set(code, byOwner);
+  }
+  const ids = [...new Set([...owners.values()].flatMap((byOwner) => [...byOwner.keys()]))];
+  if (ids.length === 0) return { matches: new Map(), isAll: variants.isAll && failure === undefined, failure };
+  const products = await fetchListed('products', 'ProductIds', ids, context);
+  const matches = new Map<string, CodeMatch>();
+  for (const [code, byOwner] of owners) {
+    const records = products.records.filter((product) => byOwner.has(readId(getField(product, 'ProductId')) ?? -1));
+    const [variant] = byOwner.values();
+    if (records.length > 0 && variant !== undefined) matches.set(code, { records, by: 'variant_code', variant });
+  }
+  failure ??= products.failure;
+  return { matches, isAll: variants.isAll && products.isAll && failure === undefined, failure };
+}
+
+/** A product that has the code in another system (Spec §4.2: IntegrationCodes). */
+export async function lookByIntegrationCode(codes: readonly string[], context: CallContext): Promise<Look> {
+  const spellings = codes.flatMap((code) => [code, code.toUpperCase()]);
+  const few = await fetchListed('products', 'IntegrationCodes', spellings, context);
+  const matches = new Map<string, CodeMatch>();
+  for (const [code, records] of groupByCode(few.records, 'IntegrationCode', codes)) {
+    matches.set(code, { records, by: 'integration_code' });
+  }
+  return { ...few, matches };
+}
+
+/** How many values of one request are each code's. */
+function shareOf(codes: readonly string[]): number {
+  return Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
+}
+
+function fetchListed(
+  endpoint: 'products' | 'variants',
+  parameter: string,
+  values: readonly (string | number)[],
+  context: CallContext,
+): Promise<Few> {
+  return fetchFew({ endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' }, context);
+}
+
+/** The records that have one of the codes in a field, by the code as it was asked. */
+function groupByCode(
+  records: readonly PimRecord[],
+  field: string,
+  codes: readonly string[],
+): ReadonlyMap<string, readonly PimRecord[]> {
+  const byFold = new Map<string, PimRecord[]>();
+  for (const record of records) {
+    const folded = foldCode(readText(getField(record, field)) ?? '');
+    const same = byFold.get(folded);
+    if (same === undefined) byFold.set(folded, [record]);
+    else same.push(record);
+  }
+  return new Map(
+    codes.flatMap((code) => {
+      const same = byFold.get(foldCode(code));
+      return same === undefined ? [] : [[code, same] as const];
+    }),
+  );
+}
+
+/** The id of the product that a variant belongs to; the error where that cannot be asked for. */
+function readOwner(variant: PimRecord): number | undefined | UnreadableIdError {
+  try {
+    return readOwnerId(variant);
+  } catch (error) {
+    if (error instanceof UnreadableIdError) return error;
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+/** Codes as people write them (issue 12 §2). */
+import { describe, expect, it } from 'vitest';
+import { foldCode, listFragments, listSpellings, pickFragment } from '../../src/filter/code-spelling.ts';
+
+describe('folding', () => {
+  it.each([
+    'TSR-000001',
+    'tsr-000001',
+    'tsr_000001',
+    'TSR 000001',
+    'tsr000001',
+    'ＴＳＲ－000001',
+    'TSR—000001',
+    'tsr‐000001',
+  ])('takes %s for TSR-000001', (code) => {
+    expect(foldCode(code)).toBe('TSR000001');
+  });
+
+  it.each(['TSR-000002', 'TSR.000001', 'TSR/000001', 'XTSR-000001'])('keeps %s apart', (code) => {
+    expect(foldCode(code)).not.toBe('TSR000001');
+  });
+});
+
+describe('what a contains filter is asked for', () => {
+  it('is the longest digits where they tell enough', () => {
+    expect(listFragments('tsr_000001', 9)).toEqual(['000001']);
+  });
+
+  it('is the code in its spellings where they do not', () => {
+    expect(listFragments('ab 12', 9)).toEqual(['ab 12', 'AB 12', 'AB-12', 'AB12', 'AB_12']);
+  });
+
+  it('tries a dash at every place of a short code', () => {
+    expect(listSpellings('a-b1', 20)).toEqual(expect.arrayContaining(['AB1', 'A-B1', 'AB-1', 'A-B-1']));
+  });
+
+  it('is no more than there is room for', () => {
+    expect(listSpellings('a-b1', 3)).toHaveLength(3);
+  });
+
+  it('is one text without a separator where matches cost nothing', () => {
+    expect(pickFragment('no_such-1')).toBe('such');
+    expect(pickFragment('--')).toBeUndefined();
+  });
+});

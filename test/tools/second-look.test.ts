@@ -1,0 +1,235 @@
+/** Codes that found nothing as they were written are looked for once more before "not found" is said (issue 12 §2). */
+import { describe, expect, it } from 'vitest';
+import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
+import type { SandboxLimits } from '../../src/sandbox/limits.ts';
+import { listColumn, listRows, openForTest, productOf } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { entries } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
+
+const { truth, server } = serveGroundTruth();
+const UNLIMITED: SandboxLimits = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+const VARIANT = 'SHR-00002-GRN-XL';
+const integrationCode = String(truth.products[1]?.IntegrationCode);
+
+describe('find_products by a code that no product has as it was written', () => {
+  it.each([
+    ['shr-00002', 'ignoring case'],
+    ['Shr_00002', 'ignoring case and separators'],
+    ['SHR00002', 'ignoring case and separators'],
+    ['shr 00002', 'ignoring case and separators'],
+    ['ＳＨＲ－00002', 'ignoring case and separators'],
+    ['shr–00002', 'ignoring case and separators'],
+    [VARIANT, 'variant_code'],
+    [VARIANT.toLowerCase(), 'variant_code'],
+    [integrationCode, 'integration_code'],
+  ])('answers %s, matched by %s, as if it had been asked rightly', async (code, by) => {
+    const { answer } = await server.call('find_products', { codes: [code] });
+    expect(answer).toMatchObject({ total: 1, returned: 1, matched_by: { [code]: { [by]: 'SHR-00002' } } });
+    expect(listColumn(answer, 'products', 'code')).toEqual(['SHR-00002']);
+    expect(answer.not_found).toBeUndefined();
+    expect(answer.applied_filters).toEqual({ Codes: ['SHR-00002'] });
+  });
+
+  it('says how each was found, only of those, and not_found of the rest', async () => {
+    const codes = ['POL-00004', 'shr-00002', VARIANT, 'NO-SUCH'];
+    const { answer } = await server.call('find_products', { codes });
+    expect(listColumn(answer, 'products', 'code')).toEqual(['SHR-00002', 'POL-00004']);
+    expect(answer).toMatchObject({
+      total: 2,
+      not_found: ['NO-SUCH'],
+      matched_by: { 'shr-00002': { 'ignoring case': 'SHR-00002' }, [VARIANT]: { variant_code: 'SHR-00002' } },
+    });
+  });
+
+  it.each([
+    [['shr-00002'], 1],
+    [['shr-00002', 'POL-00004'], 2],
+    [['NO-SUCH', 'POL-00004'], 1],
+    [['NO-SUCH'], 0],
+  ])('counts %j as %i', async (codes, total) => {
+    const { answer } = await server.call('find_products', { codes, limit: 0 });
+    expect(answer).toMatchObject({ total, returned: 0 });
+    expect(answer.not_found).toEqual(codes.includes('NO-SUCH') ? ['NO-SUCH'] : undefined);
+  });
+
+  it('keeps the other filters', async () => {
+    const args = { codes: ['shr-00002', 'POL-00004'], name_contains: ['trekking'] };
+    const { answer } = await server.call('find_products', args);
+    expect(listColumn(answer, 'products', 'code')).toEqual(['POL-00004']);
+    expect(answer).toMatchObject({ no_match: ['SHR-00002'] });
+  });
+
+  it('says not_found, not no_match, of a code that does not exist whatever the other filters', async () => {
+    const { answer } = await server.call('find_products', { codes: ['NO-SUCH'], status: 'active' });
+    expect(answer.not_found).toEqual(['NO-SUCH']);
+    expect(answer.no_match).toBeUndefined();
+  });
+
+  it('gives all products whose codes only differ in separators', async () => {
+    const records = ['AB-1', 'A-B1', 'AB-2'].map((Code, index) => ({
+      ProductId: index + 1,
+      Code,
+      Name: Code,
+      Status: 1,
+    }));
+    const own = await openOverPim((endpoint, body) => {
+      if (endpoint !== 'products') return { body: { result: [], totalCount: 0 } };
+      const texts = body.IncludesCodes as readonly string[] | undefined; // sent as an array (Spec §4.1)
+      const matching = texts ? records.filter(({ Code }) => texts.some((text) => Code.includes(text))) : records;
+      return { body: honestPage(matching, body) };
+    });
+    const { answer } = await own.call('find_products', { codes: ['a-b-1'] });
+    expect(answer).toMatchObject({ matched_by: { 'a-b-1': { 'ignoring case and separators': ['AB-1', 'A-B1'] } } });
+  });
+});
+
+describe('what the second look costs', () => {
+  const open = (limits?: SandboxLimits) => openForTest({ source: truth.source, ...(limits && { limits }) });
+
+  it('costs nothing when every code was found', async () => {
+    const own = await open();
+    await own.call('find_products', { codes: ['SHR-00002'] });
+    expect((await own.call('find_products', { codes: ['SHR-00002', 'POL-00004'] })).requests).toBe(1);
+  });
+
+  it('takes one request for each kind of look, whatever the number of codes', async () => {
+    const own = await open();
+    await own.call('find_products', { codes: ['shr-00002'] });
+    const codes = Array.from({ length: 20 }, (_, index) => `no-such-${10_000 + index}`);
+    const { requests, answer } = await own.call('find_products', { codes });
+    expect(requests).toBe(1 + 3);
+    expect(answer).toMatchObject({ total: 0, not_found: codes });
+  });
+
+  it('looks for the first 20 codes, and does not say not_found of the others', async () => {
+    const codes = Array.from({ length: 23 }, (_, index) => `no-such-${10_000 + index}`);
+    const { answer, warnings } = await server.call('find_products', { codes });
+    expect(answer.not_found).toEqual(codes.slice(0, 20));
+    expect(answer.no_match).toEqual(codes.slice(20));
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('first 20');
+  });
+
+  it('does not say not_found, nor 0, when the quota ends the look', async () => {
+    const own = await open({ ...UNLIMITED, products: 1 });
+    const { answer, warnings, isError } = await own.call('find_products', { codes: ['shr-00002'] });
+    expect(isError).toBe(false);
+    expect(answer.no_match).toEqual(['shr-00002']);
+    expect(answer.not_found).toBeUndefined();
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('second look');
+  });
+
+  it('does not say not_found when the PIM ignores the filters of the look', async () => {
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(40), body) }));
+    const { answer } = await own.call('find_products', { codes: ['P-99'] });
+    expect(answer).toMatchObject({ no_match: ['P-99'] });
+    expect(answer.not_found).toBeUndefined();
+  });
+});
+
+describe('get_product by a code that no product has as it was written', () => {
+  it.each([
+    ['shr-00002', 'ignoring case'],
+    ['SHR 00002', 'ignoring case and separators'],
+    [integrationCode, 'integration_code'],
+  ])('answers %s, matched by %s', async (code, by) => {
+    const { answer } = await server.call('get_product', { code, sections: ['codes'] });
+    expect(productOf(answer)).toMatchObject({ code: 'SHR-00002' });
+    expect(answer.matched_by).toBe(by);
+  });
+
+  it('says which variant has the code', async () => {
+    const { answer } = await server.call('get_product', { code: VARIANT, sections: ['codes'] });
+    expect(productOf(answer)).toMatchObject({ code: 'SHR-00002' });
+    expect(answer).toMatchObject({ matched_by: 'variant_code', matched_variant: { code: VARIANT } });
+  });
+
+  it('says nothing of how it was found when it was asked rightly', async () => {
+    const { answer } = await server.call('get_product', { code: 'SHR-00002', sections: ['codes'] });
+    expect(answer).not.toHaveProperty('matched_by');
+  });
+});
+
+describe('get_variants by codes that nothing has as they were written', () => {
+  it.each([VARIANT.toLowerCase(), 'SHR00002GRNXL', 'shr_00002_grn_xl'])('answers the variant %s', async (code) => {
+    const { answer } = await server.call('get_variants', { codes: [code] });
+    expect(listColumn(answer, 'variants', 'code')).toEqual([VARIANT]);
+    expect(answer).toMatchObject({ total: 1, matched_by: { [code]: expect.anything() } });
+  });
+
+  it.each([
+    ['shr-00002', { 'ignoring case': 'SHR-00002' }],
+    [VARIANT, { variant_code: 'SHR-00002' }],
+  ])('answers the variants of the product %s', async (code, how) => {
+    const right = await server.call('get_variants', { product_codes: ['SHR-00002'] });
+    const { answer } = await server.call('get_variants', { product_codes: [code] });
+    expect(listRows(answer, 'variants')).toEqual(listRows(right.answer, 'variants'));
+    expect(answer.matched_by).toEqual({ [code]: how });
+    expect(answer.not_found).toBeUndefined();
+  });
+});
+
+describe('owners that nothing came for', () => {
+  const without = (field: string): unknown =>
+    truth.products.find((product) => entries(product, field).length === 0)?.Code;
+  const idOf = (code: unknown): unknown => truth.products.find(({ Code }) => Code === code)?.ProductId;
+  const bare = without('Pictures');
+  const single = without('Variants');
+
+  it('get_media tells a product that does not exist from one without pictures, by code', async () => {
+    const { answer } = await server.call('get_media', { product_codes: ['SHR-00002', bare, 'NO-SUCH'] });
+    expect(answer).toMatchObject({ not_found: ['NO-SUCH'], without_pictures: [bare] });
+  });
+
+  it('get_media tells them apart by id', async () => {
+    const { answer } = await server.call('get_media', { product_ids: [100002, idOf(bare), 7] });
+    expect(answer).toMatchObject({ not_found: [7], without_pictures: [idOf(bare)] });
+  });
+
+  it('get_media tells a variant that does not exist', async () => {
+    const byId = await server.call('get_media', { variant_ids: [5000001, 7] });
+    expect(byId.answer.not_found).toEqual([7]);
+    const byCode = await server.call('get_media', { variant_codes: [VARIANT, 'NO-SUCH'] });
+    expect(byCode.answer.not_found).toEqual(['NO-SUCH']);
+  });
+
+  it.each([
+    ['product_codes', 'shr-00002', 'SHR-00002'],
+    ['variant_codes', VARIANT.toLowerCase(), VARIANT],
+  ])('get_media answers %s %s as %s', async (argument, code, right) => {
+    const asked = await server.call('get_media', { [argument]: [code], kind: 'all' });
+    const { answer } = await server.call('get_media', { [argument]: [right], kind: 'all' });
+    expect(listRows(asked.answer, 'media')).toEqual(listRows(answer, 'media'));
+    expect(asked.answer).toMatchObject({ total: answer.total, matched_by: { [code]: { 'ignoring case': right } } });
+    expect(asked.answer.warnings).toEqual(answer.warnings);
+  });
+
+  it('get_media costs no more when all owners have media', async () => {
+    const own = await openForTest({ source: truth.source });
+    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBeLessThanOrEqual(2);
+    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBe(1);
+  });
+
+  it('get_variants tells a product that does not exist from one without variants, by id', async () => {
+    const { answer } = await server.call('get_variants', { product_ids: [100002, idOf(single), 7] });
+    expect(answer).toMatchObject({ not_found: [7], without_variants: [idOf(single)] });
+  });
+
+  it('get_variants counts 0 of a product that does not exist only with saying so', async () => {
+    const { answer } = await server.call('get_variants', { product_ids: [7], limit: 0 });
+    expect(answer).toMatchObject({ total: 0, not_found: [7] });
+    const none = await server.call('get_variants', { product_ids: [idOf(single)], limit: 0 });
+    expect(none.answer).toMatchObject({ total: 0, without_variants: [idOf(single)] });
+  });
+
+  it('does not say of an owner that it exists, nor that it does not, when it could not be looked up', async () => {
+    const own = await openForTest({ source: truth.source, limits: { ...UNLIMITED, products: 1 } });
+    await own.call('find_products', { codes: ['SHR-00002'], limit: 1 });
+    const { answer, warnings } = await own.call('get_media', { product_ids: [7] });
+    expect(answer).toMatchObject({ no_match: [7] });
+    expect(answer.not_found ?? answer.without_pictures).toBeUndefined();
+    expect(warnings).toContain('not known');
+  });
+});
