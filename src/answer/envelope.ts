@@ -25,6 +25,8 @@ export interface EnvelopeParts {
   /** Column names for the once-headed layout; undefined: every record carries its keys. */
   readonly columns: readonly string[] | undefined;
   readonly total: number | undefined;
+  /** Of counts: what is not among the rows, summed. */
+  readonly others: JsonValue | undefined;
   readonly nextCursor: string | undefined;
   readonly cutBy: CutBy | undefined;
   readonly retryAfterSeconds: number | undefined;
@@ -54,6 +56,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   recordsKey: '',
   columns: undefined,
   total: undefined,
+  others: undefined,
   nextCursor: undefined,
   cutBy: undefined,
   retryAfterSeconds: undefined,
@@ -89,6 +92,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     returned: records.length,
     columns: records.length === 0 ? undefined : columns,
     [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    others: parts.others,
     next_cursor: parts.nextCursor,
     cut_by: parts.cutBy,
     retry_after_s: parts.retryAfterSeconds,

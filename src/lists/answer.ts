@@ -42,11 +42,15 @@ export function buildListAnswer(
       recordsKey: question.recordsKey,
       columns: room.columns,
       total,
-      nextCursor: next === undefined || question.ranking !== undefined ? undefined : cursors.encode(next),
+      nextCursor:
+        next === undefined || question.ranking !== undefined || question.countBy !== undefined
+          ? undefined
+          : cursors.encode(next),
       cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
       unmatched,
       resolved: question.resolved ?? {},
       matchedBy: describeMatched(looked, context),
@@ -71,11 +75,11 @@ export function buildListAnswer(
 
 /** What is said first of a scan that had to stop: how it need not. */
 function adviseCopy(
-  { conditions, ranking }: ListQuestion,
+  { conditions, ranking, countBy }: ListQuestion,
   { cutBy }: Matches,
   { copy, localCopy }: CallContext,
 ): readonly string[] {
-  const isCutScan = cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined);
+  const isCutScan = cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined || countBy !== undefined);
   if (!isCutScan || copy !== undefined || localCopy === undefined) return [];
   return [
     'Only a part was read in time. sync_catalog makes a local copy of the catalog, which answers such questions at once.',
@@ -105,7 +109,8 @@ function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): rea
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {
-  if (question.conditions.length === 0 && question.ranking === undefined) return undefined;
+  const { conditions, ranking, countBy } = question;
+  if (conditions.length === 0 && ranking === undefined && countBy === undefined) return undefined;
   const { read, total, matched, complete } = matches;
   return { read, ...(total === undefined ? {} : { of: total }), matched, complete };
 }

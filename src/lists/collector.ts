@@ -11,6 +11,7 @@ import type { LeftOut } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import type { ListQuestion } from './question.ts';
 import type { Room } from './room.ts';
+import { DEFAULT_ROWS } from './tally.ts';
 
 /** What was collected. */
 export interface Collected {
@@ -51,8 +52,8 @@ const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain nu
 
 /** Creates the collector of one answer. */
 export function createCollector(
-  { conditions, ranking, args }: ListQuestion,
-  room: Pick<Room, 'trim' | 'add'>,
+  { conditions, ranking, args, countBy }: ListQuestion,
+  room: Pick<Room, 'trim' | 'add' | 'tally'>,
   identifiers: Identifiers | undefined,
 ): Collector {
   const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
@@ -78,6 +79,10 @@ export function createCollector(
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
   const place = (record: PimRecord, position: Position): CutBy | undefined => {
+    if (room.tally !== undefined) {
+      room.tally.add(record);
+      return undefined;
+    }
     if (ranked !== undefined) {
       if (ranked.add(record) === 'unreadable') unranked += 1;
       return undefined;
@@ -117,14 +122,16 @@ export function createCollector(
       read += ruledOut + passed;
       matched += passed;
     },
-    isFull: () => ranked === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
+    isFull: () =>
+      ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {
       const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? [] : ranked?.best().map(room.trim);
+      const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit ?? DEFAULT_ROWS);
       const lacking = ranked?.lacking() ?? 0;
       const showsLacking = best !== undefined && best.length > matched - lacking;
       return {
-        records: best ?? records,
+        records: counted ?? best ?? records,
         positions: isUnjudged ? [] : positions,
         read,
         matched: isUnjudged ? 0 : matched,

@@ -69,6 +69,9 @@ const NARROW = 'The ranking covers only what was scanned; narrow the filters (ca
 
 /** Reads the records that a question asks for. Throws CatalogError when there is nothing to show for it. */
 export async function readMatches(question: ListQuestion, start: Position, context: CallContext): Promise<Matches> {
+  if (question.countBy !== undefined && question.args.cursor !== undefined) {
+    throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
+  }
   if (question.ranking !== undefined && question.args.cursor !== undefined) {
     const fix = 'Raise limit or narrow the filters.';
     throw new InvalidArgumentError('A ranking (sort_by) has no cursor.', fix, 'cursor');

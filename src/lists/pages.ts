@@ -35,14 +35,24 @@ export function fetchPart(
     idField,
     refinement: args,
     // Identifiers without a record are told by the records.
-    isCount: args.limit === 0 && filters.length === 1 && trackIdentifiers(args, parameters) === undefined,
+    isCount:
+      args.limit === 0 &&
+      question.countBy === undefined &&
+      filters.length === 1 &&
+      trackIdentifiers(args, parameters) === undefined,
   });
   return openPages === undefined ? context.catalog.fetchPages(query, context.call) : openPages(query, context);
 }
 
 /** Whether the PIM's own total is the whole answer, so that no record need be read. */
-export function isPlainCount({ args, conditions, ranking, filters }: ListQuestion): boolean {
-  return args.limit === 0 && conditions.length === 0 && ranking === undefined && filters.length === 1;
+export function isPlainCount({ args, conditions, ranking, countBy, filters }: ListQuestion): boolean {
+  return (
+    countBy === undefined &&
+    args.limit === 0 &&
+    conditions.length === 0 &&
+    ranking === undefined &&
+    filters.length === 1
+  );
 }
 
 /**
@@ -53,17 +63,22 @@ export function isScan({
   args,
   conditions,
   ranking,
+  countBy,
   parameters,
-}: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'parameters'>): boolean {
-  return (conditions.length > 0 || ranking !== undefined) && trackIdentifiers(args, parameters) === undefined;
+}: Pick<ListQuestion, 'args' | 'conditions' | 'ranking' | 'countBy' | 'parameters'>): boolean {
+  return (
+    (conditions.length > 0 || ranking !== undefined || countBy !== undefined) &&
+    trackIdentifiers(args, parameters) === undefined
+  );
 }
 
 /** Records per request: as many as are wanted, but enough to judge by; a scan's where all must be read. */
 export function choosePageSize(
-  { args, conditions, ranking, filters }: ListQuestion,
+  { args, conditions, ranking, countBy, filters }: ListQuestion,
   { settings }: CallContext,
 ): number {
-  const isScan = conditions.length > 0 || ranking !== undefined || (args.limit === 0 && filters.length > 1);
+  const isScan =
+    conditions.length > 0 || ranking !== undefined || countBy !== undefined || (args.limit === 0 && filters.length > 1);
   if (isScan) return SCAN_PAGE_SIZE;
   return Math.min(settings.pageSize, Math.max(args.limit ?? settings.pageSize, JUDGED_PAGE_SIZE));
 }

@@ -56,6 +56,8 @@ export interface ListQuestion {
   /** What decides the conditions, for the cursor's hash. */
   readonly refinement: unknown;
   readonly ranking: Ranking | undefined;
+  /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
+  readonly countBy?: string | undefined;
   readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;

@@ -3,7 +3,8 @@
  * filter by a name means that name, and a name that nothing has is refused and not counted as 0 (DESIGN §3).
  */
 
-import { toExactText } from '../answer/text/text.ts';
+import { cutText } from '../answer/fit/cut-text.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
@@ -25,6 +26,7 @@ import { NAMINGS, type Naming, type ResolvedNames } from './naming.ts';
 /** Names that an error or an answer lists. */
 const MOST_TOLD = 10;
 const MOST_NEAREST = 3;
+const MAX_PATH_CHARS = 150;
 
 /** How names are taken. */
 export interface NamesAsked {
@@ -74,7 +76,8 @@ function resolveByList<Args extends FilterArguments>(
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
   const widen = (ids: readonly number[]): readonly number[] => (hasTree ? listSubtree(ids, entries) : ids);
-  const show = (entry: NamedEntry): string => `${toExactText(spellPath(entry, byId))} (${entry.id})`;
+  const show = (entry: NamedEntry): string =>
+    `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
   const note = (given: string | number, of: readonly NamedEntry[], count: number): void => {
     const below = count - of.length;
     const isPlain = of.length === 1 && foldName(of[0]?.name ?? '') === foldName(String(given));

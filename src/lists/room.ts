@@ -11,6 +11,7 @@ import type { CallContext } from '../call/context.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource } from './source.ts';
+import { createTally, type Tally } from './tally.ts';
 
 /** Longest text in a list, in characters: whole texts are what get_product is for. */
 const LIST_TEXT_CHARS = 500;
@@ -25,19 +26,22 @@ export interface Room {
   trim(record: PimRecord): Trimmed;
   /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
   add(record: Trimmed): boolean;
+  /** What matches are counted in, where they are not shown. */
+  readonly tally: Tally | undefined;
   /** What is to be said of the records that were trimmed. */
   sentences(): readonly string[];
 }
 
 /** Creates the room of an empty answer. */
 export function createRoom(question: ListQuestion, context: CallContext): Room {
-  const { kind, recordsKey, args, resolved = {}, normalise = (record: PimRecord) => record } = question;
+  const { kind, recordsKey, args, countBy, resolved = {}, normalise = (record: PimRecord) => record } = question;
   const { settings } = context;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const fields = selectFields(kind, args.fields);
-  const columns = chooseColumns(args.layout ?? 'auto', fields, culture);
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
+  const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
   const trimRecord = buildTrim({
     kind,
     fields,
@@ -56,6 +60,7 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   return {
     maxTokens,
     columns,
+    tally,
     trim: (record) => {
       const normal = normalise(record);
       lacking?.see(normal);

@@ -15,6 +15,7 @@ import { lookForCodes } from '../product/look-for-listed.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
+  countBy,
   date,
   freshness,
   id,
@@ -72,6 +73,7 @@ export const findProducts = defineTool({
     ...refinements,
     sort_by: z.enum(RANK_KEYS).optional().describe('Top `limit` (default 10) of all matches; needs a full scan'),
     sort_direction: z.enum(['asc', 'desc']).optional().describe('Default asc'),
+    count_by: countBy,
     freshness,
     ...listArguments,
   },
@@ -82,13 +84,14 @@ export const findProducts = defineTool({
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
-    const needsScan = isScan({ args, conditions, ranking, parameters: PRODUCT_PARAMETERS });
+    const needsScan = isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
     return answerByFreshness(args, needsScan, context, async (chosen) => {
       const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
       const question: ListQuestion = {
         tool: 'find_products',
         kind: 'product',
-        recordsKey: 'products',
+        recordsKey: args.count_by === undefined ? 'products' : 'counts',
+        countBy: args.count_by,
         endpoint: 'products',
         idField: 'ProductId',
         parameters: PRODUCT_PARAMETERS,
@@ -107,7 +110,10 @@ export const findProducts = defineTool({
 });
 
 /** Refuses arguments that would be taken for a filter and are none alone. */
-function refuseIdle(args: RefinementArguments & Parameters<typeof buildRanking>[0]): void {
+function refuseIdle(
+  args: RefinementArguments & Parameters<typeof buildRanking>[0] & { readonly count_by?: string | undefined },
+): void {
+  if (args.count_by !== undefined && args.sort_by !== undefined) throw countsInNoOrder();
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
   if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
@@ -128,6 +134,14 @@ function refuseEmptyRanges(args: RefinementArguments): void {
     const [from, to] = [readDate(args[after]), readDate(args[before])];
     if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
   }
+}
+
+function countsInNoOrder(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'count_by and sort_by cannot be combined: counts come with the most frequent value first.',
+    'Leave one of them out.',
+    'count_by',
+  );
 }
 
 function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {

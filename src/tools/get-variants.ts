@@ -16,7 +16,7 @@ import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
+import { countBy, freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -40,6 +40,7 @@ const input = {
   brand_name_contains: texts('Any of these in a brand name'),
   status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like option'),
   option: namedValue.describe('Has this option value'),
+  count_by: countBy,
   freshness,
   ...listArguments,
 };
@@ -74,7 +75,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
     {
       tool: 'get_variants',
       kind: 'variant',
-      recordsKey: 'variants',
+      recordsKey: args.count_by === undefined ? 'variants' : 'counts',
+      countBy: args.count_by,
       endpoint: 'variants',
       idField: 'VariantId',
       parameters: VARIANT_PARAMETERS,

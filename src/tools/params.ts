@@ -8,6 +8,7 @@ import { LAYOUTS } from '../answer/layout.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { COUNT_WORDS } from '../filter/count-values.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -62,6 +63,9 @@ export const namedValue = z.strictObject({ name: text, value: text.optional() })
 
 /** Whether a category stands for the department that it is to people. */
 export const subcategories = z.boolean().optional().describe('false: without the categories below; default true');
+
+/** What to count by instead of listing. */
+export const countBy = text.optional().describe(`Count by a value instead of listing: ${COUNT_WORDS.join(', ')}`);
 
 /** Where the records may be from. */
 export const freshness = z

@@ -1,0 +1,73 @@
+/** What `count_by` counts: the values of a record by which records are counted. Pure. */
+
+import { InvalidArgumentError } from '../errors.ts';
+import { readBrands, readCategories, readOptions, readProperties, readTags } from '../record/readers.ts';
+import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
+
+/** The values of a record, none where it has none; undefined where what it holds cannot be read. */
+export type ReadValues = (record: PimRecord) => readonly string[] | undefined;
+
+const SIMPLE: Readonly<Record<string, ReadValues>> = {
+  brand: named('TrademarkProducts', readBrands),
+  category: named('CategoryProducts', readCategories),
+  tag: named('Tags', readTags),
+  status: (record) => one(getField(record, 'Status'), readStatus),
+  type: (record) => one(getField(record, 'Type'), readText),
+  year_created: (record) => one(getField(record, 'Created'), readYear),
+  year_updated: (record) => one(getField(record, 'Updated'), readYear),
+};
+
+/** The words of `count_by`, for descriptions and errors. */
+export const COUNT_WORDS: readonly string[] = [...Object.keys(SIMPLE), 'property:<name>', 'option:<name>'];
+
+/**
+ * Builds what reads the values that a word of `count_by` means.
+ * @throws InvalidArgumentError for a word that does not exist
+ */
+export function buildReadValues(word: string): ReadValues {
+  const [kind = '', name = ''] = [word.split(':', 1)[0], word.slice(word.indexOf(':') + 1).trim()];
+  if (Object.hasOwn(SIMPLE, word)) return SIMPLE[word] ?? (() => undefined);
+  if (kind === 'property' && word.includes(':') && name !== '') return valuesOf('Properties', readProperties, name);
+  if (kind === 'option' && word.includes(':') && name !== '') return valuesOf('OptionValues', readOptions, name);
+  throw new InvalidArgumentError(
+    'count_by: nothing can be counted by this word.',
+    `Use one of ${COUNT_WORDS.join(', ')}.`,
+    'count_by',
+  );
+}
+
+/** What the PIM does not send is not known to be missing. */
+function one(raw: unknown, read: (raw: unknown) => string | number | undefined): readonly string[] | undefined {
+  const value = read(raw);
+  if (value !== undefined) return [String(value)];
+  return raw !== undefined && isAbsent(raw) ? [] : undefined;
+}
+
+function readYear(raw: unknown): string | undefined {
+  return readDate(raw)?.slice(0, 4);
+}
+
+function named(wire: string, read: typeof readBrands | typeof readTags): ReadValues {
+  return (record) => {
+    const raw = getField(record, wire);
+    const reading = read(raw);
+    if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+    return reading.value.flatMap(({ name }: { readonly name?: string }) => name ?? []);
+  };
+}
+
+/** The values of the properties or options of a name. */
+function valuesOf(wire: string, read: typeof readProperties | typeof readOptions, name: string): ReadValues {
+  const wanted = foldText(name);
+  return (record) => {
+    const raw = getField(record, wire);
+    const reading = read(raw);
+    if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+    return reading.value.flatMap((entry: { name?: string; code?: string; value?: string; unit?: string }) => {
+      const isWanted = foldText(entry.name ?? '') === wanted || foldText(entry.code ?? '') === wanted;
+      if (!isWanted || entry.value === undefined) return [];
+      return [entry.unit === undefined ? entry.value : `${entry.value} ${entry.unit}`];
+    });
+  };
+}

@@ -1,0 +1,88 @@
+/** count_by: matches counted by a value (DESIGN §3). */
+import { describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { errorOf, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { entries, textsIn } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
+
+const { truth, server } = serveGroundTruth();
+
+const count = async (args: ToolAnswer, tool = 'find_products') =>
+  (await server.call(tool, { max_tokens: 8_000, ...args })).answer;
+
+/** Counts by plain loops, the most frequent first. */
+function tally(records: readonly WireRecord[], valuesOf: (it: WireRecord) => readonly string[]) {
+  const counts = new Map<string, number>();
+  for (const it of records) for (const value of new Set(valuesOf(it))) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return counts;
+}
+
+describe('count_by', () => {
+  it.each<[string, (it: WireRecord) => readonly string[]]>([
+    ['brand', (it) => entries(it, 'TrademarkProducts').map(({ Name }) => String(Name))],
+    ['category', (it) => entries(it, 'CategoryProducts').map(({ Name }) => String(Name))],
+    ['tag', (it) => entries(it, 'Tags').map(({ Name }) => String(Name))],
+    ['status', ({ Status }) => [Status === 1 ? 'active' : Status === -1 ? 'passive' : String(Status)]],
+    ['year_created', ({ Created }) => [String(Created).slice(0, 4)]],
+  ])('%s counts every product by its values, and those without one', async (word, valuesOf) => {
+    const right = tally(truth.products, valuesOf);
+    const answer = await count({ count_by: word, limit: 1_000 });
+    expect(answer.columns).toEqual(['value', 'count']);
+    expect(Object.fromEntries(answer.counts as [string, number][])).toEqual(Object.fromEntries(right)); // the columns above
+    const without = truth.products.filter((it) => valuesOf(it).length === 0).length;
+    expect(answer).toMatchObject({ total: truth.products.length, scanned: { complete: true } });
+    expect((answer.others as { without?: number } | undefined)?.without).toBe(without === 0 ? undefined : without);
+  });
+
+  it('counts what matches, the most frequent first, and sums what is not shown', async () => {
+    const without = truth.products.filter((it) => entries(it, 'Documents').length === 0);
+    const right = tally(without, (it) => textsIn(it, 'TrademarkProducts', 'Name'));
+    const sorted = [...right.values()].sort((left, right) => right - left);
+    const answer = await count({ count_by: 'brand', missing: ['documents'], limit: 2 });
+    const counts = (answer.counts as [string, number][]).map(([, number]) => number); // columns value and count
+    expect(counts).toEqual(sorted.slice(0, 2));
+    const rest = sorted.slice(2);
+    expect(answer.others).toMatchObject({ values: rest.length, count: rest.reduce((sum, one) => sum + one, 0) });
+    expect(answer).not.toHaveProperty('next_cursor');
+  });
+
+  it('counts the values of a property by its name, and of an option', async () => {
+    const property = await count({ count_by: 'property:Waterproof' });
+    expect(property).toMatchObject({ total: truth.products.length, others: { without: expect.any(Number) } });
+    const sizes = await count({ count_by: 'option:Size', brand_names: ['Kestrelund'] }, 'get_variants');
+    expect(sizes).toMatchObject({
+      columns: ['value', 'count'],
+      counts: expect.arrayContaining([['XL', expect.any(Number)]]),
+    });
+  });
+
+  it('does not say that a product has none of what the PIM does not send', async () => {
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(5), body) }));
+    const { answer } = await own.call('find_products', { count_by: 'brand' });
+    expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
+    expect(answer).not.toHaveProperty('counts');
+  });
+
+  it('is answered by a fresh copy, unasked, as the PIM answers it', async () => {
+    const own = await openForTest({ products: 120, env: { PIM_DEADLINE_MS: '300000' } });
+    await own.call('sync_catalog');
+    const args = { count_by: 'brand', missing: ['cover_picture'] };
+    const [copy, live] = [
+      await own.call('find_products', args),
+      await own.call('find_products', { ...args, freshness: 'live' }),
+    ];
+    expect(copy).toMatchObject({
+      requests: 0,
+      answer: { counts: live.answer.counts, freshness: 'copy' },
+    });
+  });
+
+  it.each([
+    [{ count_by: 'colour' }, 'nothing can be counted by this word'],
+    [{ count_by: 'property:' }, 'nothing can be counted by this word'],
+    [{ count_by: 'brand', sort_by: 'price' }, 'count_by and sort_by cannot be combined'],
+  ])('%j is refused', async (args, failed) => {
+    expect(errorOf(await server.call('find_products', args)).failed).toContain(failed);
+  });
+});
