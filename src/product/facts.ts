@@ -10,11 +10,11 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
-import type { Identified } from './identify.ts';
 import type { MatchedBy } from './looks.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
 import { requireProductId } from './owner-id.ts';
 import { DEFAULT_SECTIONS, type Section } from './sections.ts';
+import type { Identified } from './steps.ts';
 
 /** Everything fetched for a sheet. */
 export interface ProductFacts {

@@ -1,8 +1,9 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
+import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../filter/filter-body.ts';
+import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
@@ -10,6 +11,7 @@ import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { lookForCodes } from '../product/look-for-listed.ts';
+import { resolveBarcodes } from '../product/resolve-barcodes.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { date, freshness, id, ids, listArguments, namedValue, needsAnother, text, texts } from './params.ts';
@@ -42,6 +44,7 @@ export const findProducts = defineTool({
     codes: texts('Exact product codes'),
     integration_codes: texts('Exact codes in other systems'),
     variant_codes: texts('With these variants'),
+    barcodes: texts('EAN, GTIN or UPC of products or their variants'),
     names: texts('Exact names'),
     name_contains: texts('Any of these in the name'),
     name_excludes: texts('None of these in the name'),
@@ -63,6 +66,7 @@ export const findProducts = defineTool({
   run: (args, context) => {
     refuseIdle(args);
     refuseEmptyRanges(args);
+    if (args.barcodes && args.product_ids) throw twoWaysToName();
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const question: ListQuestion = {
@@ -80,9 +84,28 @@ export const findProducts = defineTool({
       unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
       secondLook: args.codes && lookForCodes('products', args.codes),
     };
-    return answerByFreshness(args, context, (chosen) => listRecords(question, chosen));
+    return answerByFreshness(args, context, async (chosen) =>
+      listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen),
+    );
   },
 });
+
+/** The question for the products that have the barcodes, which no filter of the PIM asks for. */
+async function askByBarcodes(
+  question: ListQuestion,
+  barcodes: readonly string[],
+  context: CallContext,
+): Promise<ListQuestion> {
+  const { barcodeOf, looked } = await resolveBarcodes(barcodes, context);
+  const ids = [...barcodeOf.keys()];
+  return {
+    ...question,
+    args: { ...question.args, product_ids: ids },
+    filters: splitValues(ids).flatMap((ProductIds) => question.filters.map((filter) => ({ ...filter, ProductIds }))),
+    looked,
+    nameOf: (productId) => barcodeOf.get(Number(productId)) ?? productId,
+  };
+}
 
 /** Refuses arguments that would be taken for a filter and are none alone. */
 function refuseIdle(args: RefinementArguments & Parameters<typeof buildRanking>[0]): void {
@@ -113,5 +136,13 @@ function emptyRange(from: string, to: string, relation: string): InvalidArgument
     `${from} is ${relation} ${to}, so nothing can match.`,
     `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
     from,
+  );
+}
+
+function twoWaysToName(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'barcodes and product_ids cannot be combined.',
+    'Leave one of them out.',
+    'product_ids',
   );
 }
