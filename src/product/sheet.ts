@@ -17,6 +17,7 @@ import type { ProductFacts } from './facts.ts';
 import type { Identifier } from './identify.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
 import type { Identified } from './steps.ts';
+import { listVariantBarcodes } from './variant-barcodes.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -76,6 +77,11 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
+    // The variants show them themselves.
+    variant_barcodes:
+      sections.includes('codes') && !sections.includes('variants')
+        ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
+        : undefined,
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };

@@ -127,3 +127,35 @@ describe('with a copy', () => {
     expect(answer.matched_variant).toMatchObject({ code: variant.Code });
   });
 });
+
+describe('get_product sections: ["codes"] (Spec §2.2 Codes)', () => {
+  const { server } = serveGroundTruth();
+
+  it('holds the barcodes of the variants by their codes', async () => {
+    const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes'] });
+    const right = truth.variants
+      .filter(({ ProductId }) => ProductId === 100002)
+      .map((it) => [it.Code, barcodeOf(it)] as const)
+      .filter(([, barcode]) => barcode !== 'undefined');
+    expect(answer.variant_barcodes).toEqual(Object.fromEntries(right));
+    expect(right.length).toBeGreaterThan(1);
+  });
+
+  it('does not repeat them beside the variants, which show them', async () => {
+    const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes', 'variants'] });
+    expect(answer.variant_barcodes).toBeUndefined();
+    expect(JSON.stringify(answer.variants)).toContain(ofVariant);
+  });
+
+  it('says nothing where there are no variants', async () => {
+    const lone = truth.products.find((it) => entries(it, 'Variants').length === 0);
+    const { answer } = await server.call('get_product', { product_id: lone?.ProductId, sections: ['codes'] });
+    expect(answer.variant_barcodes).toBeUndefined();
+  });
+
+  it.each([200, 300])('stays within %i tokens, and marks what did not fit', async (max_tokens) => {
+    const called = await server.call('get_product', { product_id: 100002, sections: ['codes'], max_tokens });
+    expect(called.tokens).toBeLessThanOrEqual(max_tokens * 1.02);
+    if (called.answer.cut_by !== undefined) expect(called.text).toContain('[…+');
+  });
+});
