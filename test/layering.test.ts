@@ -72,7 +72,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   host: [],
   tools: ['tool-names.ts', 'type:result-form.ts', 'lists', 'product', ...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS],
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
-  product: PIPELINE,
+  // Whether a copy is young enough to prove that a barcode is nobody's.
+  product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', ...PORTS],
   resources: [
     'tool-names.ts',

@@ -18,7 +18,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
   matched_by:
-    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code` or an `integration_code`, each with the code that was meant.',
+    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code` or an `integration_code`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   applied_filters: 'The filters that were sent to the PIM.',
   evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
   warnings: 'What to be careful about, in sentences.',

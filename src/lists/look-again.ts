@@ -23,7 +23,8 @@ export async function lookAgain(
 /** The question with what its codes were found to mean in their place; undefined when they mean nothing else. */
 export function askRightly(question: ListQuestion, looked: LookedAgain | undefined): ListQuestion | undefined {
   const { secondLook, filters, args, ...rest } = question;
-  if (secondLook === undefined || looked === undefined || looked.matched.size === 0) return undefined;
+  if (secondLook === undefined || looked === undefined || looked === question.looked) return undefined;
+  if (looked.matched.size === 0) return undefined;
   const { argument, parameter } = secondLook;
   const missing = new Set(looked.missing);
   const codes = readFilterValues(args, argument)

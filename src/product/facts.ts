@@ -10,11 +10,11 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
-import type { Identified } from './identify.ts';
 import type { MatchedBy } from './looks.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
 import { requireProductId } from './owner-id.ts';
 import { DEFAULT_SECTIONS, type Section } from './sections.ts';
+import type { Identified } from './steps.ts';
 
 /** Everything fetched for a sheet. */
 export interface ProductFacts {
@@ -31,6 +31,9 @@ export interface ProductFacts {
   readonly failures: readonly Answer[];
 }
 
+/** Sections that show something of the variants. */
+const OF_VARIANTS: ReadonlySet<Section> = new Set(['variants', 'options', 'codes']);
+
 /** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
 export async function fetchProductFacts(
   product: PimRecord,
@@ -42,7 +45,7 @@ export async function fetchProductFacts(
   const failures: Answer[] = [];
   const wantsMedia = sections.includes('pictures') || sections.includes('documents');
   const [variants, media] = await Promise.all([
-    sections.includes('variants') || sections.includes('options')
+    sections.some((section) => OF_VARIANTS.has(section))
       ? attempt('variants', () => collectVariants(product, context), failures)
       : undefined,
     wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,

@@ -14,8 +14,10 @@ import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { ProductFacts } from './facts.ts';
-import type { Identified, Identifier } from './identify.ts';
+import type { Identifier } from './identify.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
+import type { Identified } from './steps.ts';
+import { listVariantBarcodes } from './variant-barcodes.ts';
 
 /** What the caller chooses. */
 interface SheetArguments {
@@ -75,6 +77,11 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     // Variants are what most questions are about, documents what the fewest are.
     variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
+    // The variants show them themselves.
+    variant_barcodes:
+      sections.includes('codes') && !sections.includes('variants')
+        ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
+        : undefined,
     pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
     documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
@@ -145,7 +152,7 @@ function toList(items: readonly string[]): readonly string[] | undefined {
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
-  { tried, proven, retryAfterMs }: Identified,
+  { tried, proven, retryAfterMs, canSync }: Identified,
   cut: Cut,
   { call, settings }: CallContext,
 ): Answer {
@@ -154,7 +161,7 @@ export function buildNotFound(
       [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
     },
     tried: cut.bare ? undefined : tried,
-    advice: proven ? undefined : retryAfterMs === undefined ? UNPROVEN : FAILED,
+    advice: proven ? undefined : retryAfterMs !== undefined ? FAILED : canSync ? UNPROVEN_YET : UNPROVEN,
     retry_after_s: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),
     warnings: toList(cut.bare ? [RAISE] : [...call.warnings]),
     source: settings.source,
@@ -162,6 +169,9 @@ export function buildNotFound(
 }
 
 const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
+
+const UNPROVEN_YET =
+  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog; the local copy can tell.';
 
 const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
 

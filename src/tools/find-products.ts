@@ -1,8 +1,9 @@
 /** find_products: the product query of Spec §4.2, and refinements that the PIM has no filter for. */
 
 import * as z from 'zod';
+import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { buildFilterBodies } from '../filter/filter-body.ts';
+import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
@@ -12,6 +13,7 @@ import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
 import { lookForCodes } from '../product/look-for-listed.ts';
+import { resolveBarcodes } from '../product/resolve-barcodes.ts';
 import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -56,6 +58,7 @@ export const findProducts = defineTool({
     codes: texts('Exact product codes'),
     integration_codes: texts('Exact codes in other systems'),
     variant_codes: texts('With these variants'),
+    barcodes: texts('EAN, GTIN or UPC of products or their variants'),
     names: texts('Exact names'),
     name_contains: texts('Any of these in the name'),
     name_excludes: texts('None of these in the name'),
@@ -81,10 +84,13 @@ export const findProducts = defineTool({
   run: (args, context) => {
     refuseIdle(args);
     refuseEmptyRanges(args);
+    if (args.barcodes && args.product_ids) throw twoWaysToName();
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
-    const needsScan = isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
+    const needsScan =
+      args.barcodes === undefined &&
+      isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
     return answerByFreshness(args, needsScan, context, async (chosen) => {
       const named = await resolveNames(args, { subcategories: args.subcategories, areShown: true }, chosen);
       const question: ListQuestion = {
@@ -104,10 +110,27 @@ export const findProducts = defineTool({
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: args.codes && lookForCodes('products', args.codes),
       };
-      return listRecords(question, chosen);
+      return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });
   },
 });
+
+/** The question for the products that have the barcodes, which no filter of the PIM asks for. */
+async function askByBarcodes(
+  question: ListQuestion,
+  barcodes: readonly string[],
+  context: CallContext,
+): Promise<ListQuestion> {
+  const { barcodeOf, looked } = await resolveBarcodes(barcodes, context);
+  const ids = [...barcodeOf.keys()];
+  return {
+    ...question,
+    args: { ...question.args, product_ids: ids },
+    filters: splitValues(ids).flatMap((ProductIds) => question.filters.map((filter) => ({ ...filter, ProductIds }))),
+    looked,
+    nameOf: (productId) => barcodeOf.get(Number(productId)) ?? productId,
+  };
+}
 
 /** Refuses arguments that would be taken for a filter and are none alone. */
 function refuseIdle(
@@ -149,5 +172,13 @@ function emptyRange(from: string, to: string, relation: string): InvalidArgument
     `${from} is ${relation} ${to}, so nothing can match.`,
     `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
     from,
+  );
+}
+
+function twoWaysToName(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'barcodes and product_ids cannot be combined.',
+    'Leave one of them out.',
+    'product_ids',
   );
 }

@@ -236,3 +236,18 @@ async function openCopyOver(products: readonly WireRecord[]) {
   expect((await own.call('sync_catalog')).answer.state).toBe('done');
   return own;
 }
+
+describe('codes that the copy does not hold as they were written', () => {
+  it.each([
+    ['find_products', { codes: ['shr_00002', 'SHR-00002-GRN-XL', 'NO-SUCH'] }],
+    ['get_variants', { codes: ['shr_00002_grn_xl', 'NO_SUCH'] }],
+    ['get_variants', { product_codes: ['shr00002', 'NO-SUCH'] }],
+    ['get_variants', { product_ids: [100002, 7] }],
+  ])('%s %j are found as in the PIM, without a request', async (tool, args) => {
+    const copied = await server().call(tool, { ...args, ...FROM_COPY });
+    expect(copied).toMatchObject({ requests: 0, answer: { freshness: 'copy', not_found: [expect.anything()] } });
+    const live = await server().call(tool, args);
+    expect(copied.answer).toMatchObject({ returned: live.answer.returned, not_found: live.answer.not_found });
+    expect(copied.answer.matched_by).toEqual(live.answer.matched_by);
+  });
+});

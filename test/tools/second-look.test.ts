@@ -233,3 +233,22 @@ describe('owners that nothing came for', () => {
     expect(warnings).toContain('not known');
   });
 });
+
+describe('how an answer of the second look is shown', () => {
+  it.each([200, 250, 400])('stays within %i tokens with twenty codes', async (max_tokens) => {
+    const codes = truth.products.slice(0, 20).map(({ Code }) => String(Code).toLowerCase());
+    const called = await server.call('find_products', { codes, max_tokens });
+    expect(called.tokens).toBeLessThanOrEqual(max_tokens * 1.02);
+    expect(called.answer).toMatchObject({ total: 20, matched_by: expect.anything() });
+  });
+
+  it('goes on by the codes that were meant, and says so', async () => {
+    const codes = truth.products.slice(0, 5).map(({ Code }) => String(Code));
+    const args = { limit: 3, fields: ['code'] };
+    const first = await server.call('find_products', { ...args, codes: codes.map((code) => code.toLowerCase()) });
+    expect(first.warnings).toContain('matched_by');
+    const next = await server.call('find_products', { ...args, codes, cursor: first.answer.next_cursor });
+    const shown = [first, next].flatMap(({ answer }) => listColumn(answer, 'products', 'code'));
+    expect(shown).toEqual(codes);
+  });
+});

@@ -1,0 +1,161 @@
+/** Products by barcode, which no filter of the PIM asks for (Spec §4.2): by the local copy, else by search (issue 12 §2). */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { errorOf, listColumn, openCatalogServer, productOf, type SandboxServer } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { buildGroundTruth, entries } from './ground-truth.ts';
+import { serveGroundTruth } from './served-truth.ts';
+
+const NOBODYS = '4006381333931';
+const barcodeOf = (record: Readonly<Record<string, unknown>> | undefined): string =>
+  String(entries(record ?? {}, 'Codes').find(({ CodeType }) => CodeType === 'EAN')?.Value);
+
+const truth = buildGroundTruth(300);
+const shared = new Set(truth.source.truth().duplicate_barcode?.ids);
+const variant = truth.variants.find(({ ProductId }) => ProductId === 100002) ?? {};
+const ofProduct = barcodeOf(truth.products[1]);
+const other = truth.products.find((it) => Number(it.ProductId) > 100_002 && barcodeOf(it) !== 'undefined') ?? {};
+const ofVariant = barcodeOf(variant);
+
+describe('without a copy', () => {
+  const { server } = serveGroundTruth();
+
+  it('finds products by their own barcode and by that of a variant, and says which it was', async () => {
+    const { answer } = await server.call('find_products', { barcodes: [ofVariant, barcodeOf(other)] });
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([100002, other.ProductId]);
+    expect(answer.matched_by).toEqual({
+      [ofVariant]: { variant_barcode: variant.Code },
+      [barcodeOf(other)]: { barcode: other.Code },
+    });
+  });
+
+  it.each([`0${ofProduct}`, `00${ofProduct}`, `${ofProduct.slice(0, 1)} ${ofProduct.slice(1)}`])(
+    'finds the barcode of a product written as %s',
+    async (barcode) => {
+      const { answer } = await server.call('get_product', { barcode, sections: ['codes'] });
+      expect(productOf(answer)).toMatchObject({ product_id: 100002 });
+      const list = await server.call('find_products', { barcodes: [barcode] });
+      expect(listColumn(list.answer, 'products', 'product_id')).toEqual([100002]);
+    },
+  );
+
+  it('says neither not_found nor 0 of a barcode, and names sync_catalog', async () => {
+    const list = await server.call('find_products', { barcodes: [NOBODYS] });
+    expect(list.answer).toMatchObject({ no_match: [NOBODYS] });
+    expect(list.answer.not_found ?? list.answer.total).toBeUndefined();
+    expect(list.warnings).toContain('sync_catalog');
+    const { answer } = await server.call('get_product', { barcode: NOBODYS });
+    expect(answer).toMatchObject({
+      no_match: { barcode: NOBODYS },
+      advice: expect.stringContaining('sync_catalog'),
+    });
+    expect(answer.not_found).toBeUndefined();
+  });
+
+  it('searches for ten of many barcodes', async () => {
+    const barcodes = Array.from({ length: 14 }, (_, index) => `40063813${10_000 + index}`);
+    const { answer, requests } = await server.call('find_products', { barcodes });
+    expect(requests).toBeLessThanOrEqual(12);
+    expect(answer).toMatchObject({ no_match: barcodes });
+  });
+
+  it('combines with other filters', async () => {
+    const args = { barcodes: [ofProduct], name_contains: ['no such name'] };
+    const { answer } = await server.call('find_products', args);
+    expect(answer).toMatchObject({ total: 0, no_match: [ofProduct] });
+  });
+
+  it('refuses products named in two ways', async () => {
+    const called = await server.call('find_products', { barcodes: [ofProduct], product_ids: [100002] });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  });
+
+  it('does not take a search hit for the owner unless its record shows the barcode', async () => {
+    const own = await openOverPim((endpoint, body) =>
+      endpoint === 'search'
+        ? { body: { result: [{ EntityType: 'Product', Id: 1 }], totalCount: 1 } }
+        : { body: endpoint === 'products' ? honestPage(numberedProducts(1), body) : { result: [], totalCount: 0 } },
+    );
+    const { answer } = await own.call('find_products', { barcodes: [NOBODYS] });
+    expect(answer).toMatchObject({ returned: 0, no_match: [NOBODYS] });
+  });
+});
+
+describe('with a copy', () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    const env = { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+    server = await openCatalogServer({ source: truth.source, env });
+    await server.call('sync_catalog');
+    return () => server.close();
+  });
+
+  it('finds every barcode of the catalog, its owner and no other, in one request for each hundred', async () => {
+    const own = truth.products.filter((it) => entries(it, 'Codes').some(({ CodeType }) => CodeType === 'EAN'));
+    const barcodes = own.map(barcodeOf);
+    const { answer, requests } = await server.call('find_products', { barcodes, limit: 0 });
+    expect(answer.total).toBe(own.length);
+    expect(answer.not_found ?? answer.no_match).toBeUndefined();
+    expect(requests).toBeLessThanOrEqual(5);
+    const lone = own.find(({ ProductId }) => !shared.has(Number(ProductId)));
+    const one = await server.call('find_products', { barcodes: [`0${barcodeOf(lone)}`] });
+    expect(listColumn(one.answer, 'products', 'product_id')).toEqual([lone?.ProductId]);
+  });
+
+  it('gives all owners of a shared barcode', async () => {
+    const [id] = shared;
+    const barcode = barcodeOf(truth.products.find(({ ProductId }) => ProductId === id));
+    const { answer } = await server.call('find_products', { barcodes: [barcode] });
+    expect([...listColumn(answer, 'products', 'product_id')].sort()).toEqual([...shared].sort());
+  });
+
+  it('says not_found as a fact of the copy, which it names, without a request', async () => {
+    const list = await server.call('find_products', { barcodes: [NOBODYS] });
+    expect(list).toMatchObject({ requests: 0, answer: { total: 0, not_found: [NOBODYS] } });
+    expect(list.warnings).toContain('local copy of 2');
+    const { answer, requests } = await server.call('get_product', { barcode: NOBODYS });
+    expect(answer).toMatchObject({
+      not_found: { barcode: NOBODYS },
+      tried: [expect.stringMatching(/^the local copy of 2/)],
+    });
+    expect(requests).toBe(0);
+  });
+
+  it('shows the product and the variant that has the barcode, as the PIM has them now', async () => {
+    const { answer } = await server.call('get_product', { barcode: ofVariant, sections: ['codes'] });
+    expect(productOf(answer)).toMatchObject({ product_id: 100002 });
+    expect(answer.matched_variant).toMatchObject({ code: variant.Code });
+  });
+});
+
+describe('get_product sections: ["codes"] (Spec §2.2 Codes)', () => {
+  const { server } = serveGroundTruth();
+
+  it('holds the barcodes of the variants by their codes', async () => {
+    const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes'] });
+    const right = truth.variants
+      .filter(({ ProductId }) => ProductId === 100002)
+      .map((it) => [it.Code, barcodeOf(it)] as const)
+      .filter(([, barcode]) => barcode !== 'undefined');
+    expect(answer.variant_barcodes).toEqual(Object.fromEntries(right));
+    expect(right.length).toBeGreaterThan(1);
+  });
+
+  it('does not repeat them beside the variants, which show them', async () => {
+    const { answer } = await server.call('get_product', { product_id: 100002, sections: ['codes', 'variants'] });
+    expect(answer.variant_barcodes).toBeUndefined();
+    expect(JSON.stringify(answer.variants)).toContain(ofVariant);
+  });
+
+  it('says nothing where there are no variants', async () => {
+    const lone = truth.products.find((it) => entries(it, 'Variants').length === 0);
+    const { answer } = await server.call('get_product', { product_id: lone?.ProductId, sections: ['codes'] });
+    expect(answer.variant_barcodes).toBeUndefined();
+  });
+
+  it.each([200, 300])('stays within %i tokens, and marks what did not fit', async (max_tokens) => {
+    const called = await server.call('get_product', { product_id: 100002, sections: ['codes'], max_tokens });
+    expect(called.tokens).toBeLessThanOrEqual(max_tokens * 1.02);
+    if (called.answer.cut_by !== undefined) expect(called.text).toContain('[…+');
+  });
+});
