@@ -67,7 +67,7 @@ export const SETTINGS = {
     schema: integer(1, 1000),
   },
   PIM_CULTURE: {
-    meaning: 'Preferred language of names and descriptions, for example `fr-FR` or `de`.',
+    meaning: 'Preferred language of names and descriptions, for example `fr` or `de`.',
     allowed: 'a language code such as tr-TR',
     fallback: '',
     schema: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/),

@@ -7,6 +7,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
 import { nearestName } from '../record/nearest.ts';
 import { toSnakeCase } from '../record/value.ts';
+import { findMeant } from '../record/word-synonyms.ts';
 
 /** Short facts that are not one field of the spec but are what people ask for. */
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
@@ -51,13 +52,19 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
  */
 export function selectFields(kind: RecordKind, names: readonly string[] | undefined): readonly ShownField[] {
   const isOpen = OPEN_KINDS.has(kind);
-  if (names?.includes('all')) {
+  if (names?.some(isAll)) {
     if (isOpen) return [...FIELDS[kind], REST];
-    const others = names.filter((name) => name !== 'all').map((name) => findField(kind, name));
+    const others = names.filter((name) => !isAll(name)).map((name) => findField(kind, name));
     return [...new Set<ShownField>([...FIELDS[kind], ...others])];
   }
   const chosen = new Set(names === undefined || names.length === 0 ? DEFAULTS[kind] : [...names, 'status']);
-  return [...chosen].map((name) => findField(kind, name));
+  const fields = [...chosen].map((name) => findField(kind, name));
+  // Two words may be one field.
+  return [...new Map(fields.map((field) => [field.key, field])).values()];
+}
+
+function isAll(name: string): boolean {
+  return name === '*' || name.toLowerCase() === 'all';
 }
 
 function findField(kind: RecordKind, name: string): ShownField {
@@ -67,6 +74,9 @@ function findField(kind: RecordKind, name: string): ShownField {
   if (derived !== undefined) return { key: derived, kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
   const valid = listFieldNames(kind);
+  // Columns show what was taken.
+  const meant = findMeant(name, valid);
+  if (meant !== undefined) return findField(kind, meant.word);
   const nearest = nearestName(name, valid);
   const quoted = /^[A-Za-z]\w{0,39}$/.test(name) ? `field "${name}"` : 'such field';
   throw new InvalidArgumentError(

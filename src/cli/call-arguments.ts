@@ -1,5 +1,6 @@
 /** `key=value` arguments as the input schema of a tool has them. Pure. */
 
+import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
 import { renderSchema, type Tool } from '../tools/define-tool.ts';
 import { UsageError } from './command.ts';
 
@@ -50,7 +51,7 @@ export function parseKeyValues(tool: Tool, pairs: readonly string[]): Readonly<R
  * @throws UsageError when it is none
  */
 export function parseJsonArguments(text: string): Readonly<Record<string, unknown>> {
-  const parsed = parseJson(text);
+  const parsed = readJson(text);
   if (typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed)) return { ...parsed };
   throw new UsageError(`--json takes a JSON object, such as '{"limit":5}'.`);
 }
@@ -60,28 +61,19 @@ function parseArgument(key: string, texts: readonly string[], schema: ArgumentSc
   const [text = ''] = texts;
   if (texts.length > 1) throw new UsageError(`${key} was given ${texts.length} times, but takes a single value.`);
   if (schema.type !== 'object') return parseValue(text, schema);
-  const parsed = parseJson(text);
+  const parsed = readJson(text);
   if (parsed !== undefined) return parsed;
   const members = Object.keys(schema.properties ?? {}).map((name) => `"${name}":"…"`);
   throw new UsageError(`${key} takes a JSON object: ${key}='{${members.join(',')}}'.`);
 }
 
 function parseList(text: string, items: ArgumentSchema): readonly unknown[] {
-  const parsed = text.startsWith('[') ? parseJson(text) : undefined;
+  const parsed = text.startsWith('[') ? readJson(text) : undefined;
   return Array.isArray(parsed) ? parsed : text.split(',').map((part) => parseValue(part.trim(), items));
 }
 
 /** A value of the schema's type; as it is written when it is none, for the schema to refuse. */
 function parseValue(text: string, { type }: ArgumentSchema): unknown {
-  if ((type === 'integer' || type === 'number') && /^-?\d+(\.\d+)?$/.test(text)) return Number(text);
-  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
-  return text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
+  if (type === 'integer' || type === 'number') return readNumber(text) ?? text;
+  return type === 'boolean' ? (readBoolean(text) ?? text) : text;
 }

@@ -221,7 +221,7 @@ function requirePresenceWord(word: string, argument: 'missing' | 'has'): Presenc
   const nearest = nearestPresenceWord(word);
   throw new InvalidArgumentError(
     `${argument}: unknown field${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr-FR.`,
+    `Use ${PRESENCE_WORDS.join(', ')}, or translation:<culture> such as translation:fr.`,
     argument,
   );
 }

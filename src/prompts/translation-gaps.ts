@@ -9,7 +9,7 @@ export const translationGaps: Prompt = {
   title: 'Find translation gaps',
   description: 'Lists products without a translation into a language, in one category or the whole catalog.',
   arguments: {
-    culture: { description: 'Language code such as fr or fr-FR', isRequired: true, completes: 'cultures' },
+    culture: { description: 'Language code such as fr', isRequired: true, completes: 'cultures' },
     category: {
       description: 'Name of a category; without it, the whole catalog is read',
       isRequired: false,

@@ -2,6 +2,11 @@
 
 import { foldKey } from './value.ts';
 
+/** What containing costs, in edits: of short names one edit says more, of longer ones two. */
+function costOfContaining(name: string): number {
+  return name.length < 6 ? 1.5 : 2.5;
+}
+
 /**
  * The valid name nearest to `name` by edit distance (Levenshtein) over folded spelling, or the one that contains it;
  * undefined when none is near enough to be meant.
@@ -13,10 +18,13 @@ export function nearestName(name: string, valid: readonly string[]): string | un
   for (const candidate of valid) {
     const folded = foldKey(candidate);
     const contains = folded.includes(wanted) || wanted.includes(folded);
-    const distance = Math.min(editDistance(wanted, folded), contains ? 1 : Number.POSITIVE_INFINITY);
+    const distance = Math.min(
+      editDistance(wanted, folded),
+      contains ? costOfContaining(wanted) : Number.POSITIVE_INFINITY,
+    );
     if (best === undefined || distance < best.distance) best = { candidate, distance };
   }
-  const limit = Math.max(2, Math.floor(wanted.length / 2));
+  const limit = Math.max(2.5, Math.floor(wanted.length / 2));
   return best !== undefined && best.distance <= limit ? best.candidate : undefined;
 }
 

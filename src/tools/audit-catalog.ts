@@ -13,6 +13,7 @@ import type { Scope, ScoredBy } from '../copy/audit/scope.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
+import { findMeant } from '../record/word-synonyms.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
 
@@ -79,7 +80,12 @@ export const auditCatalog = defineTool({
     return fitAudit(
       audit,
       { offset: position.offset, version, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
-      { maxTokens: args.max_tokens ?? settings.tokenBudget, source: settings.source, redact: settings.redact },
+      {
+        maxTokens: args.max_tokens ?? settings.tokenBudget,
+        source: settings.source,
+        redact: settings.redact,
+        warnings: [...context.call.warnings],
+      },
     );
   },
 });
@@ -164,7 +170,8 @@ export async function auditCopy(request: AuditRequest, context: CallContext): Pr
  */
 function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'hint'): readonly Rule[] {
   const known = [...RULES.map(({ id }) => id), ...GROUPS];
-  const unknown = wanted?.find((name) => !known.includes(name));
+  const named = wanted?.map((name) => findMeant(name, known)?.word ?? name);
+  const unknown = named?.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, known);
     throw new InvalidArgumentError(
@@ -176,7 +183,7 @@ function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'h
   const rank = SEVERITIES.indexOf(least);
   const chosen = RULES.filter(
     ({ id, group, severity }) =>
-      SEVERITIES.indexOf(severity) <= rank && (wanted === undefined || wanted.includes(id) || wanted.includes(group)),
+      SEVERITIES.indexOf(severity) <= rank && (named === undefined || named.includes(id) || named.includes(group)),
   );
   if (chosen.length > 0) return chosen;
   throw new InvalidArgumentError(

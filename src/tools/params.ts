@@ -84,9 +84,9 @@ export const listArguments = {
   limit: z.number().int().min(0).max(1_000).optional().describe('Maximum records; 0 = count only'),
   culture: z
     .string()
-    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr or fr-FR')
+    .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr')
     .optional()
-    .describe('Language of texts, e.g. fr-FR'),
+    .describe('Language of texts, e.g. fr'),
   max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget of the answer'),
   cursor: z
     .string()

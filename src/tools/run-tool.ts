@@ -4,14 +4,15 @@
  */
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
-import type * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
-import { CatalogError, InvalidArgumentError } from '../errors.ts';
-import { nearestName } from '../record/nearest.ts';
+import { CatalogError } from '../errors.ts';
+import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
+import { correctArguments } from './correct-arguments.ts';
 import type { Tool } from './define-tool.ts';
+import { explainIssue } from './explain-issue.ts';
 
 /** How calls are run. */
 export interface RunOptions {
@@ -51,53 +52,36 @@ export async function runTool(
  * @throws what is thrown, for {@link describeError}
  */
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
-  const parsed = parseArguments(tool, args);
+  const { parsed, taken } = correctAndParse(tool, args);
+  if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
   // `run` takes exactly what its own `input` parses to (defineTool).
   return tool.run(parsed as never, context);
 }
 
 /**
- * Parses arguments by the tool's schema.
+ * Parses arguments by the tool's schema, corrected where only one thing can be meant.
  * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one
  */
 export function parseArguments(tool: Tool, args: unknown): Record<string, unknown> {
+  return correctAndParse(tool, args).parsed;
+}
+
+function correctAndParse(
+  tool: Tool,
+  args: unknown,
+): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {
   const given = dropNulls(args ?? {});
-  const parsed = tool.input.safeParse(given);
-  if (parsed.success) return parsed.data;
+  const corrected = isRecord(given) ? correctArguments(tool, given) : { args: given, taken: [] };
+  const parsed = tool.input.safeParse(corrected.args);
+  if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };
   const [issue] = parsed.error.issues;
-  throw explainIssue(tool, issue);
+  throw explainIssue(tool, issue, corrected.args);
 }
 
 /** Assistants write null for what they leave out. */
 function dropNulls(args: unknown): unknown {
-  if (typeof args !== 'object' || args === null || Array.isArray(args)) return args;
+  if (!isRecord(args)) return args;
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== null));
-}
-
-function explainIssue(tool: Tool, issue: z.core.$ZodIssue | undefined): InvalidArgumentError {
-  // The path has only names of the schema and positions: below an unknown name nothing is looked at.
-  const argument = issue?.path.map(String).join('.') ?? '';
-  if (issue?.code === 'unrecognized_keys') return explainUnknown(tool, argument, issue.keys);
-  return new InvalidArgumentError(
-    `${argument || 'arguments'}: ${issue?.message ?? 'not valid'}.`,
-    `Correct ${argument || 'arguments'} and call again.`,
-    argument || 'arguments',
-  );
-}
-
-/** An unknown name, repeated only where it is a plain one: it is the caller's text. */
-function explainUnknown(tool: Tool, parent: string, [unknown = '']: readonly string[]): InvalidArgumentError {
-  const name = /^\w{1,40}$/.test(unknown) ? `"${unknown}"` : 'of that name';
-  if (parent !== '') {
-    return new InvalidArgumentError(`${parent} has no member ${name}.`, `Leave it out of ${parent}.`, parent);
-  }
-  const valid = Object.keys(tool.input.shape);
-  const nearest = nearestName(unknown, valid);
-  return new InvalidArgumentError(
-    `${tool.name} has no argument ${name}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`,
-    nearest,
-  );
 }
 
 function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings): CallToolResult {

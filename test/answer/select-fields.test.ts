@@ -127,3 +127,11 @@ describe('notes', () => {
     expect(notes.sentences()).toEqual([expect.stringContaining('get_product with text_offset')]);
   });
 });
+
+it.each([
+  ['product', ['images', 'Photo'], ['pictures', 'status']],
+  ['product', ['sku', 'ean'], ['code', 'barcodes', 'status']],
+  ['variant', ['colour', 'size'], ['options', 'status']],
+] as const)('takes other words for the fields of a %s: %j', (kind, names, keys) => {
+  expect(selectFields(kind, names).map(({ key }) => key)).toEqual(keys);
+});

@@ -81,7 +81,7 @@ it('refuses settings that cannot be used with exit code 2', async () => {
 
 it('tells an argument that the tool refuses in words, with exit code 2', async () => {
   const env = settingsFor(await openPim());
-  const { code, stdout, stderr } = await runCommand(['call', 'find_products', 'brand_name=X'], { env });
+  const { code, stdout, stderr } = await runCommand(['call', 'find_products', 'brnd_names=X'], { env });
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toMatch(
     /^pim-mcp call: INVALID_ARGUMENT: .*did you mean brand_names\?\n {2}fix: .+\n {2}retry: .+\n$/,

@@ -181,9 +181,9 @@ describe('owners', () => {
     expect(requests).toBe(1);
   });
 
-  it('refuses an owner key in a call over more than one kind of list', async () => {
-    const called = await server.call('get_media', { product_code: ['SHR-00002'] });
-    expect(errorOf(called).failed).toContain('did you mean product_codes');
+  it('refuses a code that may be of a product or of a variant', async () => {
+    const called = await server.call('get_media', { code: ['SHR-00002'] });
+    expect(errorOf(called).failed).toContain('did you mean product_codes or variant_codes?');
   });
 
   it('prints kind only where both kinds are asked for', async () => {

@@ -30,6 +30,8 @@ interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
   readonly redact: <Value>(value: Value) => Value;
+  /** What is to be said of the call itself. */
+  readonly warnings?: readonly string[];
 }
 
 /** How much is told beside the counts. */
@@ -90,7 +92,7 @@ function build(
   shown: number,
   step: Step,
   { offset, version, hash, scoredBy, maxExamples, isExplained }: AuditView,
-  { source, redact }: AuditForm,
+  { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
   const { verdicts, notRun, unmatched, copy } = audit;
   const page = findings.slice(offset, offset + shown);
@@ -103,7 +105,12 @@ function build(
   const untouched = listBy(verdicts, 'does_not_apply');
   const isEmpty = untouched.length > 0 && untouched.length === verdicts.length;
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
-  const warnings = [...(isEmpty ? [EMPTY] : []), ...(notRun.length === 0 ? [] : [NOT_RUN]), ...listCautions(copy)];
+  const warnings = [
+    ...told,
+    ...(isEmpty ? [EMPTY] : []),
+    ...(notRun.length === 0 ? [] : [NOT_RUN]),
+    ...listCautions(copy),
+  ];
   const list = buildAnswer(
     {
       ...EMPTY_PARTS,

@@ -1,0 +1,23 @@
+/** Values that callers write as texts, on the command line or in JSON, where they mean another type. Pure. */
+
+/** A number that is written in digits; undefined for any other text, and for one that a number cannot hold exactly. */
+export function readNumber(text: string): number | undefined {
+  const number = /^\s*-?\d+(\.\d+)?\s*$/.test(text) ? Number(text) : Number.NaN;
+  return Math.abs(number) <= Number.MAX_SAFE_INTEGER ? number : undefined;
+}
+
+/** What is written for true and false; undefined for anything else. */
+export function readBoolean(value: unknown): boolean | undefined {
+  if (value === 0 || value === 1) return value === 1;
+  const word = typeof value === 'string' ? value.trim().toLowerCase() : '';
+  return ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined;
+}
+
+/** The value that a JSON text holds; undefined when it is none. */
+export function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

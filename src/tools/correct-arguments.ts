@@ -1,0 +1,101 @@
+/**
+ * The arguments of a call as they were surely meant: a pure step before zod parses them. What the schema takes stays as it
+ * is; what it would refuse is corrected where only one thing can be meant, so that a slip costs no second call. Models are
+ * still told the right form alone: the schemas in tools/list know nothing of this.
+ */
+
+import { findMeantArguments } from '../filter/argument-names.ts';
+import {
+  PRODUCT_MEDIA_PARAMETERS,
+  PRODUCT_PARAMETERS,
+  VARIANT_MEDIA_PARAMETERS,
+  VARIANT_PARAMETERS,
+} from '../filter/parameters.ts';
+import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence-words.ts';
+import { findLanguage } from '../record/language-names.ts';
+import { findMeant } from '../record/word-synonyms.ts';
+import { correctValue, takes } from './correct-value.ts';
+import type { Tool } from './define-tool.ts';
+
+/** Arguments by name, untrusted. */
+export type GivenArguments = Readonly<Record<string, unknown>>;
+
+/** The arguments to parse, and what the caller should see of the corrections. */
+export interface Corrected {
+  readonly args: GivenArguments;
+  /** Pairs such as `brand as brand_names`; only plain words, most of them from our tables. */
+  readonly taken: readonly string[];
+}
+
+/** The filters that an answer shows as they were sent, so that a note would say it twice. */
+const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
+  find_products: new Set(PRODUCT_PARAMETERS.map(({ argument }) => argument)),
+  get_variants: new Set(VARIANT_PARAMETERS.map(({ argument }) => argument)),
+  get_media: new Set([...PRODUCT_MEDIA_PARAMETERS, ...VARIANT_MEDIA_PARAMETERS].map(({ argument }) => argument)),
+};
+
+/** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
+export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, given: GivenArguments): Corrected {
+  const { shape } = tool.input;
+  const taken = new Set<string>();
+  const tellOf = (argument: string) => (from: string, to: string) => {
+    if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
+  };
+  const named = Object.entries(given).map(([name, value]): [string, unknown] => {
+    const meant = Object.hasOwn(shape, name) ? undefined : findFitting(tool, name, given);
+    const [argument] = meant?.names ?? [];
+    if (argument === undefined || meant?.names.length !== 1) return [name, value];
+    if (!meant.isSame) tellOf(argument)(name, argument);
+    return [argument, value];
+  });
+  // Two names for one argument: neither is surely the one that is meant.
+  if (new Set(named.map(([name]) => name)).size < named.length) return { args: given, taken: [] };
+  const args = named.map(([name, value]): [string, unknown] => {
+    if (!Object.hasOwn(shape, name)) return [name, value];
+    const place = { argument: name, tell: tellOf(name) };
+    return [name, correctWords(correctValue(shape[name], value, place), place)];
+  });
+  return { args: Object.fromEntries(args), taken: [...taken] };
+}
+
+/** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
+export function findFitting(
+  { input }: Pick<Tool, 'input'>,
+  name: string,
+  given: GivenArguments,
+): { readonly names: readonly string[]; readonly isSame: boolean } {
+  const valid = Object.keys(input.shape).filter((argument) => !Object.hasOwn(given, argument));
+  const { names, isSame } = findMeantArguments(name, valid);
+  const value = given[name];
+  const fitting = names.filter((argument) => fits({ input }, argument, value));
+  const ofIds = fitting.filter((argument) => /ids?$/.test(argument));
+  // A number is taken for an id rather than for a name or code that is written in digits.
+  const likely = isNumeric(value) && ofIds.length > 0 ? ofIds : fitting;
+  return { names: likely, isSame };
+}
+
+/** Whether an argument takes a value, corrected where it must be. */
+export function fits({ input }: Pick<Tool, 'input'>, argument: string, value: unknown): boolean {
+  const schema = input.shape[argument];
+  return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
+}
+
+function isNumeric(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
+}
+
+/** The words of `missing` and `has`, which their schema leaves open. */
+function correctWords(value: unknown, { argument, tell }: Parameters<typeof correctValue>[2]): unknown {
+  if ((argument !== 'missing' && argument !== 'has') || !Array.isArray(value)) return value;
+  return value.map((word: unknown) => {
+    if (typeof word !== 'string' || findPresenceWord(word) !== undefined) return word;
+    const [, language] = /^\s*translations?\s*[:=]\s*(.+)$/i.exec(word) ?? [];
+    const meant =
+      language === undefined
+        ? findMeant(word.trim(), PRESENCE_WORDS)
+        : { word: `translation:${findLanguage(language) ?? language.trim()}`, isSame: false };
+    if (meant === undefined || findPresenceWord(meant.word) === undefined) return word;
+    if (!meant.isSame) tell(language === undefined ? word.trim() : 'translation', meant.word);
+    return meant.word;
+  });
+}

@@ -1,0 +1,117 @@
+/** Corrections of arguments, without any catalog: what is valid stays, what is meant is taken, nothing ever throws. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod';
+import { PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
+import { correctArguments } from '../../src/tools/correct-arguments.ts';
+import type { Tool } from '../../src/tools/define-tool.ts';
+import { TOOLS } from '../../src/tools/index.ts';
+
+/** Texts like those of catalogs, with what corrections look for: commas, brackets, digits, synonyms, languages. */
+const text = fc.oneof(
+  fc.string({ maxLength: 12 }),
+  fc.constantFrom('A,B', 'A, B', '["A","B"]', '{"name":"A"}', '5', 'true', 'images', 'French', 'fr', 'brand', 'null'),
+);
+
+/** Values of a schema, and some that it refuses, which the caller filters out. */
+function valuesOf(schema: unknown, name: string): fc.Arbitrary<unknown> {
+  if (schema instanceof z.ZodOptional) return valuesOf(schema.unwrap(), name);
+  if (name === 'missing' || name === 'has') {
+    const words = fc.constantFrom(...PRESENCE_WORDS, 'translation:fr', 'translations:tr-TR');
+    return fc.array(words, { minLength: 1, maxLength: 3 });
+  }
+  if (schema instanceof z.ZodArray) {
+    return fc.array(valuesOf(schema.element, name), { minLength: 1, maxLength: 3 });
+  }
+  if (schema instanceof z.ZodEnum) return fc.constantFrom(...schema.options);
+  if (schema instanceof z.ZodNumber) return fc.oneof(fc.integer({ min: 0, max: 900 }), fc.double());
+  if (schema instanceof z.ZodBoolean) return fc.boolean();
+  if (schema instanceof z.ZodObject) {
+    const members = Object.entries(schema.shape).map(([key, member]) => [key, valuesOf(member, key)]);
+    return fc.record(Object.fromEntries(members), { requiredKeys: [] });
+  }
+  if (name === 'export_as') return fc.constantFrom('a.csv', 'b-1.jsonl');
+  return name === 'culture' ? fc.constantFrom('fr', 'fr-FR', 'de_DE', 'eng') : text;
+}
+
+/** Valid arguments of a tool. */
+function argumentsOf(tool: Tool): fc.Arbitrary<Record<string, unknown>> {
+  const members = Object.entries(tool.input.shape).map(([name, schema]) => {
+    const values = valuesOf(schema, name).filter((value) => z.safeParse(schema, value).success);
+    return [name, values] as const;
+  });
+  return fc
+    .record<Record<string, unknown>>(Object.fromEntries(members), { requiredKeys: [] })
+    .filter((args) => tool.input.safeParse(args).success);
+}
+
+/** Only those with arguments. */
+const SOME = TOOLS.filter(({ input }) => Object.keys(input.shape).length > 0).map((tool) => [tool.name, tool] as const);
+
+describe.each(SOME)('%s', (_name, tool) => {
+  it('keeps valid arguments as they are', () => {
+    fc.assert(
+      fc.property(argumentsOf(tool), (args) => {
+        expect(correctArguments(tool, args)).toEqual({ args, taken: [] });
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  it('corrects once and for all, whatever is given', () => {
+    const names = fc.oneof(fc.constantFrom(...Object.keys(tool.input.shape), 'brand', 'code', 'images', 'q'), text);
+    fc.assert(
+      fc.property(fc.dictionary(names, fc.oneof(text, fc.anything()), { maxKeys: 4 }), (args) => {
+        const once = correctArguments(tool, args).args;
+        expect(correctArguments(tool, once).args).toEqual(once);
+      }),
+      { numRuns: 100 },
+    );
+  });
+});
+
+const find = (name: string): Tool => {
+  const tool = TOOLS.find((one) => one.name === name);
+  if (tool === undefined) throw new Error(`no tool ${name}`);
+  return tool;
+};
+
+describe('what is told', () => {
+  it.each([
+    ['a filter, which applied_filters shows', 'find_products', { brand: 'A' }, []],
+    ['another case', 'find_products', { status: 'Active', sort_direction: 'DESC' }, []],
+    ['one value for a list', 'audit_catalog', { brand_names: 'A' }, []],
+    ['the plural', 'get_product', { section: ['prices'] }, []],
+    ['another name', 'find_products', { lang: 'fr' }, ['lang as culture']],
+    ['a name where no filter is shown', 'audit_catalog', { brand: 'A' }, ['brand as brand_names']],
+    ['a language', 'find_products', { culture: 'French' }, ['French as fr']],
+    ['a word', 'find_products', { missing: ['Images', 'prices'] }, ['Images as pictures']],
+    ['a part of a product', 'get_product', { sections: 'photos' }, ['photos as pictures']],
+    ['commas between codes', 'get_variants', { product_codes: 'A,B' }, ['product_codes as 2 values']],
+    ['a text for a named value', 'find_products', { property: 'A: B' }, ['property as name and value']],
+  ] as const)('%s', (_what, name, args, taken) => {
+    expect(correctArguments(find(name), args).taken).toEqual(taken);
+  });
+});
+
+describe('what may mean several things stays as it is', () => {
+  it.each([
+    ['get_media', { code: 'A' }],
+    ['get_variants', { id: 7 }],
+    ['find_products', { brand: 'A', trademark: 'B' }],
+    ['find_products', { brand: 'A', brand_names: ['B'] }],
+    ['find_products', { code: 'A', sku: 'B' }],
+    ['find_products', { codes: ['A,B'] }],
+    ['find_products', { names: ['Sofa, grey'] }],
+    ['find_products', { limit: '5 or so' }],
+    ['find_products', { limit: [5, 6] }],
+    ['find_products', { property: { Material: 'Wool', Colour: 'red' } }],
+  ] as const)('%s %j', (name, args) => {
+    expect(correctArguments(find(name), args)).toEqual({ args, taken: [] });
+  });
+
+  it('a name with a comma, which is one name', () => {
+    const { args } = correctArguments(find('find_products'), { names: 'Sofa, grey' });
+    expect(args).toEqual({ names: ['Sofa, grey'] });
+  });
+});
