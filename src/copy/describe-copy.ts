@@ -17,6 +17,14 @@ export function listCautions({ lists }: CopyInfo): readonly string[] {
   );
 }
 
+/**
+ * Hours after which a copy that is asked for is old: those of the setting, of which 0 is about questions that do not ask for
+ * the copy.
+ */
+export function oldAfterHours(copyMaxAgeH: number): number {
+  return copyMaxAgeH === 0 ? 24 : copyMaxAgeH;
+}
+
 const HOUR_MS = 3_600_000;
 
 /** True for a copy that was begun more than `hours` ago, or at a time that is not known. */

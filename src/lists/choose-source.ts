@@ -6,12 +6,9 @@
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { createCopyCatalog, NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
-import { isOlder } from '../copy/describe-copy.ts';
+import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
 import { CatalogError } from '../errors.ts';
 import type { Freshness } from './question.ts';
-
-/** Hours for which a copy serves who asks for it, where the operator wants none to serve unasked. */
-const A_DAY_H = 24;
 
 /**
  * Answers from the copy where `freshness` allows it and the copy can; else by asking the PIM.
@@ -50,7 +47,7 @@ async function openCopyContext(context: CallContext): Promise<CallContext> {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       throw new NotInCopyError(describe(error));
     });
-  const hours = settings.copyMaxAgeH || A_DAY_H;
+  const hours = oldAfterHours(settings.copyMaxAgeH);
   if (isOlder(copy, hours, settings.today())) {
     throw new NotInCopyError(`it is older than ${hours} h; sync_catalog reads it anew`);
   }

@@ -1,7 +1,7 @@
 /** Whose barcodes are, by the local copy: the PIM has no filter for them (Spec §4.2), the copy has a view. */
 
 import type { CallContext } from '../call/context.ts';
-import { isOlder, MAX_AGE_H } from '../copy/describe-copy.ts';
+import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyInfo } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';
 import { buildBarcodeSql, foldBarcode } from '../filter/barcode.ts';
@@ -68,7 +68,7 @@ async function askCopy(
     isCut ||= result.version !== sent.version || result.counted > result.rows.length;
     rows.push(...result.rows);
   }
-  const isWhole = isWholeCopy(sent.copy) && !isOlder(sent.copy, MAX_AGE_H, settings.today());
+  const isWhole = isWholeCopy(sent.copy) && !isOlder(sent.copy, oldAfterHours(settings.copyMaxAgeH), settings.today());
   return {
     owners: groupOwners(rows, barcodes),
     isProof: isWhole && !isCut && sent.rows[0]?.[0] === true,

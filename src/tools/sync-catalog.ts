@@ -4,13 +4,11 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { describeCopy, isOlder, listCautions } from '../copy/describe-copy.ts';
+import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
-
-const A_DAY_H = 24;
 
 /** Part of the time of a call that is spent on waiting for the end: an answer must still be made. */
 const WAIT_SHARE = 0.75;
@@ -34,8 +32,7 @@ export const syncCatalog = defineTool({
   output: z.looseObject({ state: z.string(), warnings: z.array(z.string()).optional() }),
   run: async ({ max_age_h }, context): Promise<Answer> => {
     const { call, settings } = context;
-    // A setting of 0 is about questions: who calls this wants a copy, and not a new one with every call.
-    const maxAgeHours = max_age_h ?? (settings.copyMaxAgeH || A_DAY_H);
+    const maxAgeHours = max_age_h ?? oldAfterHours(settings.copyMaxAgeH);
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
     const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
