@@ -40,12 +40,22 @@ const TELLING_DIGITS = /\d{5,}/g;
 
 /**
  * Texts of which the catalog's code contains at least one, for the PIM's contains filter (Spec §4.2 IncludesCodes):
- * digits, which have no case, where there are enough of them; else the code in its spellings.
+ * digits, which have no case, where there are enough of them; else the code in its spellings. Where the code has no
+ * separator at all, its digits may have had one between them.
  * @param most how many at most
  */
 export function listFragments(code: string, most: number): readonly string[] {
-  const digits = longest(code.normalize('NFKC').match(TELLING_DIGITS) ?? []);
-  return digits === undefined ? listSpellings(code, most) : [digits];
+  const plain = code.normalize('NFKC').trim();
+  const digits = longest(plain.match(TELLING_DIGITS) ?? []);
+  if (digits === undefined) return listSpellings(code, most);
+  return SEPARATORS.test(plain) ? [digits] : [digits, ...splitOnce(digits)].slice(0, most);
+}
+
+/** The digits with a dash at any one place: `0000442` as `00004-42`, … Short ends first, which sizes and versions are. */
+function splitOnce(digits: string): readonly string[] {
+  const lengths = Array.from({ length: digits.length - 1 }, (_, index) => index + 1);
+  const likeliest = [2, 1, 3].filter((length) => length < digits.length);
+  return [...new Set([...likeliest, ...lengths])].map((end) => `${digits.slice(0, -end)}-${digits.slice(-end)}`);
 }
 
 /** One text that is in the code however its separators are written, for a source where many matches cost nothing. */

@@ -62,6 +62,7 @@ export function buildListAnswer(
         ...warnOfSource(question, context),
         ...room.sentences(),
         ...(total === 0 ? warnAsStored(question) : []),
+        ...warnOfLacking(question, matches),
         ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined
           ? [CONTINUE_RIGHTLY]
           : []),
@@ -106,6 +107,19 @@ function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): rea
       filter[parameter]?.some((value) => match === 'exact' || /[^\p{L}\p{N}\s.,/-]/u.test(String(value))),
   );
   return isAffected ? [AS_STORED] : [];
+}
+
+/** Which codes lack a record is known when all are read; that some do, from the first page on. */
+function warnOfLacking(
+  { secondLook, conditions, filters }: ListQuestion,
+  { identifiers, complete, total }: Matches,
+): readonly string[] {
+  if (secondLook === undefined || complete || total === undefined || filters.length !== 1) return [];
+  const lacking = secondLook.leastTotal - total;
+  if (lacking <= 0 || conditions.length > 0 || identifiers?.alone !== true) return [];
+  return [
+    `${lacking} of the ${secondLook.leastTotal} ${secondLook.argument} have no record as they were written; ask for those that no page shows in a call of their own, and they are looked for again.`,
+  ];
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {

@@ -26,6 +26,11 @@ describe('what a contains filter is asked for', () => {
     expect(listFragments('tsr_000001', 9)).toEqual(['000001']);
   });
 
+  it('has a dash between the digits of a code without any, short ends first', () => {
+    expect(listFragments('pol0000442grn', 4)).toEqual(['0000442', '00004-42', '000044-2', '0000-442']);
+    expect(listFragments('12345', 20)).toEqual(['12345', '123-45', '1234-5', '12-345', '1-2345']);
+  });
+
   it('is the code in its spellings where they do not', () => {
     expect(listFragments('ab 12', 9)).toEqual(['ab 12', 'AB 12', 'AB-12', 'AB12', 'AB_12']);
   });
