@@ -14,7 +14,6 @@ import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';
 import { auditCatalog } from '../src/tools/audit-catalog.ts';
 import { TOOLS } from '../src/tools/index.ts';
-import { parseArguments } from '../src/tools/run-tool.ts';
 
 const HINT = 'run `npm run docs`';
 /** What fits the attention of somebody who has never heard of it. */
@@ -146,7 +145,9 @@ describe('pages', () => {
       if (name === 'audit') checkAudit(line, words);
       if (name !== 'call') continue;
       const [tool = '', ...pairs] = words.filter((word) => word !== '--all').map((word) => word.replaceAll("'", ''));
-      expect(() => parseArguments(findTool(tool), parseKeyValues(findTool(tool), pairs)), line).not.toThrow();
+      // As the schema has them: what is shown is the right form, though slips would be corrected.
+      const args = parseKeyValues(findTool(tool), pairs);
+      expect(findTool(tool).input.safeParse(args).error, line).toBeUndefined();
     }
   });
 
@@ -246,7 +247,7 @@ describe('host configurations', () => {
 function checkAudit(line: string, words: readonly string[]): void {
   const pairs = words.filter((word, index) => !(word.startsWith('--') || words[index - 1]?.startsWith('--')));
   const args = parseKeyValues(auditCatalog, pairs);
-  expect(() => parseArguments(auditCatalog, args), line).not.toThrow();
+  expect(auditCatalog.input.safeParse(args).error, line).toBeUndefined();
   const format = words[words.indexOf('--format') + 1];
   if (words.includes('--format')) expect(AUDIT_FORMS, line).toHaveProperty(format ?? '');
 }

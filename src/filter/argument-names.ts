@@ -39,7 +39,11 @@ const MEANT_BY = collect([
   ],
   [['product_id', 'product_ids'], ['id']],
   [['names'], ['title', 'product_name', 'variant_name']],
-  [['name_contains'], ['name', 'contains', 'name_like', 'name_include', 'search', 'query', 'q', 'text']],
+  [['name_contains'], ['name', 'name_like', 'name_include']],
+  [
+    ['name_contains', 'code_contains'],
+    ['contains', 'like'],
+  ],
   [['name_excludes'], ['name_not_contains', 'name_without']],
   [['query'], ['q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'search_key', 'search_query']],
   [['sql'], ['query', 'q', 'statement', 'select', 'sql_query']],
@@ -120,7 +124,7 @@ const ELSEWHERE: readonly (readonly [way: string, names: readonly string[]])[] =
     ['page', 'offset', 'skip', 'start', 'page_number', 'from'],
   ],
   [
-    'For free text use search_catalog.',
+    'For free text use search_catalog, for a part of a name name_contains of find_products.',
     ['query', 'q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'name', 'title'],
   ],
   ['For other conditions use query_catalog.', ['filter', 'where', 'condition', 'criteria', 'expression']],

@@ -35,8 +35,9 @@ const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
-export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, given: GivenArguments): Corrected {
+export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: GivenArguments): Corrected {
   const { shape } = tool.input;
+  const given = splitSort(tool, untouched);
   const taken = new Set<string>();
   const tellOf = (argument: string) => (from: string, to: string) => {
     if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
@@ -49,7 +50,7 @@ export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, given: Give
     return [argument, value];
   });
   // Two names for one argument: neither is surely the one that is meant.
-  if (new Set(named.map(([name]) => name)).size < named.length) return { args: given, taken: [] };
+  if (new Set(named.map(([name]) => name)).size < named.length) return { args: untouched, taken: [] };
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell: tellOf(name) };
@@ -72,6 +73,18 @@ export function findFitting(
   // A number is taken for an id rather than for a name or code that is written in digits.
   const likely = isNumeric(value) && ofIds.length > 0 ? ofIds : fitting;
   return { names: likely, isSame };
+}
+
+/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
+function splitSort({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments): GivenArguments {
+  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
+  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
+  const [name = '', ...others] = Object.keys(given).filter(isSort);
+  const sort = given[name];
+  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
+  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
+  if (minus === '' && direction === undefined) return given;
+  return key === undefined ? given : { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
 }
 
 /** Whether an argument takes a value, corrected where it must be. */

@@ -110,16 +110,24 @@ function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): strin
 /** An unknown name, repeated only where it is a plain one. A name is only suggested if it would take the value. */
 function explainUnknown(tool: Tool, unknown: string, given: GivenArguments): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
-  const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, given[unknown]));
+  const value = given[unknown];
+  const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
   const meant = findFitting(tool, unknown, given).names;
-  const isKnown = findMeantArguments(unknown, valid).names.length > 0;
-  const way = isKnown ? undefined : findWayElsewhere(unknown);
-  const nearest = way === undefined ? nearestName(unknown, open) : undefined;
+  const [known, ...others] = findMeantArguments(unknown, valid).names;
+  const way = known === undefined ? findWayElsewhere(unknown) : undefined;
+  const nearest = way === undefined && known === undefined ? nearestName(unknown, open) : undefined;
   const suggested = meant.length > 0 ? meant : nearest === undefined ? [] : [nearest];
+  // The one that is meant does not take the value.
+  const isMisgiven =
+    known !== undefined && others.length === 0 && suggested.length === 0 && !Object.hasOwn(given, known);
   const list = valid.length === 0 ? 'It takes none.' : `Its arguments are ${valid.join(', ')}.`;
   return new InvalidArgumentError(
     `${tool.name} has no argument ${isPlain(unknown) ? `"${unknown}"` : 'of that name'}${
-      suggested.length === 0 ? '.' : `; did you mean ${joinWords(suggested)}?`
+      isMisgiven
+        ? `; ${known} must be ${describeForm(tool.input.shape[known])}${describeGiven(value)}.`
+        : suggested.length === 0
+          ? '.'
+          : `; did you mean ${joinWords(suggested)}?`
     }`,
     way === undefined ? list : `${way} ${list}`,
     suggested[0],

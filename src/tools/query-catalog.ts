@@ -85,7 +85,7 @@ export const queryCatalog = defineTool({
         total: result.countedAll ? result.counted : undefined,
         nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash, version) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
-        warnings: [...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
+        warnings: [...call.warnings, ...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
         copy: describeCopy(result.copy),
         source: settings.source,
       };

@@ -45,7 +45,7 @@ export const syncCatalog = defineTool({
     await Promise.race([localCopy.ended(waited.signal), settings.sleep(waitMs, waited.signal)]);
     call.signal.removeEventListener('abort', stop);
     stop();
-    return describe(await localCopy.state(), before.failure, settings);
+    return describe(await localCopy.state(), before.failure, settings, call.warnings);
   },
 });
 
@@ -54,11 +54,13 @@ function describe(
   { copy, progress, plan, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,
   { source }: { readonly source: 'sandbox' | undefined },
+  told: Iterable<string>,
 ): Answer {
   if (progress === undefined && copy === undefined && failure !== undefined) throw failure;
   // Why the last reading gave no copy is told until another one has.
   const failed = failure ?? (progress === undefined ? undefined : earlier);
   const warnings = [
+    ...told,
     ...(failed === undefined ? [] : [`The last sync made no new copy. ${failed.message} ${failed.fix}`]),
     ...(copy === undefined ? [] : listCautions(copy)),
     ...Object.entries(progress?.lists ?? {}).flatMap(([list, { note }]) =>

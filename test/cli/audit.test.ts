@@ -51,7 +51,7 @@ describe('the exit code', () => {
     [['rules=sort_order_clash', '--fail-on', 'hint'], 1],
     [['rules=no_name', '--fail-on', 'warning'], 0],
     [['--fail-on', 'hints'], 2],
-    [['rules=no_prices'], 2],
+    [['rules=no_pric'], 2],
     [['nonsense'], 2],
   ])('of %j is %i', async (args, code) => {
     expect((await runCommand(['audit', ...args], { env })).code).toBe(code);

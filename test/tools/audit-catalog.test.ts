@@ -102,7 +102,7 @@ describe('arguments', () => {
   });
 
   it('rules: an unknown one is refused with the nearest', async () => {
-    const { answer, isError } = await server.call('audit_catalog', { rules: ['no_prices'] });
+    const { answer, isError } = await server.call('audit_catalog', { rules: ['no_pric'] });
     expect(isError).toBe(true);
     expect(answer.error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('no_price?') });
   });

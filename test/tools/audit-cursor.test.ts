@@ -21,7 +21,7 @@ async function audit(tooSlow: string | undefined, cursor?: unknown) {
     },
   };
   const settings = { now: () => 0, tokenBudget: 150, source: undefined, redact: <Value>(value: Value) => value };
-  const call = { deadlineAtMs: 60_000, signal: new AbortController().signal };
+  const call = { deadlineAtMs: 60_000, signal: new AbortController().signal, warnings: new Set() };
   // What the tool asks of its surroundings, and no more.
   const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
   const args = { rules: ['completeness'], ...(cursor === undefined ? {} : { cursor }) };

@@ -167,7 +167,7 @@ describe('query_catalog with export_as', () => {
       const called = await ask('SELECT 1', { export_as: name });
       expect(errorOf(called)).toMatchObject({
         code: 'INVALID_ARGUMENT',
-        failed: expect.stringMatching(/^export_as: /),
+        failed: expect.stringMatching(/^export_as (must|has) /),
       });
     },
   );

@@ -65,6 +65,8 @@ const TAKEN: readonly Slip[] = [
     { sort_by: 'Price', sort_direction: 'DESC', currency: 'EUR', limit: 2 },
     { sort_by: 'price', sort_direction: 'desc', currency: 'EUR', limit: 2 },
   ],
+  ['find_products', { sort_by: 'name desc', limit: 2 }, { sort_by: 'name', sort_direction: 'desc', limit: 2 }],
+  ['find_products', { sort: '-created', limit: 2 }, { sort_by: 'created', sort_direction: 'desc', limit: 2 }],
   [
     'find_products',
     { sort_by: 'name', sort_direction: 'descending', limit: 2 },
@@ -173,6 +175,7 @@ const REFUSED: readonly (readonly [...Slip, told: RegExp])[] = [
   ['find_products', { limit: 5_000 }, { limit: 1_000 }, /limit must be a whole number from 0 to 1000, not 5000\./],
   ['find_products', { catgory_names: ['Dresses'] }, { category_names: ['Dresses'] }, /did you mean category_names\?/],
   ['find_products', { missing: ['pictres'] }, { missing: ['pictures'] }, /did you mean pictures\?/],
+  ['find_products', { query: 'shirt' }, { name_contains: ['shirt'] }, /use search_catalog, .* name_contains/],
   ['find_products', { page: 2 }, {}, /give the next_cursor of the last answer/],
   ['find_products', { filter: 'price > 5' }, {}, /use query_catalog/],
   [
@@ -181,7 +184,12 @@ const REFUSED: readonly (readonly [...Slip, told: RegExp])[] = [
     { kind: 'options' },
     /kind must be categories, brands, .* or options, not "tag"/,
   ],
-  ['get_product', { codes: ['SHR-00002', 'LFR-00072'] }, { code: 'SHR-00002' }, /has no argument "codes"/],
+  [
+    'get_product',
+    { codes: ['SHR-00002', 'LFR-00072'] },
+    { code: 'SHR-00002' },
+    /"codes"; code must be a text, not a list\./,
+  ],
 ];
 
 const withoutWarnings = ({ answer: { warnings: _warnings, ...answer } }: Called): ToolAnswer => answer;
@@ -207,4 +215,23 @@ it('the table holds at least 60 slips, of which at least 90 % take no second cal
   const slips = TAKEN.length + REFUSED.length;
   expect(slips).toBeGreaterThanOrEqual(60);
   expect(TAKEN.length / slips).toBeGreaterThanOrEqual(0.9);
+});
+
+it.each([
+  ['find_products', { lang: 'fr', limit: 1 }, 'lang as culture'],
+  ['get_product', { sku: 'SHR-00002', sections: ['photos'] }, 'sku as code, photos as pictures'],
+  ['list_reference_data', { type: 'brands' }, 'type as kind'],
+  ['query_catalog', { statement: 'SELECT 1 AS one' }, 'statement as sql'],
+  ['query_catalog', { statement: 'SELECT 1 AS one', export_as: 'one.csv' }, 'statement as sql'],
+  ['audit_catalog', { brand: 'Kestrelund' }, 'brand as brand_names'],
+  ['sync_catalog', { hours: 24 }, 'hours as max_age_h'],
+] as const)('%s %j says in one warning what was taken', async (tool, args, taken) => {
+  const { warnings } = await server.call(tool, args);
+  expect(warnings.split('\n').filter((warning) => warning.startsWith('Taken'))).toEqual([`Taken as meant: ${taken}.`]);
+});
+
+it('says nothing of what applied_filters shows', async () => {
+  const { answer, warnings } = await server.call('find_products', { brand: 'Kestrelund', limit: 0 });
+  expect(answer.applied_filters).toEqual({ IncludeTrademarkNames: ['Kestrelund'] });
+  expect(warnings).toBe('');
 });

@@ -63,7 +63,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
         recordsKey: question.recordsKey,
         total: result.counted,
         unmatched: question.unmatched ?? {},
-        warnings: [...listWarnings(result), ...listCautions(copy)],
+        warnings: [...call.warnings, ...listWarnings(result), ...listCautions(copy)],
         copy: detail === 'bare' ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
         source: settings.source,
       },
