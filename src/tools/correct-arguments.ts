@@ -27,10 +27,13 @@ export interface Corrected {
   readonly taken: readonly string[];
 }
 
+/** Names that an answer shows as the ids that they stand for. */
+const NAMES = ['brand_names', 'category_names'];
+
 /** The filters that an answer shows as they were sent, so that a note would say it twice. */
 const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
-  find_products: new Set(PRODUCT_PARAMETERS.map(({ argument }) => argument)),
-  get_variants: new Set(VARIANT_PARAMETERS.map(({ argument }) => argument)),
+  find_products: new Set([...NAMES, ...PRODUCT_PARAMETERS.map(({ argument }) => argument)]),
+  get_variants: new Set([...NAMES, ...VARIANT_PARAMETERS.map(({ argument }) => argument)]),
   get_media: new Set([...PRODUCT_MEDIA_PARAMETERS, ...VARIANT_MEDIA_PARAMETERS].map(({ argument }) => argument)),
 };
 

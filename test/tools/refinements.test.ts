@@ -118,7 +118,7 @@ describe('refinements that the PIM has no filter for', () => {
 
   it.each([
     ['missing', { missing: ['pricess'] }, 'prices'],
-    ['has', { has: ['cover'] }, 'cover_picture'],
+    ['has', { has: ['cover_pictur'] }, 'cover_picture'],
     ['created_after', { created_after: 'last week' }, '2026-03-31'],
   ])('refuses words that mean nothing in %s and names what does', async (argument, args, taught) => {
     const called = await server.call('find_products', args);

@@ -232,6 +232,6 @@ it.each([
 
 it('says nothing of what applied_filters shows', async () => {
   const { answer, warnings } = await server.call('find_products', { brand: 'Kestrelund', limit: 0 });
-  expect(answer.applied_filters).toEqual({ IncludeTrademarkNames: ['Kestrelund'] });
+  expect(answer.applied_filters).toEqual({ TrademarkIds: [314] });
   expect(warnings).toBe('');
 });
