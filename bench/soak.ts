@@ -33,7 +33,7 @@ async function cycle(number: number, settings: Readonly<Record<string, string>>)
 /** One of the calls that a session makes, some of them cancelled, some met by a fault. */
 async function callOnce(host: Host, number: number): Promise<void> {
   if (number % 20 === 7) {
-    const { id } = host.ask('tools/call', { name: 'find_products', arguments: { codes: [`none-${number}`] } });
+    const { id } = host.ask('tools/call', { name: 'find_products', arguments: { names: [`none-${number}`] } });
     host.notify('notifications/cancelled', { requestId: id });
     await host.ask('ping', {}).reply;
   } else if (number % 3 === 0) await host.call('get_product', { product_id: 100_001 + (number % 500) });

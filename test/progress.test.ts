@@ -113,10 +113,10 @@ it('Spec §8: a call that waits for the limit tells so, and nothing after its an
 
 it('Spec §8: reading a resource tells its progress too', async () => {
   const { client } = await openForTest(ONE_IN_A_WINDOW);
-  await client.readResource({ uri: 'pim://products/NONE' });
+  await client.readResource({ uri: 'pim://products/SHR-00002' });
   const messages: string[] = [];
   const onprogress = ({ message = '' }): void => void messages.push(message);
-  await client.readResource({ uri: 'pim://products/NONE' }, { onprogress });
+  await client.readResource({ uri: 'pim://products/SHR-00002' }, { onprogress });
   expect(messages.join('\n')).toContain('Waiting');
 });
 
@@ -125,7 +125,7 @@ it('a call without a progress token tells nothing', async () => {
   const notified: unknown[] = [];
   client.fallbackNotificationHandler = async (notification) => void notified.push(notification);
   for (let call = 0; call < 2; call++) {
-    await client.callTool({ name: 'find_products', arguments: { codes: ['NONE'] } });
+    await client.callTool({ name: 'find_products', arguments: { names: ['NONE'] } });
   }
   expect(notified).toEqual([]);
 });

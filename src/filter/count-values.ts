@@ -1,6 +1,7 @@
 /** What `count_by` counts: the values of a record by which records are counted. Pure. */
 
 import { InvalidArgumentError } from '../errors.ts';
+import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
 import { readBrands, readCategories, readOptions, readProperties, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
@@ -8,7 +9,7 @@ import { foldText } from './fold.ts';
 /** The values of a record, none where it has none; undefined where what it holds cannot be read. */
 export type ReadValues = (record: PimRecord) => readonly string[] | undefined;
 
-const SIMPLE: Readonly<Record<string, ReadValues>> = {
+const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named('TrademarkProducts', readBrands),
   category: named('CategoryProducts', readCategories),
   tag: named('Tags', readTags),
@@ -18,16 +19,14 @@ const SIMPLE: Readonly<Record<string, ReadValues>> = {
   year_updated: (record) => one(getField(record, 'Updated'), readYear),
 };
 
-/** The words of `count_by`, for descriptions and errors. */
-export const COUNT_WORDS: readonly string[] = [...Object.keys(SIMPLE), 'property:<name>', 'option:<name>'];
-
 /**
  * Builds what reads the values that a word of `count_by` means.
  * @throws InvalidArgumentError for a word that does not exist
  */
 export function buildReadValues(word: string): ReadValues {
   const [kind = '', name = ''] = [word.split(':', 1)[0], word.slice(word.indexOf(':') + 1).trim()];
-  if (Object.hasOwn(SIMPLE, word)) return SIMPLE[word] ?? (() => undefined);
+  const whole = COUNT_KINDS.find((one) => one === word);
+  if (whole !== undefined) return KINDS[whole];
   if (kind === 'property' && word.includes(':') && name !== '') return valuesOf('Properties', readProperties, name);
   if (kind === 'option' && word.includes(':') && name !== '') return valuesOf('OptionValues', readOptions, name);
   throw new InvalidArgumentError(

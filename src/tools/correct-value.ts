@@ -8,6 +8,7 @@ import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
 import { findLanguage } from '../record/language-names.ts';
 import { isRecord } from '../record/value.ts';
 import { findMeant } from '../record/word-synonyms.ts';
+import { MAX_LIST } from './params.ts';
 
 /** Where a value stands. */
 export interface Place {
@@ -55,7 +56,7 @@ export function takes(schema: z.core.$ZodType | undefined, value: unknown): bool
  * @returns the value as it is where the schema takes it, or where nothing better is known; the schema still has to check it
  */
 export function correctValue(schema: z.core.$ZodType | undefined, value: unknown, place: Place): unknown {
-  if (takes(schema, value)) return value;
+  if ((Array.isArray(value) && value.length > MAX_LIST) || takes(schema, value)) return value;
   const inner = unwrap(schema);
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
   const single = takeSingle(value);

@@ -8,7 +8,7 @@ import { LAYOUTS } from '../answer/layout.ts';
 import { cleanText } from '../answer/text/invisible.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { COUNT_WORDS } from '../filter/count-values.ts';
+import { COUNT_WORDS } from '../record/count-words.ts';
 
 /** Characters that no catalog text needs in an argument: controls other than space, and line breaks. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused here
@@ -34,7 +34,7 @@ export const text = z
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
 /** Values of one list argument that a call may carry. */
-const MAX_LIST = 5_000;
+export const MAX_LIST = 5_000;
 
 /** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
 export function texts(description: string) {

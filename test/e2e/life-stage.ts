@@ -35,9 +35,9 @@ export async function start(options: HostOptions = {}): Promise<Host> {
   return host;
 }
 
-/** Asks for a product by its code, which no other call asks for. */
-export function askFor(host: Host, code: string) {
-  return host.ask('tools/call', { name: 'find_products', arguments: { codes: [code], limit: 1 } });
+/** Asks for a product by a name that no other call asks for, in one request: nothing else is tried for names. */
+export function askFor(host: Host, name: string) {
+  return host.ask('tools/call', { name: 'find_products', arguments: { names: [name], limit: 1 } });
 }
 
 /** A PIM that never answers, and tells when it is asked and when it is left. */

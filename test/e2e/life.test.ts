@@ -91,8 +91,8 @@ describe('the server goes on', () => {
     const cancelled = [askFor(host, 'B'), askFor(host, 'C')];
     for (const { id } of cancelled) host.notify('notifications/cancelled', { requestId: id });
     // Were B and C still before it, three windows would be over before its turn: it would be refused at once.
-    expect(await host.call('find_products', { codes: ['D'], limit: 1 })).toMatchObject({ told: { total: 0 } });
-    expect(sandbox.requests.map(({ body }) => body?.Codes)).toEqual([['A'], ['D']]);
+    expect(await host.call('find_products', { names: ['D'], limit: 1 })).toMatchObject({ told: { total: 0 } });
+    expect(sandbox.requests.map(({ body }) => body?.Names)).toEqual([['A'], ['D']]);
   });
 
   it('and answers BUSY to the 65th call that waits', async () => {
@@ -101,7 +101,7 @@ describe('the server goes on', () => {
     const host = await start({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const waiting = Array.from({ length: 64 }, (_, index) => askFor(host, `B${index}`));
-    const { told } = await host.call('find_products', { codes: ['C'], limit: 1 });
+    const { told } = await host.call('find_products', { names: ['C'], limit: 1 });
     expect(told).toEqual({
       error: {
         code: 'BUSY',

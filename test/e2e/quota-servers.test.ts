@@ -15,10 +15,10 @@ async function openMachine(options: SandboxOptions, settings: Readonly<Record<st
   return { sandbox, directory, open };
 }
 
-/** Looks codes up all at once. Returns what the model sees. */
+/** Looks ids up all at once, each in one request. Returns what the model sees. */
 function lookUp(host: Host, count: number): Promise<unknown[]> {
-  const codes = Array.from({ length: count }, (_, index) => `X-${host.child.pid}-${index}`);
-  return Promise.all(codes.map(async (code) => (await host.call('find_products', { codes: [code] })).told));
+  const ids = Array.from({ length: count }, (_, index) => Number(`${host.child.pid}${1_000 + index}`));
+  return Promise.all(ids.map(async (id) => (await host.call('find_products', { product_ids: [id] })).told));
 }
 
 const LIMITED = expect.objectContaining({ error: expect.objectContaining({ code: 'RATE_LIMITED' }) });

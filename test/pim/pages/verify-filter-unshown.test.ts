@@ -44,7 +44,7 @@ describe('fetchVerified, when no record shows the filter', () => {
     const pim = { known: { Codes: byCode }, records };
     const { dialect } = await ask(pim, { Codes: ['C1'] });
     await expect(ask(pim, { IncludeTrademarkNames: ['Acme'] }, { dialect })).rejects.toThrow(
-      'ignores the filter brand_names',
+      'ignores the filter brand_name_contains',
     );
   });
 
