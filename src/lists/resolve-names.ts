@@ -6,6 +6,7 @@
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
+import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
 import {
@@ -38,7 +39,8 @@ export interface NamesAsked {
 
 /**
  * Resolves the names and ids of brands and categories.
- * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids
+ * @throws InvalidArgumentError for a name that nothing has, with the nearest, and for names beside ids; NotInCopyError for a
+ *   name that the copy does not have
  */
 export async function resolveNames<Args extends FilterArguments>(
   given: Args,
@@ -57,7 +59,7 @@ export async function resolveNames<Args extends FilterArguments>(
     const { args, conditions, resolved } =
       entries.length === 0
         ? resolveWithoutList(found.args, naming, areShown, context)
-        : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree);
+        : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree, context);
     found = {
       args,
       conditions: [...found.conditions, ...conditions],
@@ -72,6 +74,7 @@ function resolveByList<Args extends FilterArguments>(
   naming: Naming,
   entries: readonly NamedEntry[],
   hasTree: boolean,
+  { copy }: CallContext,
 ): ResolvedNames<Args> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
@@ -90,6 +93,8 @@ function resolveByList<Args extends FilterArguments>(
     .map(String)
     .map((name) => {
       const named = findNamed(name, entries);
+      // What has come since the copy was read has no name there.
+      if (named.length === 0 && copy !== undefined) throw new NotInCopyError(`it has no ${naming.one} of this name`);
       if (named.length === 0) throw notCalled(name, naming, entries, show);
       const ids = widen(named.map(({ id }) => id));
       note(name, named, ids.length);

@@ -212,6 +212,19 @@ it('a brand that the list leaves out is found on the products that have it', asy
   expect((await own.call('find_products', { brand_names: ['unlisted'], limit: 0 })).answer).toMatchObject({ total: 3 });
 });
 
+it('a brand that has come since the copy was read is asked of the PIM', async () => {
+  const brands = [{ TrademarkId: 1, Name: 'Old' }];
+  const products = numberedProducts(4).map((product) => ({ ...product, Status: 1, TrademarkProducts: brands }));
+  const own = await openOverPim((endpoint, body) => {
+    if (endpoint === 'trademarks') return { body: honestPage(brands, body) };
+    return { body: endpoint === 'products' ? honestPage(products, body) : { result: [], totalCount: 0 } };
+  });
+  expect((await own.call('sync_catalog')).answer.state).toBe('done');
+  brands.push({ TrademarkId: 2, Name: 'New' });
+  const { answer } = await own.call('find_products', { brand_names: ['New'], status: 'active', limit: 0 });
+  expect(answer).toMatchObject({ total: 4, applied_filters: { TrademarkIds: [2] } });
+});
+
 describe('list_reference_data', () => {
   it('shows where a category stands that is found by its name', async () => {
     const child = categories.find(({ parentId }) => parentId === departmentId);
