@@ -36,10 +36,7 @@ export async function lookByOwnCode(
   codes: readonly string[],
   context: CallContext,
 ): Promise<Look> {
-  const isFree = context.copy !== undefined;
-  const most = shareOf(codes);
-  const fragments = codes.flatMap((code) => (isFree ? (pickFragment(code) ?? []) : listFragments(code, most)));
-  const few = await fetchListed(endpoint, 'IncludesCodes', fragments, context);
+  const few = await fetchListed(endpoint, 'IncludesCodes', listAllFragments(codes, context), context);
   const matches = new Map<string, CodeMatch>();
   for (const [code, records] of groupByCode(few.records, 'Code', codes)) {
     const same = records.filter((record) => readText(getField(record, 'Code')) === code);
@@ -53,11 +50,19 @@ function howSpelt(code: string, records: readonly PimRecord[]): MatchedBy {
   return records.every(isSame) ? 'ignoring case' : 'ignoring case and separators';
 }
 
-/** The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3: Codes). */
-export async function lookByVariantCode(codes: readonly string[], context: CallContext): Promise<Look> {
+/**
+ * The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3).
+ * @param parameter by their likely spellings, or by pieces of them, which finds every spelling and may find too many
+ */
+export async function lookByVariantCode(
+  parameter: 'Codes' | 'IncludesCodes',
+  codes: readonly string[],
+  context: CallContext,
+): Promise<Look> {
   const most = shareOf(codes);
-  const spellings = codes.flatMap((code) => listSpellings(code, most));
-  const variants = await fetchListed('variants', 'Codes', spellings, context);
+  const values =
+    parameter === 'Codes' ? codes.flatMap((code) => listSpellings(code, most)) : listAllFragments(codes, context);
+  const variants = await fetchListed('variants', parameter, values, context);
   const owners = new Map<string, ReadonlyMap<number, PimRecord>>();
   let failure = variants.failure;
   for (const [code, records] of groupByCode(variants.records, 'Code', codes)) {
@@ -91,6 +96,12 @@ export async function lookByIntegrationCode(codes: readonly string[], context: C
     matches.set(code, { records, by: 'integration_code' });
   }
   return { ...few, matches };
+}
+
+/** Pieces by which the contains filter of the PIM finds the codes in other spellings. */
+function listAllFragments(codes: readonly string[], { copy }: CallContext): readonly string[] {
+  const most = shareOf(codes);
+  return codes.flatMap((code) => (copy === undefined ? listFragments(code, most) : (pickFragment(code) ?? [])));
 }
 
 /** How many values of one request are each code's. */

@@ -28,7 +28,8 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
     codes,
     [
       [(rest) => lookByOwnCode('products', rest, context)],
-      [(rest) => lookByVariantCode(rest, context), (rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByVariantCode('Codes', rest, context), (rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
     ],
     context,
   );

@@ -112,7 +112,7 @@ describe('what the second look costs', () => {
     await own.call('find_products', { codes: ['shr-00002'] });
     const codes = Array.from({ length: 20 }, (_, index) => `no-such-${10_000 + index}`);
     const { requests, answer } = await own.call('find_products', { codes });
-    expect(requests).toBe(1 + 3);
+    expect(requests).toBe(1 + 4);
     expect(answer).toMatchObject({ total: 0, not_found: codes });
   });
 
@@ -265,4 +265,19 @@ describe('how an answer of the second look is shown', () => {
     const shown = [first, next].flatMap(({ answer }) => listColumn(answer, 'products', 'code'));
     expect(shown).toEqual(codes);
   });
+});
+
+it('Spec §4.3: finds a product by the code of a variant that the PIM writes in mixed case', async () => {
+  const variants = [{ VariantId: 9, ProductId: 2, Code: 'MH01-XS-Black', Status: 1 }];
+  const own = await openOverPim((endpoint, body) => {
+    const pieces = (body.IncludesCodes ?? []) as readonly string[];
+    const ids = (body.ProductIds ?? []) as readonly number[];
+    const hasPiece = ({ Code }: { readonly Code?: unknown }) =>
+      pieces.length === 0 || pieces.some((piece) => String(Code).toLowerCase().includes(piece.toLowerCase()));
+    if (endpoint === 'variants') return { body: honestPage(variants.filter(hasPiece), body) };
+    const products = numberedProducts(3).filter(({ ProductId }) => ids.length === 0 || ids.includes(Number(ProductId)));
+    return { body: honestPage(body.IntegrationCodes === undefined ? products.filter(hasPiece) : [], body) };
+  });
+  const { answer } = await own.call('find_products', { codes: ['mh01-xs-black'] });
+  expect(answer).toMatchObject({ total: 1, matched_by: { 'mh01-xs-black': { variant_code: 'P-2' } } });
 });
