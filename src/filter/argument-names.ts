@@ -92,6 +92,7 @@ const MEANT_BY = collect([
     ['variation', 'option_value'],
   ],
   [['severity'], ['min_severity', 'level']],
+  [['count_by'], ['by', 'group_by', 'facet', 'facet_by', 'counted_by']],
   [['score_by'], ['by', 'group_by', 'scored_by']],
   [['max_examples'], ['example', 'num_examples', 'examples_per_rule']],
   [['export_as'], ['export', 'export_to', 'file', 'file_name', 'output_file']],

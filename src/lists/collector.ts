@@ -127,7 +127,7 @@ export function createCollector(
     collected: () => {
       const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? [] : ranked?.best().map(room.trim);
-      const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit ?? DEFAULT_ROWS);
+      const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       const lacking = ranked?.lacking() ?? 0;
       const showsLacking = best !== undefined && best.length > matched - lacking;
       return {

@@ -21,7 +21,7 @@ export interface Tally {
   rest(shown: number): JsonValue | undefined;
 }
 
-/** Rows when the call sets no limit. */
+/** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
 export const DEFAULT_ROWS = 20;
 
 const MAX_VALUE_CHARS = 100;

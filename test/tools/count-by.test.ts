@@ -47,6 +47,12 @@ describe('count_by', () => {
     expect(answer).not.toHaveProperty('next_cursor');
   });
 
+  it('shows its values too where a limit of 0 asks for no records, and under the name that others have for it', async () => {
+    const right = await count({ count_by: 'brand' });
+    expect((await count({ count_by: 'brand', limit: 0 })).counts).toEqual(right.counts);
+    expect((await count({ group_by: 'brand' })).counts).toEqual(right.counts);
+  });
+
   it('counts the values of a property by its name, and of an option', async () => {
     const property = await count({ count_by: 'property:Waterproof' });
     expect(property).toMatchObject({ total: truth.products.length, others: { without: expect.any(Number) } });
