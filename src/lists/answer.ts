@@ -4,10 +4,13 @@ import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
+import type { Lacking } from '../filter/sought.ts';
 import type { Filter } from '../record/filter.ts';
+import type { JsonValue } from '../record/value.ts';
 import type { ListCursors } from './cursor.ts';
 import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
@@ -53,6 +56,7 @@ export function buildListAnswer(
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
       unmatched,
       resolved: question.resolved ?? {},
+      noneHas: matches.lacking.map((one) => describeLacking(one, context)),
       matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
@@ -63,6 +67,7 @@ export function buildListAnswer(
         ...room.sentences(),
         ...(total === 0 ? warnAsStored(question) : []),
         ...warnOfLacking(question, matches),
+        ...warnOfUnread(matches),
         ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined
           ? [CONTINUE_RIGHTLY]
           : []),
@@ -120,6 +125,30 @@ function warnOfLacking(
   return [
     `${lacking} of the ${secondLook.leastTotal} ${secondLook.argument} have no record as they were written; ask for those that no page shows in a call of their own, and they are looked for again.`,
   ];
+}
+
+/** Of an answer that is not of all records, `none_has` speaks of those that were read. */
+function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete) return [];
+  return [`none_has tells only of the ${read} records read; others may have what was asked for.`];
+}
+
+/** Longest word of the catalog that is offered, in characters. */
+const MAX_OFFER_CHARS = 60;
+
+/** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
+function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
+  const spell = (words: readonly string[]): readonly string[] => [
+    ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
+  ];
+  const { asked, nearest, common, lowest, highest } = lacking;
+  return {
+    ...asked,
+    ...(nearest.length > 0 && { nearest: spell(nearest) }),
+    ...(common.length > 0 && { common: spell(common) }),
+    ...(lowest !== undefined && { lowest }),
+    ...(highest !== undefined && { highest }),
+  };
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {

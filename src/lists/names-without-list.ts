@@ -2,9 +2,9 @@
 
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import type { Condition } from '../filter/condition.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
 import { foldName } from '../filter/named-entries.ts';
-import type { Condition } from '../filter/refinement.ts';
 import { readSubject } from '../filter/subject.ts';
 import type { Naming, ResolvedNames } from './naming.ts';
 

@@ -1,7 +1,7 @@
 /** The arguments that name brands and categories, and the lists of the PIM that they are looked up in. */
 
+import type { Condition } from '../filter/condition.ts';
 import type { NamedKind } from '../filter/named-entries.ts';
-import type { Condition } from '../filter/refinement.ts';
 import type { ReferenceList } from '../pim/port.ts';
 import type { JsonValue } from '../record/value.ts';
 

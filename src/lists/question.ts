@@ -3,10 +3,10 @@
 import type { Layout } from '../answer/layout.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
+import type { Condition } from '../filter/condition.ts';
 import type { FilterArguments } from '../filter/filter-body.ts';
 import type { Parameter } from '../filter/parameters.ts';
 import type { Ranking } from '../filter/rank.ts';
-import type { Condition } from '../filter/refinement.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
