@@ -4,15 +4,14 @@ import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';
-import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
-import type { Lacking } from '../filter/sought.ts';
 import type { Filter } from '../record/filter.ts';
-import type { JsonValue } from '../record/value.ts';
 import type { ListCursors } from './cursor.ts';
+import { tellNames } from './matched-names.ts';
 import type { Matches } from './matches.ts';
+import { describeLacking } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource, warnOfSource } from './source.ts';
 
@@ -55,7 +54,7 @@ export function buildListAnswer(
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
       unmatched,
-      resolved: question.resolved ?? {},
+      ...tellNames(question, matches, context),
       noneHas: matches.lacking.map((one) => describeLacking(one, context)),
       matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
@@ -131,24 +130,6 @@ function warnOfLacking(
 function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
   if (lacking.length === 0 || complete) return [];
   return [`none_has tells only of the ${read} records read; others may have what was asked for.`];
-}
-
-/** Longest word of the catalog that is offered, in characters. */
-const MAX_OFFER_CHARS = 60;
-
-/** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
-function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
-  const spell = (words: readonly string[]): readonly string[] => [
-    ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
-  ];
-  const { asked, nearest, common, lowest, highest } = lacking;
-  return {
-    ...asked,
-    ...(nearest.length > 0 && { nearest: spell(nearest) }),
-    ...(common.length > 0 && { common: spell(common) }),
-    ...(lowest !== undefined && { lowest }),
-    ...(highest !== undefined && { highest }),
-  };
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {

@@ -10,6 +10,7 @@ import { readCurrencies, testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
 import type { LeftOut } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
+import { type MatchedNames, tallyNames } from './matched-names.ts';
 import { trackNoneHas } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import type { Room } from './room.ts';
@@ -32,6 +33,8 @@ export interface Collected {
   readonly isOutranked: boolean;
   /** What is asked for by a word that none of the records read has. */
   readonly lacking: readonly Lacking[];
+  /** The names that text filters matched on the records that match; undefined: some of those were not read. */
+  readonly names: MatchedNames | undefined;
   /** True when a copy left out records that may have it. */
   readonly isSpared: boolean;
   /** What could not be judged, in words. */
@@ -75,6 +78,8 @@ export function createCollector(
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const noneHas = trackNoneHas(question);
+  const names = tallyNames(question);
+  let isPassed = false;
   const units = trackUnits(conditions);
   let read = 0;
   let matched = 0;
@@ -120,7 +125,10 @@ export function createCollector(
       read += 1;
       noneHas.look(record);
       units.see(record);
-      if (verdict === 'yes') matched += 1;
+      if (verdict === 'yes') {
+        matched += 1;
+        names.see(record);
+      }
       if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
     },
@@ -128,6 +136,7 @@ export function createCollector(
       // A source only judges by fields that the PIM sends.
       if (ruledOut + passed > 0) unsent.clear();
       noneHas.count({ ruledOut, passed });
+      isPassed ||= passed > 0;
       read += ruledOut + passed;
       matched += passed;
     },
@@ -148,6 +157,7 @@ export function createCollector(
         isUnranked: unranked > 0,
         lacking: isUnjudged || read === 0 ? [] : noneHas.lacking(matched),
         isSpared: noneHas.isSpared(),
+        names: isPassed ? undefined : names.counted(),
         isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
         warnings: [
           ...[...unknown].map(

@@ -7,6 +7,7 @@ import type { LookedAgain } from '../call/looked-again.ts';
 import { buildListAnswer } from './answer.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
+import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { askForWords } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
@@ -25,7 +26,7 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   return answer(right, found, openCursors(right, context), context, looked);
 }
 
-/** The answer, with what no record has that was asked for by a word. */
+/** The answer, with what no record has that was asked for by a word, and which names a text filter matched. */
 async function answer(
   question: ListQuestion,
   matches: Matches,
@@ -35,5 +36,6 @@ async function answer(
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const lacking = isUntold ? await askForWords(question, context) : matches.lacking;
-  return buildListAnswer(question, { ...matches, lacking }, cursors, context, looked);
+  const names = matches.counted ? await countNames(question, context) : matches.names;
+  return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
 }

@@ -3,6 +3,8 @@
  * that were read; where a copy left records out, it is asked for each word alone.
  */
 
+import { cutText } from '../answer/fit/cut-text.ts';
+import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { CatalogError } from '../errors.ts';
@@ -10,7 +12,7 @@ import { seekCounted } from '../filter/count-values.ts';
 import { createSearch, firstLacking, type Lacking, type Search, type Sought } from '../filter/sought.ts';
 import { seekCulture } from '../filter/sought-words.ts';
 import type { LeftOut } from '../pim/port.ts';
-import type { PimRecord } from '../record/value.ts';
+import type { JsonValue, PimRecord } from '../record/value.ts';
 import { fetchPart, SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
 
@@ -71,6 +73,24 @@ function listChains({ conditions, countBy, args }: ListQuestion): readonly Chain
 
 function hasOffer({ nearest, common }: Lacking): boolean {
   return nearest.length > 0 || common.length > 0;
+}
+
+/** Longest word of the catalog that is offered, in characters. */
+const MAX_OFFER_CHARS = 60;
+
+/** What no record has, and what there is: `{"property":"Colr","nearest":["Color"]}`. */
+export function describeLacking(lacking: Lacking, { settings }: CallContext): JsonValue {
+  const spell = (words: readonly string[]): readonly string[] => [
+    ...new Set(words.map((word) => cutText(toPlainText(settings.redact(word)), MAX_OFFER_CHARS))),
+  ];
+  const { asked, nearest, common, lowest, highest } = lacking;
+  return {
+    ...asked,
+    ...(nearest.length > 0 && { nearest: spell(nearest) }),
+    ...(common.length > 0 && { common: spell(common) }),
+    ...(lowest !== undefined && { lowest }),
+    ...(highest !== undefined && { highest }),
+  };
 }
 
 /** Records of the copy that are read to find that none has a word; of longer lists nothing is said. */

@@ -105,6 +105,7 @@ export const findProducts = defineTool({
         filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
         conditions: [...conditions, ...named.conditions],
         resolved: named.resolved,
+        contained: named.contained,
         refinement: [refined, ranking],
         ranking,
         args: named.args,

@@ -99,6 +99,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
       conditions: buildConditions(args),
       resolved: named.resolved,
+      contained: named.contained,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
