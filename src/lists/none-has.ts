@@ -48,7 +48,8 @@ export function trackNoneHas(question: ListQuestion): NoneHas {
       ruledOut += leftOut?.ruledOut ?? 0;
     },
     lacking: (matched) =>
-      ruledOut > 0
+      // What an answer that goes on has not, the one before it may have had.
+      ruledOut > 0 || question.args.cursor !== undefined
         ? []
         : chains.flatMap(({ told, searches }) => {
             const lacking = told === 'zero' && matched > 0 ? undefined : firstLacking(searches);

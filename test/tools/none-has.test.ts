@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
 import type { ToolAnswer } from '../support/catalog-server.ts';
-import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+import { honestPage, numberedProducts, openOverPim, type PimServer, startPim } from './broken-pim.ts';
 
 const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
 const TRANSLATIONS = ['de-DE', 'fr-FR'].map((Culture) => ({ Culture, Name: 'Schuh' }));
@@ -130,6 +130,16 @@ describe('an answer that is no zero tells of a word that nothing has', () => {
   });
 });
 
+it('an answer that goes on tells nothing of the records before it', async () => {
+  const records = numberedProducts(150).map((record, index) => ({ ...record, Tags: index === 0 ? ['new'] : ['sale'] }));
+  const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+  const args = { tag: 'new', limit: 1, fields: ['code'] };
+  const { answer } = await own.call('find_products', args);
+  const rest = await own.call('find_products', { ...args, cursor: answer.next_cursor });
+  expect(rest.answer).toMatchObject({ returned: 0 });
+  expect(rest.answer).not.toHaveProperty('none_has');
+});
+
 describe('conditions on properties', () => {
   const count = async (...properties: readonly ToolAnswer[]) =>
     (await server.call('find_products', { properties, limit: 0 })).answer.total;
@@ -145,6 +155,25 @@ describe('conditions on properties', () => {
 
   it('take texts whatever their white space', async () => {
     expect(await count({ name: 'display', value: '1920x1080' })).toBe(6);
+  });
+
+  it('say where records state their numbers in several units and none is asked for', async () => {
+    const own = await openOverPim((_endpoint, body) => ({
+      body: honestPage(
+        numberedProducts(3).map((record, index) => ({
+          ...record,
+          Properties: [{ Name: 'Weight', Value: '2', Unit: ['kg', 'Gramm', 'dozen'][index] }],
+        })),
+        body,
+      ),
+    }));
+    const ask = (property: ToolAnswer) => own.call('find_products', { properties: [property], limit: 0 });
+    const bare = await ask({ name: 'Weight', min: 1 });
+    expect(bare.answer.total).toBe(3);
+    expect(bare.warnings).toContain('in several units (kg, g) as they are written; add unit');
+    const inKg = await ask({ name: 'Weight', min: 1, unit: 'kg' });
+    expect(inKg.answer.total).toBe(1);
+    expect(inKg.warnings).toContain('1 record could not be judged for properties');
   });
 
   it('say what could not be compared', async () => {
