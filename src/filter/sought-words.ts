@@ -1,6 +1,6 @@
 /** What is sought by a tag, a type or a culture, and what records have instead. Pure. */
 
-import { languageOf, pickCulture } from '../record/culture.ts';
+import { isCulture, languageOf, pickCulture } from '../record/culture.ts';
 import { readTags, readTranslations } from '../record/readers.ts';
 import { getField, type PimRecord, readNumber } from '../record/value.ts';
 import { foldText } from './fold.ts';
@@ -61,7 +61,9 @@ export function seekCulture(culture: string): Sought {
   };
 }
 
+/** Language codes only: what is none cannot be asked for. */
 function listCultures(record: PimRecord): readonly string[] {
   const reading = readTranslations(getField(record, 'Translations'));
-  return reading.state === 'value' ? reading.value.flatMap(({ culture }) => culture ?? []) : [];
+  if (reading.state !== 'value') return [];
+  return reading.value.flatMap(({ culture = '' }) => (isCulture(culture) ? culture : []));
 }
