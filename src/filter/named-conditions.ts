@@ -116,7 +116,8 @@ function seekValue(argument: NamedArgument, asked: NamedValue, unit: string | un
       const own = listEntries(argument, record).filter(isIt);
       return {
         verdict: anyEntry(readEntries(argument, record), judge),
-        words: isRange ? [] : own.flatMap(spellValue),
+        // Numbers as records write them mean little without their units.
+        words: !isRange ? own.flatMap(spellValue) : unit === undefined ? own.flatMap(listUnits) : [],
         amounts: isRange ? own.flatMap((entry) => listAmounts(entry, unit)) : [],
       };
     },

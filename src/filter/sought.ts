@@ -25,7 +25,7 @@ export interface Sought {
 export interface Look {
   readonly verdict: Verdict;
   readonly words: readonly string[];
-  /** Of numbers, instead of words. */
+  /** Of numbers; the words are their units then. */
   readonly amounts?: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export interface Look {
 export interface Lacking {
   readonly asked: Sought['asked'];
   readonly nearest: readonly string[];
-  /** The most frequent, where none is near. */
+  /** The most frequent, where none is near; the units of `lowest` and `highest` where those are told. */
   readonly common: readonly string[];
   readonly lowest: number | undefined;
   readonly highest: number | undefined;
@@ -83,7 +83,7 @@ export function createSearch({ asked, word, look }: Sought): Search {
       return {
         asked,
         nearest,
-        common: isRanged ? [] : common,
+        common,
         lowest: isRanged ? lowest : undefined,
         highest: isRanged ? highest : undefined,
       };

@@ -129,7 +129,8 @@ function warnOfLacking(
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */
 function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
   if (lacking.length === 0 || complete) return [];
-  return [`none_has tells only of the ${read} records read; others may have what was asked for.`];
+  const looked = read === 1 ? 'one record' : `${read} records`;
+  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {

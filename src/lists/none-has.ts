@@ -88,9 +88,10 @@ export function describeLacking(lacking: Lacking, { settings }: CallContext): Js
   return {
     ...asked,
     ...(nearest.length > 0 && { nearest: spell(nearest) }),
-    ...(common.length > 0 && { common: spell(common) }),
+    ...(common.length > 0 && lowest === undefined && { common: spell(common) }),
     ...(lowest !== undefined && { lowest }),
     ...(highest !== undefined && { highest }),
+    ...(common.length > 0 && lowest !== undefined && { units: spell(common) }),
   };
 }
 

@@ -124,7 +124,7 @@ const UNEQUAL = new Set([
 ]);
 
 /** What of the catalog is offered instead, which the copy takes from a sample. */
-const OFFERS = new Set(['nearest', 'common', 'lowest', 'highest']);
+const OFFERS = new Set(['nearest', 'common', 'lowest', 'highest', 'units']);
 
 const without = (keys: ReadonlySet<string>, of: ToolAnswer): ToolAnswer =>
   Object.fromEntries(Object.entries(of).filter(([key]) => !keys.has(key)));

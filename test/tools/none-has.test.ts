@@ -66,6 +66,11 @@ describe('a zero says of what there is nothing, and what there is', () => {
       { property: 'Weight', min: 2, unit: 'kg', lowest: 0.25, highest: 1.5 },
     ],
     [
+      'a number out of all bounds, with the units that records write',
+      { properties: [{ name: 'Weight', max: 2 }] },
+      { property: 'Weight', max: 2, lowest: 250, highest: 1_500, units: ['g'] },
+    ],
+    [
       'a unit',
       { properties: [{ name: 'Weight', min: 2, unit: 'cm' }] },
       { property: 'Weight', unit: 'cm', common: ['g'] },
