@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
@@ -16,7 +17,7 @@ import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { countBy, freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
+import { countBy, date, freshness, ids, listArguments, namedValues, subcategories, texts } from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -38,12 +39,26 @@ const input = {
   brand_names: texts('Of these brands, by their whole names'),
   brand_ids: ids('Of these brands'),
   brand_name_contains: texts('Any of these in a brand name'),
-  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like option'),
-  option: namedValue.describe('Has this option value'),
+  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like dates and options'),
+  created_after: date.describe('Date, inclusive'),
+  created_before: date.describe('Date, exclusive'),
+  updated_after: date.describe('Date, inclusive'),
+  updated_before: date.describe('Date, exclusive'),
+  options: namedValues('Has all of these; members as in find_products'),
   count_by: countBy,
   freshness,
   ...listArguments,
 };
+
+/** What is evaluated on the records that were read. */
+const REFINEMENTS = [
+  'status',
+  'created_after',
+  'created_before',
+  'updated_after',
+  'updated_before',
+  'options',
+] as const satisfies readonly (keyof typeof input)[];
 
 /** The tool. */
 export const getVariants = defineTool({
@@ -55,6 +70,7 @@ export const getVariants = defineTool({
   output: listOutput('variants'),
   run: async (given, context) => {
     if (given.product_codes && given.product_ids) throw twoWaysToName();
+    refuseEmptyRanges(given);
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
@@ -83,7 +99,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
       conditions: buildConditions(args),
       resolved: named.resolved,
-      refinement: [args.status, args.option],
+      contained: named.contained,
+      refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',

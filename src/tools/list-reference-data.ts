@@ -1,8 +1,8 @@
 /** list_reference_data: the lists of Spec §8 that products refer to. */
 
 import * as z from 'zod';
+import type { Condition } from '../filter/condition.ts';
 import { foldText } from '../filter/fold.ts';
-import type { Condition } from '../filter/refinement.ts';
 import { readPaths } from '../lists/category-paths.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { READERS } from '../record/readers.ts';
