@@ -120,10 +120,7 @@ describe.each(
     it(`${tool} answers rightly or says what it could not`, async () => {
       const outcomes: Record<string, Outcome> = {};
       const expected: Record<string, Outcome> = {};
-      const server = await everydayOrSoak(
-        () => shared,
-        () => openForTest({ profile, source: truth.source }),
-      )();
+      const server = everydayOrSoak(true, false) ? shared : await openForTest({ profile, source: truth.source });
       for (const question of questions) {
         const said = await question.ask(server);
         outcomes[question.title] = judge(said, question.right(truth, new Set(profile)));
