@@ -12,17 +12,15 @@ interface Overlap {
 }
 
 /**
- * Chooses the size: `wanted` where its page holds both, else the smallest whose page holds as many of the wanted rows as
- * there can be. Pages start at multiples of their size (Spec §4.1), so that at a seam another size is needed.
+ * Chooses the smallest size whose page holds as many of the wanted rows as there can be, and the row before. Pages start at
+ * multiples of their size (Spec §4.1), so that the size wanted would often bring fewer rows, or none.
  * @returns undefined when no size has a page that holds both
  */
 export function chooseOverlapSize({ next, wanted, least, most }: Overlap): number | undefined {
-  const rowsAfter = (size: number): number => size - 1 - ((next - 1) % size);
-  if (rowsAfter(wanted) > 0) return wanted;
   let best: number | undefined;
   let bestRows = 0;
   for (let size = least; size <= most && bestRows < wanted; size++) {
-    const rows = Math.min(rowsAfter(size), wanted);
+    const rows = Math.min(size - 1 - ((next - 1) % size), wanted);
     if (rows > bestRows) [best, bestRows] = [size, rows];
   }
   return best;

@@ -84,9 +84,19 @@ async function takeKept<Row>(
     const page = await readKept(source, sizes, Math.floor((next - 1) / size), size);
     if (page === undefined || !isAt(page, next - 1, isLast)) continue;
     const isSeam = page.start + page.answered.rows.length === next && !page.last;
-    return isSeam ? readKept(source, sizes, next / size, size) : page;
+    if (!isSeam) return page;
+    const following = await readKept(source, sizes, next / size, size);
+    if (following !== undefined && isKeptWith(page, following)) return following;
   }
   return undefined;
+}
+
+/** Two pages that one call kept at its end differ in age by no more than it takes to read them. */
+const SAME_CALL_MS = 100;
+
+function isKeptWith<Row>(page: PageAt<Row>, following: PageAt<Row>): boolean {
+  const { ageMs = 0 } = page.answered;
+  return Math.abs(ageMs - (following.answered.ageMs ?? 0)) <= SAME_CALL_MS;
 }
 
 async function readKept<Row>(
