@@ -14,7 +14,7 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForProductCodes } from '../product/look-for-listed.ts';
 import { resolveBarcodes } from '../product/resolve-barcodes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -110,7 +110,7 @@ export const findProducts = defineTool({
         ranking,
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-        secondLook: args.codes && lookForCodes('products', args.codes),
+        secondLook: lookForProductCodes(args),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });

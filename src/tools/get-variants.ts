@@ -12,7 +12,7 @@ import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForVariantCodes } from '../product/look-for-listed.ts';
 import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
@@ -116,7 +116,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
 
 /** What is looked at again when nothing came for some of the codes or ids. */
 function chooseSecondLook({ codes, product_ids }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids'>) {
-  return codes ? lookForCodes('variants', codes) : product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
+  return codes ? lookForVariantCodes(codes) : product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
 }
 
 function twoWaysToName(): InvalidArgumentError {
