@@ -74,6 +74,15 @@ describe('the sheet', () => {
     expect(JSON.stringify(answer)).toMatch(/\[…\+\d+\]/);
   });
 
+  it('DESIGN §3: marks every text that is not in the language asked for', async () => {
+    const sections = ['texts', 'classification', 'properties', 'options', 'variants', 'pictures'];
+    const { answer } = await server.call('get_product', { code: 'SHR-00002', culture: 'es', sections });
+    expect(productOf(answer).culture_fallback).toBe(
+      'name (en-GB), short_description (en-GB), categories, tags, unit, properties, dimensions, long_description (en-GB)',
+    );
+    expect(answer.culture_fallback).toBe('options, variants.options, pictures.alt');
+  });
+
   it('lists what sizes and colours there are', async () => {
     const { answer } = await server.call('get_product', { code: 'SHR-00002', sections: ['options'] });
     const values = new Map<string, Set<string>>();
