@@ -4,6 +4,7 @@
  */
 
 import { isOfCulture, pickCulture, rankCultures } from '../record/culture.ts';
+import { HIDDEN_MARK } from '../record/cut-mark.ts';
 import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
 import { listUnread } from '../record/sub-record.ts';
 import { foldKey, getField, type JsonValue, type PimRecord, readText } from '../record/value.ts';
@@ -63,7 +64,7 @@ export function openTexts(
       if (attribute === undefined) return undefined;
       for (const entry of ranked) {
         const text = clean(entry[attribute] ?? '');
-        if (text !== '') return { text, culture: entry.culture };
+        if (text !== '' && text !== HIDDEN_MARK) return { text, culture: entry.culture };
       }
       return undefined;
     },
