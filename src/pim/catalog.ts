@@ -64,8 +64,10 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const onRequest = (): void => {
       call.requests += 1;
     };
+    const asksAnew = call.asksAnew === true;
+    const options = { priority: how.priority, deadlineAtMs, onRequest, asksAnew, ...waiting };
     const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest, ...waiting }),
+      sender.send(endpoint, fields, { ...options, signal: shared }),
     );
     tellWarnings(call);
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };

@@ -20,6 +20,8 @@ export interface Call {
   readonly warnings: Set<string>;
   /** Requests that this call has put on the wire, retries included. */
   requests: number;
+  /** True: it is to be known how things are now, so the PIM is asked even right after it rejected the credentials. */
+  asksAnew?: boolean;
   /** Told that a request waits for the quota of an endpoint, `waitMs` from now at least; whenever that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
