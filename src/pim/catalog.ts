@@ -12,6 +12,7 @@ import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
+import { createFilledFields } from './pages/filled-fields.ts';
 import { createPageSizes } from './pages/page-size.ts';
 import { type Answered, walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
@@ -42,6 +43,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const { sender, quota, clock } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
+  const filled = createFilledFields();
   const kept = createKeptBodies(clock.now);
   const told = new Set<string>();
 
@@ -123,7 +125,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             call,
           });
     try {
-      for await (const { rows, ...rest } of slices) yield { records: rows, ...rest };
+      for await (const { rows, ...rest } of slices) {
+        yield { records: rows, filled: filled.look(query.endpoint, rows), ...rest };
+      }
     } catch (error) {
       throw error instanceof RefusedRequest
         ? explainRefusal(query.argumentNames, Object.keys(query.filter), error)

@@ -88,6 +88,8 @@ export interface Page {
   readonly end?: number;
   /** True when the PIM is known to have kept back some of what the page is made of. */
   readonly hasGap?: boolean;
+  /** Fields that this source is known to fill in some record, by wire name; that another is empty tells nothing. Absent: none. */
+  readonly filled?: ReadonlySet<string>;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */
   readonly ageMs: number | undefined;
   /** The filter in the spelling that was sent. */
