@@ -193,7 +193,7 @@ describe('pages', () => {
         copy: {},
         source: 'sandbox',
       },
-      [{ code: 'A-1' }],
+      [{ code: 'A-1', name: 'Boot', culture_fallback: 'name (en)' }],
     );
     expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
   });

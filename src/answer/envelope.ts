@@ -5,6 +5,7 @@
 
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue } from '../record/value.ts';
+import { FALLBACK_KEY, liftFallback } from './languages.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer holds less than there is. */
@@ -90,14 +91,17 @@ const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 }
 
 /** Builds the answer from its parts and the records to show. */
 export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
-  const { columns } = parts;
+  const { records: shown, shared } = liftFallback(records);
+  const isMarked = shown.some((record) => record[FALLBACK_KEY] !== undefined);
+  const columns = parts.columns?.filter((column) => column !== FALLBACK_KEY || isMarked);
   const rows: readonly JsonValue[] =
-    columns === undefined ? records : records.map((record) => columns.map((column) => record[column] ?? null));
+    columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   return dropAbsent({
     total: parts.total,
     returned: records.length,
     columns: records.length === 0 ? undefined : columns,
     [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    [FALLBACK_KEY]: shared,
     others: parts.others,
     next_cursor: parts.nextCursor,
     cut_by: parts.cutBy,

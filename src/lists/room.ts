@@ -2,6 +2,7 @@
 
 import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
 import { createFilling } from '../answer/fit/budget.ts';
+import { FALLBACK_KEY } from '../answer/languages.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
 import { trackOpenFields } from '../answer/open-fields.ts';
@@ -40,8 +41,9 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const fields = selectFields(kind, args.fields);
-  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
-  const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture);
+  const columns =
+    tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
   const trimRecord = buildTrim({
     kind,
     fields,
@@ -55,7 +57,8 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const filling = createFilling(
     maxTokens,
     buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
-    columns,
+    // Most records have none, and a common mark is said once.
+    columns?.filter((column) => column !== FALLBACK_KEY),
   );
   return {
     maxTokens,

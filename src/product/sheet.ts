@@ -5,10 +5,12 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit-record.ts';
 import { sliceText } from '../answer/fit/slice-text.ts';
+import { FALLBACK_KEY, joinMarks, liftFallback } from '../answer/languages.ts';
+import { chooseColumns } from '../answer/layout.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { buildTrim, type TrimOptions } from '../answer/trim.ts';
+import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
@@ -48,17 +50,28 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       notes: quiet,
       redact: context.settings.redact,
     });
-  const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
-    records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
+  const inLists: string[] = [];
+  const list = (
+    section: Section,
+    records: readonly PimRecord[] | undefined,
+    trim: (record: PimRecord) => Trimmed,
+    most: number,
+  ) => {
+    if (records === undefined || records.length === 0) return undefined;
+    const lifted = liftFallback(records.map(trim));
+    inLists.push(...(lifted.shared?.split(', ') ?? []).map((part) => `${section}.${part}`));
+    return cutList(lifted.records, Math.ceil(most));
+  };
 
   const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
   const own = trimAs(
     'product',
     names.filter((name) => name !== 'long_description'),
   )(facts.product);
-  const longText = sections.includes('texts')
-    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product).long_description
-    : undefined;
+  const long = sections.includes('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product)
+    : {};
+  const longText = long.long_description;
   const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.
   const isOnePrice =
@@ -67,7 +80,11 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
   const shown = {
-    product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
+    product: compactObject({
+      ...cutEach(own, cut),
+      long_description: text.shown,
+      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], long[FALLBACK_KEY]]),
+    }),
     next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
@@ -75,20 +92,22 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       ? context.settings.redact(listOptions(facts.variants ?? [], notes))
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
-    variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
+    variants: list('variants', sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
     // The variants show them themselves.
     variant_barcodes:
       sections.includes('codes') && !sections.includes('variants')
         ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
         : undefined,
-    pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
+    pictures: list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
+    documents: list('documents', mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
     ...shown,
+    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     cut_by: isCut ? 'token_budget' : undefined,
     sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
     failed: facts.failures.length > 0 ? facts.failures : undefined,
@@ -179,7 +198,7 @@ const FAILED = 'A query that might have found it failed: repeat the call later, 
 export function buildCandidates(
   identifier: Identifier,
   { products, matchedBy }: Identified,
-  maxTokens: number,
+  { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
   { call, settings }: CallContext,
 ): Answer {
   const notes = createNotes();
@@ -187,7 +206,7 @@ export function buildCandidates(
   const trim = buildTrim({
     kind: 'product',
     fields,
-    culture: undefined,
+    culture,
     maxTextChars: 200,
     notes,
     redact: settings.redact,
@@ -195,7 +214,7 @@ export function buildCandidates(
   const parts = (shown: number): EnvelopeParts => ({
     ...EMPTY_PARTS,
     recordsKey: 'candidates',
-    columns: fields.map(({ key }) => key),
+    columns: chooseColumns('table', fields, culture),
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [
