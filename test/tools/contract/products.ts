@@ -119,7 +119,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ask: ofAnswer(
       'find_products',
       { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK', 'NO-SUCH-VARIANT'] },
-      (answer) => [listRows(answer, 'products').map(idOf), answer.no_match],
+      (answer) => [listRows(answer, 'products').map(idOf), answer.not_found],
     ),
     right: () => [[100002, 100004], ['NO-SUCH-VARIANT']],
   },
