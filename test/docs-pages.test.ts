@@ -175,6 +175,7 @@ describe('pages', () => {
         ...EMPTY_PARTS,
         recordsKey: 'records',
         columns: ['code'],
+        statusOnce: true,
         total: 2,
         nextCursor: 'x',
         cutBy: 'limit',
@@ -191,7 +192,10 @@ describe('pages', () => {
         copy: {},
         source: 'sandbox',
       },
-      [{ code: 'A-1' }],
+      [
+        { code: 'A-1', status: 'active' },
+        { code: 'A-2', status: 'active' },
+      ],
     );
     expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
   });

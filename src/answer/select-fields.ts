@@ -46,7 +46,8 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 }
 
 /**
- * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default).
+ * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default); whether it is
+ * printed in each record is decided by the records (status-once.ts).
  * @param names undefined: the default; with `all` among them: every field of the spec
  * @throws InvalidArgumentError for an unknown name of a kind whose fields are known, listing the valid ones
  */
@@ -61,6 +62,11 @@ export function selectFields(kind: RecordKind, names: readonly string[] | undefi
   const fields = [...chosen].map((name) => findField(kind, name));
   // Two words may be one field.
   return [...new Map(fields.map((field) => [field.key, field])).values()];
+}
+
+/** Whether the caller wants to see the status of each record: it is named, or all fields are. */
+export function asksForStatus(kind: RecordKind, names: readonly string[] = []): boolean {
+  return names.some((name) => isAll(name) || findField(kind, name).key === 'status');
 }
 
 function isAll(name: string): boolean {

@@ -41,6 +41,7 @@ export function buildListAnswer(
       ...EMPTY_PARTS,
       recordsKey: question.recordsKey,
       columns: room.columns,
+      statusOnce: room.statusOnce,
       total,
       nextCursor:
         next === undefined || question.ranking !== undefined || question.countBy !== undefined

@@ -5,7 +5,7 @@ import { createFilling } from '../answer/fit/budget.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
 import { trackOpenFields } from '../answer/open-fields.ts';
-import { selectFields } from '../answer/select-fields.ts';
+import { asksForStatus, selectFields } from '../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallContext } from '../call/context.ts';
 import type { PimRecord } from '../record/value.ts';
@@ -22,6 +22,8 @@ export interface Room {
   readonly maxTokens: number;
   /** The columns of the table layout; undefined: records have keys. */
   readonly columns: readonly string[] | undefined;
+  /** Whether a status that all shown records share is said once (envelope.ts). */
+  readonly statusOnce: boolean;
   /** The record as it is shown. */
   trim(record: PimRecord): Trimmed;
   /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
@@ -42,6 +44,7 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const fields = selectFields(kind, args.fields);
   const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
   const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
+  const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
   const trimRecord = buildTrim({
     kind,
     fields,
@@ -56,10 +59,12 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
     maxTokens,
     buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
     columns,
+    statusOnce,
   );
   return {
     maxTokens,
     columns,
+    statusOnce,
     tally,
     trim: (record) => {
       const normal = normalise(record);

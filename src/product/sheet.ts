@@ -7,8 +7,9 @@ import type { Cut } from '../answer/fit/fit-record.ts';
 import { sliceText } from '../answer/fit/slice-text.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
+import { findSharedStatus, omitStatus } from '../answer/status-once.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { buildTrim, type TrimOptions } from '../answer/trim.ts';
+import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
@@ -48,8 +49,8 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       notes: quiet,
       redact: context.settings.redact,
     });
-  const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
-    records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
+  const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) =>
+    listOnce(key, records?.map(trim) ?? [], Math.ceil(most));
 
   const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
   const own = trimAs(
@@ -64,7 +65,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const isOnePrice =
     own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
-  const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
+  const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
   const shown = {
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
@@ -75,15 +76,15 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       ? context.settings.redact(listOptions(facts.variants ?? [], notes))
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
-    variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
+    ...list('variants', sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
     // The variants show them themselves.
     variant_barcodes:
       sections.includes('codes') && !sections.includes('variants')
         ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
         : undefined,
-    pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
+    ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
+    ...list('documents', mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
@@ -102,6 +103,19 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
         ]),
     source: context.settings.source,
   });
+}
+
+type Records = readonly PimRecord[] | undefined;
+
+/** The lists of a sheet, and the key of the status that all records of one share. */
+const STATUS_OF = { variants: 'variant_status', pictures: 'picture_status', documents: 'document_status' } as const;
+
+/** A list of the sheet, with a status that all its records share said once. */
+function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most: number): Answer {
+  if (records.length === 0) return {};
+  const status = findSharedStatus(records);
+  if (status === undefined) return { [key]: cutList(records, most) };
+  return { [STATUS_OF[key]]: status, [key]: cutList(records.map(omitStatus), most) };
 }
 
 const CONTINUE =
@@ -196,6 +210,7 @@ export function buildCandidates(
     ...EMPTY_PARTS,
     recordsKey: 'candidates',
     columns: fields.map(({ key }) => key),
+    statusOnce: true,
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [

@@ -159,15 +159,17 @@ export async function openForTest(options: SandboxServerOptions = {}): Promise<S
   return server;
 }
 
-/** The records of a list answer as objects by key, whichever layout they were printed in. */
+/** The records of a list answer as objects by key, whichever layout they were printed in, each with its status. */
 export function listRows(answer: ToolAnswer, key: string): readonly ToolAnswer[] {
   const records = (answer[key] ?? []) as readonly (ToolAnswer | readonly unknown[])[]; // the shape of list answers
   const columns = answer.columns as readonly string[] | undefined; // absent in the records layout
-  return records.map((record) =>
-    Array.isArray(record)
+  const shared = answer.each_status === undefined ? {} : { status: answer.each_status };
+  return records.map((record) => ({
+    ...(Array.isArray(record)
       ? Object.fromEntries((columns ?? []).map((column, index) => [column, record[index]]))
-      : (record as ToolAnswer),
-  );
+      : (record as ToolAnswer)),
+    ...shared,
+  }));
 }
 
 /** One column of a list answer. */
