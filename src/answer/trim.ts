@@ -31,6 +31,7 @@ import { cutText } from './fit/cut-text.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
+import { trimNamed } from './trim-named.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
@@ -124,6 +125,8 @@ function trimField(
       return trimUnknown(raw, { text }, 1);
     case 'rest':
       return undefined;
+    case 'named':
+      return trimNamed(field, raw, { culture: options.culture, text, notes: options.notes });
     case 'status': {
       const status = readStatus(raw);
       return typeof status === 'string' ? text(status) : status;

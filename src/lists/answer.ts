@@ -61,7 +61,7 @@ export function buildListAnswer(
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),
-        ...room.sentences(),
+        ...room.sentences(matches.records.slice(0, shown)),
         ...(total === 0 ? warnAsStored(question) : []),
         ...warnOfLacking(question, matches),
         ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined

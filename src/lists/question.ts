@@ -59,6 +59,8 @@ export interface ListQuestion {
   /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
   readonly countBy?: string | undefined;
   readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
+  /** The fields that are shown where the call names none; absent: the summary of the kind. */
+  readonly summary?: readonly string[] | undefined;
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */

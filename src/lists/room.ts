@@ -1,5 +1,6 @@
 /** How the records of an answer are shown, and how many of them its token budget has room for. */
 
+import { trackEmptyFields } from '../answer/empty-fields.ts';
 import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
 import { createFilling } from '../answer/fit/budget.ts';
 import { chooseColumns } from '../answer/layout.ts';
@@ -30,8 +31,8 @@ export interface Room {
   add(record: Trimmed): boolean;
   /** What matches are counted in, where they are not shown. */
   readonly tally: Tally | undefined;
-  /** What is to be said of the records that were trimmed. */
-  sentences(): readonly string[];
+  /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
+  sentences(shown: readonly Trimmed[]): readonly string[];
 }
 
 /** Creates the room of an empty answer. */
@@ -41,7 +42,7 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
-  const fields = selectFields(kind, args.fields);
+  const fields = selectFields(kind, args.fields ?? question.summary);
   const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
   const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
   const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
@@ -54,6 +55,7 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
     redact: settings.redact,
   });
   const lacking = trackOpenFields(fields);
+  const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const source = describeSource(question, question.filters[0] ?? {}, context);
   const filling = createFilling(
     maxTokens,
@@ -69,9 +71,10 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
     trim: (record) => {
       const normal = normalise(record);
       lacking?.see(normal);
+      empty.see(normal);
       return trimRecord(normal);
     },
     add: filling.add,
-    sentences: () => [...notes.sentences(), ...(lacking?.sentences() ?? [])],
+    sentences: (shown) => [...notes.sentences(), ...(lacking?.sentences() ?? []), ...empty.sentences(shown, notes)],
   };
 }

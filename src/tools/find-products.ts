@@ -25,6 +25,7 @@ import {
   listArguments,
   namedValue,
   needsAnother,
+  recordFields,
   subcategories,
   text,
   texts,
@@ -79,6 +80,7 @@ export const findProducts = defineTool({
     count_by: countBy,
     freshness,
     ...listArguments,
+    fields: recordFields,
   },
   output: listOutput('products'),
   run: (args, context) => {

@@ -16,7 +16,7 @@ import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { countBy, freshness, ids, listArguments, namedValue, subcategories, texts } from './params.ts';
+import { countBy, freshness, ids, listArguments, namedValue, recordFields, subcategories, texts } from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -43,6 +43,7 @@ const input = {
   count_by: countBy,
   freshness,
   ...listArguments,
+  fields: recordFields,
 };
 
 /** The tool. */
@@ -85,7 +86,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       resolved: named.resolved,
       refinement: [args.status, args.option],
       ranking: undefined,
-      args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
+      args,
+      summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook: chooseSecondLook(given),
       ...(resolved && {

@@ -31,8 +31,9 @@ export const listReferenceData = defineTool({
       endpoint,
       words: [wire],
     } = REFERENCE_KINDS[args.kind];
-    const fields = args.fields ?? (args.kind === 'categories' && args.name_contains !== undefined ? FOUND : undefined);
-    const pathOf = args.kind === 'categories' && fields?.includes('path') ? await readPaths(context) : undefined;
+    const summary = args.kind === 'categories' && args.name_contains !== undefined ? FOUND : undefined;
+    const pathOf =
+      args.kind === 'categories' && (args.fields ?? summary)?.includes('path') ? await readPaths(context) : undefined;
     return listRecords(
       {
         tool: 'list_reference_data',
@@ -45,7 +46,8 @@ export const listReferenceData = defineTool({
         conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
-        args: { ...args, fields },
+        args,
+        summary,
         unmatchedKey: 'no_match',
         normalise: (record) => {
           const reference = readReference(args.kind, record);
