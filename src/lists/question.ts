@@ -29,7 +29,7 @@ export interface ListArguments {
 }
 
 /** How identifiers are looked for again that no record came for. */
-interface SecondLookOf {
+export interface SecondLookOf {
   /** The argument that names them, and the parameter that it sets. */
   readonly argument: string;
   readonly parameter: string;

@@ -15,7 +15,9 @@ import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { ProductFacts } from './facts.ts';
+import { buildChildren } from './family-sheet.ts';
 import type { Identifier } from './identify.ts';
+import { adviseOnChildren } from './offer-children.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
 import type { Identified } from './steps.ts';
 import { listVariantBarcodes } from './variant-barcodes.ts';
@@ -63,15 +65,22 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.
   const isOnePrice =
-    own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
+    own.prices !== undefined &&
+    facts.variants !== undefined &&
+    facts.variants.length > 0 &&
+    facts.variants.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
+  const family = sections.includes('family') ? facts.family : undefined;
+  const isFamilyAsked = args.sections?.includes('family') === true;
   const shown = {
     product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
     next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
+    parent: family?.parent && trimAs('product', ['product_id', 'code', 'name'])(family.parent),
+    children: family?.children && buildChildren(family.children, isFamilyAsked, cut),
     options: sections.includes('options')
       ? context.settings.redact(listOptions(facts.variants ?? [], notes))
       : undefined,
@@ -98,6 +107,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       : toList([
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
+          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
           ...context.call.warnings,
           ...notes.sentences(),
         ]),
@@ -122,6 +132,12 @@ const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
+
+/** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
+function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): boolean {
+  const isKnown = family?.children !== undefined && (family.children.isProof || family.children.children.length > 0);
+  return !isKnown && (isAsked || variants?.length === 0);
+}
 
 /** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
 function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
