@@ -8,6 +8,7 @@ import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
+import { adviseCopy } from './advise-copy.ts';
 import type { ListCursors } from './cursor.ts';
 import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
@@ -73,19 +74,6 @@ export function buildListAnswer(
     };
   };
   return fitAnswer(matches.records, partsFor, room.maxTokens).answer;
-}
-
-/** What is said first of a scan that had to stop: how it need not. */
-function adviseCopy(
-  { conditions, ranking, countBy }: ListQuestion,
-  { cutBy }: Matches,
-  { copy, localCopy }: CallContext,
-): readonly string[] {
-  const isCutScan = cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined || countBy !== undefined);
-  if (!isCutScan || copy !== undefined || localCopy === undefined) return [];
-  return [
-    'Only a part was read in time. sync_catalog makes a local copy of the catalog, which answers such questions at once.',
-  ];
 }
 
 /** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
