@@ -3,9 +3,8 @@
  * asking it would mean to read all products.
  */
 
+import { type AskCopy, askCopyBeside } from '../call/ask-copy.ts';
 import type { CallContext } from '../call/context.ts';
-import type { QueryCall } from '../copy/port.ts';
-import { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 
 /** A child, and the values of its options and properties by their name. */
@@ -32,21 +31,17 @@ export interface CopiedChildren {
 
 /** More children than a product has by right. */
 const MAX_CHILDREN = 1_000;
-const MAX_ROWS = 10_000;
-
-/** What is asked beside the product must not keep its sheet waiting for long: milliseconds. */
-const MAX_WAIT_MS = 3_000;
 
 /**
  * The children of a product with what tells them apart; undefined where no copy can be asked. Throws CatalogError only when
  * the call was cancelled.
  */
 export async function findChildrenInCopy(productId: number, context: CallContext): Promise<CopiedChildren | undefined> {
-  return orUnknown(async () => {
-    const found = await askChildren([productId], context);
-    if (found === undefined || found.rows.length === 0) return found && { ...found, children: [] };
+  return askCopyBeside(context, async (ask) => {
+    const found = await askChildren([productId], ask);
+    if (found.rows.length === 0) return { ...found, children: [] };
     const ids = found.rows.map(([, id]) => Number(id)).join(', ');
-    const [options, properties] = [await found.ask(buildOptionsSql(ids)), await found.ask(buildPropertiesSql(ids))];
+    const [options, properties] = [await ask(buildOptionsSql(ids)), await ask(buildPropertiesSql(ids))];
     // Rows of another copy do not go with these.
     if ([options, properties].some(({ version }) => version !== found.version)) return undefined;
     const [optionsOf, propertiesOf] = [groupValues(options.rows), groupValues(properties.rows)];
@@ -73,9 +68,8 @@ export async function findChildIdsInCopy(
   | { readonly idsOf: ReadonlyMap<number, readonly number[]>; readonly isProof: boolean; readonly asOf: string }
   | undefined
 > {
-  return orUnknown(async () => {
-    const found = await askChildren(productIds, context);
-    if (found === undefined) return undefined;
+  return askCopyBeside(context, async (ask) => {
+    const found = await askChildren(productIds, ask);
     const idsOf = new Map<number, number[]>();
     for (const [parent, id] of found.rows)
       idsOf.set(Number(parent), [...(idsOf.get(Number(parent)) ?? []), Number(id)]);
@@ -83,29 +77,11 @@ export async function findChildIdsInCopy(
   });
 }
 
-async function orUnknown<Value>(ask: () => Promise<Value | undefined>): Promise<Value | undefined> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-    return undefined;
-  }
-}
-
 /** Whether products came with a ParentId that could be read: else that none names a parent is no fact. */
 const SENT_SQL = `SELECT count(*) FILTER (sent > 0 AND "unknown" = 0) = 1 FROM fields
   WHERE "view" = 'products' AND field = 'parent_id'`;
 
-async function askChildren(parents: readonly number[], { localCopy, call, settings }: CallContext) {
-  if (localCopy === undefined || parents.length === 0) return undefined;
-  const bounded: QueryCall = {
-    signal: call.signal,
-    deadlineAtMs: Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS),
-  };
-  const ask = async (sql: string) => {
-    const result = await localCopy.query(sql, { offset: 0, maxRows: MAX_ROWS, isWhole: true }, bounded);
-    return { ...result, rows: settings.redact(result.rows) };
-  };
+async function askChildren(parents: readonly number[], ask: AskCopy) {
   const { rows, version, copy } = await ask(buildChildrenSql(parents));
   const sent = await ask(SENT_SQL);
   const isWhole = copy.lists.products?.complete === true && sent.version === version && sent.rows[0]?.[0] === true;
@@ -114,7 +90,6 @@ async function askChildren(parents: readonly number[], { localCopy, call, settin
     isProof: isWhole && rows.length <= MAX_CHILDREN,
     asOf: copy.asOf,
     version,
-    ask,
   };
 }
 

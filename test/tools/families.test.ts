@@ -1,8 +1,8 @@
 /** Families in the variation tree (Spec §2.1, ParentId): parent and children, with what tells them apart. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { listRows, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { buildGroundTruth } from './ground-truth.ts';
+import { buildGroundTruth, entries } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
 
@@ -103,5 +103,41 @@ describe('get_variants of a parent without variants', () => {
     const unmatched = await live.call('get_variants', { product_ids: [100083], status: 'passive' });
     const missing = await live.call('get_variants', { product_ids: [999_999] });
     expect([unmatched.warnings, missing.warnings]).toEqual(['', '']);
+  });
+});
+
+describe('list_reference_data', () => {
+  /** Ids of a sub-record of a product. */
+  const idsOf = (field: string, id: string) =>
+    truth.products.map((product) => entries(product, field).map((entry) => Number(entry[id])));
+
+  it('tells how many products each brand holds, where a copy knows it, and of when', async () => {
+    const { answer, warnings } = await copied.call('list_reference_data', { kind: 'brands', limit: 10 });
+    const all = idsOf('TrademarkProducts', 'TrademarkId');
+    for (const { id, products } of listRows(answer, 'items')) {
+      expect(products).toBe(all.filter((ids) => ids.includes(Number(id))).length);
+    }
+    expect(warnings).toMatch(/^products: counted in the local copy of \d{4}-/);
+  });
+
+  it('counts the products of a category with all below it', async () => {
+    const { answer } = await copied.call('list_reference_data', { kind: 'categories', max_tokens: 8_000 });
+    const rows = listRows(answer, 'items');
+    const all = idsOf('CategoryProducts', 'CategoryId');
+    const below = (id: unknown): readonly number[] => [
+      Number(id),
+      ...rows.filter(({ parent_id }) => parent_id === id).flatMap((row) => below(row.id)),
+    ];
+    for (const { id, products } of rows) {
+      const tree = below(id);
+      expect([id, products]).toEqual([id, all.filter((ids) => ids.some((one) => tree.includes(one))).length]);
+    }
+  });
+
+  it('tells none where no copy knows them, and says so when they are asked for', async () => {
+    const summary = await live.call('list_reference_data', { kind: 'brands', limit: 3 });
+    expect([summary.answer.columns, summary.warnings]).toEqual([['id', 'code', 'name', 'parent_id'], '']);
+    const asked = await live.call('list_reference_data', { kind: 'brands', limit: 3, fields: ['name', 'products'] });
+    expect(asked.warnings).toContain('products: how many each holds is not known');
   });
 });
