@@ -109,12 +109,14 @@ await build({
   packages: 'external',
   plugins: [listed],
 });
-// The process that DuckDB runs in. Its package is optional and brings a library of its own, so it stays where it is.
+// The process that DuckDB runs in, with DuckDB's JavaScript: to find and read its sixty files takes several times what
+// loading DuckDB itself does. That is optional and a library for one platform, so it stays where it is.
 await build({
   ...common,
   entryPoints: ['src/copy/engine/main.ts'],
   outfile: 'dist/copy-engine.js',
-  external: ['@duckdb/node-api'],
+  external: ['@duckdb/node-bindings'],
+  banner: { js: requireForPackages },
 });
 
 /** Removes the parts of earlier builds, whose names hold a hash of what is in them. */

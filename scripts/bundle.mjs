@@ -26,8 +26,8 @@ const CONTENT = [
 /** What reads and asks the local copy; DuckDB is looked for beside it. */
 const ENGINE = 'dist/copy-engine.js';
 
-/** What DuckDB consists of beside the package of the platform, whose name begins like the second. */
-const DUCKDB = ['@duckdb/node-api', '@duckdb/node-bindings'];
+/** What DuckDB consists of beside the package of the platform, whose name begins like it. */
+const DUCKDB = '@duckdb/node-bindings';
 
 /** The tools that need DuckDB. */
 const COPY_TOOLS = ['sync_catalog', 'query_catalog', 'audit_catalog'];
@@ -66,7 +66,7 @@ async function packBundle(name, { manifest, output, cache }) {
     const isSmall = name === 'small';
     await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
     for (const file of isSmall ? CONTENT : [...CONTENT, ENGINE]) await cp(join(root, file), join(staged, file));
-    for (const needed of isSmall ? [] : [...DUCKDB, `${DUCKDB[1]}-${name}`]) {
+    for (const needed of isSmall ? [] : [DUCKDB, `${DUCKDB}-${name}`]) {
       await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
     }
     const file = `pim-mcp-${manifest.version}${isSmall ? '' : `-${name}`}.mcpb`;

@@ -244,8 +244,8 @@ export class NoCopyError extends CatalogError {
 export class NotInstalledError extends CatalogError {
   constructor() {
     super('NOT_INSTALLED', {
-      failed: 'The local copy needs the package @duckdb/node-api, which is not installed with this pim-mcp.',
-      fix: 'The operator must run npm install @duckdb/node-api where npm installed pim-mcp, then restart pim-mcp; all other tools work without it.',
+      failed: 'The local copy needs the package @duckdb/node-bindings, which is not installed with this pim-mcp.',
+      fix: 'The operator must run npm install @duckdb/node-bindings where npm installed pim-mcp, then restart pim-mcp; all other tools work without it.',
     });
   }
 }

@@ -40,8 +40,12 @@ export interface EnvelopeParts {
   readonly unmatched: Readonly<Record<string, readonly (string | number)[]>>;
   /** What names and ids of brands and categories stand for, where it is not just one entry. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
+  /** The names that a text filter matched, with their records, by its argument. */
+  readonly matchedNames: Readonly<Record<string, JsonValue>>;
   /** How codes were found that no record has as they were asked, by what was asked; undefined: none. */
   readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
+  /** What was asked for by a word that no record has, each with what there is instead. */
+  readonly noneHas: readonly JsonValue[];
   readonly appliedFilters: Filter;
   /** The filters that were judged here, on records of the local copy. */
   readonly evaluatedFilters: Filter;
@@ -68,7 +72,9 @@ export const EMPTY_PARTS: EnvelopeParts = {
   exact: undefined,
   unmatched: {},
   resolved: {},
+  matchedNames: {},
   matchedBy: undefined,
+  noneHas: [],
   appliedFilters: {},
   evaluatedFilters: {},
   warnings: [],
@@ -109,7 +115,9 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
       Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])]),
     ),
     resolved: summariseResolved(parts.resolved, detail),
+    matched_names: summariseResolved(parts.matchedNames, detail),
     matched_by: summariseMap(parts.matchedBy, LISTED[detail]),
+    none_has: summariseNoneHas(parts.noneHas, detail),
     applied_filters: summariseFilter(parts.appliedFilters, detail),
     evaluated_filters: summariseFilter(parts.evaluatedFilters, detail),
     warnings: summariseWarnings(parts.warnings, detail),
@@ -134,6 +142,13 @@ function summariseMap(map: EnvelopeParts['matchedBy'], most: number): JsonValue 
   if (map === undefined) return undefined;
   const count = Object.keys(map).length;
   return count <= most ? map : { count };
+}
+
+/** As it is, then the first alone, then how many. */
+function summariseNoneHas(noneHas: EnvelopeParts['noneHas'], detail: Detail): JsonValue | undefined {
+  if (noneHas.length === 0) return undefined;
+  if (detail === 'bare') return { count: noneHas.length };
+  return detail === 'full' ? noneHas : noneHas.slice(0, 1);
 }
 
 function summariseFilter(filter: Filter, detail: Detail): JsonValue | undefined {

@@ -68,6 +68,7 @@ function parseArgument(key: string, texts: readonly string[], schema: ArgumentSc
 }
 
 function parseList(text: string, items: ArgumentSchema): readonly unknown[] {
+  if (items.type === 'object') return [readJson(text) ?? text].flat();
   const parsed = text.startsWith('[') ? readJson(text) : undefined;
   return Array.isArray(parsed) ? parsed : text.split(',').map((part) => parseValue(part.trim(), items));
 }

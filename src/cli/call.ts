@@ -15,7 +15,7 @@ import { describeWatched } from './tool-session.ts';
 const AFTER = `
 Arguments are key=value; pim-mcp tools TOOL lists them. Write a list with commas (codes=A-1,A-2) or repeat the key
 (codes=A-1 codes=A-2); if a value contains a comma, write a JSON list (names='["Sofa, grey"]'). Write an object as JSON
-(property='{"name":"Material"}').
+(properties='{"name":"Material"}').
 
 On a terminal the answer is a table, elsewhere the JSON object that assistants get. With --all in a pipe, each record is
 one line of JSON; totals and warnings go to stderr.

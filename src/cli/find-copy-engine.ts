@@ -31,17 +31,16 @@ export function findMissingEngine(
       fix: 'Install the bundle for this platform, or install pim-mcp with npm.',
     };
   }
-  const api = findPackage('@duckdb/node-api', dirname(file));
-  if (api === undefined) {
+  const bindings = findPackage(BINDINGS, dirname(file));
+  if (bindings === undefined) {
     return {
-      says: 'The optional package @duckdb/node-api is not installed.',
-      fix: 'Run npm install @duckdb/node-api where npm installed pim-mcp, then start it again.',
+      says: `The optional package ${BINDINGS} is not installed.`,
+      fix: `Run npm install ${BINDINGS} where npm installed pim-mcp, then start it again.`,
     };
   }
-  const bindings = findPackage(BINDINGS, api);
   // npm installs only the one of the two that suits the C library of a Linux.
   const names = [`${BINDINGS}-${system}`, `${BINDINGS}-${system}-musl`];
-  if (bindings !== undefined && names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
+  if (names.some((name) => findPackage(name, bindings) !== undefined)) return undefined;
   return {
     says: `The package of DuckDB for ${system}, ${names[0]}, is not installed.`,
     fix: 'Install pim-mcp again on this machine, with its optional packages. DuckDB runs on macOS, Linux and Windows with x64 or arm64.',

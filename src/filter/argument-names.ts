@@ -83,14 +83,8 @@ const MEANT_BY = collect([
   [['currency'], ['currency_code']],
   [['missing'], ['lacks', 'without', 'missing_field', 'empty']],
   [['has'], ['with', 'having', 'has_field', 'present']],
-  [
-    ['property', 'properties'],
-    ['attribute', 'feature', 'specification'],
-  ],
-  [
-    ['option', 'options'],
-    ['variation', 'option_value'],
-  ],
+  [['properties'], ['attribute', 'feature', 'specification', 'spec', 'property_filter', 'custom_field']],
+  [['options'], ['variation', 'option_value', 'option_filter']],
   [['severity'], ['min_severity', 'level']],
   [['count_by'], ['by', 'group_by', 'facet', 'facet_by', 'counted_by']],
   [['score_by'], ['by', 'group_by', 'scored_by']],

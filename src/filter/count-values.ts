@@ -5,6 +5,8 @@ import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
+import { seekName } from './named-conditions.ts';
+import type { Sought } from './sought.ts';
 
 /** The values of a record, none where it has none; undefined where what it holds cannot be read. */
 export type ReadValues = (record: PimRecord) => readonly string[] | undefined;
@@ -24,15 +26,28 @@ const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
  * @throws InvalidArgumentError for a word that does not exist
  */
 export function buildReadValues(word: string): ReadValues {
-  const [kind = '', name = ''] = [word.split(':', 1)[0], word.slice(word.indexOf(':') + 1).trim()];
+  const { kind, name } = splitWord(word);
   const whole = COUNT_KINDS.find((one) => one === word);
   if (whole !== undefined) return KINDS[whole];
-  if ((kind === 'property' || kind === 'option') && word.includes(':') && name !== '') return valuesOf(kind, name);
+  if ((kind === 'property' || kind === 'option') && name !== '') return valuesOf(kind, name);
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
     `Use one of ${COUNT_WORDS.join(', ')}.`,
     'count_by',
   );
+}
+
+/** What is sought by the name in a word such as `property:Material`; undefined of a word without one. */
+export function seekCounted(word: string): Sought | undefined {
+  const { kind, name } = splitWord(word);
+  if (name === '') return undefined;
+  return kind === 'property' ? seekName('properties', name) : kind === 'option' ? seekName('options', name) : undefined;
+}
+
+/** `property` and `Material` of `property:Material`; no name where there is no colon. */
+function splitWord(word: string): { readonly kind: string; readonly name: string } {
+  const [kind = '', ...rest] = word.split(':');
+  return { kind, name: rest.join(':').trim() };
 }
 
 /** What the PIM does not send is not known to be missing. */

@@ -78,12 +78,15 @@ export function findNearest(name: string, entries: readonly NamedEntry[], most: 
     const parts = text.split(/\s+/).map((word) => editDistance(wanted, foldName(word).slice(0, MAX_COMPARED)) + 1);
     return folded.includes(wanted) ? 0.5 : Math.min(editDistance(wanted, folded), ...parts);
   };
-  return entries
-    .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
-    .filter(({ distance }) => distance <= Math.max(2, wanted.length / 4))
-    .sort((left, right) => left.distance - right.distance)
-    .slice(0, most)
-    .map(({ entry }) => entry);
+  return (
+    entries
+      .map((entry) => ({ entry, distance: Math.min(...entry.spellings.map(distanceTo)) }))
+      // Of two or three letters, two that differ make another word.
+      .filter(({ distance }) => distance <= Math.min(Math.max(2, wanted.length / 4), Math.max(1, wanted.length - 2)))
+      .sort((left, right) => left.distance - right.distance)
+      .slice(0, most)
+      .map(({ entry }) => entry)
+  );
 }
 
 /** Characters of names that are compared: beyond them no name is mistyped for another. */

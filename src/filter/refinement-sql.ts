@@ -5,13 +5,14 @@
 
 import { readDate } from '../record/value.ts';
 import type { CountsOf, FieldCounts } from './filter-sql.ts';
+import { isOnlyNamed } from './named-value.ts';
 import { buildHasSql, buildMissingSql } from './presence-sql.ts';
 import { findPresenceWord } from './presence-words.ts';
-import type { RefinementArguments } from './refinement.ts';
+import type { RefinementArguments } from './refinement-arguments.ts';
 import { among, quoteList, quoteValue, type RefinementSql } from './sql-words.ts';
 
-/** What a name of a property, an option or a tag is written like in the copy; undefined: in too many ways to list. */
-type SpellingsOf = (view: NamedView) => readonly string[] | undefined;
+/** How a name of a property, an option or a tag is written in the copy; undefined: there are too many names to tell. */
+export type Spellings = (view: NamedView, name: string) => readonly string[] | undefined;
 
 /** The views whose rows are asked for by a name. */
 export type NamedView = 'properties' | 'options' | 'tags';
@@ -25,7 +26,7 @@ interface JudgingArguments extends RefinementArguments {
 interface Parts {
   readonly view: 'products' | 'variants';
   readonly countsOf: CountsOf;
-  readonly spellingsOf: SpellingsOf;
+  readonly spellings: Spellings;
   /** True of the records of the view that pass the filters. */
   readonly matches: string;
 }
@@ -37,7 +38,7 @@ interface Parts {
 export function buildRefinementSql(args: JudgingArguments, parts: Parts): RefinementSql | undefined {
   // By a field that no record carries nothing is judged; whoever reads the records is to see that it is not sent.
   if (listFields(args).some((field) => !(countsOf(field, parts).sent > 0))) return undefined;
-  const { status, type, parent_id, property, option, tag } = args;
+  const { status, type, parent_id, properties = [], options = [], tag } = args;
   const tests = [
     ...(status === undefined ? [] : [testStatus(status, parts)]),
     ...(type === undefined ? [] : [testColumn('type', `= ${type}`, parts)]),
@@ -45,9 +46,9 @@ export function buildRefinementSql(args: JudgingArguments, parts: Parts): Refine
     ...listDateTests(args, parts),
     ...(args.missing ?? []).map((word) => testPresence(word, buildMissingSql, parts)),
     ...(args.has ?? []).map((word) => testPresence(word, buildHasSql, parts)),
-    ...(property === undefined ? [] : [testNamed('properties', property.value === undefined, parts)]),
-    ...(option === undefined ? [] : [testNamed('options', option.value === undefined, parts)]),
-    ...(tag === undefined ? [] : [testNamed('tags', true, parts)]),
+    ...properties.map((asked) => testNamed('properties', asked.name, isOnlyNamed(asked), parts)),
+    ...options.map((asked) => testNamed('options', asked.name, isOnlyNamed(asked), parts)),
+    ...(tag === undefined ? [] : [testNamed('tags', tag, true, parts)]),
     ...testPrices(args),
   ];
   if (tests.length === 0) return undefined;
@@ -72,8 +73,8 @@ function listFields(args: RefinementArguments): readonly string[] {
     [args.parent_id, 'parent_id'],
     [args.created_after ?? args.created_before, 'created'],
     [args.updated_after ?? args.updated_before, 'updated'],
-    [args.property, 'properties'],
-    [args.option, 'options'],
+    [args.properties, 'properties'],
+    [args.options, 'options'],
     [args.tag, 'tags'],
     [args.price_min ?? args.price_max, 'prices'],
   ];
@@ -151,8 +152,8 @@ function testPresence(word: string, build: typeof buildHasSql, parts: Parts): Re
 }
 
 /** Has an entry of that name, whatever its value, or one that could not be read. */
-function testNamed(rows: NamedView, isByName: boolean, parts: Parts): RefinementSql {
-  const spellings = parts.spellingsOf(rows);
+function testNamed(rows: NamedView, name: string, isByName: boolean, parts: Parts): RefinementSql {
+  const spellings = parts.spellings(rows, name);
   if (spellings === undefined) return OPEN;
   const id = parts.view === 'products' ? 'product_id' : 'variant_id';
   const owner = rows === 'options' ? '' : `AND owner = ${quoteValue(parts.view.slice(0, -1))}`;

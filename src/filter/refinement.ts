@@ -4,47 +4,16 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { readOptions, readPrices, readProperties, readTags } from '../record/readers.ts';
-import type { ReadResult } from '../record/sub-record.ts';
+import { readPrices, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
+import { anyEntry, type Condition, yesNo } from './condition.ts';
 import { foldCurrency, foldText } from './fold.ts';
+import { buildNamedCondition } from './named-conditions.ts';
 import { testPresence, type Verdict } from './presence.ts';
 import { findPresenceWord, nearestPresenceWord, PRESENCE_WORDS, type PresenceWord } from './presence-words.ts';
-
-/** Arguments that are refinements, as the tools take them. */
-export interface RefinementArguments {
-  readonly status?: string | undefined;
-  readonly created_after?: string | undefined;
-  readonly created_before?: string | undefined;
-  readonly updated_after?: string | undefined;
-  readonly updated_before?: string | undefined;
-  readonly missing?: readonly string[] | undefined;
-  readonly has?: readonly string[] | undefined;
-  readonly property?: NamedValue | undefined;
-  readonly option?: NamedValue | undefined;
-  readonly tag?: string | undefined;
-  readonly type?: number | undefined;
-  readonly parent_id?: number | undefined;
-  readonly price_min?: number | undefined;
-  readonly price_max?: number | undefined;
-  readonly currency?: string | undefined;
-}
-
-/** A property or option by name, and its value when one is wanted. */
-interface NamedValue {
-  readonly name: string;
-  readonly value?: string | undefined;
-}
-
-/** One condition: the arguments it comes from, and its test. */
-export interface Condition {
-  readonly argument: string;
-  /** The field it reads; where no record of a whole scan has that key, its test tells nothing. */
-  readonly wire?: string | undefined;
-  readonly test: (record: PimRecord) => Verdict;
-  /** Where it asks for something by name: whether the record has that, whatever its value. */
-  readonly names?: (record: PimRecord) => Verdict;
-}
+import type { RefinementArguments } from './refinement-arguments.ts';
+import type { Sought } from './sought.ts';
+import { seekTag, seekTranslation, seekType } from './sought-words.ts';
 
 /**
  * Builds the conditions that the arguments ask for, in no order of importance; all must hold.
@@ -52,13 +21,9 @@ export interface Condition {
  */
 export function buildConditions(args: RefinementArguments): readonly Condition[] {
   const conditions: Condition[] = [];
-  const add: AddCondition = (argument, wire, test) => void conditions.push({ argument, wire, test });
-  const addNamed = (argument: string, wire: string, read: ReadNamed, wanted: NamedValue): void => {
-    const testFor = (named: NamedValue) => (record: PimRecord) =>
-      anyEntry(read(getField(record, wire)), judgeNamed(named));
-    conditions.push({ argument, wire, test: testFor(wanted), names: testFor({ name: wanted.name }) });
-  };
-  const { status, property, option, tag, type, parent_id, price_min, price_max, currency } = args;
+  const add: AddCondition = (argument, wire, test, sought) =>
+    void conditions.push({ argument, wire, test, ...(sought !== undefined && { sought: [sought] }) });
+  const { status, properties = [], options = [], tag, type, parent_id, price_min, price_max, currency } = args;
   if (status !== undefined) {
     const wanted = foldText(status);
     add('status', 'Status', (record) =>
@@ -68,22 +33,27 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   addDates(args, add);
   for (const given of args.missing ?? []) {
     const word = requirePresenceWord(given, 'missing');
-    add('missing', word.wire, (record) => opposite(testPresence(word, record)));
+    add('missing', word.wire, (record) => opposite(testPresence(word, record)), seekTranslation(word));
   }
   for (const given of args.has ?? []) {
     const word = requirePresenceWord(given, 'has');
-    add('has', word.wire, (record) => testPresence(word, record));
+    add('has', word.wire, (record) => testPresence(word, record), seekTranslation(word));
   }
-  if (property !== undefined) addNamed('property', 'Properties', readProperties, property);
-  if (option !== undefined) addNamed('option', 'OptionValues', readOptions, option);
+  for (const asked of properties) conditions.push(buildNamedCondition('properties', asked));
+  for (const asked of options) conditions.push(buildNamedCondition('options', asked));
   if (tag !== undefined) {
     const wanted = foldText(tag);
-    add('tag', 'Tags', (record) =>
-      anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldText(name ?? '') === wanted)),
+    add(
+      'tag',
+      'Tags',
+      (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldText(name ?? '') === wanted)),
+      seekTag(tag),
     );
   }
-  if (type !== undefined)
-    add('type', 'Type', (record) => judgeField(record, 'Type', readNumber, (given) => given === type));
+  if (type !== undefined) {
+    const isIt = (record: PimRecord): Verdict => judgeField(record, 'Type', readNumber, (given) => given === type);
+    add('type', 'Type', isIt, seekType(type));
+  }
   if (parent_id !== undefined) {
     add('parent_id', 'ParentId', (record) => judgeField(record, 'ParentId', readId, (given) => given === parent_id));
   }
@@ -103,13 +73,13 @@ export function testConditions(
   conditions: readonly Condition[],
   record: PimRecord,
 ): { readonly verdict: Verdict; readonly unknown: readonly string[] } {
-  const unknown: string[] = [];
+  const unknown = new Set<string>();
   for (const { argument, test } of conditions) {
     const verdict = test(record);
     if (verdict === 'no') return { verdict: 'no', unknown: [] };
-    if (verdict === 'unknown') unknown.push(argument);
+    if (verdict === 'unknown') unknown.add(argument);
   }
-  return { verdict: unknown.length > 0 ? 'unknown' : 'yes', unknown };
+  return { verdict: unknown.size > 0 ? 'unknown' : 'yes', unknown: [...unknown] };
 }
 
 /**
@@ -137,9 +107,12 @@ export function readCurrencies(record: PimRecord): readonly string[] {
   return reading.value.flatMap(({ currency }) => (currency === undefined ? [] : [foldCurrency(currency)]));
 }
 
-type ReadNamed = (raw: unknown) => ReadResult<NamedEntry>;
-
-type AddCondition = (argument: string, wire: string | undefined, test: Condition['test']) => void;
+type AddCondition = (
+  argument: string,
+  wire: string | undefined,
+  test: Condition['test'],
+  sought?: Sought | undefined,
+) => void;
 
 function addDates(args: RefinementArguments, add: AddCondition): void {
   for (const [argument, wire, isAfter] of [
@@ -164,40 +137,6 @@ function addDates(args: RefinementArguments, add: AddCondition): void {
   }
 }
 
-interface NamedEntry {
-  readonly name?: string;
-  readonly code?: string;
-  readonly value?: string;
-  readonly unit?: string;
-  readonly unread?: readonly string[];
-}
-
-/** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
-function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
-  return [value, `${value} ${unit}`, ...value.split(', ')];
-}
-
-function judgeNamed({ name, value }: NamedValue) {
-  const wantedName = foldText(name);
-  const wantedValue = value === undefined ? undefined : foldText(value);
-  return (entry: NamedEntry): Verdict => {
-    const sameName = foldText(entry.name ?? '') === wantedName || foldText(entry.code ?? '') === wantedName;
-    const sameValue = wantedValue === undefined || spellValues(entry).some((text) => foldText(text) === wantedValue);
-    if (sameName && sameValue) return 'yes';
-    // What could not be read may be the value, or the name where none was read.
-    const mayBe = entry.unread !== undefined && (sameName || entry.name === undefined);
-    return mayBe ? 'unknown' : 'no';
-  };
-}
-
-function anyEntry<Entry>(reading: ReadResult<Entry>, judge: (entry: Entry) => Verdict): Verdict {
-  if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
-  const verdicts = reading.value.map(judge);
-  if (verdicts.includes('yes')) return 'yes';
-  // Among entries that could not be read there may be the one.
-  return reading.unknownKeys.length > 0 || verdicts.includes('unknown') ? 'unknown' : 'no';
-}
-
 /** The verdict on a field of the spec: `no` where it is empty, `unknown` where what it holds cannot be read. */
 function judgeField<Value>(
   record: PimRecord,
@@ -208,10 +147,6 @@ function judgeField<Value>(
   const raw = getField(record, wire);
   const value = read(raw);
   return value === undefined && !isAbsent(raw) ? 'unknown' : yesNo(value !== undefined && isWanted(value));
-}
-
-function yesNo(condition: boolean): Verdict {
-  return condition ? 'yes' : 'no';
 }
 
 /** @throws InvalidArgumentError for a word that does not exist, with the nearest one */

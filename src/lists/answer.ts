@@ -10,7 +10,9 @@ import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
 import { adviseCopy } from './advise-copy.ts';
 import type { ListCursors } from './cursor.ts';
+import { tellNames } from './matched-names.ts';
 import type { Matches } from './matches.ts';
+import { describeLacking } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource, warnOfSource } from './source.ts';
 
@@ -54,7 +56,8 @@ export function buildListAnswer(
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
       unmatched,
-      resolved: question.resolved ?? {},
+      ...tellNames(question, matches, context),
+      noneHas: matches.lacking.map((one) => describeLacking(one, context)),
       matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
@@ -65,6 +68,7 @@ export function buildListAnswer(
         ...room.sentences(matches.records.slice(0, shown)),
         ...(total === 0 ? warnAsStored(question) : []),
         ...warnOfLacking(question, matches),
+        ...warnOfUnread(matches),
         ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined
           ? [CONTINUE_RIGHTLY]
           : []),
@@ -109,6 +113,13 @@ function warnOfLacking(
   return [
     `${lacking} of the ${secondLook.leastTotal} ${secondLook.argument} have no record as they were written; ask for those that no page shows in a call of their own, and they are looked for again.`,
   ];
+}
+
+/** Of an answer that is not of all records, `none_has` speaks of those that were read. */
+function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete) return [];
+  const looked = read === 1 ? 'one record' : `${read} records`;
+  return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
 
 function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {

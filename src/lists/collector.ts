@@ -7,11 +7,15 @@ import { foldCurrency } from '../filter/fold.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import { createRanked } from '../filter/rank.ts';
 import { readCurrencies, testConditions } from '../filter/refinement.ts';
+import type { Lacking } from '../filter/sought.ts';
 import type { LeftOut } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
+import { type MatchedNames, tallyNames } from './matched-names.ts';
+import { trackNoneHas } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import type { Room } from './room.ts';
 import { DEFAULT_ROWS } from './tally.ts';
+import { trackUnits } from './units-compared.ts';
 
 /** What was collected. */
 export interface Collected {
@@ -27,6 +31,12 @@ export interface Collected {
   readonly isUnranked: boolean;
   /** True when there are more matches than places though all was read. */
   readonly isOutranked: boolean;
+  /** What is asked for by a word that none of the records read has. */
+  readonly lacking: readonly Lacking[];
+  /** The names that text filters matched on the records that match; undefined: some of those were not read. */
+  readonly names: MatchedNames | undefined;
+  /** True when a copy left out records that may have it. */
+  readonly isSpared: boolean;
   /** What could not be judged, in words. */
   readonly warnings: readonly string[];
 }
@@ -52,10 +62,11 @@ const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain nu
 
 /** Creates the collector of one answer. */
 export function createCollector(
-  { conditions, ranking, args, countBy }: ListQuestion,
+  question: ListQuestion,
   room: Pick<Room, 'trim' | 'add' | 'tally'>,
   identifiers: Identifiers | undefined,
 ): Collector {
+  const { conditions, ranking, args, countBy } = question;
   const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
   const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
   const records: Trimmed[] = [];
@@ -66,8 +77,10 @@ export function createCollector(
   const currencies = new Set<string>();
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
-  /** What is asked for by a name that nothing had so far. */
-  const unnamed = new Set(conditions.filter(({ names }) => names !== undefined));
+  const noneHas = trackNoneHas(question);
+  const names = tallyNames(question);
+  let isPassed = false;
+  const units = trackUnits(conditions);
   let read = 0;
   let matched = 0;
 
@@ -103,7 +116,6 @@ export function createCollector(
   return {
     take: (record, position) => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
-      for (const named of unnamed) if (named.names?.(record) !== 'no') unnamed.delete(named);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
       for (const argument of unjudged) noteUnknown(argument);
       const cutBy = verdict === 'yes' ? place(record, position) : undefined;
@@ -111,14 +123,20 @@ export function createCollector(
       // What could not be judged is not said to match nothing.
       if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
       read += 1;
-      if (verdict === 'yes') matched += 1;
+      noneHas.look(record);
+      units.see(record);
+      if (verdict === 'yes') {
+        matched += 1;
+        names.see(record);
+      }
       if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
       return undefined;
     },
     count: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
-      // A source only judges by fields that the PIM sends, and what passes has what is asked for by name.
+      // A source only judges by fields that the PIM sends.
       if (ruledOut + passed > 0) unsent.clear();
-      if (passed > 0) unnamed.clear();
+      noneHas.count({ ruledOut, passed });
+      isPassed ||= passed > 0;
       read += ruledOut + passed;
       matched += passed;
     },
@@ -137,11 +155,14 @@ export function createCollector(
         matched: isUnjudged ? 0 : matched,
         isUnjudged,
         isUnranked: unranked > 0,
+        lacking: isUnjudged || read === 0 ? [] : noneHas.lacking(matched),
+        isSpared: noneHas.isSpared(),
+        names: isPassed ? undefined : names.counted(),
         isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
-              `${countRecords(count)} could not be judged for ${argument}, because this PIM sends that data in an unknown shape; not counted here.`,
+              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here.`,
           ),
           ...(unranked > 0
             ? [
@@ -149,7 +170,7 @@ export function createCollector(
               ]
             : []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
-          ...(read > 0 ? [...unnamed].map(({ argument }) => warnUnnamed(argument, read)) : []),
+          ...units.sentences(),
           ...(showsLacking
             ? [`${lacking} of ${matched} ranked records have no ${ranking?.by} to rank by; they come last.`]
             : []),
@@ -170,10 +191,10 @@ function warnUnsent(wires: readonly string[], read: number): string {
   return `None of the ${read} records read has the field ${fields}, not even empty: this PIM seems not to send it here, so no record could be judged. None is shown or counted; a total of 0 proves nothing.`;
 }
 
-/** A name in another language or spelling is the likelier mistake. Names that there are would be catalog text. */
-function warnUnnamed(argument: string, read: number): string {
-  const field = argument === 'option' ? 'options' : 'properties';
-  return `None of the ${countRecords(read)} read has a${argument === 'option' ? 'n option' : ' property'} of that name; fields: ["${field}"] shows the names used here.`;
+/** Why records could not be judged for an argument, as it stands after "because". */
+function whyUnknown(argument: string, conditions: ListQuestion['conditions']): string {
+  const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
+  return why ?? 'this PIM sends that data in an unknown shape';
 }
 
 /** What is odd about the currencies that were compared. */

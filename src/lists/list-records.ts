@@ -3,10 +3,13 @@
 import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
+import type { LookedAgain } from '../call/looked-again.ts';
 import { buildListAnswer } from './answer.ts';
-import { openCursors } from './cursor.ts';
+import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
-import { readMatches } from './matches.ts';
+import { countNames } from './matched-names.ts';
+import { type Matches, readMatches } from './matches.ts';
+import { askForWords } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 
 /**
@@ -18,7 +21,21 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
   const right = askRightly(question, looked);
-  if (right === undefined) return buildListAnswer(question, matches, cursors, context, looked);
+  if (right === undefined) return answer(question, matches, cursors, context, looked);
   const found = await readMatches(right, START, context);
-  return buildListAnswer(right, found, openCursors(right, context), context, looked);
+  return answer(right, found, openCursors(right, context), context, looked);
+}
+
+/** The answer, with what no record has that was asked for by a word, and which names a text filter matched. */
+async function answer(
+  question: ListQuestion,
+  matches: Matches,
+  cursors: ListCursors,
+  context: CallContext,
+  looked: LookedAgain | undefined,
+): Promise<Answer> {
+  const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
+  const lacking = isUntold ? await askForWords(question, context) : matches.lacking;
+  const names = matches.counted ? await countNames(question, context) : matches.names;
+  return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
 }

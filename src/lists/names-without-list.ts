@@ -2,9 +2,9 @@
 
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import type { Condition } from '../filter/condition.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
 import { foldName } from '../filter/named-entries.ts';
-import type { Condition } from '../filter/refinement.ts';
 import { readSubject } from '../filter/subject.ts';
 import type { Naming, ResolvedNames } from './naming.ts';
 
@@ -21,7 +21,7 @@ export function resolveWithoutList<Args extends FilterArguments>(
       'Categories below those given are left out: the PIM serves no list of categories that could be read.',
     );
   }
-  if (wanted.length === 0) return { args: given, conditions: [], resolved: {} };
+  if (wanted.length === 0) return { args: given, conditions: [], contained: {}, resolved: {} };
   if (readFilterValues(given, contains).length > 0) {
     throw new InvalidArgumentError(
       `${names} cannot be combined with ${contains}, because the PIM serves no list of ${kind} that could be read.`,
@@ -42,5 +42,5 @@ export function resolveWithoutList<Args extends FilterArguments>(
     },
   };
   const args = { ...given, [names]: undefined, [contains]: wanted };
-  return { args, conditions: areShown ? [condition] : [], resolved: {} };
+  return { args, conditions: areShown ? [condition] : [], contained: {}, resolved: {} };
 }

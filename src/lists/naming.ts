@@ -1,7 +1,7 @@
 /** The arguments that name brands and categories, and the lists of the PIM that they are looked up in. */
 
-import type { NamedKind } from '../filter/named-entries.ts';
-import type { Condition } from '../filter/refinement.ts';
+import type { Condition } from '../filter/condition.ts';
+import type { NamedEntry, NamedKind } from '../filter/named-entries.ts';
 import type { ReferenceList } from '../pim/port.ts';
 import type { JsonValue } from '../record/value.ts';
 
@@ -42,12 +42,17 @@ export const NAMINGS: readonly Naming[] = [
   },
 ];
 
+/** The entries whose names contain what a text filter asks for, by its argument. */
+export type Contained = Readonly<Partial<Record<Naming['contains'], readonly NamedEntry[]>>>;
+
 /** What the arguments mean. */
 export interface ResolvedNames<Args> {
   /** The arguments with ids in the place of names, and with all categories below those that were given. */
   readonly args: Args;
   /** What a filter cannot say where the PIM serves no list. */
   readonly conditions: readonly Condition[];
+  /** The entries that a text filter matches, by its argument. */
+  readonly contained: Contained;
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }

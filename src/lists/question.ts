@@ -3,14 +3,15 @@
 import type { Layout } from '../answer/layout.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
+import type { Condition } from '../filter/condition.ts';
 import type { FilterArguments } from '../filter/filter-body.ts';
 import type { Parameter } from '../filter/parameters.ts';
 import type { Ranking } from '../filter/rank.ts';
-import type { Condition } from '../filter/refinement.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
+import type { Contained } from './naming.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -63,6 +64,8 @@ export interface ListQuestion {
   readonly summary?: readonly string[] | undefined;
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
+  /** The brands and categories that a text filter matches (resolve-names.ts). */
+  readonly contained?: Contained;
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */

@@ -47,7 +47,7 @@ export async function resolveNames<Args extends FilterArguments>(
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
 ): Promise<ResolvedNames<Args>> {
-  let found: ResolvedNames<Args> = { args: given, conditions: [], resolved: {} };
+  let found: ResolvedNames<Args> = { args: given, conditions: [], contained: {}, resolved: {} };
   for (const naming of NAMINGS) {
     const hasTree = naming.kind === 'categories' && subcategories;
     const asked = hasTree
@@ -56,13 +56,14 @@ export async function resolveNames<Args extends FilterArguments>(
     if (asked.every((argument) => readFilterValues(given, argument).length === 0)) continue;
     const records = await context.catalog.fetchList(naming.endpoint, context.call);
     const entries = records === undefined ? [] : buildEntries(naming.kind, records);
-    const { args, conditions, resolved } =
+    const { args, conditions, contained, resolved } =
       entries.length === 0
         ? resolveWithoutList(found.args, naming, areShown, context)
         : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree, context);
     found = {
       args,
       conditions: [...found.conditions, ...conditions],
+      contained: { ...found.contained, ...contained },
       resolved: { ...found.resolved, ...resolved },
     };
   }
@@ -109,9 +110,11 @@ function resolveByList<Args extends FilterArguments>(
         if (ids.length > 1 && entry !== undefined) note(id, [entry], ids.length);
         return ids;
       });
+  const contained = new Set<NamedEntry>();
   for (const part of readFilterValues(given, naming.contains).map(String)) {
     const named = findContaining(part, entries);
     if (named.length > 0) note(part, named, named.length);
+    for (const entry of named) contained.add(entry);
   }
   const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids)], ofIds(naming.excluded)];
   if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) throw namesBesideIds(naming);
@@ -121,7 +124,7 @@ function resolveByList<Args extends FilterArguments>(
     ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
     ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
   };
-  return { args, conditions: [], resolved };
+  return { args, conditions: [], contained: { [naming.contains]: [...contained] }, resolved };
 }
 
 /** The entries, and those that the list leaves out although products have them. */

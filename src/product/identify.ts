@@ -23,11 +23,13 @@ export interface Identifier {
 export async function identifyProduct(identifier: Identifier, context: CallContext): Promise<Identified> {
   if (identifier.kind === 'barcode') return identifyByBarcode(String(identifier.value), context);
   const identified = await tryInTurn(listSteps(identifier.kind, identifier.value, context));
-  if (identifier.kind !== 'code' || identified.products.length > 0) return identified;
-  return lookAgain(String(identifier.value), identified, context);
+  if (identifier.kind === 'product_id' || identified.products.length > 0) return identified;
+  const again = await lookAgain(String(identifier.value), identified, context);
+  const isOfAnotherKind = identifier.kind !== 'code' && again.products.length > 0;
+  return isOfAnotherKind ? { ...again, matchedBy: again.matchedBy ?? 'code' } : again;
 }
 
-/** What a code may have meant that no product has as it was written. */
+/** What a code of any kind may have meant that nothing has as it was written. */
 async function lookAgain(code: string, { tried, proven }: Identified, context: CallContext): Promise<Identified> {
   const { found, missing } = await lookForProducts([code], context);
   const match = found.get(code);

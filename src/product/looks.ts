@@ -10,7 +10,7 @@ import { type Few, fetchFew } from './fetch-few.ts';
 import { readOwnerId, UnreadableIdError } from './owner-id.ts';
 
 /** How a code was found that found nothing as it was written. */
-export type MatchedBy = 'ignoring case' | 'ignoring case and separators' | 'variant_code' | 'integration_code';
+export type MatchedBy = 'ignoring case' | 'ignoring case and separators' | 'code' | 'variant_code' | 'integration_code';
 
 /** What has a code. */
 export interface CodeMatch {
@@ -89,7 +89,8 @@ export async function lookByVariantCode(
 
 /** A product that has the code in another system (Spec §4.2: IntegrationCodes). */
 export async function lookByIntegrationCode(codes: readonly string[], context: CallContext): Promise<Look> {
-  const spellings = codes.flatMap((code) => [code, code.toUpperCase()]);
+  const most = shareOf(codes);
+  const spellings = codes.flatMap((code) => [...new Set([...listSpellings(code, most - 1), code.toLowerCase()])]);
   const few = await fetchListed('products', 'IntegrationCodes', spellings, context);
   const matches = new Map<string, CodeMatch>();
   for (const [code, records] of groupByCode(few.records, 'IntegrationCode', codes)) {

@@ -35,6 +35,27 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
   );
 }
 
+/** Looks again for products by the codes of their variants. Throws as {@link lookForProducts}. */
+export function lookForOwnersOfVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
+  return lookInTurn(
+    codes,
+    [
+      [(rest) => lookByVariantCode('Codes', rest, context)],
+      [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
+    ],
+    context,
+  );
+}
+
+/** Looks again for products by their codes in another system. Throws as {@link lookForProducts}. */
+export function lookForIntegrated(codes: readonly string[], context: CallContext): Promise<SecondLook> {
+  return lookInTurn(
+    codes,
+    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', rest, context)]],
+    context,
+  );
+}
+
 /** Looks again for variants, which no filter finds by integration code (Spec §4.3). Throws as {@link lookForProducts}. */
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(codes, [[(rest) => lookByOwnCode('variants', rest, context)]], context);

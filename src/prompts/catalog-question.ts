@@ -21,7 +21,7 @@ Choose the call by what is asked:
 - Sizes and colours: ${writeCall('get_variants', { product_codes: ['…'] })}. Pictures and documents: get_media.
 - How a category or brand is spelt: ${writeCall('list_reference_data', { kind: 'brands', name_contains: '…' })}.
 - No exact filter fits: ${writeCall('search_catalog', { query: '…' })}, then ask for what it found by code.
-Status, dates, missing, has, property, tag, price and sort_by are evaluated by reading pages: give a category, brand or name with them.
+Status, dates, missing, has, properties, tag, price and sort_by are evaluated by reading pages: give a category, brand or name with them.
 
 ${FRUGALITY}
 

@@ -5,6 +5,11 @@ export function foldCulture(culture: string): string {
   return culture.toLowerCase().replaceAll('_', '-');
 }
 
+/** Whether a text is a language code, with or without a region or script. */
+export function isCulture(text: string): boolean {
+  return /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8})*$/.test(text);
+}
+
 /** The language of a language code: `fr` of `fr-FR`. */
 export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');

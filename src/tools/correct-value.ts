@@ -34,8 +34,12 @@ function isAll(value: unknown): boolean {
 /** Words by the argument that takes them, as texts of a form that the schema checks. */
 const TEXT_WORDS: Readonly<Record<string, (text: string) => string | undefined>> = { culture: findLanguage };
 
-/** Names of a named value (`property: {name, value}`) as others have them. */
-const MEMBER_NAMES: Readonly<Record<string, string>> = { key: 'name', property: 'name', option: 'name', val: 'value' };
+/** Members of a named value (`properties: [{name, value}]`) as others call them. */
+const MEMBER_NAMES: Readonly<Record<string, string>> = {
+  ...{ key: 'name', property: 'name', option: 'name' },
+  ...{ val: 'value', equals: 'value', eq: 'value', like: 'contains', includes: 'contains' },
+  ...{ from: 'min', minimum: 'min', gte: 'min', to: 'max', maximum: 'max', lte: 'max', uom: 'unit' },
+};
 
 /** The schema of what an optional, nullable or defaulted schema holds. */
 export function unwrap(schema: z.core.$ZodType | undefined): z.core.$ZodType | undefined {
@@ -77,7 +81,12 @@ function correctList(schema: z.ZodArray, value: unknown, place: Place): unknown 
   const isNumber = word instanceof z.ZodNumber;
   const isEnum = word instanceof z.ZodEnum;
   const split = isNumber || isEnum || WITHOUT_COMMAS.test(place.argument) ? splitText : (text: string) => [text];
-  const listed = typeof value === 'string' ? (readList(value) ?? split(value)) : Array.isArray(value) ? value : [value];
+  const listed =
+    typeof value === 'string'
+      ? (readList(value) ?? split(value))
+      : Array.isArray(value)
+        ? value
+        : (splitNamed(word, value) ?? [value]);
   if (typeof value === 'string' && listed.length > 1 && CODES.test(place.argument)) {
     place.tell(place.argument, `${listed.length} values`);
   }
@@ -91,6 +100,19 @@ function readList(text: string): readonly unknown[] | undefined {
   return Array.isArray(parsed) ? parsed : undefined;
 }
 
+/** `{"Material": "Wool", "Colour": "red"}` names two values; undefined of what is no such object. */
+function splitNamed(schema: z.core.$ZodType | undefined, value: unknown): readonly unknown[] | undefined {
+  if (!(schema instanceof z.ZodObject) || !hasNamed(schema.shape) || !isRecord(value)) return undefined;
+  const entries = Object.entries(value);
+  const areNames = entries.every(([name]) => !Object.hasOwn(schema.shape, renameMember(name, schema.shape)));
+  return entries.length > 1 && areNames ? entries.map(([name, one]) => ({ [name]: one })) : undefined;
+}
+
+/** Whether an object names a value. */
+function hasNamed(shape: z.core.$ZodShape): boolean {
+  return Object.hasOwn(shape, 'name') && Object.hasOwn(shape, 'value');
+}
+
 /** The parts between commas; the text itself where one of them would be empty. */
 function splitText(text: string): readonly unknown[] {
   const parts = text.split(',').map((part) => part.trim());
@@ -100,7 +122,7 @@ function splitText(text: string): readonly unknown[] {
 /** A text for a named value is its name, or its name and value; and so is an object of one other member. */
 function correctObject(schema: z.ZodObject, value: unknown, place: Place): unknown {
   const { shape } = schema;
-  const isNamed = Object.hasOwn(shape, 'name') && Object.hasOwn(shape, 'value');
+  const isNamed = hasNamed(shape);
   if (typeof value === 'string') {
     const parsed = value.trimStart().startsWith('{') ? readJson(value) : undefined;
     if (isRecord(parsed)) return correctObject(schema, parsed, place);

@@ -3,18 +3,19 @@
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
-import { buildConditions, type RefinementArguments } from '../filter/refinement.ts';
+import { buildConditions } from '../filter/refinement.ts';
+import type { RefinementArguments } from '../filter/refinement-arguments.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForProductCodes } from '../product/look-for-listed.ts';
 import { resolveBarcodes } from '../product/resolve-barcodes.ts';
-import { readDate } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,
@@ -23,7 +24,7 @@ import {
   id,
   ids,
   listArguments,
-  namedValue,
+  namedValues,
   needsAnother,
   recordFields,
   subcategories,
@@ -39,7 +40,7 @@ const refinements = {
   updated_before: date.describe('Date, exclusive'),
   missing: texts('What must be missing: a field name, brand, barcode, cover_picture, translation:<culture>'),
   has: texts('What must be present; words as in missing'),
-  property: namedValue.describe('Has this property value'),
+  properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
   tag: text.optional().describe('Has this tag'),
   type: z.number().int().optional().describe('Product type'),
   parent_id: id.optional().describe('Id of the parent product'),
@@ -106,11 +107,12 @@ export const findProducts = defineTool({
         filters: buildFilterBodies(named.args, PRODUCT_PARAMETERS),
         conditions: [...conditions, ...named.conditions],
         resolved: named.resolved,
+        contained: named.contained,
         refinement: [refined, ranking],
         ranking,
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-        secondLook: args.codes && lookForCodes('products', args.codes),
+        secondLook: lookForProductCodes(args),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });
@@ -146,34 +148,11 @@ function refuseIdle(
   }
 }
 
-/** Refuses ranges that hold nothing, whose answer would look like a fact of the catalog. */
-function refuseEmptyRanges(args: RefinementArguments): void {
-  const { price_min, price_max } = args;
-  if (price_min !== undefined && price_max !== undefined && price_min > price_max) {
-    throw emptyRange('price_min', 'price_max', 'higher than');
-  }
-  for (const [after, before] of [
-    ['created_after', 'created_before'],
-    ['updated_after', 'updated_before'],
-  ] as const) {
-    const [from, to] = [readDate(args[after]), readDate(args[before])];
-    if (from !== undefined && to !== undefined && from >= to) throw emptyRange(after, before, 'not earlier than');
-  }
-}
-
 function countsInNoOrder(): InvalidArgumentError {
   return new InvalidArgumentError(
     'count_by and sort_by cannot be combined: counts come with the most frequent value first.',
     'Leave one of them out.',
     'count_by',
-  );
-}
-
-function emptyRange(from: string, to: string, relation: string): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `${from} is ${relation} ${to}, so nothing can match.`,
-    `Correct the range: ${from} is inclusive, and ${to} ${to === 'price_max' ? 'too' : 'exclusive'}.`,
-    from,
   );
 }
 

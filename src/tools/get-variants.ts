@@ -5,6 +5,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
@@ -13,13 +14,23 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { SecondLookOf } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForVariantCodes } from '../product/look-for-listed.ts';
 import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { offerChildren } from '../product/offer-children.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { countBy, freshness, ids, listArguments, namedValue, recordFields, subcategories, texts } from './params.ts';
+import {
+  countBy,
+  date,
+  freshness,
+  ids,
+  listArguments,
+  namedValues,
+  recordFields,
+  subcategories,
+  texts,
+} from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -41,13 +52,27 @@ const input = {
   brand_names: texts('Of these brands, by their whole names'),
   brand_ids: ids('Of these brands'),
   brand_name_contains: texts('Any of these in a brand name'),
-  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like option'),
-  option: namedValue.describe('Has this option value'),
+  status: z.enum(['active', 'passive']).optional().describe('Applied by reading pages, like dates and options'),
+  created_after: date.describe('Date, inclusive'),
+  created_before: date.describe('Date, exclusive'),
+  updated_after: date.describe('Date, inclusive'),
+  updated_before: date.describe('Date, exclusive'),
+  options: namedValues('Has all of these; members as in find_products'),
   count_by: countBy,
   freshness,
   ...listArguments,
   fields: recordFields,
 };
+
+/** What is evaluated on the records that were read. */
+const REFINEMENTS = [
+  'status',
+  'created_after',
+  'created_before',
+  'updated_after',
+  'updated_before',
+  'options',
+] as const satisfies readonly (keyof typeof input)[];
 
 /** The tool. */
 export const getVariants = defineTool({
@@ -59,6 +84,7 @@ export const getVariants = defineTool({
   output: listOutput('variants'),
   run: async (given, context) => {
     if (given.product_codes && given.product_ids) throw twoWaysToName();
+    refuseEmptyRanges(given);
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
@@ -92,7 +118,8 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       filters: isNoProduct ? [] : filters,
       conditions,
       resolved: named.resolved,
-      refinement: [args.status, args.option],
+      contained: named.contained,
+      refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
@@ -119,7 +146,7 @@ function chooseSecondLook(
   }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids' | 'product_codes'>,
   looked: LookedAgain = NONE_LOOKED_FOR,
 ): SecondLookOf | undefined {
-  if (codes) return lookForCodes('variants', codes);
+  if (codes) return lookForVariantCodes(codes);
   const owners = lookForOwnersOf(PRODUCTS_BY_ID);
   // Products that were found by their codes exist.
   if (product_codes) return { ...owners, look: async () => looked };

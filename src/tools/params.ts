@@ -46,11 +46,11 @@ export function ids(description: string) {
   return optionalList(id, description);
 }
 
-function optionalList<Schema extends z.ZodType>(schema: Schema, description: string) {
+function optionalList<Schema extends z.ZodType>(schema: Schema, description: string, most = MAX_LIST) {
   return z
     .array(schema)
     .min(1, 'must not be an empty list')
-    .max(MAX_LIST, `must have at most ${MAX_LIST} values`)
+    .max(most, `must have at most ${most} values`)
     .optional()
     .describe(description);
 }
@@ -58,8 +58,21 @@ function optionalList<Schema extends z.ZodType>(schema: Schema, description: str
 /** A date, with or without time. */
 export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
-/** A property or option by name and, optionally, value. */
-export const namedValue = z.strictObject({ name: text, value: text.optional() }).optional();
+/** Conditions on one list, all of which must hold. */
+const MAX_CONDITIONS = 20;
+
+/** Properties or options by name and, optionally, value. */
+export function namedValues(description: string) {
+  const named = z.strictObject({
+    name: text,
+    value: text.optional(),
+    contains: text.optional(),
+    min: z.number().optional(),
+    max: z.number().optional(),
+    unit: text.optional(),
+  });
+  return optionalList(named, description, MAX_CONDITIONS);
+}
 
 /** Whether a category stands for the department that it is to people. */
 export const subcategories = z.boolean().optional().describe('false: without the categories below; default true');

@@ -38,11 +38,13 @@ it('keeps everything after the first equals sign, line breaks too', () => {
   expect(parseKeyValues(findProducts, ['tag=a=b', 'cursor=x\ny'])).toEqual({ tag: 'a=b', cursor: 'x\ny' });
 });
 
-it('takes JSON for an object, and says so when it gets something else', () => {
-  expect(parseKeyValues(findProducts, ['property={"name":"Material"}'])).toEqual({ property: { name: 'Material' } });
-  expect(() => parseKeyValues(findProducts, ['property=Material'])).toThrow(
-    `property takes a JSON object: property='{"name":"…","value":"…"}'.`,
-  );
+it('takes JSON for a list of objects, and leaves other texts for the tool to read', () => {
+  expect(parseKeyValues(findProducts, ['properties={"name":"Material","value":"Wool, felted"}'])).toEqual({
+    properties: [{ name: 'Material', value: 'Wool, felted' }],
+  });
+  expect(parseKeyValues(findProducts, ['properties=[{"name":"Material"}]', 'properties=Season: SS25'])).toEqual({
+    properties: [{ name: 'Material' }, 'Season: SS25'],
+  });
 });
 
 it('leaves what is no number, and keys that the tool does not know, for the tool to refuse', () => {

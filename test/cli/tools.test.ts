@@ -28,7 +28,7 @@ it('says what an argument takes', async () => {
   expect(stdout).toMatch(/^codes +list: text +Exact product codes$/m);
   expect(stdout).toMatch(/^limit +number to 1000 /m);
   expect(stdout).toMatch(/^status +active, passive +/m);
-  expect(stdout).toMatch(/^property +JSON: name, value +/m);
+  expect(stdout).toMatch(/^properties +list: JSON: name, value, /m);
 });
 
 it('--json gives names and schemas as an MCP host gets them', async () => {

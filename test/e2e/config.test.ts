@@ -1,6 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { parseExchange } from '../../src/cli/demo/ask.ts';
 import { connectOverStdio } from '../../src/cli/demo/wire.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 const ADDRESS = {
@@ -25,16 +26,20 @@ async function checkConnection(settings: Readonly<Record<string, string>>) {
   return answer;
 }
 
-it.each(NAMES)('refuses to start when only %s is set, naming the others', async (name) => {
-  const { code, stdout, stderr } = await runMain([], { [name]: ADDRESS[name] });
-  expect(code).toBe(2);
-  expect(stdout).toBe('');
-  expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
-  expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
-  expect(stderr).not.toContain(ADDRESS[name]);
-});
+// The settings by themselves are tested in process (config-pim.test.ts).
+it.each(everydayOrSoak(NAMES.slice(0, 1), NAMES))(
+  'refuses to start when only %s is set, naming the others',
+  async (name) => {
+    const { code, stdout, stderr } = await runMain([], { [name]: ADDRESS[name] });
+    expect(code).toBe(2);
+    expect(stdout).toBe('');
+    expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
+    expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
+    expect(stderr).not.toContain(ADDRESS[name]);
+  },
+);
 
-it.each(NAMES)('refuses to start when only %s is missing, naming it', async (name) => {
+it.each(everydayOrSoak(NAMES.slice(2), NAMES))('refuses to start when only %s is missing, naming it', async (name) => {
   for (const unset of ['', `\${user_config.${name.toLowerCase()}}`]) {
     const { code, stdout, stderr } = await runMain([], { ...ADDRESS, [name]: unset });
     expect(code).toBe(2);

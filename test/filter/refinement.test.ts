@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { InvalidArgumentError } from '../../src/errors.ts';
-import {
-  buildConditions,
-  type RefinementArguments,
-  readPricesIn,
-  testConditions,
-} from '../../src/filter/refinement.ts';
+import { buildConditions, readPricesIn, testConditions } from '../../src/filter/refinement.ts';
+import type { RefinementArguments } from '../../src/filter/refinement-arguments.ts';
 import type { PimRecord } from '../../src/record/value.ts';
 
 function judge(args: RefinementArguments, record: PimRecord) {
@@ -98,30 +94,30 @@ const CASES: readonly Case[] = [
   ['no prices', { price_min: 0 }, 'no', { Prices: [] }],
   ['prices of an unknown shape', { price_min: 0 }, 'unknown', { Prices: [{ Zzz: 1 }] }],
 
-  ['a property by name', { property: { name: 'material' } }, 'yes', LEATHER],
-  ['a property by code', { property: { name: 'MAT' } }, 'yes', LEATHER],
-  ['a property by name and value', { property: { name: 'Material', value: 'leather' } }, 'yes', LEATHER],
-  ['a property of another value', { property: { name: 'Material', value: 'Suede' } }, 'no', LEATHER],
-  ['a property by a part of its value', { property: { name: 'Material', value: 'Leath' } }, 'no', LEATHER],
-  ['a value with its unit, as answers print it', { property: { name: 'Weight', value: '2 kg' } }, 'yes', LEATHER],
-  ['a value without its unit', { property: { name: 'Weight', value: '2' } }, 'yes', LEATHER],
+  ['a property by name', { properties: [{ name: 'material' }] }, 'yes', LEATHER],
+  ['a property by code', { properties: [{ name: 'MAT' }] }, 'yes', LEATHER],
+  ['a property by name and value', { properties: [{ name: 'Material', value: 'leather' }] }, 'yes', LEATHER],
+  ['a property of another value', { properties: [{ name: 'Material', value: 'Suede' }] }, 'no', LEATHER],
+  ['a property by a part of its value', { properties: [{ name: 'Material', value: 'Leath' }] }, 'no', LEATHER],
+  ['a value with its unit, as answers print it', { properties: [{ name: 'Weight', value: '2 kg' }] }, 'yes', LEATHER],
+  ['a value without its unit', { properties: [{ name: 'Weight', value: '2' }] }, 'yes', LEATHER],
   [
     'one of several values',
-    { property: { name: 'Materials', value: 'wool' } },
+    { properties: [{ name: 'Materials', value: 'wool' }] },
     'yes',
     { Properties: [{ Name: 'Materials', Values: ['Silk', 'Wool'] }] },
   ],
-  ['no such property', { property: { name: 'Colour' } }, 'no', LEATHER],
-  ['the value of another property', { property: { name: 'Weight', value: 'Leather' } }, 'no', LEATHER],
-  ['no properties', { property: { name: 'Colour' } }, 'no', {}],
-  ['properties of an unknown shape', { property: { name: 'Colour' } }, 'unknown', { Properties: [{ Zzz: 1 }] }],
+  ['no such property', { properties: [{ name: 'Colour' }] }, 'no', LEATHER],
+  ['the value of another property', { properties: [{ name: 'Weight', value: 'Leather' }] }, 'no', LEATHER],
+  ['no properties', { properties: [{ name: 'Colour' }] }, 'no', {}],
+  ['properties of an unknown shape', { properties: [{ name: 'Colour' }] }, 'unknown', { Properties: [{ Zzz: 1 }] }],
 
-  ['an option by name and value', { option: { name: 'SIZE', value: 'xl' } }, 'yes', SIZES],
-  ['an option value in Turkish', { option: { name: 'colour', value: 'KIRMIZI' } }, 'yes', SIZES],
-  ['another option value', { option: { name: 'Size', value: 'L' } }, 'no', SIZES],
+  ['an option by name and value', { options: [{ name: 'SIZE', value: 'xl' }] }, 'yes', SIZES],
+  ['an option value in Turkish', { options: [{ name: 'colour', value: 'KIRMIZI' }] }, 'yes', SIZES],
+  ['another option value', { options: [{ name: 'Size', value: 'L' }] }, 'no', SIZES],
   [
     'an option beside one of an unknown shape',
-    { option: { name: 'Colour' } },
+    { options: [{ name: 'Colour' }] },
     'unknown',
     {
       OptionValues: [
@@ -132,7 +128,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'the option asked for beside one of an unknown shape',
-    { option: { name: 'Size' } },
+    { options: [{ name: 'Size' }] },
     'yes',
     {
       OptionValues: [
@@ -143,7 +139,7 @@ const CASES: readonly Case[] = [
   ],
   [
     'an option whose value cannot be read',
-    { option: { name: 'Colour', value: 'Red' } },
+    { options: [{ name: 'Colour', value: 'Red' }] },
     'unknown',
     {
       OptionValues: [
@@ -152,7 +148,7 @@ const CASES: readonly Case[] = [
       ],
     },
   ],
-  ['options of an unknown shape', { option: { name: 'Size' } }, 'unknown', { OptionValues: [{ Zzz: 1 }] }],
+  ['options of an unknown shape', { options: [{ name: 'Size' }] }, 'unknown', { OptionValues: [{ Zzz: 1 }] }],
 
   ['the tag', { tag: 'NEW' }, 'yes', { Tags: ['sale', 'new'] }],
   ['a longer tag', { tag: 'new' }, 'no', { Tags: [{ Name: 'new in' }] }],

@@ -5,10 +5,11 @@ import type { FaultRule } from '../../src/sandbox/faults/rules.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import type { CatalogSource, Collection } from '../../src/sandbox/source.ts';
 import { openServer } from '../support/catalog-server.ts';
-import { FAULT_CASES } from '../support/fault-cases/all.ts';
+import { FAULT_CASES, FIRST_OF_KINDS } from '../support/fault-cases/all.ts';
 import { buildHostileRecord } from '../support/hostile-records.ts';
 import { stringsOf } from '../support/injections.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { spellingsOf } from '../support/spellings.ts';
 import { type PimServer, startPim } from './broken-pim.ts';
 import { answerWith, QUESTIONS, WHOLE } from './hostile-pim.ts';
@@ -119,7 +120,8 @@ describe('echoed in an answer that is an error', () => {
 });
 
 describe('under a fault, with secrets in every field', () => {
-  it.concurrent.each(FAULT_CASES.map(({ name, rules }) => [name, rules] as const))('%s', async (name, rules) => {
+  const cases = everydayOrSoak(FIRST_OF_KINDS, FAULT_CASES);
+  it.concurrent.each(cases.map(({ name, rules }) => [name, rules] as const))('%s', async (name, rules) => {
     const sandbox = await startSandbox({ source: hostileSource() });
     await sandbox.setFaults(
       rules.map((rule: FaultRule) =>

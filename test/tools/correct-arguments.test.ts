@@ -88,7 +88,7 @@ describe('what is told', () => {
     ['a word', 'find_products', { missing: ['Images', 'prices'] }, ['Images as pictures']],
     ['a part of a product', 'get_product', { sections: 'photos' }, ['photos as pictures']],
     ['commas between codes', 'get_variants', { product_codes: 'A,B' }, ['product_codes as 2 values']],
-    ['a text for a named value', 'find_products', { property: 'A: B' }, ['property as name and value']],
+    ['a text for a named value', 'find_products', { property: 'A: B' }, ['properties as name and value']],
   ] as const)('%s', (_what, name, args, taken) => {
     expect(correctArguments(find(name), args).taken).toEqual(taken);
   });
@@ -105,7 +105,7 @@ describe('what may mean several things stays as it is', () => {
     ['find_products', { names: ['Sofa, grey'] }],
     ['find_products', { limit: '5 or so' }],
     ['find_products', { limit: [5, 6] }],
-    ['find_products', { property: { Material: 'Wool', Colour: 'red' } }],
+    ['find_products', { properties: [{ Material: 'Wool', value: 'red' }] }],
   ] as const)('%s %j', (name, args) => {
     expect(correctArguments(find(name), args)).toEqual({ args, taken: [] });
   });

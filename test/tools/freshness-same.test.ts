@@ -83,7 +83,12 @@ function productArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
     updated_before: fc.constantFrom(...DATES.slice(2)),
     missing: some(WORDS),
     has: some(WORDS),
-    property: fc.constantFrom({ name: 'Material' }, { name: 'material', value: 'Cotton' }, { name: 'no such' }),
+    properties: some([
+      { name: 'Material' },
+      { name: 'material', value: 'Cotton' },
+      { name: 'Weight', min: 0.5, unit: 'kg' },
+      { name: 'no such' },
+    ]),
     tag: fc.constantFrom('eco', 'ECO', 'new', 'no such tag'),
     type: fc.constantFrom(1, 2, 99),
     price_min: fc.constantFrom(0, 20, 100),
@@ -101,7 +106,9 @@ function variantArguments(samples: Samples): fc.Arbitrary<ToolAnswer> {
     ...nameFilters(samples),
     ...belongings(samples),
     status: fc.constantFrom('active', 'passive'),
-    option: fc.constantFrom({ name: 'Size' }, { name: 'colour', value: 'white' }, { name: 'no such' }),
+    options: some([{ name: 'Size' }, { name: 'colour', value: 'white' }, { name: 'no such' }]),
+    created_after: fc.constantFrom(...DATES),
+    updated_before: fc.constantFrom(...DATES),
     limit: fc.constant(0),
   });
 }
@@ -116,9 +123,17 @@ const UNEQUAL = new Set([
   'cut_by',
 ]);
 
-/** What an answer says of the catalog. */
+/** What of the catalog is offered instead, which the copy takes from a sample. */
+const OFFERS = new Set(['nearest', 'common', 'lowest', 'highest', 'units']);
+
+const without = (keys: ReadonlySet<string>, of: ToolAnswer): ToolAnswer =>
+  Object.fromEntries(Object.entries(of).filter(([key]) => !keys.has(key)));
+
+/** What an answer says of the catalog; of words that nothing has where it says nothing else. */
 function factsOf(answer: ToolAnswer): ToolAnswer {
-  return Object.fromEntries(Object.entries(answer).filter(([key]) => !UNEQUAL.has(key)));
+  const { none_has, ...facts } = without(UNEQUAL, answer);
+  const asked = facts.total === 0 ? ((none_has ?? []) as readonly ToolAnswer[]) : []; // the shape of list answers
+  return { ...facts, none_has: asked.map((one) => without(OFFERS, one)) };
 }
 
 const PIMS: readonly (readonly [seed: number, profile: readonly ProfileName[]])[] = [

@@ -1,7 +1,7 @@
 /** The local copy in the place of the PIM: when it answers, when not and why, and what the answer says of it. */
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { errorOf, listColumn, openForTest, openServer } from '../support/catalog-server.ts';
+import { errorOf, listColumn, openForTest, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { PRODUCTS, serveCopy } from './served-copy.ts';
 
@@ -21,7 +21,7 @@ describe('an answer from the copy', () => {
     ['find_products', { category_names: ['Hand Tools'], brand_names: ['Oakvernis'] }],
     ['find_products', { limit: 0 }],
     ['find_products', { price_min: 20, currency: 'EUR', sort_by: 'price', limit: 3 }],
-    ['get_variants', { product_codes: ['SHR-00002', 'NO-SUCH'], option: { name: 'size' } }],
+    ['get_variants', { product_codes: ['SHR-00002', 'NO-SUCH'], options: [{ name: 'size' }] }],
     ['get_variants', { brand_names: ['Oakvernis'], limit: 0 }],
   ])('%s %j is the PIM’s, without a request', async (tool, args) => {
     const copied = await server().call(tool, { ...args, ...FROM_COPY });
@@ -33,6 +33,22 @@ describe('an answer from the copy', () => {
     expect(evaluated_filters).toEqual(applied_filters);
     expect(copy).toMatchObject({ as_of: expect.stringMatching(/Z$/), complete: true });
     expect(copy).toHaveProperty(tool === 'get_variants' ? 'variants' : 'products');
+  });
+
+  it('says of a zero which word nothing has, though it read no record for it', async () => {
+    const ask = (args: ToolAnswer) =>
+      server().call('find_products', { status: 'passive', limit: 0, ...args, ...FROM_COPY });
+    const unnamed = await ask({ properties: [{ name: 'Meterial' }] });
+    expect(unnamed).toMatchObject({ requests: 0, answer: { total: 0, freshness: 'copy' } });
+    expect(unnamed.answer.none_has).toEqual([{ property: 'Meterial', nearest: ['Material'] }]);
+    const unvalued = await ask({ properties: [{ name: 'Material', value: 'Coton' }], type: 77 });
+    expect(unvalued.answer.none_has).toEqual([
+      { property: 'Material', value: 'Coton', nearest: [expect.stringMatching(/^cotton$/i)] },
+      { type: 77, common: expect.arrayContaining(['1']) },
+    ]);
+    const together = await ask({ properties: [{ name: 'Material' }], missing: ['properties'] });
+    expect(together.answer).toMatchObject({ total: 0 });
+    expect(together.answer).not.toHaveProperty('none_has');
   });
 
   it('is given unasked to what would take many pages', async () => {

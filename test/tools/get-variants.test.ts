@@ -42,10 +42,10 @@ describe('Spec §4.3: variants', () => {
       { name_contains: ['durable'], status: 'passive' },
       (it) => containsAny(it.Name, ['durable']) && it.Status === -1,
     ],
-    ['option by name', { option: { name: 'Size' } }, (it) => hasOption(it, 'size')],
+    ['option by name', { options: [{ name: 'Size' }] }, (it) => hasOption(it, 'size')],
     [
       'option by name and value',
-      { option: { name: 'colour', value: 'Black' } },
+      { options: [{ name: 'colour', value: 'Black' }] },
       (it) => hasOption(it, 'colour', 'black'),
     ],
   ];
@@ -112,7 +112,7 @@ describe('Spec §4.3: variants', () => {
   });
 
   it('does not say without_variants where a refinement may be the reason', async () => {
-    const args = { product_codes: ['SHR-00002'], option: { name: 'colour', value: 'no such colour' } };
+    const args = { product_codes: ['SHR-00002'], options: [{ name: 'colour', value: 'no such colour' }] };
     const { answer } = await server.call('get_variants', args);
     expect(answer).toMatchObject({ total: 0, no_match: ['SHR-00002'] });
     expect(answer.without_variants).toBeUndefined();

@@ -30,6 +30,11 @@ export const SUB_RECORD_QUESTIONS: readonly Question[] = [
     args: { ...WHOLE, fields: ['brand', 'barcodes', 'cover_picture', 'variant_count'], culture: 'de-DE' },
     records: ['products'],
   },
+  {
+    tool: 'find_products',
+    args: { properties: [{ name: 'nothing' }], tag: 'nothing', limit: 0, max_tokens: 8_000 },
+    records: ['none_has'],
+  },
   { tool: 'get_variants', args: { ...WHOLE, product_ids: [1] }, records: ['variants'], kind: 'variant' },
   { tool: 'get_product', args: { product_id: 1, sections: ALL_SECTIONS, max_tokens: 8_000 }, records: SHEET },
 ];

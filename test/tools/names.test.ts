@@ -96,6 +96,48 @@ describe('a name', () => {
   });
 });
 
+describe('a part of a name', () => {
+  const brandsWith = (text: string) => trademarks.filter(({ name }) => name.toLowerCase().includes(text));
+  const countOf = (id: number, isWanted: (it: WireRecord) => boolean = () => true) =>
+    truth.products.filter((it) => isWanted(it) && numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id))
+      .length;
+  /** A part of the names of a few brands that have products. */
+  const part =
+    trademarks
+      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 2)))
+      .find(
+        (text) =>
+          /^[a-z]{2}$/.test(text) &&
+          [2, 3].includes(brandsWith(text).filter(({ id }) => countOf(id) > 0).length) &&
+          brandsWith(text).length < 5,
+      ) ?? '';
+
+  it('is counted by the names that contain it, a request each', async () => {
+    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 0 });
+    const right = brandsWith(part).flatMap(({ id, name }) => (countOf(id) > 0 ? [[name, countOf(id)]] : []));
+    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
+    expect(answer).not.toHaveProperty('resolved');
+    expect(requests).toBe(1 + brandsWith(part).length);
+  });
+
+  it('is counted on the records where all of them are read, without further requests', async () => {
+    const args = { brand_name_contains: [part], status: 'active', limit: 0 };
+    const { answer, requests } = await server.call('find_products', args);
+    const right = brandsWith(part)
+      .map(({ id, name }) => [name, countOf(id, ({ Status }) => Status === 1)] as const)
+      .filter(([, count]) => count > 0);
+    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
+    expect(requests).toBe(1);
+  });
+
+  it('is not counted by names where not all records are read, which are told without counts', async () => {
+    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 1 });
+    expect(answer).not.toHaveProperty('matched_names');
+    expect(answer.resolved).toEqual({ [part]: brandsWith(part).map(({ id, name }) => `${name} (${id})`) });
+    expect(requests).toBe(1);
+  });
+});
+
 describe('a department', () => {
   it('is counted with all below it, by name and by id, and says how many those are', async () => {
     const right = countIn(below(departmentId));

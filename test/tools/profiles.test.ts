@@ -3,9 +3,9 @@
  * or an honest refusal or warning as the table says; never a silently wrong one.
  */
 import { isDeepStrictEqual } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PROFILES, type ProfileName } from '../../src/sandbox/profile.ts';
-import { openForTest } from '../support/catalog-server.ts';
+import { openCatalogServer, openForTest, type SandboxServer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Question, Said } from './contract/question.ts';
 import { QUESTIONS } from './contract/questions.ts';
@@ -109,11 +109,18 @@ describe.each(
     profile,
   })),
 )('Spec §4.7, under $name', ({ profile }) => {
+  // One server hears all questions, as those of people do; in the soak each tool has one that has learned nothing yet.
+  let shared: SandboxServer;
+  beforeAll(async () => {
+    shared = await openCatalogServer({ profile, source: truth.source });
+  });
+  afterAll(() => shared.close());
+
   for (const [tool, questions] of Object.entries(QUESTIONS)) {
     it(`${tool} answers rightly or says what it could not`, async () => {
       const outcomes: Record<string, Outcome> = {};
       const expected: Record<string, Outcome> = {};
-      const server = await openForTest({ profile, source: truth.source });
+      const server = everydayOrSoak(true, false) ? shared : await openForTest({ profile, source: truth.source });
       for (const question of questions) {
         const said = await question.ask(server);
         outcomes[question.title] = judge(said, question.right(truth, new Set(profile)));

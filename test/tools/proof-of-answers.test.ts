@@ -51,7 +51,7 @@ describe('a ranking', () => {
 describe('a total', () => {
   it('is not told while no record could be judged', async () => {
     const server = await openOver(products(() => ({ Properties: [{ Zz: 'Material', Yy: 'Wool' }] })));
-    const { answer } = await server.call('find_products', { property: { name: 'Material' }, limit: 0 });
+    const { answer } = await server.call('find_products', { properties: [{ name: 'Material' }], limit: 0 });
     expect(answer.total).toBeUndefined();
     expect(answer.scanned).toMatchObject({ complete: false });
   });
@@ -102,21 +102,29 @@ describe('absence', () => {
   });
 
   it.each([
-    ['find_products', { property: { name: 'Werkstoff', value: 'Wool' }, limit: 0 }, 'properties'],
-    ['get_variants', { option: { name: 'Couleur', value: 'Red' }, limit: 0 }, 'options'],
-  ])('of a name that %s finds on no record says so', async (tool, args, field) => {
+    [
+      'find_products',
+      { properties: [{ name: 'Meterial', value: 'Wool' }], limit: 0 },
+      { property: 'Meterial', nearest: ['Material'] },
+    ],
+    [
+      'get_variants',
+      { options: [{ name: 'Couleur', value: 'Red' }], limit: 0 },
+      { option: 'Couleur', nearest: ['Colour'] },
+    ],
+  ])('of a name that %s finds on no record says so, and what there is', async (tool, args, told) => {
     const server = await openForTest({ products: 50 });
-    const { answer, warnings } = await server.call(tool, args);
-    expect(answer.total).toBe(0);
-    expect(warnings).toContain(`of that name; fields: ["${field}"] shows`);
+    const { answer } = await server.call(tool, args);
+    expect(answer).toMatchObject({ total: 0, none_has: [told] });
   });
 
-  it('of a value says nothing of the name where records have that', async () => {
+  it('of a value says so, and not that records lack the name', async () => {
     const server = await openForTest({ products: 50 });
     const { answer, warnings } = await server.call('find_products', {
-      property: { name: 'Material', value: 'moon dust' },
+      properties: [{ name: 'Material', value: 'moon dust' }],
     });
     expect([answer.total, warnings]).toEqual([0, '']);
+    expect(answer.none_has).toEqual([{ property: 'Material', value: 'moon dust', common: expect.any(Array) }]);
   });
 
   it('of pictures is not told of variants whose pictures the PIM has just sent without an owner', async () => {

@@ -6,7 +6,7 @@ import { everydayOrSoak } from '../support/soak.ts';
 const HEAVY = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
 async function openWithCopy(deadlineMs: number): Promise<SandboxServer> {
-  const server = await openForTest({ products: 120, env: { PIM_DEADLINE_MS: String(deadlineMs) } });
+  const server = await openForTest({ products: 20, env: { PIM_DEADLINE_MS: String(deadlineMs) } });
   let state: unknown;
   for (let calls = 0; calls < 20 && state !== 'done'; calls += 1) {
     ({ state } = (await server.call('sync_catalog')).answer);

@@ -65,12 +65,12 @@ const REFINEMENTS: readonly (readonly [string, ToolAnswer, (it: WireRecord) => b
   ],
   [
     'property by name',
-    { property: { name: 'Waterproof' } },
+    { properties: [{ name: 'Waterproof' }] },
     (it) => entries(it, 'Properties').some(({ Name }) => Name === 'Waterproof'),
   ],
   [
     'property by code and value',
-    { property: { name: 'recycled_share', value: '100' } },
+    { properties: [{ name: 'recycled_share', value: '100' }] },
     (it) => entries(it, 'Properties').some(({ Code, Value }) => Code === 'recycled_share' && String(Value) === '100'),
   ],
   [

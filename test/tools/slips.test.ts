@@ -142,24 +142,40 @@ const TAKEN: readonly Slip[] = [
   ['get_variants', { product_ids: [100002], fields: ['color'] }, { product_ids: [100002], fields: ['options'] }],
   ['find_products', { culture: 'French', limit: 2 }, { culture: 'fr', limit: 2 }],
   ['get_product', { code: 'SHR-00002', language: 'Türkçe' }, { code: 'SHR-00002', culture: 'tr' }],
-  ['find_products', { property: 'Material', limit: 0 }, { property: { name: 'Material' }, limit: 0 }],
+  ['find_products', { property: 'Material', limit: 0 }, { properties: [{ name: 'Material' }], limit: 0 }],
   [
     'find_products',
     { property: 'Material: Cotton', limit: 0 },
-    { property: { name: 'Material', value: 'Cotton' }, limit: 0 },
+    { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
   ],
   [
     'find_products',
     { property: { Material: 'Cotton' }, limit: 0 },
-    { property: { name: 'Material', value: 'Cotton' }, limit: 0 },
+    { properties: [{ name: 'Material', value: 'Cotton' }], limit: 0 },
   ],
-  ['find_products', { property: '{"name":"Material"}', limit: 0 }, { property: { name: 'Material' }, limit: 0 }],
+  ['find_products', { properties: '{"name":"Material"}', limit: 0 }, { properties: [{ name: 'Material' }], limit: 0 }],
+  [
+    'find_products',
+    { attributes: { Material: 'Cotton', Season: 'SS24' }, limit: 0 },
+    {
+      properties: [
+        { name: 'Material', value: 'Cotton' },
+        { name: 'Season', value: 'SS24' },
+      ],
+      limit: 0,
+    },
+  ],
+  [
+    'find_products',
+    { properties: { name: 'Weight', from: '0.5', uom: 'kg' }, limit: 0 },
+    { properties: [{ name: 'Weight', min: 0.5, unit: 'kg' }], limit: 0 },
+  ],
   [
     'get_variants',
     { option: { key: 'Size', val: 'XL' }, limit: 0 },
-    { option: { name: 'Size', value: 'XL' }, limit: 0 },
+    { options: [{ name: 'Size', value: 'XL' }], limit: 0 },
   ],
-  ['get_variants', { option: { Size: 42 }, limit: 0 }, { option: { name: 'Size', value: '42' }, limit: 0 }],
+  ['get_variants', { option: { Size: 42 }, limit: 0 }, { options: [{ name: 'Size', value: '42' }], limit: 0 }],
 ];
 
 /** Slips that may mean several things: what the error says, and a call that does as it says. */

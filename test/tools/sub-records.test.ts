@@ -38,7 +38,7 @@ describe('DESIGN §3: entries whose known keys are empty', () => {
 
 describe('property values', () => {
   const material = (entry: WireRecord): WireRecord => ({ Properties: [{ Name: 'Care', Value: 'Hand wash' }, entry] });
-  const args = { property: { name: 'Material', value: 'Wool' }, fields: ['product_id'] };
+  const args = { properties: [{ name: 'Material', value: 'Wool' }], fields: ['product_id'] };
 
   it('are found in the forms in which they are nested', async () => {
     const server = await openOver(
@@ -57,8 +57,8 @@ describe('property values', () => {
     const server = await openOver(strange, material({ Name: 'Material', Value: 'Wool' }));
     const wool = await server.call('find_products', args);
     expect(listColumn(wool.answer, 'products', 'product_id')).toEqual([2]);
-    expect(wool.warnings).toContain('1 record could not be judged for property');
-    const cold = await server.call('find_products', { property: { name: 'Care', value: 'Cold wash' }, limit: 0 });
+    expect(wool.warnings).toContain('1 record could not be judged for properties');
+    const cold = await server.call('find_products', { properties: [{ name: 'Care', value: 'Cold wash' }], limit: 0 });
     expect([cold.answer.total, cold.warnings]).toEqual([0, '']);
   });
 

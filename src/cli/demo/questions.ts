@@ -47,7 +47,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     asks: 'What are the article codes of that shirt in olive?',
     tool: 'get_variants',
-    args: { product_codes: ['SHR-00521'], option: { name: 'Colour', value: 'Olive' } },
+    args: { product_codes: ['SHR-00521'], options: [{ name: 'Colour', value: 'Olive' }] },
     rows: 6,
   },
   {

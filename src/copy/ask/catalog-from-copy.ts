@@ -7,8 +7,8 @@ import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
 import { foldText } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
-import type { RefinementArguments } from '../../filter/refinement.ts';
-import { buildRefinementSql, type NamedView } from '../../filter/refinement-sql.ts';
+import type { RefinementArguments } from '../../filter/refinement-arguments.ts';
+import { buildRefinementSql, type NamedView, type Spellings } from '../../filter/refinement-sql.ts';
 import type { RefinementSql } from '../../filter/sql-words.ts';
 import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '../../pim/port.ts';
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
@@ -94,7 +94,7 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   const kept = buildRefinementSql(refinement, {
     view: endpoint,
     countsOf,
-    spellingsOf: (view) => spellings.get(view),
+    spellings,
     matches,
   });
 
@@ -222,27 +222,20 @@ async function countMatches(
   return total ?? 0;
 }
 
-/** The names in the copy that mean what is asked for, folded as refinements are. */
-async function readSpellings(
-  { property, option, tag }: RefinementArguments,
-  ask: Ask,
-): Promise<ReadonlyMap<NamedView, readonly string[]>> {
-  const found = new Map<NamedView, readonly string[]>();
-  const wanted = { properties: property?.name, options: option?.name, tags: tag };
+/** The names in the copy that mean those asked for, which are the same when they are folded as refinements are. */
+async function readSpellings({ properties, options, tag }: RefinementArguments, ask: Ask): Promise<Spellings> {
+  const found = new Map<NamedView, (name: string) => readonly string[]>();
+  const wanted = { properties: properties ?? [], options: options ?? [], tags: tag === undefined ? [] : [tag] };
   for (const view of ['properties', 'options', 'tags'] as const) {
-    const name = wanted[view];
-    if (name === undefined) continue;
+    if (wanted[view].length === 0) continue;
     const columns = view === 'tags' ? ['name'] : ['name', 'code'];
     const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
     const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
-    const folded = foldText(name);
     if (rows.length > MAX_NAMES) continue;
-    found.set(
-      view,
-      rows.map(([word]) => String(word)).filter((word) => foldText(word) === folded),
-    );
+    const words = rows.map(([word]) => ({ word: String(word), folded: foldText(String(word)) }));
+    found.set(view, (name) => words.filter(({ folded }) => folded === foldText(name)).map(({ word }) => word));
   }
-  return found;
+  return (view, name) => found.get(view)?.(name);
 }
 
 /** Ids and places of the candidates among the matches from place `start` to `end`, and whether each surely passes. */

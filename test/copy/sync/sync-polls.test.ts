@@ -5,7 +5,7 @@ import { UNLIMITED } from '../../support/copied.ts';
 
 it('is told the end where it repeats max_age_h, and has it read anew by the call after that', async () => {
   const server = await openForTest({
-    products: 400,
+    products: 210,
     limits: { ...UNLIMITED, products: 2 },
     windowMs: 3_000,
     env: { PIM_DEADLINE_MS: '2000' },
@@ -14,6 +14,6 @@ it('is told the end where it repeats max_age_h, and has it read anew by the call
   expect(await read()).toBe('reading');
   await expect.poll(read).toBe('done');
   const pages = server.sandbox.requests.filter(({ endpoint }) => endpoint === 'products').length;
-  expect(pages).toBeLessThan(2 * 4);
+  expect(pages).toBeLessThan(2 * 3);
   expect(await read()).toBe('reading');
 });

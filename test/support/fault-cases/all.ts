@@ -8,3 +8,9 @@ import { STATUS_CASES } from './status.ts';
 
 /** One case after another. */
 export const FAULT_CASES: readonly FaultCase[] = [...CONNECTION_CASES, ...STATUS_CASES, ...BODY_CASES, ...PAGING_CASES];
+
+/** The first case of every kind of fault. */
+export const FIRST_OF_KINDS: readonly FaultCase[] = FAULT_CASES.filter(
+  ({ rules }, index) =>
+    FAULT_CASES.findIndex((other) => other.rules.some(({ fault }) => fault === rules[0]?.fault)) === index,
+);

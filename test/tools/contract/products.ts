@@ -154,7 +154,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
     title: 'counts products with a property',
     ask: ofAnswer(
       'find_products',
-      { property: { name: 'waterproof', value: 'true' }, limit: 0 },
+      { properties: [{ name: 'waterproof', value: 'true' }], limit: 0 },
       (answer) => answer.total,
     ),
     right: (truth) =>

@@ -29,7 +29,7 @@ export const GET_VARIANTS: readonly Question[] = [
     title: 'counts the variants of a brand with an option',
     ask: ofAnswer(
       'get_variants',
-      { brand_ids: [BRAND], option: { name: 'colour', value: 'black' }, limit: 0 },
+      { brand_ids: [BRAND], options: [{ name: 'colour', value: 'black' }], limit: 0 },
       (answer) => answer.total,
     ),
     right: (truth) => {

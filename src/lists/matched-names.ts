@@ -1,0 +1,157 @@
+/**
+ * Which names the PIM's own text filters (`brand_name_contains`, `category_name_contains`) matched, and how many records
+ * each: a total of namesakes is not the total of the one that was meant (DESIGN §3).
+ */
+
+import type { EnvelopeParts } from '../answer/envelope.ts';
+import { cutText } from '../answer/fit/cut-text.ts';
+import { toPlainText } from '../answer/text/text.ts';
+import type { CallContext } from '../call/context.ts';
+import { CatalogError } from '../errors.ts';
+import { readFilterValues } from '../filter/filter-body.ts';
+import { foldName } from '../filter/named-entries.ts';
+import { MARK_KEY } from '../record/cut-mark.ts';
+import { readBrands, readCategories } from '../record/readers.ts';
+import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
+import { NAMINGS, type Naming } from './naming.ts';
+import { fetchPart } from './pages.ts';
+import type { ListQuestion } from './question.ts';
+
+/** The names that a text filter matched, by its argument, and the records that have each. */
+export type MatchedNames = ReadonlyMap<Naming['contains'], ReadonlyMap<string, number>>;
+
+/** Counts the names on the records of one answer. */
+export interface NameTally {
+  see(record: PimRecord): void;
+  counted(): MatchedNames;
+}
+
+/** Where products show their brands and categories (Spec §2.1); variants show neither. */
+const SHOWN = {
+  brands: { wire: 'TrademarkProducts', read: readBrands },
+  categories: { wire: 'CategoryProducts', read: readCategories },
+} as const;
+
+/** Starts to count the names that contain what the text filters ask for. */
+export function tallyNames({ kind, args }: ListQuestion): NameTally {
+  const asked = kind === 'product' ? NAMINGS.map((naming) => ({ naming, texts: textsOf(args, naming) })) : [];
+  const tallies = asked
+    .filter(({ texts }) => texts.length > 0)
+    .map((one) => ({ ...one, counts: new Map<string, number>() }));
+  return {
+    see: (record) => {
+      for (const { naming, texts, counts } of tallies) {
+        const { wire, read } = SHOWN[naming.kind];
+        const shown = read(getField(record, wire));
+        const names =
+          shown.state === 'value' ? shown.value.flatMap(({ name }: { readonly name?: string }) => name ?? []) : [];
+        for (const name of new Set(names)) {
+          if (texts.some((text) => foldName(name).includes(text))) counts.set(name, (counts.get(name) ?? 0) + 1);
+        }
+      }
+    },
+    counted: () => new Map(tallies.map(({ naming, counts }) => [naming.contains, counts])),
+  };
+}
+
+function textsOf(args: ListQuestion['args'], { contains }: Naming): readonly string[] {
+  return readFilterValues(args, contains).map((text) => foldName(String(text)));
+}
+
+/** Names that are worth a request each to be counted. */
+const MOST_COUNTED = 4;
+
+/**
+ * Counts the names that the PIM's list has for a text filter, a request each.
+ * @returns nothing where there is but one name, where there are many, or where the PIM does not answer
+ */
+export async function countNames(question: ListQuestion, context: CallContext): Promise<MatchedNames> {
+  const { contained = {}, parameters, filters } = question;
+  const found = new Map<Naming['contains'], ReadonlyMap<string, number>>();
+  const [filter, ...others] = filters;
+  for (const { contains, ids } of NAMINGS) {
+    const entries = contained[contains] ?? [];
+    const row = parameters.find(({ argument }) => argument === ids);
+    const isFew = entries.length > 1 && entries.length <= MOST_COUNTED;
+    if (!isFew || filter === undefined || others.length > 0 || row === undefined || filter[row.parameter]) continue;
+    const counts = new Map<string, number>();
+    for (const { id, name } of entries) {
+      const asked = {
+        ...question,
+        filters: [{ ...filter, [row.parameter]: [id] }],
+        args: { ...question.args, [ids]: [id] },
+      };
+      const total = await countOne(asked, context);
+      if (total === undefined) return found;
+      if (total > 0) counts.set(name, (counts.get(name) ?? 0) + total);
+    }
+    found.set(contains, counts);
+  }
+  return found;
+}
+
+/** Records that identify whether the filter was applied, when only the total is wanted. */
+const JUDGED = 10;
+
+async function countOne(question: ListQuestion, context: CallContext): Promise<number | undefined> {
+  // What is to be said of a filter that the caller did not give is left out.
+  const call = { ...context.call, requests: 0, warnings: new Set<string>() };
+  try {
+    for await (const { total } of fetchPart(question, 0, 0, JUDGED, { ...context, call })) return total;
+  } catch (error) {
+    // The total stands without it; a call that was ended has no answer.
+    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
+  } finally {
+    context.call.requests += call.requests;
+  }
+  return undefined;
+}
+
+const MOST_SHOWN = 10;
+const MAX_NAME_CHARS = 80;
+
+/** What is known of the names of an answer, and whether it is known of the whole answer. */
+interface NamesOf {
+  readonly names: MatchedNames | undefined;
+  readonly complete: boolean;
+  readonly counted: boolean;
+}
+
+/**
+ * What names stand for, and what text filters matched: names with their counts where those are known of the whole answer,
+ * else, among `resolved`, names alone.
+ */
+export function tellNames(
+  { resolved = {}, args }: ListQuestion,
+  { names, complete, counted }: NamesOf,
+  { settings }: CallContext,
+): Pick<EnvelopeParts, 'resolved' | 'matchedNames'> {
+  const matchedNames =
+    names === undefined || !(complete || counted) ? {} : describeNames(names, (text) => settings.redact(text));
+  const told = new Set(
+    NAMINGS.filter(({ contains }) => matchedNames[contains] !== undefined).flatMap(({ contains, names: whole }) => {
+      const given = new Set(readFilterValues(args, whole).map(String));
+      return readFilterValues(args, contains)
+        .map(String)
+        .filter((text) => !given.has(text));
+    }),
+  );
+  return { matchedNames, resolved: Object.fromEntries(Object.entries(resolved).filter(([name]) => !told.has(name))) };
+}
+
+/** As an answer shows them, the most frequent first: `{"brand_name_contains":{"Ayda":9,"Ayda Home":4}}`; one name is no news. */
+function describeNames(names: MatchedNames, redact: (text: string) => string): Readonly<Record<string, JsonValue>> {
+  return Object.fromEntries(
+    [...names]
+      .filter(([, counts]) => counts.size > 1)
+      .map(([argument, counts]) => {
+        const all = [...counts].sort((left, right) => right[1] - left[1]);
+        const rest = all.slice(MOST_SHOWN);
+        const shown = all
+          .slice(0, MOST_SHOWN)
+          .map(([name, count]) => [cutText(toPlainText(redact(name)), MAX_NAME_CHARS), count] as const);
+        const left = { names: rest.length, count: rest.reduce((sum, [, count]) => sum + count, 0) };
+        return [argument, { ...Object.fromEntries(shown), ...(rest.length > 0 && { [MARK_KEY]: left }) }];
+      }),
+  );
+}

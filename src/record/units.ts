@@ -1,0 +1,158 @@
+/**
+ * Units as product data writes them: which spellings are one unit, and how units of one kind convert. A unit whose size
+ * differs by country or trade (ton, gallon, cup) is not in the table: it is only equal to itself. Pure.
+ */
+
+/** What units measure; units of one kind convert into each other. `months` is apart from `time`: months differ in length. */
+type UnitKind =
+  | 'mass'
+  | 'length'
+  | 'area'
+  | 'volume'
+  | 'data'
+  | 'time'
+  | 'months'
+  | 'power'
+  | 'voltage'
+  | 'charge'
+  | 'energy'
+  | 'frequency';
+
+/** A unit. */
+export interface Unit {
+  readonly kind: UnitKind;
+  /** Its usual sign, such as `kg`. */
+  readonly symbol: string;
+  /** How many of the first unit of its kind make one of it. */
+  readonly factor: number;
+}
+
+/** Per kind: sign, size in units of the first, and other spellings, each in the singular and without accents. */
+const TABLE: Readonly<Record<UnitKind, readonly (readonly [symbol: string, factor: number, spellings: string])[]>> = {
+  mass: [
+    ['g', 1, 'gr gram gramm gramme'],
+    ['mg', 1e-3, 'milligram milligramm milligramme miligram'],
+    ['kg', 1e3, 'kgs kilogram kilogramm kilogramme kilo'],
+    ['t', 1e6, 'tonne'],
+    ['lb', 453.59237, 'lbs pound libre'],
+    ['oz', 28.349523125, 'ounce'],
+  ],
+  length: [
+    ['mm', 1, 'millimeter millimetre milimetre'],
+    ['µm', 1e-3, 'um micrometer micrometre'],
+    ['cm', 10, 'centimeter centimetre zentimeter santimetre'],
+    ['dm', 100, 'decimeter decimetre'],
+    ['m', 1e3, 'meter metre'],
+    ['km', 1e6, 'kilometer kilometre'],
+    ['in', 25.4, `inch inche " ” ″ '' ′′ inc zoll pouce`],
+    ['ft', 304.8, `foot feet ' ’ ′`],
+    ['yd', 914.4, 'yard'],
+  ],
+  area: [
+    ['mm²', 1, 'mm2'],
+    ['cm²', 100, 'cm2'],
+    ['m²', 1e6, 'm2 sqm qm'],
+  ],
+  volume: [
+    ['ml', 1, 'cc cm3 milliliter millilitre mililitre'],
+    ['cl', 10, 'centiliter centilitre'],
+    ['dl', 100, 'deciliter decilitre'],
+    ['l', 1e3, 'lt dm3 liter litre'],
+    ['m³', 1e6, 'm3'],
+  ],
+  data: [
+    ['B', 1, 'byte octet'],
+    ['KB', 1e3, 'kilobyte ko'],
+    ['MB', 1e6, 'megabyte mo'],
+    ['GB', 1e9, 'gigabyte go'],
+    ['TB', 1e12, 'terabyte to'],
+    ['KiB', 1024, 'kibibyte'],
+    ['MiB', 1024 ** 2, 'mebibyte'],
+    ['GiB', 1024 ** 3, 'gibibyte'],
+    ['TiB', 1024 ** 4, 'tebibyte'],
+  ],
+  time: [
+    ['s', 1, 'sec second sekunde seconde saniye'],
+    ['ms', 1e-3, 'millisecond'],
+    ['min', 60, 'minute dakika'],
+    ['h', 3_600, 'hr hrs hour stunde heure saat'],
+    ['d', 86_400, 'day tag jour gun'],
+    ['week', 604_800, 'woche semaine hafta'],
+  ],
+  months: [
+    ['month', 1, 'monat mois ay'],
+    ['year', 12, 'yr yrs jahr an ans annee yil'],
+  ],
+  power: [
+    ['W', 1, 'watt'],
+    ['kW', 1e3, 'kilowatt'],
+  ],
+  voltage: [
+    ['V', 1, 'volt'],
+    ['kV', 1e3, 'kilovolt'],
+  ],
+  charge: [
+    ['mAh', 1, ''],
+    ['Ah', 1e3, ''],
+  ],
+  energy: [
+    ['kJ', 1, 'kilojoule'],
+    ['kcal', 4.184, ''],
+    ['Wh', 3.6, ''],
+    ['kWh', 3_600, ''],
+  ],
+  frequency: [
+    ['Hz', 1, 'hertz'],
+    ['kHz', 1e3, 'kilohertz'],
+    ['MHz', 1e6, 'megahertz'],
+    ['GHz', 1e9, 'gigahertz'],
+  ],
+};
+
+/** Longest spelling of a unit that is looked for, in characters. */
+const MAX_UNIT_CHARS = 20;
+
+/**
+ * One spelling of a unit, for comparison: case, accents, white space and the dot of an abbreviation do not matter; `²` and
+ * `2` are one.
+ */
+export function foldUnit(spelling: string): string {
+  const plain = spelling.normalize('NFKD').replace(/[\p{M}\s]+/gu, '');
+  // Upper case, because there ı and i are one; the micro sign and the letter mu are one there, too.
+  return plain.toUpperCase().replace(/\.$/, '');
+}
+
+const UNITS: ReadonlyMap<string, Unit> = new Map(
+  Object.entries(TABLE).flatMap(([kind, rows]) =>
+    rows.flatMap(([symbol, factor, spellings]) => {
+      // The keys of the table are the kinds.
+      const unit: Unit = { kind: kind as UnitKind, symbol, factor };
+      const all = [symbol, ...spellings.split(' ').filter((one) => one !== '')];
+      return all.map((spelling): [string, Unit] => [foldUnit(spelling), unit]);
+    }),
+  ),
+);
+
+/** The unit of a spelling: `kg`, `KG`, `Kilogramm`, `kilograms`. Undefined where none is known by it. */
+export function findUnit(spelling: string): Unit | undefined {
+  if (spelling.length > MAX_UNIT_CHARS) return undefined;
+  const folded = foldUnit(spelling);
+  return UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined);
+}
+
+/**
+ * An amount of one unit in another of its kind; undefined where their kinds differ.
+ * @returns within the precision of floating point, so that results are to be compared by {@link isSameAmount}
+ */
+export function convertUnit(amount: number, from: Unit, to: Unit): number | undefined {
+  if (from.kind !== to.kind) return undefined;
+  return from.factor === to.factor ? amount : (amount * from.factor) / to.factor;
+}
+
+/** What converting may be off by, of the greater amount. */
+const ROUNDING = 1e-9;
+
+/** Whether two amounts of one unit are the same but for the rounding of a conversion. */
+export function isSameAmount(left: number, right: number): boolean {
+  return Math.abs(left - right) <= ROUNDING * Math.max(Math.abs(left), Math.abs(right));
+}

@@ -1,0 +1,206 @@
+/** A zero for a word that nothing has says so, and offers what there is (DESIGN §3: a zero is a fact). */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import type { ToolAnswer } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim, type PimServer, startPim } from './broken-pim.ts';
+
+const COLOURS = ['Black', 'Black', 'Black', 'White', 'White', 'Red'];
+const TRANSLATIONS = ['de-DE', 'fr-FR'].map((Culture) => ({ Culture, Name: 'Schuh' }));
+
+const PRODUCTS: readonly WireRecord[] = numberedProducts(6).map((record, index) => ({
+  ...record,
+  Properties: [
+    { Name: 'Colour', Code: 'col', Value: COLOURS[index] },
+    { Name: 'Weight', Value: String((index + 1) * 250), Unit: 'g' },
+    { Name: 'Display', Value: '1920 x 1080' },
+    { Name: '[Injected](https://x.example/)', Value: 'x' },
+  ],
+  Tags: [{ Name: 'eco' }, { Name: index > 3 ? 'new' : 'sale' }],
+  Type: index > 0 ? 1 : 2,
+  Translations: TRANSLATIONS,
+}));
+
+const VARIANTS: readonly WireRecord[] = ['S', 'M', 'L'].map((Value, index) => ({
+  VariantId: index + 1,
+  ProductId: 1,
+  Code: `V-${index}`,
+  Created: `2024-0${index + 1}-01T00:00:00Z`,
+  Updated: index === 0 ? null : `2025-0${index}-01T00:00:00Z`,
+  OptionValues: [{ OptionName: 'Size', Value }],
+  Status: 1,
+}));
+
+let server: PimServer;
+beforeAll(async () => {
+  server = await startPim();
+  server.behave((endpoint, body) => ({ body: honestPage(endpoint === 'variants' ? VARIANTS : PRODUCTS, body) }));
+});
+afterAll(() => server.close());
+
+const noneHas = async (args: ToolAnswer, tool = 'find_products') => {
+  const { answer } = await server.call(tool, { limit: 0, ...args });
+  return [answer.total, answer.none_has];
+};
+
+describe('a zero says of what there is nothing, and what there is', () => {
+  it.each([
+    ['a property', { properties: [{ name: 'Colur' }] }, { property: 'Colur', nearest: ['Colour'] }],
+    [
+      'a value',
+      { properties: [{ name: 'Colour', value: 'Rad' }] },
+      { property: 'Colour', value: 'Rad', nearest: ['Red'] },
+    ],
+    [
+      'a value like no other',
+      { properties: [{ name: 'colour', value: 'Turquoise' }] },
+      { property: 'colour', value: 'Turquoise', common: ['Black', 'White', 'Red'] },
+    ],
+    [
+      'a piece of a value',
+      { properties: [{ name: 'Colour', contains: 'turq' }] },
+      { property: 'Colour', contains: 'turq', common: ['Black', 'White', 'Red'] },
+    ],
+    [
+      'a number out of all bounds, in the unit asked for',
+      { properties: [{ name: 'Weight', min: 2, unit: 'kg' }] },
+      { property: 'Weight', min: 2, unit: 'kg', lowest: 0.25, highest: 1.5 },
+    ],
+    [
+      'a number out of all bounds, with the units that records write',
+      { properties: [{ name: 'Weight', max: 2 }] },
+      { property: 'Weight', max: 2, lowest: 250, highest: 1_500, units: ['g'] },
+    ],
+    [
+      'a unit',
+      { properties: [{ name: 'Weight', min: 2, unit: 'cm' }] },
+      { property: 'Weight', unit: 'cm', common: ['g'] },
+    ],
+    ['a tag', { tag: 'echo' }, { tag: 'echo', nearest: ['eco'] }],
+    ['a type', { type: 9 }, { type: 9, common: ['1', '2'] }],
+    ['a culture', { has: ['translation:it'] }, { translation: 'it', common: ['de-DE', 'fr-FR'] }],
+  ])('of %s', async (_what, args, told) => {
+    expect(await noneHas(args)).toEqual([0, [told]]);
+  });
+
+  it('of an option and its value', async () => {
+    const bySize = (option: ToolAnswer) => noneHas({ options: [option] }, 'get_variants');
+    expect(await bySize({ name: 'Sice' })).toEqual([0, [{ option: 'Sice', nearest: ['Size'] }]]);
+    expect(await bySize({ name: 'Size', value: 'XXL' })).toEqual([
+      0,
+      [{ option: 'Size', value: 'XXL', common: ['S', 'M', 'L'] }],
+    ]);
+  });
+
+  it('of all words that nothing has', async () => {
+    const args = { tag: 'echo', properties: [{ name: 'Colour', value: 'Red' }, { name: 'Wight' }] };
+    expect(await noneHas(args)).toEqual([
+      0,
+      [
+        { property: 'Wight', nearest: ['Weight'] },
+        { tag: 'echo', nearest: ['eco'] },
+      ],
+    ]);
+  });
+
+  it('of nothing where each word is there, and only not all of them together', async () => {
+    expect(await noneHas({ properties: [{ name: 'Colour', value: 'Red' }], type: 2 })).toEqual([0, undefined]);
+  });
+
+  it('in the words of the catalog with their markup made harmless', async () => {
+    const [, told] = await noneHas({ properties: [{ name: 'Injected' }] });
+    expect(JSON.stringify(told)).toContain('Injected');
+    expect(JSON.stringify(told)).not.toContain('](');
+  });
+});
+
+describe('an answer that is no zero tells of a word that nothing has', () => {
+  it('where everything is missing because of it', async () => {
+    expect(await noneHas({ missing: ['translation:it'] })).toEqual([
+      6,
+      [{ translation: 'it', common: ['de-DE', 'fr-FR'] }],
+    ]);
+  });
+
+  it('where everything is counted as without it', async () => {
+    const { answer } = await server.call('find_products', { count_by: 'property:Colur' });
+    expect(answer).toMatchObject({ total: 6, none_has: [{ property: 'Colur', nearest: ['Colour'] }] });
+  });
+
+  it('where texts fall back from a culture', async () => {
+    const { answer, warnings } = await server.call('find_products', { culture: 'it', limit: 2 });
+    expect(answer.none_has).toEqual([{ translation: 'it', common: ['de-DE', 'fr-FR'] }]);
+    expect(warnings).toContain('none_has tells only of the 2 records read');
+    const german = await server.call('find_products', { culture: 'de', limit: 2 });
+    expect(german.answer).not.toHaveProperty('none_has');
+  });
+});
+
+it('an answer that goes on tells nothing of the records before it', async () => {
+  const records = numberedProducts(150).map((record, index) => ({ ...record, Tags: index === 0 ? ['new'] : ['sale'] }));
+  const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+  const args = { tag: 'new', limit: 1, fields: ['code'] };
+  const { answer } = await own.call('find_products', args);
+  const rest = await own.call('find_products', { ...args, cursor: answer.next_cursor });
+  expect(rest.answer).toMatchObject({ returned: 0 });
+  expect(rest.answer).not.toHaveProperty('none_has');
+});
+
+describe('conditions on properties', () => {
+  const count = async (...properties: readonly ToolAnswer[]) =>
+    (await server.call('find_products', { properties, limit: 0 })).answer.total;
+
+  it('must all hold', async () => {
+    expect(await count({ name: 'Colour', value: 'white' }, { name: 'Weight', min: 1.25, unit: 'kg' })).toBe(1);
+  });
+
+  it('compare numbers in any unit of a kind', async () => {
+    expect(await count({ name: 'Weight', min: 0.5, max: 1, unit: 'kg' })).toBe(3);
+    expect(await count({ name: 'Weight', value: '1.25 kg' })).toBe(1);
+  });
+
+  it('take texts whatever their white space', async () => {
+    expect(await count({ name: 'display', value: '1920x1080' })).toBe(6);
+  });
+
+  it('say where records state their numbers in several units and none is asked for', async () => {
+    const own = await openOverPim((_endpoint, body) => ({
+      body: honestPage(
+        numberedProducts(3).map((record, index) => ({
+          ...record,
+          Properties: [{ Name: 'Weight', Value: '2', Unit: ['kg', 'Gramm', 'dozen'][index] }],
+        })),
+        body,
+      ),
+    }));
+    const ask = (property: ToolAnswer) => own.call('find_products', { properties: [property], limit: 0 });
+    const bare = await ask({ name: 'Weight', min: 1 });
+    expect(bare.answer.total).toBe(3);
+    expect(bare.warnings).toContain('in several units (kg, g) as they are written; add unit');
+    const inKg = await ask({ name: 'Weight', min: 1, unit: 'kg' });
+    expect(inKg.answer.total).toBe(1);
+    expect(inKg.warnings).toContain('1 record could not be judged for properties');
+  });
+
+  it('say what could not be compared', async () => {
+    const { answer, warnings } = await server.call('find_products', {
+      properties: [{ name: 'Display', min: 1_000 }],
+      limit: 0,
+    });
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('6 records could not be judged for properties');
+    expect(warnings).toContain('cannot be compared');
+  });
+});
+
+describe('dates of variants', () => {
+  it('are inclusive after and exclusive before', async () => {
+    const count = async (args: ToolAnswer) => (await server.call('get_variants', { ...args, limit: 0 })).answer.total;
+    expect(await count({ created_after: '2024-02-01', created_before: '2024-03-01' })).toBe(1);
+    expect(await count({ updated_after: '2025-01-01' })).toBe(2);
+  });
+
+  it('are refused in a range that holds nothing', async () => {
+    const called = await server.call('get_variants', { created_after: '2025-01-01', created_before: '2024-01-01' });
+    expect(called.text).toContain('created_after is not earlier than created_before');
+  });
+});
