@@ -194,10 +194,7 @@ describe('pages', () => {
         copy: {},
         source: 'sandbox',
       },
-      [
-        { code: 'A-1', status: 'active' },
-        { code: 'A-2', status: 'active' },
-      ],
+      ['A-1', 'A-2'].map((code) => ({ code, status: 'active', name: 'Boot', culture_fallback: 'name (en)' })),
     );
     expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
   });

@@ -11,6 +11,8 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',
   records:
     'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',
+  culture_fallback:
+    'Texts that are not in the language you asked for, by their field: `name (en), tags`. In brackets is the language they are in, where the PIM tells it. Said once where it holds for all records that have the field, else in each record.',
   next_cursor: 'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
   cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
   retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',

@@ -5,6 +5,7 @@
 
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue } from '../record/value.ts';
+import { FALLBACK_KEY, liftFallback } from './languages.ts';
 import { findSharedStatus, omitStatus, omitStatusColumn } from './status-once.ts';
 import type { Trimmed } from './trim.ts';
 
@@ -94,9 +95,13 @@ const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 }
 
 /** Builds the answer from its parts and the records to show. */
 export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
-  const status = parts.statusOnce ? findSharedStatus(records) : undefined;
-  const columns = status === undefined ? parts.columns : omitStatusColumn(parts.columns);
-  const shown = status === undefined ? records : records.map(omitStatus);
+  const { records: told, shared } = liftFallback(records);
+  const status = parts.statusOnce ? findSharedStatus(told) : undefined;
+  const shown = status === undefined ? told : told.map(omitStatus);
+  const isMarked = shown.some((record) => record[FALLBACK_KEY] !== undefined);
+  const columns = (status === undefined ? parts.columns : omitStatusColumn(parts.columns))?.filter(
+    (column) => column !== FALLBACK_KEY || isMarked,
+  );
   const rows: readonly JsonValue[] =
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   return dropAbsent({
@@ -105,6 +110,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     each_status: status,
     columns: records.length === 0 ? undefined : columns,
     [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    [FALLBACK_KEY]: shared,
     others: parts.others,
     next_cursor: parts.nextCursor,
     cut_by: parts.cutBy,

@@ -1,9 +1,9 @@
 /** One property or option as a field of its own (`property:Material`): its value with its unit. Pure. */
 
-import { pickCulture } from '../record/culture.ts';
 import type { NamedKind } from '../record/named-values.ts';
 import { readNamedValues } from '../record/named-values.ts';
 import type { JsonValue } from '../record/value.ts';
+import { hasLetter, keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 
 /** A field that is a property or an option by its name. */
@@ -41,8 +41,7 @@ export function trimNamed(
 ): JsonValue | undefined {
   const { values, unread } = readNamedValues(of, raw, name);
   if (values.length === 0 && unread.length > 0) notes.unknownShape(key, unread);
-  const wished = culture === undefined ? undefined : pickCulture(values, culture);
-  const shown = (wished === undefined ? values : [wished]).map(({ value, unit, culture: language }) => ({
+  const shown = keepCulture(values, culture).map(({ value, unit, culture: language }) => ({
     value: text(unit === undefined ? value : `${value} ${unit}`),
     language,
   }));
@@ -52,4 +51,14 @@ export function trimNamed(
   return isTranslated
     ? Object.fromEntries(shown.map(({ value, language = '' }) => [text(language), value]))
     : [first, ...others];
+}
+
+/** The cultures that the words of the value are in, undefined where the PIM does not tell; none: it has no words. */
+export function readNamedCultures(
+  { of, name }: NamedField,
+  raw: unknown,
+  culture: string,
+): readonly (string | undefined)[] {
+  const worded = keepCulture(readNamedValues(of, raw, name).values, culture).filter(({ value }) => hasLetter(value));
+  return [...new Set(worded.map((entry) => entry.culture))];
 }

@@ -66,7 +66,7 @@ export function createCollector(
   room: Pick<Room, 'trim' | 'add' | 'tally'>,
   identifiers: Identifiers | undefined,
 ): Collector {
-  const { conditions, ranking, args, countBy } = question;
+  const { conditions, ranking, args, countBy, untold = () => [] } = question;
   const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
   const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
   const records: Trimmed[] = [];
@@ -87,7 +87,7 @@ export function createCollector(
   let unranked = 0;
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
-  const isDoubtful = (): boolean => unsent.size > 0 && read < JUDGED_RECORDS;
+  const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
   const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
@@ -143,7 +143,8 @@ export function createCollector(
     isFull: () =>
       ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {
-      const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
+      const hollow = untold().filter((wire) => !unsent.has(wire));
+      const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? [] : ranked?.best().map(room.trim);
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       const lacking = ranked?.lacking() ?? 0;
@@ -171,6 +172,7 @@ export function createCollector(
             : []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
           ...(showsLacking
             ? [`${lacking} of ${matched} ranked records have no ${ranking?.by} to rank by; they come last.`]
             : []),
@@ -195,6 +197,12 @@ function warnUnsent(wires: readonly string[], read: number): string {
 function whyUnknown(argument: string, conditions: ListQuestion['conditions']): string {
   const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
   return why ?? 'this PIM sends that data in an unknown shape';
+}
+
+/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
+function warnHollow(wires: readonly string[], read: number): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing. get_product shows what there is of one product; after sync_catalog, query_catalog can compare all.`;
 }
 
 /** What is odd about the currencies that were compared. */

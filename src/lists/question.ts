@@ -70,6 +70,8 @@ export interface ListQuestion {
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */
   readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
+  readonly untold?: () => readonly string[];
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */

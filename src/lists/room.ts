@@ -3,6 +3,7 @@
 import { trackEmptyFields } from '../answer/empty-fields.ts';
 import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
 import { createFilling } from '../answer/fit/budget.ts';
+import { FALLBACK_KEY } from '../answer/languages.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
 import { trackOpenFields } from '../answer/open-fields.ts';
@@ -43,8 +44,9 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const fields = selectFields(kind, args.fields ?? question.summary);
-  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
-  const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture);
+  const columns =
+    tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
   const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
   const trimRecord = buildTrim({
     kind,
@@ -60,7 +62,8 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const filling = createFilling(
     maxTokens,
     buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
-    columns,
+    // Most records have none, and a common mark is said once.
+    columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,
   );
   return {

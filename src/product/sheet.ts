@@ -5,6 +5,8 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit-record.ts';
 import { sliceText } from '../answer/fit/slice-text.ts';
+import { FALLBACK_KEY, joinMarks, liftFallback } from '../answer/languages.ts';
+import { chooseColumns } from '../answer/layout.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { findSharedStatus, omitStatus } from '../answer/status-once.ts';
@@ -51,17 +53,22 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       notes: quiet,
       redact: context.settings.redact,
     });
-  const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) =>
-    listOnce(key, records?.map(trim) ?? [], Math.ceil(most));
+  const inLists: string[] = [];
+  const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {
+    const lifted = liftFallback(records?.map(trim) ?? []);
+    inLists.push(...(lifted.shared?.split(', ') ?? []).map((part) => `${key}.${part}`));
+    return listOnce(key, lifted.records, Math.ceil(most));
+  };
 
   const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
   const own = trimAs(
     'product',
     names.filter((name) => name !== 'long_description'),
   )(facts.product);
-  const longText = sections.includes('texts')
-    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product).long_description
-    : undefined;
+  const long = sections.includes('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product)
+    : {};
+  const longText = long.long_description;
   const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.
   const isOnePrice =
@@ -75,7 +82,11 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const family = sections.includes('family') ? facts.family : undefined;
   const isFamilyAsked = args.sections?.includes('family') === true;
   const shown = {
-    product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
+    product: compactObject({
+      ...cutEach(own, cut),
+      long_description: text.shown,
+      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], long[FALLBACK_KEY]]),
+    }),
     next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
@@ -97,8 +108,10 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
     ...shown,
+    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     cut_by: isCut ? 'token_budget' : undefined,
     sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
     failed: facts.failures.length > 0 ? facts.failures : undefined,
@@ -209,7 +222,7 @@ const FAILED = 'A query that might have found it failed: repeat the call later, 
 export function buildCandidates(
   identifier: Identifier,
   { products, matchedBy }: Identified,
-  maxTokens: number,
+  { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
   { call, settings }: CallContext,
 ): Answer {
   const notes = createNotes();
@@ -217,7 +230,7 @@ export function buildCandidates(
   const trim = buildTrim({
     kind: 'product',
     fields,
-    culture: undefined,
+    culture,
     maxTextChars: 200,
     notes,
     redact: settings.redact,
@@ -225,7 +238,7 @@ export function buildCandidates(
   const parts = (shown: number): EnvelopeParts => ({
     ...EMPTY_PARTS,
     recordsKey: 'candidates',
-    columns: fields.map(({ key }) => key),
+    columns: chooseColumns('table', fields, culture),
     statusOnce: true,
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,

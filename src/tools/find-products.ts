@@ -14,6 +14,7 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
+import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { lookForProductCodes } from '../product/look-for-listed.ts';
 import { resolveBarcodes } from '../product/resolve-barcodes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -113,6 +114,7 @@ export const findProducts = defineTool({
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
+        ...judgeEmptyLists([...(args.missing ?? []), ...(args.has ?? [])], args.fields ?? []),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });

@@ -35,6 +35,11 @@ describe('a property as a field', () => {
     expect(trim(product, ['property:colour'], { culture: 'tr-TR' })).toMatchObject({ 'property:colour': 'Kırmızı' });
   });
 
+  it('is marked where it is in another language than the one asked for', () => {
+    const shown = trim(product, ['property:Colour', 'property:Display diagonal', 'property:Note'], { culture: 'fr' });
+    expect(shown.culture_fallback).toBe('property:Colour (de/tr), property:Note');
+  });
+
   it.each(['property:Weight', 'property:Reserved'])('is absent where the record has no value for it: %s', (field) => {
     expect(trim(product, [field])).toEqual({ status: 'active' });
   });

@@ -181,13 +181,13 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ask: ofList('find_products', { codes: CODES, culture: 'tr', fields: ['code', 'name'] }, 'products', (row) => [
       row.code,
       row.name,
-      row.culture_fallback ?? null,
+      String(row.culture_fallback ?? '').slice(0, 4),
     ]),
     right: (truth) =>
       withCodes(truth).map((it) => [
         it.Code,
         entries(it, 'Translations').find(({ Culture }) => Culture === 'tr-TR')?.Name ?? it.Name,
-        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? null : 'name',
+        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? '' : 'name',
       ]),
   },
   {
