@@ -7,6 +7,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
   returned: 'How many records this answer shows.',
+  each_status: 'The status of each record shown, where all have the same and you did not ask for `status`.',
   columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',
   records:
     'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',

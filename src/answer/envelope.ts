@@ -6,6 +6,7 @@
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue } from '../record/value.ts';
 import { FALLBACK_KEY, liftFallback } from './languages.ts';
+import { findSharedStatus, omitStatus, omitStatusColumn } from './status-once.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer holds less than there is. */
@@ -25,6 +26,8 @@ export interface EnvelopeParts {
   readonly recordsKey: string;
   /** Column names for the once-headed layout; undefined: every record carries its keys. */
   readonly columns: readonly string[] | undefined;
+  /** True where a status that all records share may be said once, because nobody asked for it in each. */
+  readonly statusOnce: boolean;
   readonly total: number | undefined;
   /** Of counts: what is not among the rows, summed. */
   readonly others: JsonValue | undefined;
@@ -60,6 +63,7 @@ export interface EnvelopeParts {
 export const EMPTY_PARTS: EnvelopeParts = {
   recordsKey: '',
   columns: undefined,
+  statusOnce: false,
   total: undefined,
   others: undefined,
   nextCursor: undefined,
@@ -91,14 +95,19 @@ const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 }
 
 /** Builds the answer from its parts and the records to show. */
 export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
-  const { records: shown, shared } = liftFallback(records);
+  const { records: told, shared } = liftFallback(records);
+  const status = parts.statusOnce ? findSharedStatus(told) : undefined;
+  const shown = status === undefined ? told : told.map(omitStatus);
   const isMarked = shown.some((record) => record[FALLBACK_KEY] !== undefined);
-  const columns = parts.columns?.filter((column) => column !== FALLBACK_KEY || isMarked);
+  const columns = (status === undefined ? parts.columns : omitStatusColumn(parts.columns))?.filter(
+    (column) => column !== FALLBACK_KEY || isMarked,
+  );
   const rows: readonly JsonValue[] =
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   return dropAbsent({
     total: parts.total,
     returned: records.length,
+    each_status: status,
     columns: records.length === 0 ? undefined : columns,
     [parts.recordsKey]: records.length === 0 ? undefined : rows,
     [FALLBACK_KEY]: shared,

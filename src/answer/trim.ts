@@ -39,6 +39,7 @@ import {
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
+import { readNamedCultures, trimNamed } from './trim-named.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
@@ -100,6 +101,7 @@ function readOwnCultures(
   texts: RecordTexts,
   culture: string,
 ): readonly (string | undefined)[] {
+  if (field.kind === 'named') return readNamedCultures(field, getField(record, field.wire), culture);
   const { kind, reader, wire } = field;
   if (kind === 'media') {
     const entries = reader === 'documents' ? readMedia(record, 'documents') : readMedia(record, 'pictures');
@@ -139,6 +141,8 @@ function trimField(
       return trimUnknown(raw, { text }, 1);
     case 'rest':
       return undefined;
+    case 'named':
+      return trimNamed(field, raw, { culture: options.culture, text, notes: options.notes });
     case 'status': {
       const status = readStatus(raw);
       return typeof status === 'string' ? text(status) : status;

@@ -27,6 +27,7 @@ import {
   listArguments,
   namedValues,
   needsAnother,
+  recordFields,
   subcategories,
   text,
   texts,
@@ -81,6 +82,7 @@ export const findProducts = defineTool({
     count_by: countBy,
     freshness,
     ...listArguments,
+    fields: recordFields,
   },
   output: listOutput('products'),
   run: (args, context) => {
