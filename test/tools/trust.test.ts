@@ -24,7 +24,7 @@ beforeAll(async () => {
 const shapesFor = (index: number): readonly Shape[] => {
   const shown: readonly Shape[] = ['first keys', 'unknown'];
   const others = SHAPES.filter((shape) => !shown.includes(shape));
-  return everydayOrSoak([...shown, ...others.slice(index % others.length).slice(0, 1)], SHAPES);
+  return everydayOrSoak<readonly Shape[]>([...shown, ...others.slice(index % others.length).slice(0, 1)], SHAPES);
 };
 
 describe.each(Object.entries(INJECTIONS).map(([trick, text], index) => [trick, text, shapesFor(index)] as const))(
