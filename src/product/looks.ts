@@ -10,7 +10,14 @@ import { type Few, fetchFew } from './fetch-few.ts';
 import { readOwnerId, UnreadableIdError } from './owner-id.ts';
 
 /** How a code was found that found nothing as it was written. */
-export type MatchedBy = 'ignoring case' | 'ignoring case and separators' | 'code' | 'variant_code' | 'integration_code';
+export type MatchedBy =
+  | 'ignoring case'
+  | 'ignoring case and separators'
+  | 'code'
+  | 'variant_code'
+  | 'integration_code'
+  | 'barcode'
+  | 'variant_barcode';
 
 /** What has a code. */
 export interface CodeMatch {
@@ -18,7 +25,7 @@ export interface CodeMatch {
   readonly by?: MatchedBy;
   /** All that fit: products, or variants where a variant's code was asked for. */
   readonly records: readonly PimRecord[];
-  /** The variant by whose code its product was found. */
+  /** The variant by whose code or barcode its product was found. */
   readonly variant?: PimRecord;
 }
 

@@ -5,6 +5,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import { foldCode } from '../filter/code-spelling.ts';
+import { lookByBarcode } from './look-by-barcode.ts';
 import { type CodeMatch, type Look, lookByIntegrationCode, lookByOwnCode, lookByVariantCode } from './looks.ts';
 
 /** What a second look found. */
@@ -30,6 +31,7 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
       [(rest) => lookByOwnCode('products', rest, context)],
       [(rest) => lookByVariantCode('Codes', rest, context), (rest) => lookByIntegrationCode(rest, context)],
       [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
+      [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
   );
@@ -58,7 +60,11 @@ export function lookForIntegrated(codes: readonly string[], context: CallContext
 
 /** Looks again for variants, which no filter finds by integration code (Spec §4.3). Throws as {@link lookForProducts}. */
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
-  return lookInTurn(codes, [[(rest) => lookByOwnCode('variants', rest, context)]], context);
+  return lookInTurn(
+    codes,
+    [[(rest) => lookByOwnCode('variants', rest, context)], [(rest) => lookByBarcode('variants', rest, context)]],
+    context,
+  );
 }
 
 type Ask = (codes: readonly string[]) => Promise<Look>;
