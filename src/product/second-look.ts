@@ -28,9 +28,13 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
   return lookInTurn(
     codes,
     [
-      [(rest) => lookByOwnCode('products', rest, context)],
-      [(rest) => lookByVariantCode('Codes', rest, context), (rest) => lookByIntegrationCode(rest, context)],
-      [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
+      [(rest) => lookByOwnCode('products', 'pieces', rest, context)],
+      [(rest) => lookByVariantCode('spellings', rest, context), (rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByVariantCode('pieces', rest, context)],
+      [
+        (rest) => lookByOwnCode('products', 'heads', rest, context),
+        (rest) => lookByVariantCode('heads', rest, context),
+      ],
       [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
@@ -42,8 +46,9 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
   return lookInTurn(
     codes,
     [
-      [(rest) => lookByVariantCode('Codes', rest, context)],
-      [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
+      [(rest) => lookByVariantCode('spellings', rest, context)],
+      [(rest) => lookByVariantCode('pieces', rest, context)],
+      [(rest) => lookByVariantCode('heads', rest, context)],
     ],
     context,
   );
@@ -53,7 +58,7 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
 export function lookForIntegrated(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
-    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', rest, context)]],
+    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', 'pieces', rest, context)]],
     context,
   );
 }
@@ -62,7 +67,11 @@ export function lookForIntegrated(codes: readonly string[], context: CallContext
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
-    [[(rest) => lookByOwnCode('variants', rest, context)], [(rest) => lookByBarcode('variants', rest, context)]],
+    [
+      [(rest) => lookByOwnCode('variants', 'pieces', rest, context)],
+      [(rest) => lookByOwnCode('variants', 'heads', rest, context)],
+      [(rest) => lookByBarcode('variants', rest, context)],
+    ],
     context,
   );
 }
