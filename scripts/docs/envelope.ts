@@ -23,7 +23,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   matched_names:
     'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
   matched_by:
-    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code` or an `integration_code`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
+    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code`, an `integration_code`, a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   none_has:
     'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write.',
   applied_filters: 'The filters that were sent to the PIM.',

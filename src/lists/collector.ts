@@ -3,15 +3,15 @@
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { foldCurrency } from '../filter/fold.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import { createRanked } from '../filter/rank.ts';
-import { readCurrencies, testConditions } from '../filter/refinement.ts';
+import { testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
 import type { LeftOut } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import { type MatchedNames, tallyNames } from './matched-names.ts';
 import { trackNoneHas } from './none-has.ts';
+import { trackPrices } from './prices-compared.ts';
 import type { ListQuestion } from './question.ts';
 import type { Room } from './room.ts';
 import { DEFAULT_ROWS } from './tally.ts';
@@ -58,8 +58,6 @@ const DEFAULT_RANKED = 10;
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
 const JUDGED_RECORDS = 200;
 
-const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain numbers; set currency to compare one.';
-
 /** Creates the collector of one answer. */
 export function createCollector(
   question: ListQuestion,
@@ -72,9 +70,9 @@ export function createCollector(
   const records: Trimmed[] = [];
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
-  const isPriced = ranking?.by === 'price' || args.price_min !== undefined || args.price_max !== undefined;
-  const currency = typeof args.currency === 'string' ? args.currency : undefined;
-  const currencies = new Set<string>();
+  const prices = trackPrices(question);
+  /** Whether there may be records that were not asked for: where there are none at all, none has anything. */
+  const isFiltered = question.filters.length !== 1 || question.filters.some((one) => Object.keys(one).length > 0);
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const noneHas = trackNoneHas(question);
@@ -129,7 +127,7 @@ export function createCollector(
         matched += 1;
         names.see(record);
       }
-      if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
+      prices.see(record);
       return undefined;
     },
     count: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
@@ -156,7 +154,7 @@ export function createCollector(
         matched: isUnjudged ? 0 : matched,
         isUnjudged,
         isUnranked: unranked > 0,
-        lacking: isUnjudged || read === 0 ? [] : noneHas.lacking(matched),
+        lacking: isUnjudged || (read === 0 && isFiltered) ? [] : noneHas.lacking(matched),
         isSpared: noneHas.isSpared(),
         names: isPassed ? undefined : names.counted(),
         isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
@@ -176,7 +174,7 @@ export function createCollector(
           ...(showsLacking
             ? [`${lacking} of ${matched} ranked records have no ${ranking?.by} to rank by; they come last.`]
             : []),
-          ...(isPriced && read > 0 ? warnCurrencies(currencies, currency) : []),
+          ...prices.sentences(read),
         ],
       };
     },
@@ -203,14 +201,4 @@ function whyUnknown(argument: string, conditions: ListQuestion['conditions']): s
 function warnHollow(wires: readonly string[], read: number): string {
   const fields = wires.map(toSnakeCase).join(', ');
   return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing. get_product shows what there is of one product; after sync_catalog, query_catalog can compare all.`;
-}
-
-/** What is odd about the currencies that were compared. */
-function warnCurrencies(seen: ReadonlySet<string>, asked: string | undefined): readonly string[] {
-  if (asked === undefined) return seen.size > 1 ? [MIXED_CURRENCIES] : [];
-  if (seen.has(foldCurrency(asked))) return [];
-  // Codes only, because they are catalog text.
-  const codes = [...seen].filter((code) => /^[A-Z]{3}$/.test(code)).slice(0, 8);
-  const others = codes.length === 0 ? '' : `; the prices read are in ${codes.join(', ')}`;
-  return [`No record read has a price in the currency asked for${others}.`];
 }

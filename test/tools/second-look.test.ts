@@ -238,17 +238,24 @@ describe('how an answer of the second look is shown', () => {
   });
 });
 
-it('Spec §4.3: finds a product by the code of a variant that the PIM writes in mixed case', async () => {
-  const variants = [{ VariantId: 9, ProductId: 2, Code: 'MH01-XS-Black', Status: 1 }];
-  const own = await openOverPim((endpoint, body) => {
-    const pieces = (body.IncludesCodes ?? []) as readonly string[];
-    const ids = (body.ProductIds ?? []) as readonly number[];
-    const hasPiece = ({ Code }: { readonly Code?: unknown }) =>
-      pieces.length === 0 || pieces.some((piece) => String(Code).toLowerCase().includes(piece.toLowerCase()));
-    if (endpoint === 'variants') return { body: honestPage(variants.filter(hasPiece), body) };
-    const products = numberedProducts(3).filter(({ ProductId }) => ids.length === 0 || ids.includes(Number(ProductId)));
-    return { body: honestPage(body.IntegrationCodes === undefined ? products.filter(hasPiece) : [], body) };
-  });
-  const { answer } = await own.call('find_products', { codes: ['mh01-xs-black'] });
-  expect(answer).toMatchObject({ total: 1, matched_by: { 'mh01-xs-black': { variant_code: 'P-2' } } });
-});
+it.each(['mh01-xs-black', 'MH01XSBlack'])(
+  'Spec §4.3: finds product and variant by %s, which the PIM writes in mixed case with two dashes',
+  async (code) => {
+    const variants = [{ VariantId: 9, ProductId: 2, Code: 'MH01-XS-Black', Status: 1 }];
+    const own = await openOverPim((endpoint, body) => {
+      const pieces = (body.IncludesCodes ?? []) as readonly string[];
+      const ids = (body.ProductIds ?? []) as readonly number[];
+      const hasPiece = ({ Code }: { readonly Code?: unknown }) =>
+        pieces.length === 0 || pieces.some((piece) => String(Code).toLowerCase().includes(piece.toLowerCase()));
+      if (endpoint === 'variants') return { body: honestPage(variants.filter(hasPiece), body) };
+      const products = numberedProducts(3).filter(
+        ({ ProductId }) => ids.length === 0 || ids.includes(Number(ProductId)),
+      );
+      return { body: honestPage(body.IntegrationCodes === undefined ? products.filter(hasPiece) : [], body) };
+    });
+    const { answer } = await own.call('find_products', { codes: [code] });
+    expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'P-2' } } });
+    const listed = await own.call('get_variants', { codes: [code] });
+    expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
+  },
+);
