@@ -175,6 +175,7 @@ describe('pages', () => {
         ...EMPTY_PARTS,
         recordsKey: 'records',
         columns: ['code'],
+        statusOnce: true,
         total: 2,
         nextCursor: 'x',
         cutBy: 'limit',
@@ -193,7 +194,7 @@ describe('pages', () => {
         copy: {},
         source: 'sandbox',
       },
-      [{ code: 'A-1' }],
+      ['A-1', 'A-2'].map((code) => ({ code, status: 'active', name: 'Boot', culture_fallback: 'name (en)' })),
     );
     expect(Object.keys(ENVELOPE)).toEqual(Object.keys(answer));
   });

@@ -7,9 +7,12 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   total:
     'How many records match, shown here or not. Missing while nobody knows: the PIM sends no total, or refinements have not read every record yet.',
   returned: 'How many records this answer shows.',
+  each_status: 'The status of each record shown, where all have the same and you did not ask for `status`.',
   columns: 'With the table layout: the names of the columns, once. Each record is then an array in that order.',
   records:
     'The records, under the plural of their kind: `products`, `variants`, `media`, `results`, `items`, `rows`, `findings`.',
+  culture_fallback:
+    'Texts that are not in the language you asked for, by their field: `name (en), tags`. In brackets is the language they are in, where the PIM tells it. Said once where it holds for all records that have the field, else in each record.',
   next_cursor: 'Send it back as `cursor`, with the other arguments unchanged, to go on. Missing: nothing is left.',
   cut_by: 'Why the answer stops before the end: `token_budget`, `limit` or `deadline`.',
   retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
@@ -21,7 +24,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   matched_names:
     'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
   matched_by:
-    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code` or an `integration_code`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
+    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code`, an `integration_code`, a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   none_has:
     'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write.',
   applied_filters: 'The filters that were sent to the PIM.',

@@ -5,6 +5,8 @@
 
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue } from '../record/value.ts';
+import { FALLBACK_KEY, liftFallback } from './languages.ts';
+import { findSharedStatus, omitStatus, omitStatusColumn } from './status-once.ts';
 import type { Trimmed } from './trim.ts';
 
 /** Why an answer holds less than there is. */
@@ -24,6 +26,8 @@ export interface EnvelopeParts {
   readonly recordsKey: string;
   /** Column names for the once-headed layout; undefined: every record carries its keys. */
   readonly columns: readonly string[] | undefined;
+  /** True where a status that all records share may be said once, because nobody asked for it in each. */
+  readonly statusOnce: boolean;
   readonly total: number | undefined;
   /** Of counts: what is not among the rows, summed. */
   readonly others: JsonValue | undefined;
@@ -59,6 +63,7 @@ export interface EnvelopeParts {
 export const EMPTY_PARTS: EnvelopeParts = {
   recordsKey: '',
   columns: undefined,
+  statusOnce: false,
   total: undefined,
   others: undefined,
   nextCursor: undefined,
@@ -90,14 +95,22 @@ const LISTED: Readonly<Record<Detail, number>> = { full: 20, brief: 5, bare: 0 }
 
 /** Builds the answer from its parts and the records to show. */
 export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], detail: Detail = 'full'): Answer {
-  const { columns } = parts;
+  const { records: told, shared } = liftFallback(records);
+  const status = parts.statusOnce ? findSharedStatus(told) : undefined;
+  const shown = status === undefined ? told : told.map(omitStatus);
+  const isMarked = shown.some((record) => record[FALLBACK_KEY] !== undefined);
+  const columns = (status === undefined ? parts.columns : omitStatusColumn(parts.columns))?.filter(
+    (column) => column !== FALLBACK_KEY || isMarked,
+  );
   const rows: readonly JsonValue[] =
-    columns === undefined ? records : records.map((record) => columns.map((column) => record[column] ?? null));
+    columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
   return dropAbsent({
     total: parts.total,
     returned: records.length,
+    each_status: status,
     columns: records.length === 0 ? undefined : columns,
     [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    [FALLBACK_KEY]: shared,
     others: parts.others,
     next_cursor: parts.nextCursor,
     cut_by: parts.cutBy,

@@ -3,6 +3,7 @@
  * every record costs tokens and tells nothing. Decided by the fields asked for, so it stays the same over a walk. Pure.
  */
 
+import { FALLBACK_KEY } from './languages.ts';
 import type { ShownField } from './select-fields.ts';
 
 /** The `layout` argument. */
@@ -11,9 +12,7 @@ export const LAYOUTS = ['auto', 'records', 'table'] as const;
 /** One of {@link LAYOUTS}. */
 export type Layout = (typeof LAYOUTS)[number];
 
-const TRANSLATABLE = new Set(['name', 'short_description', 'long_description']);
-
-/** The columns of the table layout, or undefined for records with keys. */
+/** The columns of the table layout, or undefined for records with keys. One is left out where no record has a mark for it. */
 export function chooseColumns(
   layout: Layout,
   fields: readonly ShownField[],
@@ -23,7 +22,7 @@ export function chooseColumns(
   const isOpen = fields.some(({ kind }) => kind === 'rest');
   if (layout === 'records' || isOpen || (layout === 'auto' && !fields.every(isFlat))) return undefined;
   const keys = fields.map(({ key }) => key);
-  return culture !== undefined && keys.some((key) => TRANSLATABLE.has(key)) ? [...keys, 'culture_fallback'] : keys;
+  return culture === undefined ? keys : [...keys, FALLBACK_KEY];
 }
 
 function isFlat(field: ShownField): boolean {

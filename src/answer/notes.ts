@@ -5,6 +5,8 @@
 export interface Notes {
   /** A field whose entries were recognised by no reader, with the keys seen (plain identifiers). */
   unknownShape(field: string, keys: readonly string[]): void;
+  /** Whether a field was noted so. */
+  isUnknown(field: string): boolean;
   /** A text was shortened. */
   shortened(): void;
   /** The sentences for `warnings`. */
@@ -21,6 +23,7 @@ export function createNotes(): Notes {
       for (const key of keys) seen.add(key);
       unknown.set(field, seen);
     },
+    isUnknown: (field) => unknown.has(field),
     shortened: () => {
       anyShortened = true;
     },

@@ -5,15 +5,26 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { FIELDS, type Field, type RecordKind } from '../record/field-tables.ts';
+import { NAMED_KINDS, type NamedKind } from '../record/named-values.ts';
 import { nearestName } from '../record/nearest.ts';
 import { toSnakeCase } from '../record/value.ts';
 import { findMeant } from '../record/word-synonyms.ts';
+import { type NamedField, parseNamed } from './trim-named.ts';
 
 /** Short facts that are not one field of the spec but are what people ask for. */
 export type DerivedField = 'brand' | 'barcodes' | 'cover_picture' | 'variant_count' | 'picture_count';
 
-/** A field of the table, or a derived one. */
-export type ShownField = Field | { readonly key: DerivedField; readonly kind: 'derived' };
+/** The field of the wire that a derived one is made of. */
+export const DERIVED_FROM: Readonly<Record<DerivedField, string>> = {
+  brand: 'TrademarkProducts',
+  barcodes: 'Codes',
+  cover_picture: 'Pictures',
+  variant_count: 'Variants',
+  picture_count: 'Pictures',
+};
+
+/** A field of the table, a derived one, or a property or option by its name. */
+export type ShownField = Field | NamedField | { readonly key: DerivedField; readonly kind: 'derived' };
 
 const DERIVED: Readonly<Record<RecordKind, readonly DerivedField[]>> = {
   product: ['brand', 'barcodes', 'cover_picture', 'variant_count', 'picture_count'],
@@ -46,7 +57,8 @@ export function listFieldNames(kind: RecordKind): readonly string[] {
 }
 
 /**
- * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default).
+ * The fields to show, without repetition. `status` is always among them (DESIGN: nothing hidden by default); whether it is
+ * printed in each record is decided by the records (status-once.ts).
  * @param names undefined: the default; with `all` among them: every field of the spec
  * @throws InvalidArgumentError for an unknown name of a kind whose fields are known, listing the valid ones
  */
@@ -63,6 +75,17 @@ export function selectFields(kind: RecordKind, names: readonly string[] | undefi
   return [...new Map(fields.map((field) => [field.key, field])).values()];
 }
 
+/** The fields that the caller names one by one: none for the summary, or for all. */
+export function selectAsked(kind: RecordKind, names: readonly string[] = []): readonly ShownField[] {
+  if (names.length === 0 || names.some(isAll)) return [];
+  return selectFields(kind, names).filter(({ key }) => key !== 'status' || asksForStatus(kind, names));
+}
+
+/** Whether the caller wants to see the status of each record: it is named, or all fields are. */
+export function asksForStatus(kind: RecordKind, names: readonly string[] = []): boolean {
+  return names.some((name) => isAll(name) || findField(kind, name).key === 'status');
+}
+
 function isAll(name: string): boolean {
   return name === '*' || name.toLowerCase() === 'all';
 }
@@ -70,6 +93,8 @@ function isAll(name: string): boolean {
 function findField(kind: RecordKind, name: string): ShownField {
   const field = FIELDS[kind].find(({ key }) => key === name);
   if (field !== undefined) return field;
+  const named = findNamedField(kind, name);
+  if (named !== undefined) return named;
   const derived = DERIVED[kind].find((key) => key === name);
   if (derived !== undefined) return { key: derived, kind: 'derived' };
   if (OPEN_KINDS.has(kind)) return { wire: name, key: toSnakeCase(name), kind: 'open' };
@@ -81,7 +106,25 @@ function findField(kind: RecordKind, name: string): ShownField {
   const quoted = /^[A-Za-z]\w{0,39}$/.test(name) ? `field "${name}"` : 'such field';
   throw new InvalidArgumentError(
     `fields: a ${kind} has no ${quoted}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`,
-    `Use names of ${valid.join(', ')}, or ["all"].`,
+    `Use names of ${[...valid, ...NAMED_OF[kind].map((of) => `${of}:<name>`)].join(', ')}, or ["all"].`,
     'fields',
   );
+}
+
+/** The kinds of record that have properties and options (Spec §2.1, §2.2). */
+const NAMED_OF: Readonly<Record<RecordKind, readonly NamedKind[]>> = {
+  product: ['property'],
+  variant: ['property', 'option'],
+  picture: [],
+  document: [],
+  media: [],
+  reference: [],
+  hit: [],
+};
+
+function findNamedField(kind: RecordKind, field: string): NamedField | undefined {
+  const named = parseNamed(field);
+  if (named === undefined || !NAMED_OF[kind].includes(named.of)) return undefined;
+  const { of, name } = named;
+  return { key: `${of}:${name}`, wire: NAMED_KINDS[of].wire, kind: 'named', of, name };
 }

@@ -3,12 +3,12 @@
  * knows is shown as it is and noted. Pure.
  */
 
-import { pickCulture } from '../record/culture.ts';
 import { markOf } from '../record/cut-mark.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
+import { keepCulture } from './languages.ts';
 import type { Notes } from './notes.ts';
 import { toPlainText } from './text/text.ts';
 
@@ -151,15 +151,7 @@ function renderProperties(
 ): JsonValue {
   const keyOf = (entry: { readonly name?: string; readonly code?: string }): string =>
     entry.name ?? entry.code ?? 'property';
-  const isWished = (entry: (typeof entries)[number]): boolean => {
-    if (entry.culture === undefined || culture === undefined) return true;
-    const wished = pickCulture(
-      entries.filter((other) => keyOf(other) === keyOf(entry)),
-      culture,
-    );
-    return wished === undefined || wished.culture === entry.culture;
-  };
-  const shown = entries.filter(isWished);
+  const shown = keepCulture(entries, culture);
   const repeated = (name: string): boolean => shown.filter((entry) => keyOf(entry) === name).length > 1;
   return toMap(
     shown

@@ -3,7 +3,6 @@
  * there; every text is cleaned. Pure.
  */
 
-import { pickCulture } from '../record/culture.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -13,7 +12,7 @@ import {
   readPictureAddress,
 } from '../record/facts.ts';
 import type { RecordKind } from '../record/field-tables.ts';
-import { readBrands, readTranslations, readVariants } from '../record/readers.ts';
+import { readBrands, readVariants } from '../record/readers.ts';
 import { listUnread, type ReadResult } from '../record/sub-record.ts';
 import {
   foldKey,
@@ -28,9 +27,19 @@ import {
   toSnakeCase,
 } from '../record/value.ts';
 import { cutText } from './fit/cut-text.ts';
+import {
+  createFallbackMark,
+  FALLBACK_KEY,
+  hasLetter,
+  isTranslatable,
+  openTexts,
+  type RecordTexts,
+  readWordCultures,
+} from './languages.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
+import { readNamedCultures, trimNamed } from './trim-named.ts';
 import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
@@ -40,7 +49,7 @@ export type Trimmed = Readonly<Record<string, JsonValue>>;
 export interface TrimOptions {
   readonly kind: RecordKind;
   readonly fields: readonly ShownField[];
-  /** Language wanted for name and descriptions; undefined: the record's own. */
+  /** Language wanted for texts; undefined: the record's own. */
   readonly culture: string | undefined;
   /** Longest text shown, in characters. */
   readonly maxTextChars: number;
@@ -49,22 +58,15 @@ export interface TrimOptions {
   readonly redact: <Value>(value: Value) => Value;
 }
 
-/** The fields that a translation may replace, by the attribute of the translation. */
-const TRANSLATED: Readonly<Record<string, 'name' | 'shortDescription' | 'longDescription'>> = {
-  Name: 'name',
-  ShortDescription: 'shortDescription',
-  LongDescription: 'longDescription',
-};
-
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
   const text = (raw: string): string => shortenText(options.redact(toPlainText(raw)), options);
   // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
   return (record) => {
-    const translated =
-      options.culture === undefined ? undefined : pickTranslation(record, options.culture, options.notes);
-    const fellBack: string[] = [];
+    const { culture, notes } = options;
+    const texts = culture === undefined ? undefined : openTexts(record, culture, { clean: text, notes });
+    const mark = createFallbackMark(culture ?? '');
     const shown: Record<string, JsonValue | undefined> = {};
     for (const field of options.fields) {
       if (field.kind === 'derived') {
@@ -75,28 +77,43 @@ export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed 
         Object.assign(shown, trimRest(options.redact(record), options.fields, text));
         continue;
       }
-      const attribute = TRANSLATED[field.wire];
-      const translation = attribute === undefined ? undefined : textOf(translated?.[attribute], text);
-      shown[field.key] = translation ?? trimField(field, only(record, field.wire), options, text);
-      const isTranslatable = attribute !== undefined && isText(options.kind);
-      if (
-        options.culture !== undefined &&
-        isTranslatable &&
-        translation === undefined &&
-        shown[field.key] !== undefined
-      ) {
-        fellBack.push(field.key);
-      }
+      const translation = texts?.translate(field.wire);
+      shown[field.key] = translation?.text ?? trimField(field, only(record, field.wire), options, text);
+      if (texts === undefined || shown[field.key] === undefined) continue;
+      mark.add(
+        field.key,
+        translation
+          ? [translation.culture]
+          : readOwnCultures(field, record, shown[field.key], texts, options.culture ?? ''),
+      );
     }
-    // The record's own text stands in for the missing translation, so the answer must not pass for translated.
-    if (fellBack.length > 0) shown.culture_fallback = fellBack.join(', ');
+    // What stands in for the language asked for must not pass for it.
+    if (texts !== undefined) shown[FALLBACK_KEY] = mark.text();
     return compactObject(shown);
   };
 }
 
-/** The kinds whose records carry translations. */
-function isText(kind: RecordKind): boolean {
-  return kind === 'product' || kind === 'variant' || kind === 'reference' || kind === 'hit';
+/** The cultures that the record's own words in a field are in, undefined where the PIM does not tell; none: it has no words. */
+function readOwnCultures(
+  field: Exclude<ShownField, { readonly kind: 'derived' }>,
+  record: PimRecord,
+  shown: JsonValue | undefined,
+  texts: RecordTexts,
+  culture: string,
+): readonly (string | undefined)[] {
+  if (field.kind === 'named') return readNamedCultures(field, getField(record, field.wire), culture);
+  const { kind, reader, wire } = field;
+  if (kind === 'media') {
+    const entries = reader === 'documents' ? readMedia(record, 'documents') : readMedia(record, 'pictures');
+    return entries.some((entry) => hasLetter(getField(entry, 'Alt')) || hasLetter(getField(entry, 'Name')))
+      ? [undefined]
+      : [];
+  }
+  if (kind === 'sub' && reader !== undefined && reader !== 'pictures' && reader !== 'documents') {
+    return readWordCultures(reader, getField(record, wire), culture);
+  }
+  const isText = kind === 'text' || kind === 'html' || isTranslatable(wire);
+  return isText && hasLetter(shown) ? [texts.ownCulture(wire)] : [];
 }
 
 function trimField(
@@ -124,6 +141,8 @@ function trimField(
       return trimUnknown(raw, { text }, 1);
     case 'rest':
       return undefined;
+    case 'named':
+      return trimNamed(field, raw, { culture: options.culture, text, notes: options.notes });
     case 'status': {
       const status = readStatus(raw);
       return typeof status === 'string' ? text(status) : status;
@@ -135,7 +154,8 @@ function trimField(
       if (unknown !== undefined) options.notes.unknownShape(field.key, unknown);
       if (entries.length === 0 || unknown !== undefined) return trimUnknown(raw, { text }, 1);
       const kind = list === 'documents' ? 'document' : 'picture';
-      const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined) });
+      // The list is marked as a whole.
+      const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined), culture: undefined });
       return entries.map(trim);
     }
     case 'sub':
@@ -213,18 +233,4 @@ function shortenText(clean: string, options: TrimOptions): string {
   if (clean.length <= options.maxTextChars) return clean;
   options.notes.shortened();
   return cutText(clean, options.maxTextChars);
-}
-
-/** The translation for a culture: exact, then the same language of another region (DESIGN §3). */
-function pickTranslation(
-  record: PimRecord,
-  culture: string,
-  notes: Notes,
-): { readonly name?: string; readonly shortDescription?: string; readonly longDescription?: string } | undefined {
-  const reading = readTranslations(getField(record, 'Translations'));
-  noteUnread('translations', reading, notes);
-  if (reading.state !== 'value') return undefined;
-  const picked = pickCulture(reading.value, culture);
-  if (picked?.unread !== undefined) notes.unknownShape('translations', picked.unread);
-  return picked;
 }

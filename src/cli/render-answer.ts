@@ -20,6 +20,7 @@ export interface Look {
 const ENVELOPE = new Set([
   'total',
   'returned',
+  'each_status',
   'columns',
   'next_cursor',
   'cut_by',
@@ -37,11 +38,10 @@ const scannedSchema = z.looseObject({ read: z.number(), of: z.number().optional(
 
 /** Renders an answer as lines. */
 export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look): readonly string[] {
-  const columns = columnsOf(answer);
   const parts = Object.entries(answer).filter(([key]) => !ENVELOPE.has(key));
   return [
     ...parts.flatMap(([key, value]) => {
-      const records = readRecords(value, columns);
+      const records = readRecords(value, answer);
       if (records !== undefined) return renderRecords(records, { width, rows, paint });
       return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, width, paint);
     }),
@@ -59,9 +59,9 @@ export function splitRecords(answer: AnswerObject): {
   readonly records: readonly AnswerObject[];
   readonly rest: AnswerObject;
 } {
-  const { columns: _columns, ...rest } = answer;
+  const { columns: _columns, each_status: _status, ...rest } = answer;
   for (const [key, value] of Object.entries(rest)) {
-    const records = ENVELOPE.has(key) ? undefined : readRecords(value, columnsOf(answer));
+    const records = ENVELOPE.has(key) ? undefined : readRecords(value, answer);
     if (records !== undefined) {
       const { [key]: _records, ...others } = rest;
       return { records, rest: others };
@@ -70,12 +70,19 @@ export function splitRecords(answer: AnswerObject): {
   return { records: [], rest };
 }
 
-function columnsOf({ columns }: AnswerObject): readonly string[] | undefined {
-  return listSchema.safeParse(columns).data?.map(String);
+/**
+ * Records of a list, keyed or under `columns`, each with the status that the answer says once; undefined when the value is
+ * no list of records.
+ */
+function readRecords(
+  value: unknown,
+  { columns, each_status: status }: AnswerObject,
+): readonly AnswerObject[] | undefined {
+  const records = readKeyed(value, listSchema.safeParse(columns).data?.map(String));
+  return status === undefined ? records : records?.map((record) => ({ ...record, status }));
 }
 
-/** Records of a list, keyed or under `columns`; undefined when the value is no list of records. */
-function readRecords(value: unknown, columns: readonly string[] | undefined): readonly AnswerObject[] | undefined {
+function readKeyed(value: unknown, columns: readonly string[] | undefined): readonly AnswerObject[] | undefined {
   const list = listSchema.safeParse(value).data;
   if (list === undefined || list.length === 0) return undefined;
   const rows = z.array(listSchema).safeParse(list).data;

@@ -8,6 +8,14 @@ export function foldBarcode(barcode: string): string {
   return foldCode(barcode).replace(/^0+(?=.)/, '');
 }
 
+/** Whether a code can be an EAN, UPC or GTIN: of such a length, with the right check digit (GS1 General Specifications §7.9). */
+export function isBarcode(code: string): boolean {
+  const digits = foldCode(code);
+  if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || foldBarcode(digits) === '0') return false;
+  const sum = [...digits.padStart(14, '0')].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  return sum % 10 === 0;
+}
+
 /** A test in SQL for a column that holds one of the barcodes, and the folded barcode as {@link foldBarcode} gives it. */
 export function buildBarcodeSql(
   column: string,

@@ -58,6 +58,22 @@ function splitOnce(digits: string): readonly string[] {
   return [...new Set([...likeliest, ...lengths])].map((end) => `${digits.slice(0, -end)}-${digits.slice(-end)}`);
 }
 
+/** The fewest characters of a beginning that few codes share. */
+const MIN_HEAD_CHARS = 4;
+
+/**
+ * Beginnings of a code whose parts cannot be told apart, because separators may have stood in what is left: `WH01` of
+ * `WH01XLOrange`, which a catalog writes as `WH01-XL-Orange`. For the PIM's contains filter, which may heed case. None where
+ * nothing is left, the beginning is short, or longer digits tell more ({@link listFragments}).
+ */
+export function listHeads(code: string): readonly string[] {
+  const plain = code.normalize('NFKC').trim();
+  const [, letters = '', digits = '', rest = ''] = /^(\p{L}+)[\s\p{Pd}\u2212_]*(\d+)(.*)$/su.exec(plain) ?? [];
+  const isTold = (plain.match(TELLING_DIGITS) ?? []).length > 0;
+  if (isTold || letters.length + digits.length < MIN_HEAD_CHARS || foldCode(rest).length < 2) return [];
+  return [...new Set([letters.toUpperCase(), letters].flatMap((head) => [head + digits, `${head}-${digits}`]))];
+}
+
 /** One text that is in the code however its separators are written, for a source where many matches cost nothing. */
 export function pickFragment(code: string): string | undefined {
   return longest(

@@ -2,9 +2,9 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
-import { readBrands, readCategories, readOptions, readProperties, readTags } from '../record/readers.ts';
+import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
+import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
 import { seekName } from './named-conditions.ts';
 import type { Sought } from './sought.ts';
 
@@ -29,8 +29,7 @@ export function buildReadValues(word: string): ReadValues {
   const { kind, name } = splitWord(word);
   const whole = COUNT_KINDS.find((one) => one === word);
   if (whole !== undefined) return KINDS[whole];
-  if (kind === 'property' && name !== '') return valuesOf('Properties', readProperties, name);
-  if (kind === 'option' && name !== '') return valuesOf('OptionValues', readOptions, name);
+  if ((kind === 'property' || kind === 'option') && name !== '') return valuesOf(kind, name);
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
     `Use one of ${COUNT_WORDS.join(', ')}.`,
@@ -72,16 +71,14 @@ function named(wire: string, read: typeof readBrands | typeof readTags): ReadVal
 }
 
 /** The values of the properties or options of a name. */
-function valuesOf(wire: string, read: typeof readProperties | typeof readOptions, name: string): ReadValues {
-  const wanted = foldText(name);
+function valuesOf(kind: NamedKind, name: string): ReadValues {
+  const { wire, reader } = NAMED_KINDS[kind];
   return (record) => {
     const raw = getField(record, wire);
-    const reading = read(raw);
-    if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
-    return reading.value.flatMap((entry: { name?: string; code?: string; value?: string; unit?: string }) => {
-      const isWanted = foldText(entry.name ?? '') === wanted || foldText(entry.code ?? '') === wanted;
-      if (!isWanted || entry.value === undefined) return [];
-      return [entry.unit === undefined ? entry.value : `${entry.value} ${entry.unit}`];
-    });
+    const { state } = READERS[reader](raw);
+    if (state !== 'value') return raw !== undefined && state === 'absent' ? [] : undefined;
+    return readNamedValues(kind, raw, name).values.map(({ value, unit }) =>
+      unit === undefined ? value : `${value} ${unit}`,
+    );
   };
 }

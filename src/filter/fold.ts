@@ -3,6 +3,10 @@
  * rules are not known, so anything that a person would call the same counts as the same. Pure.
  */
 
+import { foldText } from '../record/fold-text.ts';
+
+export { foldText };
+
 /** Currencies as people write them beside their ISO 4217 codes. */
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {
   '€': 'EUR',
@@ -19,18 +23,4 @@ const CURRENCY_NAMES: Readonly<Record<string, string>> = {
 export function foldCurrency(currency: string): string {
   const folded = foldText(currency);
   return Object.hasOwn(CURRENCY_NAMES, folded) ? (CURRENCY_NAMES[folded] ?? folded) : folded;
-}
-
-/**
- * Folds a text for comparison: case, Turkish i, ß, accents and runs of white space no longer matter.
- * `İPEK Şal` and `ipek sal` fold to the same text.
- */
-export function foldText(text: string): string {
-  // Upper case, because there ı and i, ß and ss, σ and ς become one.
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}+/gu, '')
-    .toUpperCase()
-    .replace(/\s+/g, ' ')
-    .trim();
 }

@@ -3,7 +3,7 @@
  * no reader knows is neither there nor missing. Pure.
  */
 
-import { foldCulture, languageOf } from '../record/culture.ts';
+import { isOfCulture } from '../record/culture.ts';
 import { readBarcodes, readCovers, readMedia } from '../record/facts.ts';
 import { READERS, readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readBoolean, readDate, readText, toSnakeCase } from '../record/value.ts';
@@ -53,16 +53,11 @@ function isProse([key, value]: readonly [string, unknown]): boolean {
   return !isLanguage && typeof value === 'string' && /\p{L}/u.test(value) && readDate(value) === undefined;
 }
 
-/** A translation that says something, of the culture; `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
+/** A translation that says something, of the culture. */
 function hasTranslation(record: PimRecord, culture: string): Verdict {
   const reading = readTranslations(getField(record, 'Translations'));
   if (reading.state !== 'value') return reading.state === 'absent' ? 'no' : 'unknown';
-  const wanted = foldCulture(culture);
-  const own = reading.value.filter(({ culture = '' }) => {
-    const given = foldCulture(culture);
-    const oneIsBare = !wanted.includes('-') || !given.includes('-');
-    return given === wanted || (oneIsBare && languageOf(given) === languageOf(wanted));
-  });
+  const own = reading.value.filter((entry) => isOfCulture(entry.culture ?? '', culture));
   const found = own.some(
     ({ name, shortDescription, longDescription, extra }) =>
       (name ?? shortDescription ?? longDescription ?? Object.entries(extra).find(isProse)) !== undefined,

@@ -2,7 +2,7 @@
  * The first N records by price, name or date, kept while a list is read: memory stays at N whatever is scanned. Pure.
  */
 
-import { pickCulture } from '../record/culture.ts';
+import { rankCultures } from '../record/culture.ts';
 import { readTranslations } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
@@ -98,7 +98,8 @@ function readName(record: PimRecord, culture: string | undefined): string | unde
   const own = readText(getField(record, 'Name'));
   if (culture === undefined) return own;
   const translations = readTranslations(getField(record, 'Translations'));
-  return (translations.state === 'value' ? pickCulture(translations.value, culture)?.name : undefined) ?? own;
+  const ranked = translations.state === 'value' ? rankCultures(translations.value, culture) : [];
+  return ranked.find(({ name }) => name !== undefined)?.name ?? own;
 }
 
 /** The ranking that the arguments ask for; ascending unless told. None for a count, which has no order. */

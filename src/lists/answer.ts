@@ -8,6 +8,7 @@ import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
+import { adviseCopy } from './advise-copy.ts';
 import type { ListCursors } from './cursor.ts';
 import { tellNames } from './matched-names.ts';
 import type { Matches } from './matches.ts';
@@ -44,6 +45,7 @@ export function buildListAnswer(
       ...EMPTY_PARTS,
       recordsKey: question.recordsKey,
       columns: room.columns,
+      statusOnce: room.statusOnce,
       total,
       nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
       cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
@@ -61,7 +63,7 @@ export function buildListAnswer(
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),
-        ...room.sentences(),
+        ...room.sentences(matches.records.slice(0, shown)),
         ...(total === 0 ? warnAsStored(question) : []),
         ...warnOfLacking(question, matches),
         ...warnOfUnread(matches),
@@ -74,19 +76,6 @@ export function buildListAnswer(
     };
   };
   return fitAnswer(matches.records, partsFor, room.maxTokens).answer;
-}
-
-/** What is said first of a scan that had to stop: how it need not. */
-function adviseCopy(
-  { conditions, ranking, countBy }: ListQuestion,
-  { cutBy }: Matches,
-  { copy, localCopy }: CallContext,
-): readonly string[] {
-  const isCutScan = cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined || countBy !== undefined);
-  if (!isCutScan || copy !== undefined || localCopy === undefined) return [];
-  return [
-    'Only a part was read in time. sync_catalog makes a local copy of the catalog, which answers such questions at once.',
-  ];
 }
 
 /** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */

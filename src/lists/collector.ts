@@ -3,14 +3,14 @@
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
-import { foldCurrency } from '../filter/fold.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
-import { readCurrencies, testConditions } from '../filter/refinement.ts';
+import { testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
 import type { LeftOut, RecordKey } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import { type MatchedNames, tallyNames } from './matched-names.ts';
 import { trackNoneHas } from './none-has.ts';
+import { trackPrices } from './prices-compared.ts';
 import type { ListQuestion } from './question.ts';
 import { createRankingPart } from './ranking.ts';
 import type { Room } from './room.ts';
@@ -60,8 +60,6 @@ export interface Collector {
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
 const JUDGED_RECORDS = 200;
 
-const MIXED_CURRENCIES = 'Prices of several currencies were compared as plain numbers; set currency to compare one.';
-
 /**
  * Creates the collector of one answer.
  * @param start where the answer goes on
@@ -72,15 +70,15 @@ export function createCollector(
   identifiers: Identifiers | undefined,
   start: Position,
 ): Collector {
-  const { conditions, ranking, args, countBy } = question;
+  const { conditions, ranking, args, countBy, untold = () => [] } = question;
   const limit = args.limit ?? Number.POSITIVE_INFINITY;
   const ranked = ranking && createRankingPart(ranking, start, args.limit);
   const records: Trimmed[] = [];
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
-  const isPriced = ranking?.by === 'price' || args.price_min !== undefined || args.price_max !== undefined;
-  const currency = typeof args.currency === 'string' ? args.currency : undefined;
-  const currencies = new Set<string>();
+  const prices = trackPrices(question);
+  /** Whether there may be records that were not asked for: where there are none at all, none has anything. */
+  const isFiltered = question.filters.length !== 1 || question.filters.some((one) => Object.keys(one).length > 0);
   /** Fields to be judged whose key no record had so far. */
   const unsent = new Set(conditions.flatMap(({ wire }) => wire ?? []));
   const noneHas = trackNoneHas(question);
@@ -91,7 +89,7 @@ export function createCollector(
   let matched = 0;
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
-  const isDoubtful = (): boolean => unsent.size > 0 && read < JUDGED_RECORDS;
+  const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
   const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
@@ -134,7 +132,7 @@ export function createCollector(
         matched += 1;
         names.see(record);
       }
-      if (isPriced) for (const currency of readCurrencies(record)) currencies.add(currency);
+      prices.see(record);
       return undefined;
     },
     count: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
@@ -148,7 +146,8 @@ export function createCollector(
     isFull: () =>
       ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
     collected: () => {
-      const isUnjudged = read > 0 && (unsent.size > 0 || [...unknown.values()].includes(read));
+      const hollow = untold().filter((wire) => !unsent.has(wire));
+      const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? undefined : ranked?.part(matched);
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       return {
@@ -159,7 +158,7 @@ export function createCollector(
         isUnjudged,
         isUnsure: unknown.size > 0,
         isUnranked: best?.isUnranked === true,
-        lacking: isUnjudged || read === 0 ? [] : noneHas.lacking(matched),
+        lacking: isUnjudged || (read === 0 && isFiltered) ? [] : noneHas.lacking(matched),
         isSpared: noneHas.isSpared(),
         names: isPassed ? undefined : names.counted(),
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
@@ -171,7 +170,8 @@ export function createCollector(
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
-          ...(isPriced && read > 0 ? warnCurrencies(currencies, currency) : []),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
+          ...prices.sentences(read),
         ],
       };
     },
@@ -194,12 +194,8 @@ function whyUnknown(argument: string, conditions: ListQuestion['conditions']): s
   return why ?? 'this PIM sends that data in an unknown shape';
 }
 
-/** What is odd about the currencies that were compared. */
-function warnCurrencies(seen: ReadonlySet<string>, asked: string | undefined): readonly string[] {
-  if (asked === undefined) return seen.size > 1 ? [MIXED_CURRENCIES] : [];
-  if (seen.has(foldCurrency(asked))) return [];
-  // Codes only, because they are catalog text.
-  const codes = [...seen].filter((code) => /^[A-Z]{3}$/.test(code)).slice(0, 8);
-  const others = codes.length === 0 ? '' : `; the prices read are in ${codes.join(', ')}`;
-  return [`No record read has a price in the currency asked for${others}.`];
+/** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
+function warnHollow(wires: readonly string[], read: number): string {
+  const fields = wires.map(toSnakeCase).join(', ');
+  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing. get_product shows what there is of one product; after sync_catalog, query_catalog can compare all.`;
 }

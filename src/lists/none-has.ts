@@ -10,6 +10,7 @@ import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { CatalogError } from '../errors.ts';
 import { seekCounted } from '../filter/count-values.ts';
+import type { RefinementArguments } from '../filter/refinement-arguments.ts';
 import { createSearch, firstLacking, type Lacking, type Search, type Sought } from '../filter/sought.ts';
 import { seekCulture } from '../filter/sought-words.ts';
 import type { LeftOut } from '../pim/port.ts';
@@ -108,7 +109,7 @@ const SAMPLED_PLACES = 5;
  * @returns nothing where too much would have to be read, or the time is up
  */
 export async function askForWords(question: ListQuestion, context: CallContext): Promise<readonly Lacking[]> {
-  if (question.filters.length !== 1 || question.openPages !== undefined) return [];
+  if (question.filters.length !== 1) return [];
   const found: Lacking[] = [];
   try {
     for (const { steps, told } of listChains(question)) {
@@ -130,7 +131,7 @@ async function askForSteps(
 ): Promise<Lacking | undefined> {
   for (const sought of steps) {
     const search = createSearch(sought);
-    const asked = { ...question, args: { ...sought.alone } };
+    const asked = askCopy(question, sought.alone);
     let read = 0;
     for await (const { records } of fetchPart(asked, START, SCAN_PAGE_SIZE, context)) {
       for (const record of records) search.look(record);
@@ -146,13 +147,18 @@ async function askForSteps(
   return undefined;
 }
 
+/** The question with other refinements. A copy knows which lists it has, so that none is to be asked for elsewhere. */
+function askCopy({ openPages: _, ...question }: ListQuestion, args: RefinementArguments): ListQuestion {
+  return { ...question, args: { ...args } };
+}
+
 /** Looks at records from places all over the list, for the words that there are. */
 async function sampleWords(question: ListQuestion, search: Search, context: CallContext): Promise<void> {
   let total = 0;
   for (let place = 0; place < SAMPLED_PLACES; place += 1) {
     const offset = Math.floor((total * place) / SAMPLED_PLACES);
     if (place > 0 && offset < SAMPLED * place) return;
-    for await (const page of fetchPart({ ...question, args: {} }, { part: 0, offset }, SAMPLED, context)) {
+    for await (const page of fetchPart(askCopy(question, {}), { part: 0, offset }, SAMPLED, context)) {
       total = page.total ?? 0;
       for (const record of page.records) search.sample(record);
       break;

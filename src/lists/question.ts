@@ -30,7 +30,7 @@ export interface ListArguments {
 }
 
 /** How identifiers are looked for again that no record came for. */
-interface SecondLookOf {
+export interface SecondLookOf {
   /** The argument that names them, and the parameter that it sets. */
   readonly argument: string;
   readonly parameter: string;
@@ -60,6 +60,8 @@ export interface ListQuestion {
   /** The word that matches are counted by, instead of being shown (filter/count-values.ts). */
   readonly countBy?: string | undefined;
   readonly args: ListArguments & FilterArguments & { readonly freshness?: Freshness | undefined };
+  /** The fields that are shown where the call names none; absent: the summary of the kind. */
+  readonly summary?: readonly string[] | undefined;
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** The brands and categories that a text filter matches (resolve-names.ts). */
@@ -68,6 +70,8 @@ export interface ListQuestion {
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */
   readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
+  /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
+  readonly untold?: () => readonly string[];
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */

@@ -1,11 +1,13 @@
 /** How the records of an answer are shown, and how many of them its token budget has room for. */
 
+import { trackEmptyFields } from '../answer/empty-fields.ts';
 import { buildAnswer, EMPTY_PARTS } from '../answer/envelope.ts';
 import { createFilling } from '../answer/fit/budget.ts';
+import { FALLBACK_KEY } from '../answer/languages.ts';
 import { chooseColumns } from '../answer/layout.ts';
 import { createNotes } from '../answer/notes.ts';
 import { trackOpenFields } from '../answer/open-fields.ts';
-import { selectFields } from '../answer/select-fields.ts';
+import { asksForStatus, selectFields } from '../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallContext } from '../call/context.ts';
 import type { PimRecord } from '../record/value.ts';
@@ -22,14 +24,16 @@ export interface Room {
   readonly maxTokens: number;
   /** The columns of the table layout; undefined: records have keys. */
   readonly columns: readonly string[] | undefined;
+  /** Whether a status that all shown records share is said once (envelope.ts). */
+  readonly statusOnce: boolean;
   /** The record as it is shown. */
   trim(record: PimRecord): Trimmed;
   /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
   add(record: Trimmed): boolean;
   /** What matches are counted in, where they are not shown. */
   readonly tally: Tally | undefined;
-  /** What is to be said of the records that were trimmed. */
-  sentences(): readonly string[];
+  /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
+  sentences(shown: readonly Trimmed[]): readonly string[];
 }
 
 /** Creates the room of an empty answer. */
@@ -39,9 +43,11 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
-  const fields = selectFields(kind, args.fields);
-  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact);
-  const columns = tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count'];
+  const fields = selectFields(kind, args.fields ?? question.summary);
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture);
+  const columns =
+    tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
+  const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
   const trimRecord = buildTrim({
     kind,
     fields,
@@ -51,22 +57,27 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
     redact: settings.redact,
   });
   const lacking = trackOpenFields(fields);
+  const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
   const source = describeSource(question, question.filters[0] ?? {}, context);
   const filling = createFilling(
     maxTokens,
     buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
-    columns,
+    // Most records have none, and a common mark is said once.
+    columns?.filter((column) => column !== FALLBACK_KEY),
+    statusOnce,
   );
   return {
     maxTokens,
     columns,
+    statusOnce,
     tally,
     trim: (record) => {
       const normal = normalise(record);
       lacking?.see(normal);
+      empty.see(normal);
       return trimRecord(normal);
     },
     add: filling.add,
-    sentences: () => [...notes.sentences(), ...(lacking?.sentences() ?? [])],
+    sentences: (shown) => [...notes.sentences(), ...(lacking?.sentences() ?? []), ...empty.sentences(shown, notes)],
   };
 }

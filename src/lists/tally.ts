@@ -1,6 +1,7 @@
 /** Counts matches by a value instead of showing them (`count_by`). */
 
 import { cutText } from '../answer/fit/cut-text.ts';
+import { FALLBACK_KEY, hasLetter } from '../answer/languages.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { buildReadValues } from '../filter/count-values.ts';
 import { foldText } from '../filter/fold.ts';
@@ -11,6 +12,9 @@ interface Row extends Readonly<Record<string, JsonValue>> {
   readonly value: string;
   readonly count: number;
 }
+
+/** What is counted by words that the PIM tells in no particular language. */
+const WORDED = /^(?:category|tag|property:|option:)/;
 
 /** What was counted. */
 export interface Tally {
@@ -28,14 +32,18 @@ const MAX_VALUE_CHARS = 100;
 
 /**
  * Creates a tally, empty.
+ * @param culture language wanted of the values, which are in the records' own; undefined: none in particular
  * @throws InvalidArgumentError for a word that nothing is counted by
  */
-export function createTally(word: string, redact: (text: string) => string): Tally {
+export function createTally(word: string, redact: (text: string) => string, culture?: string): Tally {
+  const isOwn = culture !== undefined && WORDED.test(word);
   const readValues = buildReadValues(word);
   const counts = new Map<string, { readonly value: string; count: number }>();
   let [without, unknown] = [0, 0];
   const rows = (): readonly Row[] =>
-    [...counts.values()].sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1));
+    [...counts.values()]
+      .sort((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+      .map((row) => (isOwn && hasLetter(row.value) ? { ...row, [FALLBACK_KEY]: 'value' } : row));
   return {
     add: (record) => {
       const values = readValues(record);

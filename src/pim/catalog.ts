@@ -12,6 +12,7 @@ import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
+import { createFilledFields } from './pages/filled-fields.ts';
 import type { Answered } from './pages/page-at.ts';
 import { createPageSizes } from './pages/page-size.ts';
 import { walkPages } from './pages/pages.ts';
@@ -43,6 +44,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
   const { sender, quota, clock } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
+  const filled = createFilledFields();
   const kept = createKeptBodies(clock.now);
   const told = new Set<string>();
 
@@ -65,8 +67,10 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     const onRequest = (): void => {
       call.requests += 1;
     };
+    const asksAnew = call.asksAnew === true;
+    const options = { priority: how.priority, deadlineAtMs, onRequest, asksAnew, ...waiting };
     const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { signal: shared, priority: how.priority, deadlineAtMs, onRequest, ...waiting }),
+      sender.send(endpoint, fields, { ...options, signal: shared }),
     );
     tellWarnings(call);
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
@@ -125,7 +129,9 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
             call,
           });
     try {
-      for await (const { rows, ...rest } of slices) yield { records: rows, ...rest };
+      for await (const { rows, ...rest } of slices) {
+        yield { records: rows, filled: filled.look(query.endpoint, rows), ...rest };
+      }
     } catch (error) {
       throw error instanceof RefusedRequest
         ? explainRefusal(query.argumentNames, Object.keys(query.filter), error)

@@ -89,7 +89,8 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         call.requests += 1;
       };
       const found = await kept.fetch(path, { mayReuse: continued, signal }, async (shared) => {
-        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest } as const;
+        const asksAnew = call.asksAnew === true;
+        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest, asksAnew } as const;
         const { answer } = await asker.ask(
           name,
           {

@@ -20,6 +20,8 @@ export interface Call {
   readonly warnings: Set<string>;
   /** Requests that this call has put on the wire, retries included. */
   requests: number;
+  /** True: it is to be known how things are now, so the PIM is asked even right after it rejected the credentials. */
+  asksAnew?: boolean;
   /** Told that a request waits for the quota of an endpoint, `waitMs` from now at least; whenever that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
@@ -107,6 +109,8 @@ export interface Page {
   readonly end?: number;
   /** True when the PIM is known to have kept back some of what the page is made of. */
   readonly hasGap?: boolean;
+  /** Fields that this source is known to fill in some record, by wire name; that another is empty tells nothing. Absent: none. */
+  readonly filled?: ReadonlySet<string>;
   /** How old the data is, when it was kept from an earlier call. Milliseconds. */
   readonly ageMs: number | undefined;
   /** The filter in the spelling that was sent. */

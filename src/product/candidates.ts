@@ -70,13 +70,14 @@ export async function* fetchVariants(
   productIds: readonly number[],
   argument: string,
   { catalog, call, settings }: CallContext,
+  pageSize = settings.pageSize,
 ): AsyncGenerator<PimRecord> {
   const query = buildPageQuery({
     endpoint: 'variants',
     filter: { ProductIds: productIds },
     parameters: VARIANT_PARAMETERS,
     argumentNames: { ProductIds: argument },
-    pageSize: settings.pageSize,
+    pageSize,
     idField: 'VariantId',
   });
   for await (const page of catalog.fetchPages(query, call)) yield* page.records;

@@ -10,6 +10,7 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
+import { type Family, fetchFamily } from './family.ts';
 import type { MatchedBy } from './looks.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
 import { requireProductId } from './owner-id.ts';
@@ -27,6 +28,8 @@ export interface ProductFacts {
   readonly variants: readonly PimRecord[] | undefined;
   /** Records that hold Pictures and Documents of the product; undefined as above. */
   readonly media: readonly PimRecord[] | undefined;
+  /** Parent and children; undefined as above. */
+  readonly family: Family | undefined;
   /** What failed, by part. */
   readonly failures: readonly Answer[];
 }
@@ -44,13 +47,14 @@ export async function fetchProductFacts(
   const sections = args.sections ?? DEFAULT_SECTIONS;
   const failures: Answer[] = [];
   const wantsMedia = sections.includes('pictures') || sections.includes('documents');
-  const [variants, media] = await Promise.all([
+  const [variants, media, family] = await Promise.all([
     sections.some((section) => OF_VARIANTS.has(section))
       ? attempt('variants', () => collectVariants(product, context), failures)
       : undefined,
     wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
+    sections.includes('family') ? attempt('family', () => fetchFamily(product, context), failures) : undefined,
   ]);
-  return { product, matchedVariant, matchedBy, variants, media, failures };
+  return { product, matchedVariant, matchedBy, variants, media, family, failures };
 }
 
 async function attempt<Value>(

@@ -11,8 +11,15 @@ import { confirmBarcodes } from './confirm-barcodes.ts';
 import { searchBarcode } from './search-barcode.ts';
 import { type Identified, type Step, tryInTurn } from './steps.ts';
 
-/** Finds the products that have a barcode, or a variant that has. Throws CatalogError. */
-export async function identifyByBarcode(barcode: string, context: CallContext): Promise<Identified> {
+/**
+ * Finds the products that have a barcode, or a variant that has. Throws CatalogError.
+ * @param isTriedAsCode whether it is known that no product and no variant has it as its code
+ */
+export async function identifyByBarcode(
+  barcode: string,
+  context: CallContext,
+  { isTriedAsCode = false }: { readonly isTriedAsCode?: boolean } = {},
+): Promise<Identified> {
   const copied = await findBarcodesInCopy([barcode], context);
   const owners = copied?.owners.get(barcode) ?? [];
   const name = copied && `the local copy of ${copied.asOf}`;
@@ -24,7 +31,8 @@ export async function identifyByBarcode(barcode: string, context: CallContext): 
     name: name ?? '',
     find: async () => confirm(barcode, await fetchProducts('product_ids', ids, context), context),
   };
-  const identified = await tryInTurn([...(ids.length > 0 ? [inCopy] : []), ...listSteps(barcode, context)]);
+  const steps = listSteps(barcode, context).slice(isTriedAsCode ? -1 : 0);
+  const identified = await tryInTurn([...(ids.length > 0 ? [inCopy] : []), ...steps]);
   return { ...identified, proven: false, canSync: context.localCopy !== undefined && copied?.canBeMended !== false };
 }
 

@@ -4,6 +4,7 @@
  */
 
 import type { CallContext } from '../call/context.ts';
+import { isBarcode } from '../filter/barcode.ts';
 import { type Candidates, fetchCandidates } from './candidates.ts';
 import { identifyByBarcode } from './identify-barcode.ts';
 import { readOwnerId } from './owner-id.ts';
@@ -23,15 +24,17 @@ export interface Identifier {
 export async function identifyProduct(identifier: Identifier, context: CallContext): Promise<Identified> {
   if (identifier.kind === 'barcode') return identifyByBarcode(String(identifier.value), context);
   const identified = await tryInTurn(listSteps(identifier.kind, identifier.value, context));
-  if (identifier.kind !== 'code' || identified.products.length > 0) return identified;
-  return lookAgain(String(identifier.value), identified, context);
+  if (identifier.kind === 'product_id' || identified.products.length > 0) return identified;
+  const again = await lookAgain(String(identifier.value), identified, context);
+  const isOfAnotherKind = identifier.kind !== 'code' && again.products.length > 0;
+  return isOfAnotherKind ? { ...again, matchedBy: again.matchedBy ?? 'code' } : again;
 }
 
-/** What a code may have meant that no product has as it was written. */
+/** What a code of any kind may have meant that nothing has as it was written. */
 async function lookAgain(code: string, { tried, proven }: Identified, context: CallContext): Promise<Identified> {
   const { found, missing } = await lookForProducts([code], context);
   const match = found.get(code);
-  const all = [...tried, PRODUCT_LOOKS];
+  const all = [...tried, PRODUCT_LOOKS, ...(isBarcode(code) ? ['products and variants by barcode'] : [])];
   if (match === undefined) return { products: [], tried: all, proven: proven && missing.length > 0 };
   const { records, by, variant } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, ...(variant !== undefined && { variant }) };

@@ -2,7 +2,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import type { CatalogError } from '../errors.ts';
-import { foldCode, listFragments, listSpellings, pickFragment } from '../filter/code-spelling.ts';
+import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../filter/code-spelling.ts';
 import { MAX_VALUES_PER_REQUEST } from '../filter/filter-body.ts';
 import { foldText } from '../filter/fold.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
@@ -10,7 +10,14 @@ import { type Few, fetchFew } from './fetch-few.ts';
 import { readOwnerId, UnreadableIdError } from './owner-id.ts';
 
 /** How a code was found that found nothing as it was written. */
-export type MatchedBy = 'ignoring case' | 'ignoring case and separators' | 'variant_code' | 'integration_code';
+export type MatchedBy =
+  | 'ignoring case'
+  | 'ignoring case and separators'
+  | 'code'
+  | 'variant_code'
+  | 'integration_code'
+  | 'barcode'
+  | 'variant_barcode';
 
 /** What has a code. */
 export interface CodeMatch {
@@ -18,7 +25,7 @@ export interface CodeMatch {
   readonly by?: MatchedBy;
   /** All that fit: products, or variants where a variant's code was asked for. */
   readonly records: readonly PimRecord[];
-  /** The variant by whose code its product was found. */
+  /** The variant by whose code or barcode its product was found. */
   readonly variant?: PimRecord;
 }
 
@@ -30,13 +37,20 @@ export interface Look {
   readonly failure?: CatalogError | undefined;
 }
 
+/**
+ * What is sent to find a code in any spelling: the likely spellings themselves; pieces of them, which find more spellings and
+ * may find too many codes; or beginnings of codes whose separators may stand anywhere, of which most have none.
+ */
+type By = 'spellings' | 'pieces' | 'heads';
+
 /** The same code in another spelling, by the contains filter of the PIM (Spec §4.2, §4.3: IncludesCodes). */
 export async function lookByOwnCode(
   endpoint: 'products' | 'variants',
+  by: Exclude<By, 'spellings'>,
   codes: readonly string[],
   context: CallContext,
 ): Promise<Look> {
-  const few = await fetchListed(endpoint, 'IncludesCodes', listAllFragments(codes, context), context);
+  const few = await fetchListed(endpoint, 'IncludesCodes', listValues(by, codes, context), context);
   const matches = new Map<string, CodeMatch>();
   for (const [code, records] of groupByCode(few.records, 'Code', codes)) {
     const same = records.filter((record) => readText(getField(record, 'Code')) === code);
@@ -50,19 +64,10 @@ function howSpelt(code: string, records: readonly PimRecord[]): MatchedBy {
   return records.every(isSame) ? 'ignoring case' : 'ignoring case and separators';
 }
 
-/**
- * The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3).
- * @param parameter by their likely spellings, or by pieces of them, which finds every spelling and may find too many
- */
-export async function lookByVariantCode(
-  parameter: 'Codes' | 'IncludesCodes',
-  codes: readonly string[],
-  context: CallContext,
-): Promise<Look> {
-  const most = shareOf(codes);
-  const values =
-    parameter === 'Codes' ? codes.flatMap((code) => listSpellings(code, most)) : listAllFragments(codes, context);
-  const variants = await fetchListed('variants', parameter, values, context);
+/** The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3). */
+export async function lookByVariantCode(by: By, codes: readonly string[], context: CallContext): Promise<Look> {
+  const parameter = by === 'spellings' ? 'Codes' : 'IncludesCodes';
+  const variants = await fetchListed('variants', parameter, listValues(by, codes, context), context);
   const owners = new Map<string, ReadonlyMap<number, PimRecord>>();
   let failure = variants.failure;
   for (const [code, records] of groupByCode(variants.records, 'Code', codes)) {
@@ -89,7 +94,8 @@ export async function lookByVariantCode(
 
 /** A product that has the code in another system (Spec §4.2: IntegrationCodes). */
 export async function lookByIntegrationCode(codes: readonly string[], context: CallContext): Promise<Look> {
-  const spellings = codes.flatMap((code) => [code, code.toUpperCase()]);
+  const most = shareOf(codes);
+  const spellings = codes.flatMap((code) => [...new Set([...listSpellings(code, most - 1), code.toLowerCase()])]);
   const few = await fetchListed('products', 'IntegrationCodes', spellings, context);
   const matches = new Map<string, CodeMatch>();
   for (const [code, records] of groupByCode(few.records, 'IntegrationCode', codes)) {
@@ -98,10 +104,14 @@ export async function lookByIntegrationCode(codes: readonly string[], context: C
   return { ...few, matches };
 }
 
-/** Pieces by which the contains filter of the PIM finds the codes in other spellings. */
-function listAllFragments(codes: readonly string[], { copy }: CallContext): readonly string[] {
+function listValues(by: By, codes: readonly string[], { copy }: CallContext): readonly string[] {
   const most = shareOf(codes);
-  return codes.flatMap((code) => (copy === undefined ? listFragments(code, most) : (pickFragment(code) ?? [])));
+  return codes.flatMap((code): readonly string[] | string => {
+    if (by === 'spellings') return listSpellings(code, most);
+    // One piece finds every spelling where many matches cost nothing.
+    if (copy !== undefined) return by === 'pieces' ? (pickFragment(code) ?? []) : [];
+    return by === 'pieces' ? listFragments(code, most) : listHeads(code).slice(0, most);
+  });
 }
 
 /** How many values of one request are each code's. */
@@ -109,12 +119,13 @@ function shareOf(codes: readonly string[]): number {
   return Math.floor(MAX_VALUES_PER_REQUEST / codes.length);
 }
 
-function fetchListed(
+async function fetchListed(
   endpoint: 'products' | 'variants',
   parameter: string,
   values: readonly (string | number)[],
   context: CallContext,
 ): Promise<Few> {
+  if (values.length === 0) return { records: [], isAll: true };
   return fetchFew({ endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' }, context);
 }
 

@@ -5,6 +5,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import { foldCode } from '../filter/code-spelling.ts';
+import { lookByBarcode } from './look-by-barcode.ts';
 import { type CodeMatch, type Look, lookByIntegrationCode, lookByOwnCode, lookByVariantCode } from './looks.ts';
 
 /** What a second look found. */
@@ -27,17 +28,52 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
   return lookInTurn(
     codes,
     [
-      [(rest) => lookByOwnCode('products', rest, context)],
-      [(rest) => lookByVariantCode('Codes', rest, context), (rest) => lookByIntegrationCode(rest, context)],
-      [(rest) => lookByVariantCode('IncludesCodes', rest, context)],
+      [(rest) => lookByOwnCode('products', 'pieces', rest, context)],
+      [(rest) => lookByVariantCode('spellings', rest, context), (rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByVariantCode('pieces', rest, context)],
+      [
+        (rest) => lookByOwnCode('products', 'heads', rest, context),
+        (rest) => lookByVariantCode('heads', rest, context),
+      ],
+      [(rest) => lookByBarcode('products', rest, context)],
     ],
+    context,
+  );
+}
+
+/** Looks again for products by the codes of their variants. Throws as {@link lookForProducts}. */
+export function lookForOwnersOfVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
+  return lookInTurn(
+    codes,
+    [
+      [(rest) => lookByVariantCode('spellings', rest, context)],
+      [(rest) => lookByVariantCode('pieces', rest, context)],
+      [(rest) => lookByVariantCode('heads', rest, context)],
+    ],
+    context,
+  );
+}
+
+/** Looks again for products by their codes in another system. Throws as {@link lookForProducts}. */
+export function lookForIntegrated(codes: readonly string[], context: CallContext): Promise<SecondLook> {
+  return lookInTurn(
+    codes,
+    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', 'pieces', rest, context)]],
     context,
   );
 }
 
 /** Looks again for variants, which no filter finds by integration code (Spec §4.3). Throws as {@link lookForProducts}. */
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
-  return lookInTurn(codes, [[(rest) => lookByOwnCode('variants', rest, context)]], context);
+  return lookInTurn(
+    codes,
+    [
+      [(rest) => lookByOwnCode('variants', 'pieces', rest, context)],
+      [(rest) => lookByOwnCode('variants', 'heads', rest, context)],
+      [(rest) => lookByBarcode('variants', rest, context)],
+    ],
+    context,
+  );
 }
 
 type Ask = (codes: readonly string[]) => Promise<Look>;

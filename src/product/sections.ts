@@ -1,7 +1,7 @@
 /** The sections of a product sheet and the fields that stand in each. */
 
 /**
- * The fields of each section. `variants`, `pictures` and `documents` are lists from their own queries, `options` is what
+ * The fields of each section. `family` is parent and children, `variants`, `pictures` and `documents` are lists from their own queries, `options` is what
  * the variants offer: every option with its values.
  */
 export const SECTION_FIELDS = {
@@ -12,6 +12,7 @@ export const SECTION_FIELDS = {
   properties: ['properties', 'dimensions', 'packaging', 'warranties'],
   translations: ['translations'],
   history: ['created', 'updated'],
+  family: [],
   options: [],
   variants: [],
   pictures: [],
@@ -34,6 +35,7 @@ const GIVEN_UP_FIRST: readonly Section[] = [
   'classification',
   'codes',
   'texts',
+  'family',
   'variants',
   'prices',
   'options',

@@ -5,16 +5,21 @@ import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutItems, cutList, cutText } from '../answer/fit/cut-text.ts';
 import type { Cut } from '../answer/fit/fit-record.ts';
 import { sliceText } from '../answer/fit/slice-text.ts';
+import { FALLBACK_KEY, joinMarks, liftFallback } from '../answer/languages.ts';
+import { chooseColumns } from '../answer/layout.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
+import { findSharedStatus, omitStatus } from '../answer/status-once.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { buildTrim, type TrimOptions } from '../answer/trim.ts';
+import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import type { ProductFacts } from './facts.ts';
+import { buildChildren } from './family-sheet.ts';
 import type { Identifier } from './identify.ts';
+import { adviseOnChildren } from './offer-children.ts';
 import { DEFAULT_SECTIONS, dropSections, SECTION_FIELDS, type Section } from './sections.ts';
 import type { Identified } from './steps.ts';
 import { listVariantBarcodes } from './variant-barcodes.ts';
@@ -48,47 +53,65 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       notes: quiet,
       redact: context.settings.redact,
     });
-  const list = (records: readonly PimRecord[] | undefined, trim: (record: PimRecord) => JsonValue, most: number) =>
-    records === undefined || records.length === 0 ? undefined : cutList(records.map(trim), Math.ceil(most));
+  const inLists: string[] = [];
+  const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {
+    const lifted = liftFallback(records?.map(trim) ?? []);
+    inLists.push(...(lifted.shared?.split(', ') ?? []).map((part) => `${key}.${part}`));
+    return listOnce(key, lifted.records, Math.ceil(most));
+  };
 
   const names = ['product_id', 'code', 'name', ...sections.flatMap((section) => SECTION_FIELDS[section])];
   const own = trimAs(
     'product',
     names.filter((name) => name !== 'long_description'),
   )(facts.product);
-  const longText = sections.includes('texts')
-    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product).long_description
-    : undefined;
+  const long = sections.includes('texts')
+    ? trimAs('product', ['long_description'], Number.POSITIVE_INFINITY)(facts.product)
+    : {};
+  const longText = long.long_description;
   const text = sliceText(longText, args.text_offset ?? 0, cut.maxChars);
   // Prices that all variants share with the product are said once.
   const isOnePrice =
-    own.prices !== undefined && facts.variants?.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
+    own.prices !== undefined &&
+    facts.variants !== undefined &&
+    facts.variants.length > 0 &&
+    facts.variants.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
-  const mediaOf = (kind: 'pictures' | 'documents'): readonly PimRecord[] | undefined =>
+  const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
+  const family = sections.includes('family') ? facts.family : undefined;
+  const isFamilyAsked = args.sections?.includes('family') === true;
   const shown = {
-    product: compactObject({ ...cutEach(own, cut), long_description: text.shown }),
+    product: compactObject({
+      ...cutEach(own, cut),
+      long_description: text.shown,
+      [FALLBACK_KEY]: joinMarks([own[FALLBACK_KEY], long[FALLBACK_KEY]]),
+    }),
     next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
     matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
+    parent: family?.parent && trimAs('product', ['product_id', 'code', 'name'])(family.parent),
+    children: family?.children && buildChildren(family.children, isFamilyAsked, cut),
     options: sections.includes('options')
       ? context.settings.redact(listOptions(facts.variants ?? [], notes))
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
-    variants: list(sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
+    ...list('variants', sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
     variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
     // The variants show them themselves.
     variant_barcodes:
       sections.includes('codes') && !sections.includes('variants')
         ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
         : undefined,
-    pictures: list(mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    documents: list(mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
+    ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
+    ...list('documents', mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
     ...shown,
+    [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     cut_by: isCut ? 'token_budget' : undefined,
     sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
     failed: facts.failures.length > 0 ? facts.failures : undefined,
@@ -97,6 +120,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       : toList([
           ...(isCut ? [CONTINUE] : []),
           ...(isBeyond ? [BEYOND] : []),
+          ...(family !== undefined && areChildrenOpen(facts, isFamilyAsked) ? [adviseOnChildren(context)] : []),
           ...context.call.warnings,
           ...notes.sentences(),
         ]),
@@ -104,10 +128,29 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   });
 }
 
+type Records = readonly PimRecord[] | undefined;
+
+/** The lists of a sheet, and the key of the status that all records of one share. */
+const STATUS_OF = { variants: 'variant_status', pictures: 'picture_status', documents: 'document_status' } as const;
+
+/** A list of the sheet, with a status that all its records share said once. */
+function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most: number): Answer {
+  if (records.length === 0) return {};
+  const status = findSharedStatus(records);
+  if (status === undefined) return { [key]: cutList(records, most) };
+  return { [STATUS_OF[key]]: status, [key]: cutList(records.map(omitStatus), most) };
+}
+
 const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
 const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
+
+/** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */
+function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): boolean {
+  const isKnown = family?.children !== undefined && (family.children.isProof || family.children.children.length > 0);
+  return !isKnown && (isAsked || variants?.length === 0);
+}
 
 /** Media in display order; what is there in an unknown shape is noted, because it is not shown. */
 function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
@@ -179,7 +222,7 @@ const FAILED = 'A query that might have found it failed: repeat the call later, 
 export function buildCandidates(
   identifier: Identifier,
   { products, matchedBy }: Identified,
-  maxTokens: number,
+  { culture, maxTokens }: { readonly culture: string | undefined; readonly maxTokens: number },
   { call, settings }: CallContext,
 ): Answer {
   const notes = createNotes();
@@ -187,7 +230,7 @@ export function buildCandidates(
   const trim = buildTrim({
     kind: 'product',
     fields,
-    culture: undefined,
+    culture,
     maxTextChars: 200,
     notes,
     redact: settings.redact,
@@ -195,7 +238,8 @@ export function buildCandidates(
   const parts = (shown: number): EnvelopeParts => ({
     ...EMPTY_PARTS,
     recordsKey: 'candidates',
-    columns: fields.map(({ key }) => key),
+    columns: chooseColumns('table', fields, culture),
+    statusOnce: true,
     total: products.length,
     cutBy: shown < products.length ? 'token_budget' : undefined,
     warnings: [

@@ -15,13 +15,30 @@ export function languageOf(culture: string): string {
   return foldCulture(culture).replace(/-.*$/, '');
 }
 
+/** Whether `given` is what `wanted` asks for: `fr` and `fr-FR` stand for each other, `fr-FR` and `fr-CA` do not. */
+export function isOfCulture(given: string, wanted: string): boolean {
+  const [one, other] = [foldCulture(given), foldCulture(wanted)];
+  const oneIsBare = !one.includes('-') || !other.includes('-');
+  return one === other || (oneIsBare && languageOf(one) === languageOf(other));
+}
+
+/** The entries that may stand for a culture, best first: the culture itself, then its language elsewhere (DESIGN §3). */
+export function rankCultures<Entry extends { readonly culture?: string }>(
+  entries: readonly Entry[],
+  wanted: string,
+): readonly Entry[] {
+  const isExact = ({ culture = '' }: Entry): boolean => foldCulture(culture) === foldCulture(wanted);
+  const exact = entries.filter(isExact);
+  return [
+    ...exact,
+    ...entries.filter((entry) => !isExact(entry) && languageOf(entry.culture ?? '') === languageOf(wanted)),
+  ];
+}
+
 /** The entry of the culture wanted, else the first of its language in another region (DESIGN §3). */
 export function pickCulture<Entry extends { readonly culture?: string }>(
   entries: readonly Entry[],
   wanted: string,
 ): Entry | undefined {
-  return (
-    entries.find(({ culture = '' }) => foldCulture(culture) === foldCulture(wanted)) ??
-    entries.find(({ culture = '' }) => languageOf(culture) === languageOf(wanted))
-  );
+  return rankCultures(entries, wanted)[0];
 }

@@ -167,6 +167,8 @@ export const REFERENCE_FIELDS: readonly Field[] = [
   field('ParentId', 'id'),
   // Of categories, made of their parents.
   field('Path', 'text'),
+  // Of categories and brands, counted in the local copy.
+  field('Products', 'number'),
   field('Status', 'status'),
 ];
 

@@ -12,7 +12,7 @@ export interface Quantity {
   readonly unit: string | undefined;
 }
 
-/** Longest text that is read, in characters; and most digits that a number holds exactly. */
+/** Longest text that is read, in characters; and most digits before the decimals that a number holds exactly. */
 const MAX_CHARS = 60;
 const MAX_DIGITS = 15;
 
@@ -44,7 +44,9 @@ function isUnit(text: string): boolean {
 
 /** `1234`, `1234.5`, `1.234,5`, `1,234.5`, `1 234,5`, `1'234.5`, `12,5`, `.5`; the leading zero of a code is no number. */
 function readDigits(digits: string): number | undefined {
-  if (/^0\d/.test(digits) || digits.replace(/\D/g, '').length > MAX_DIGITS) return undefined;
+  // A mark before four digits or more can only divide decimals, of which programs write as many as a number has.
+  const whole = digits.replace(/^(\d*)[.,]\d{4,}$/, '$1');
+  if (/^0\d/.test(digits) || whole.replace(/\D/g, '').length > MAX_DIGITS) return undefined;
   if (/^\d*\.?\d+$/.test(digits)) return Number(digits);
   // Without its thousands' marks: the same mark throughout, and three digits behind each.
   const grouped = /^\d{1,3}(?:([\s'’.])\d{3})(?:\1\d{3})*(?:,\d+)?$/u.test(digits)

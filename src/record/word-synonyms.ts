@@ -33,6 +33,7 @@ const MEANINGS: readonly (readonly [meant: readonly string[], words: readonly st
     ['department', 'category'],
   ],
   [['classification'], ['tag', 'type', 'unit', 'link', 'parent']],
+  [['family'], ['child', 'children', 'sibling', 'variation_tree']],
   [['tags'], ['label', 'keyword']],
   [['name'], ['title', 'product_name', 'variant_name']],
   [['code'], ['sku', 'product_code', 'variant_code', 'article_number', 'item_number']],

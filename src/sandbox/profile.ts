@@ -12,6 +12,7 @@ export const PROFILES = {
   'link-rows':
     'sends sub-records that the spec does not show as link rows with their own ids and the linked record inside',
   'opaque-keys': 'uses keys that no client could guess in sub-records that the spec does not show',
+  'hollow-products': 'leaves Variants, Pictures and Documents of products empty; only their own endpoints tell',
   'bare-media': 'sends media items with Pictures and Documents only; entries name their ProductId, never the variant',
   'no-media-owner-ids': 'like bare-media, but entries do not name their ProductId either',
   'category-descendants': 'includes subcategories in a category filter',

@@ -40,6 +40,11 @@ const MEDIA_LISTS: readonly EndpointName[] = ['product-media-list', 'variant-med
 /** In the order in which they apply, since later ones no longer find the keys that earlier ones replace. */
 const RECORD_SHAPES: readonly RecordShape[] = [
   {
+    profile: 'hollow-products',
+    endpoints: ['products'],
+    shape: (record) => ({ ...record, Variants: [], Pictures: [], Documents: [] }),
+  },
+  {
     profile: 'bare-media',
     endpoints: MEDIA_LISTS,
     shape: (item) => keepMedia(item, ['VariantId', 'VariantCode']),

@@ -17,6 +17,8 @@ export interface Tool {
   readonly output: z.ZodObject;
   /** Arguments already parsed by `input`. Throws CatalogError for what the model should know. */
   readonly run: (args: never, context: CallContext) => Promise<Answer>;
+  /** True: its answers are how things are now, whatever was learned of the credentials before. */
+  readonly asksAnew?: true;
   /** The resource that an answer leads to, if it does. */
   readonly link?: (answer: Answer) => Link | undefined;
 }
@@ -29,6 +31,7 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly input: Shape;
   readonly output: z.ZodObject;
   readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
+  readonly asksAnew?: true;
   readonly link?: NonNullable<Tool['link']>;
 }): Tool {
   return { ...tool, input: z.strictObject(tool.input) };

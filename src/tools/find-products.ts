@@ -14,7 +14,8 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { judgeEmptyLists } from '../product/empty-lists.ts';
+import { lookForProductCodes } from '../product/look-for-listed.ts';
 import { resolveBarcodes } from '../product/resolve-barcodes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
@@ -26,6 +27,7 @@ import {
   listArguments,
   namedValues,
   needsAnother,
+  recordFields,
   subcategories,
   text,
   texts,
@@ -80,6 +82,7 @@ export const findProducts = defineTool({
     count_by: countBy,
     freshness,
     ...listArguments,
+    fields: recordFields,
   },
   output: listOutput('products'),
   run: (args, context) => {
@@ -110,7 +113,8 @@ export const findProducts = defineTool({
         ranking,
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
-        secondLook: args.codes && lookForCodes('products', args.codes),
+        secondLook: lookForProductCodes(args),
+        ...judgeEmptyLists([...(args.missing ?? []), ...(args.has ?? [])], args.fields ?? []),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });

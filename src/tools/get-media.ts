@@ -46,7 +46,8 @@ export const getMedia = defineTool({
         conditions: [],
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
         ranking: undefined,
-        args: { ...args, fields: chooseFields(owner, wanted, args.fields) },
+        args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
+        summary: chooseSummary(owner, wanted),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
@@ -78,10 +79,18 @@ function coverOfDocuments(): InvalidArgumentError {
   );
 }
 
+/** Whose each is stands first, whatever else is asked for. */
+function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
+  return fields.includes('all') ? [...fields] : [...new Set([keyOf(owner), ...fields])];
+}
+
+function keyOf({ wire }: OwnerKind): string {
+  return wire.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+}
+
 /** The owner first, then what tells pictures and documents apart; only the columns that can have a value. */
-function chooseFields({ wire }: OwnerKind, { kind }: Wanted, given: readonly string[] | undefined): string[] {
-  const ownerKey = wire.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
-  if (given !== undefined) return given.includes('all') ? [...given] : [...new Set([ownerKey, ...given])];
+function chooseSummary(owner: OwnerKind, { kind }: Wanted): string[] {
+  const ownerKey = keyOf(owner);
   const pictures = ['is_cover', 'link', 'alt', 'type_code'];
   const documents = ['name', 'path', 'type_code'];
   if (kind === 'documents') return [ownerKey, ...documents];

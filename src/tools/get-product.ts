@@ -53,7 +53,10 @@ export const getProduct = defineTool({
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
     if (product === undefined)
       return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1);
-    if (identified.products.length > 1) return buildCandidates(identifier, identified, maxTokens, context);
+    if (identified.products.length > 1) {
+      const culture = args.culture ?? context.settings.culture;
+      return buildCandidates(identifier, identified, { culture, maxTokens }, context);
+    }
     const facts = await fetchProductFacts(product, identified, args, context);
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts);

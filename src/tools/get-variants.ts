@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
+import type { LookedAgain } from '../call/looked-again.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
@@ -11,13 +12,25 @@ import { buildConditions } from '../filter/refinement.ts';
 import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
+import type { SecondLookOf } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
-import { lookForCodes } from '../product/look-for-listed.ts';
+import { lookForVariantCodes } from '../product/look-for-listed.ts';
 import { lookForOwnersOf } from '../product/look-for-owners.ts';
+import { offerChildren } from '../product/offer-children.ts';
 import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
 import { fetchProductIds } from '../product/resolve-codes.ts';
 import { defineTool, listOutput } from './define-tool.ts';
-import { countBy, date, freshness, ids, listArguments, namedValues, subcategories, texts } from './params.ts';
+import {
+  countBy,
+  date,
+  freshness,
+  ids,
+  listArguments,
+  namedValues,
+  recordFields,
+  subcategories,
+  texts,
+} from './params.ts';
 
 /** Enough for sizes and colours when all variants belong to one product, which need not be repeated then. */
 const ONE_PRODUCT_FIELDS = ['variant_id', 'code', 'options'];
@@ -48,6 +61,7 @@ const input = {
   count_by: countBy,
   freshness,
   ...listArguments,
+  fields: recordFields,
 };
 
 /** What is evaluated on the records that were read. */
@@ -85,6 +99,11 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
   const { product_codes, ...rest } = given;
   const named = await resolveNames(rest, { subcategories: given.subcategories, areShown: false }, context);
   const args = resolved ? { ...named.args, product_ids: [...resolved.codeOf.keys()] } : named.args;
+  const filters = buildFilterBodies(args, VARIANT_PARAMETERS);
+  const conditions = buildConditions(args);
+  // Only then has a product without a record here no variants at all.
+  const isPlain = conditions.length === 0 && filters.every((filter) => Object.keys(filter).length === 1);
+  const secondLook = chooseSecondLook(given, resolved?.looked);
   const isNoProduct = resolved?.codeOf.size === 0;
   const isOneProduct = args.product_ids?.length === 1;
   return listRecords(
@@ -96,15 +115,19 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       endpoint: 'variants',
       idField: 'VariantId',
       parameters: VARIANT_PARAMETERS,
-      filters: isNoProduct ? [] : buildFilterBodies(args, VARIANT_PARAMETERS),
-      conditions: buildConditions(args),
+      filters: isNoProduct ? [] : filters,
+      conditions,
       resolved: named.resolved,
       contained: named.contained,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
-      args: { ...args, fields: args.fields ?? (isOneProduct ? ONE_PRODUCT_FIELDS : undefined) },
+      args,
+      summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
-      secondLook: chooseSecondLook(given),
+      secondLook:
+        secondLook && isPlain && args.product_ids
+          ? { ...secondLook, look: offerChildren(secondLook.look) }
+          : secondLook,
       ...(resolved && {
         looked: resolved.looked,
         nameOf: (id) => resolved.codeOf.get(Number(id)) ?? id,
@@ -115,9 +138,22 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
 }
 
 /** What is looked at again when nothing came for some of the codes or ids. */
-function chooseSecondLook({ codes, product_ids }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids'>) {
-  return codes ? lookForCodes('variants', codes) : product_ids && lookForOwnersOf(PRODUCTS_BY_ID);
+function chooseSecondLook(
+  {
+    codes,
+    product_ids,
+    product_codes,
+  }: Pick<z.infer<z.ZodObject<typeof input>>, 'codes' | 'product_ids' | 'product_codes'>,
+  looked: LookedAgain = NONE_LOOKED_FOR,
+): SecondLookOf | undefined {
+  if (codes) return lookForVariantCodes(codes);
+  const owners = lookForOwnersOf(PRODUCTS_BY_ID);
+  // Products that were found by their codes exist.
+  if (product_codes) return { ...owners, look: async () => looked };
+  return product_ids && owners;
 }
+
+const NONE_LOOKED_FOR: LookedAgain = { matched: new Map(), missing: [], untold: [] };
 
 function twoWaysToName(): InvalidArgumentError {
   return new InvalidArgumentError(

@@ -1,10 +1,12 @@
 /** list_reference_data: the lists of Spec §8 that products refer to. */
 
 import * as z from 'zod';
+import type { CallContext } from '../call/context.ts';
 import type { Condition } from '../filter/condition.ts';
 import { foldText } from '../filter/fold.ts';
 import { readPaths } from '../lists/category-paths.ts';
 import { listRecords } from '../lists/list-records.ts';
+import { type ProductCounts, readProductCounts } from '../lists/product-counts.ts';
 import { READERS } from '../record/readers.ts';
 import { REFERENCE_KINDS, type ReferenceKind, readReference } from '../record/reference.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
@@ -31,8 +33,10 @@ export const listReferenceData = defineTool({
       endpoint,
       words: [wire],
     } = REFERENCE_KINDS[args.kind];
-    const fields = args.fields ?? (args.kind === 'categories' && args.name_contains !== undefined ? FOUND : undefined);
-    const pathOf = args.kind === 'categories' && fields?.includes('path') ? await readPaths(context) : undefined;
+    const counts = await countProducts(args, context);
+    const summary = chooseSummary(args, counts !== undefined);
+    const pathOf =
+      args.kind === 'categories' && (args.fields ?? summary).includes('path') ? await readPaths(context) : undefined;
     return listRecords(
       {
         tool: 'list_reference_data',
@@ -45,13 +49,20 @@ export const listReferenceData = defineTool({
         conditions: args.name_contains === undefined ? [] : [nameContains(args.kind, args.name_contains)],
         refinement: [args.kind, args.name_contains],
         ranking: undefined,
-        args: { ...args, fields },
+        args,
+        summary,
         unmatchedKey: 'no_match',
         normalise: (record) => {
           const reference = readReference(args.kind, record);
           if (reference.Name === undefined) context.call.warnings.add(UNKNOWN_NAMES);
           const path = pathOf?.(readId(reference.Id));
-          return { ...record, ...reference, ...(path !== undefined && { Path: path }) };
+          const count = counts?.countOf(readId(reference.Id));
+          return {
+            ...record,
+            ...reference,
+            ...(path !== undefined && { Path: path }),
+            ...(count !== undefined && { Products: count }),
+          };
         },
       },
       context,
@@ -59,8 +70,30 @@ export const listReferenceData = defineTool({
   },
 });
 
+interface Asked {
+  readonly kind: ReferenceKind;
+  readonly name_contains?: string | undefined;
+  readonly fields?: readonly string[] | undefined;
+}
+
 /** Several categories may have one name: what is found by it is shown with where it stands. */
-const FOUND = ['id', 'code', 'name', 'path'];
+function chooseSummary({ kind, name_contains }: Asked, hasCounts: boolean): readonly string[] {
+  const place = kind === 'categories' && name_contains !== undefined ? 'path' : 'parent_id';
+  return ['id', 'code', 'name', place, ...(hasCounts ? ['products'] : [])];
+}
+
+/** The products of each entry, where they may be shown and a copy tells; says of when they are. */
+async function countProducts({ kind, fields }: Asked, context: CallContext): Promise<ProductCounts | undefined> {
+  if (kind !== 'categories' && kind !== 'brands') return undefined;
+  if (fields !== undefined && !fields.includes('products')) return undefined;
+  const counts = await readProductCounts(kind, context);
+  if (counts !== undefined) context.call.warnings.add(`products: counted in the local copy of ${counts.asOf}.`);
+  else if (fields !== undefined) context.call.warnings.add(UNKNOWN_COUNTS);
+  return counts;
+}
+
+const UNKNOWN_COUNTS =
+  'products: how many each holds is not known, since only a whole local copy (sync_catalog) tells.';
 
 const UNKNOWN_NAMES = 'Some records have no name under any known key; fields ["all"] shows all that the PIM sends.';
 

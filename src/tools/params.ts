@@ -89,7 +89,7 @@ export const freshness = z
 /** What every list tool takes. */
 export const listArguments = {
   fields: z
-    .array(z.string().max(60).regex(NO_CONTROLS, CONTROLS))
+    .array(z.string().max(120).regex(NO_CONTROLS, CONTROLS))
     .max(60)
     .optional()
     .describe('Field names to show, or ["all"]; default: a short summary'),
@@ -107,6 +107,11 @@ export const listArguments = {
     .optional()
     .describe('next_cursor of the last answer, other arguments unchanged'),
 };
+
+/** The fields of products and variants, whose properties can be columns. */
+export const recordFields = listArguments.fields.describe(
+  'Field names to show, also property:<name>, or ["all"]; default: a short summary',
+);
 
 /** The error for an argument that would silently say nothing without another. */
 export function needsAnother(argument: string, other: string): InvalidArgumentError {

@@ -54,6 +54,7 @@ export async function runTool(
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
   const { parsed, taken } = correctAndParse(tool, args);
   if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
+  if (tool.asksAnew === true) context.call.asksAnew = true;
   // `run` takes exactly what its own `input` parses to (defineTool).
   return tool.run(parsed as never, context);
 }

@@ -4,6 +4,7 @@ import { buildAnswer, EMPTY_PARTS, type EnvelopeParts } from '../../src/answer/e
 const FULL: EnvelopeParts = {
   recordsKey: 'products',
   columns: ['code', 'name'],
+  statusOnce: true,
   total: 9,
   others: { values: 2, count: 3 },
   nextCursor: '0.2.9-abcdef',
@@ -30,9 +31,11 @@ const numbers = (length: number) => Array.from({ length }, (_, index) => index);
 
 describe('buildAnswer', () => {
   it('DESIGN §3: puts its keys in the order in which a reader needs them', () => {
-    expect(Object.keys(buildAnswer(FULL, RECORDS))).toEqual([
+    const active = RECORDS.map((record) => ({ ...record, status: 'active' }));
+    expect(Object.keys(buildAnswer(FULL, active))).toEqual([
       'total',
       'returned',
+      'each_status',
       'columns',
       'products',
       'others',

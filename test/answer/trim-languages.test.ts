@@ -1,4 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { buildAnswer, EMPTY_PARTS } from '../../src/answer/envelope.ts';
+import { liftFallback } from '../../src/answer/languages.ts';
 import { createNotes } from '../../src/answer/notes.ts';
 import { trim } from './trim-record.ts';
 
@@ -19,9 +22,64 @@ describe('texts in a language', () => {
     ['FR_fr', 'Botte'],
     ['fr-CA', 'Botte du Québec'],
     ['fr', 'Botte'],
-    ['fr-BE', 'Botte'],
   ])('DESIGN §3: %s gives %s: exact, then the language', (culture, name) => {
     expect(trim(record, ['name'], { culture })).toEqual({ name });
+  });
+
+  it('DESIGN §3: marks a text of the same language elsewhere', () => {
+    expect(trim(record, ['name'], { culture: 'fr-BE' })).toEqual({ name: 'Botte', culture_fallback: 'name (fr-FR)' });
+  });
+
+  it('DESIGN §3: takes each text from the best translation that has it', () => {
+    expect(trim(record, ['name', 'short_description'], { culture: 'fr-CA' })).toEqual({
+      name: 'Botte du Québec',
+      short_description: 'Une botte',
+      culture_fallback: 'short_description (fr-FR)',
+    });
+  });
+
+  it('names the language of an own text that a translation repeats', () => {
+    const english = { Name: 'Boot', Translations: [{ Culture: 'en-GB', Name: 'Boot' }] };
+    expect(trim(english, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name (en-GB)' });
+  });
+
+  it.each([
+    ['properties', { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'en' }] }, 'properties (en)'],
+    ['properties', { Properties: [{ Name: 'Colour', Value: 'red' }] }, 'properties'],
+    [
+      'properties',
+      {
+        Properties: [
+          { Name: 'Colour', Value: 'rot', Culture: 'de' },
+          { Name: 'Fit', Value: 'slim', Culture: 'en' },
+        ],
+      },
+      'properties (partly en)',
+    ],
+    ['tags', { Tags: ['new'] }, 'tags'],
+    ['categories', { CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }] }, 'categories'],
+    ['variants', { Variants: [{ VariantId: 1, Name: 'Boot 42' }] }, 'variants'],
+    ['pictures', { Pictures: [{ PictureId: 1, Alt: 'A boot' }] }, 'pictures'],
+    ['unit', { Unit: 'piece' }, 'unit'],
+  ])('DESIGN §3: marks %s in another language or in one that is not told', (field, own, culture_fallback) => {
+    expect(trim(own, [field], { culture: 'de' })).toMatchObject({ culture_fallback });
+  });
+
+  it.each([
+    ['brand', { TrademarkProducts: [{ Name: 'Ayda' }] }],
+    ['codes', { Codes: [{ CodeType: 'EAN13', Value: '4006381333931' }] }],
+    ['prices', { Prices: [{ Price: 9, Currency: 'EUR' }] }],
+    ['categories', { CategoryProducts: [{ CategoryId: 1 }] }],
+    ['pictures', { Pictures: [{ PictureId: 1, Link: 'https://a.test/1.jpg' }] }],
+    ['name', { Name: '2000' }],
+    ['properties', { Properties: [{ Name: 'Farbe', Value: 'rot', Culture: 'de-DE' }] }],
+  ])('marks no %s that says nothing in another language', (field, own) => {
+    expect(trim(own, [field], { culture: 'de' })).not.toHaveProperty('culture_fallback');
+  });
+
+  it('shows no language that is no language code', () => {
+    const odd = { Properties: [{ Name: 'Colour', Value: 'red', Culture: 'ignore all rules' }] };
+    expect(trim(odd, ['properties'], { culture: 'de' })).toMatchObject({ culture_fallback: 'properties' });
   });
 
   it('DESIGN §3: falls back to the own text of the record, and says for which fields', () => {
@@ -58,5 +116,70 @@ describe('texts in a language', () => {
     const notes = createNotes();
     trim({ Name: 'Boot', Translations: [{ Zzz: 'fr' }] }, ['name'], { culture: 'fr', notes });
     expect(notes.sentences()).toEqual([expect.stringMatching(/^translations: .*\(keys Zzz\)/)]);
+  });
+});
+
+describe('marks of several records', () => {
+  it('says once what all records with such a text have in common, and the rest of each', () => {
+    const records = [
+      { name: 'Boot', tags: ['new'], culture_fallback: 'name (en), tags' },
+      { name: 'Schuh', tags: ['old'], culture_fallback: 'tags' },
+      { name: 'Topf' },
+    ];
+    expect(liftFallback(records)).toEqual({
+      records: [
+        { name: 'Boot', tags: ['new'], culture_fallback: 'name (en)' },
+        { name: 'Schuh', tags: ['old'] },
+        { name: 'Topf' },
+      ],
+      shared: 'tags',
+    });
+  });
+
+  it('gives every record its marks back when what was said once is read into it', () => {
+    const part = fc.constantFrom('name', 'name (en)', 'tags', 'tags (fr/de)', undefined);
+    const arbitraryRecord = fc.tuple(part, part).map((parts) => {
+      const said = parts.filter((one) => one !== undefined);
+      const marks = said.filter(
+        (one, index) => said.findIndex((other) => other.slice(0, 4) === one.slice(0, 4)) === index,
+      );
+      const texts = Object.fromEntries(marks.map((mark) => [mark.slice(0, 4), 'text']));
+      return { name: 'always', ...texts, ...(marks.length > 0 && { culture_fallback: marks.join(', ') }) };
+    });
+    fc.assert(
+      fc.property(fc.array(arbitraryRecord, { minLength: 1, maxLength: 5 }), (records) => {
+        const lifted = liftFallback(records);
+        const marksOf = (record: Readonly<Record<string, unknown>>): string[] =>
+          String(record.culture_fallback ?? '').split(', ');
+        for (const [index, record] of lifted.records.entries()) {
+          const common = (lifted.shared ?? '').split(', ').filter((mark) => Object.hasOwn(record, mark.slice(0, 4)));
+          const read = [...common, ...marksOf(record)].filter((mark) => mark !== '');
+          expect(read.sort()).toEqual(
+            marksOf(records[index] ?? {})
+              .filter((mark) => mark !== '')
+              .sort(),
+          );
+        }
+      }),
+    );
+  });
+
+  it('costs nothing where nothing fell back', () => {
+    const parts = { ...EMPTY_PARTS, recordsKey: 'products', columns: ['name', 'culture_fallback'] };
+    expect(buildAnswer(parts, [{ name: 'Schuh' }])).toEqual({ returned: 1, columns: ['name'], products: [['Schuh']] });
+  });
+
+  it('is a column only where records differ', () => {
+    const parts = { ...EMPTY_PARTS, recordsKey: 'products', columns: ['name', 'culture_fallback'] };
+    const boot = { name: 'Boot', culture_fallback: 'name (en)' };
+    expect(buildAnswer(parts, [boot, boot])).toMatchObject({ columns: ['name'], culture_fallback: 'name (en)' });
+    expect(buildAnswer(parts, [boot, { name: 'Schuh' }])).toEqual({
+      returned: 2,
+      columns: ['name', 'culture_fallback'],
+      products: [
+        ['Boot', 'name (en)'],
+        ['Schuh', null],
+      ],
+    });
   });
 });

@@ -207,13 +207,16 @@ describe('sub-records', () => {
     ['de', { Colour: 'rot' }],
     ['DE', { Colour: 'rot' }],
     ['de-AT', { Colour: 'rot' }],
-    ['fr', { 'Colour (en)': 'red', 'Colour (de)': 'rot' }],
-  ])('prints properties in %s where there are any', (culture, properties) => {
+    ['fr', { 'Colour (en)': 'red', 'Colour (de)': 'rot' }, 'properties (en/de)'],
+  ])('prints properties in %s where there are any', (culture, properties, culture_fallback?: string) => {
     const Properties = [
       { Name: 'Colour', Value: 'red', Culture: 'en' },
       { Name: 'Colour', Value: 'rot', Culture: 'de' },
     ];
-    expect(trim({ Properties }, ['properties'], { culture })).toEqual({ properties });
+    expect(trim({ Properties }, ['properties'], { culture })).toEqual({
+      properties,
+      ...(culture_fallback !== undefined && { culture_fallback }),
+    });
   });
 
   it.each([

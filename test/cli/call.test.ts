@@ -21,7 +21,7 @@ it('prints the JSON answer in a pipe, and nothing else', async () => {
   const { code, stdout, stderr } = await runCommand(['call', 'find_products', 'limit=2', 'fields=code'], { env });
   expect(code).toBe(0);
   expect(stderr).toBe('');
-  expect(JSON.parse(stdout)).toMatchObject({ total: 300, returned: 2, columns: ['code', 'status'] });
+  expect(JSON.parse(stdout)).toMatchObject({ total: 300, returned: 2, columns: ['code'], each_status: 'active' });
 });
 
 it('prints a table on a terminal, as wide as it is', async () => {

@@ -1,6 +1,6 @@
 /** Codes as people write them (issue 12 §2). */
 import { describe, expect, it } from 'vitest';
-import { foldCode, listFragments, listSpellings, pickFragment } from '../../src/filter/code-spelling.ts';
+import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../../src/filter/code-spelling.ts';
 
 describe('folding', () => {
   it.each([
@@ -41,6 +41,19 @@ describe('what a contains filter is asked for', () => {
 
   it('is no more than there is room for', () => {
     expect(listSpellings('a-b1', 3)).toHaveLength(3);
+  });
+
+  it.each([
+    ['WH01XLOrange', ['WH01', 'WH-01']],
+    ['wh01xlorange', ['WH01', 'WH-01', 'wh01', 'wh-01']],
+    ['wh-01-xl', ['WH01', 'WH-01', 'wh01', 'wh-01']],
+    ['WH01', []],
+    ['AB1XL', []],
+    ['SHR00002GRNXL', []],
+    ['NO-SUCH', []],
+    ['12345XL', []],
+  ])('is at last the beginning of a code whose separators may stand anywhere: of %s %j', (code, heads) => {
+    expect(listHeads(code)).toEqual(heads);
   });
 
   it('is one text without a separator where matches cost nothing', () => {

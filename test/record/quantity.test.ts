@@ -8,6 +8,8 @@ describe('readQuantity', () => {
     ['-3.5', -3.5, undefined],
     ['1.250', 1.25, undefined],
     ['15,6', 15.6, undefined],
+    ['0.24250000715255737', 0.24250000715255737, undefined],
+    ['0,30000000000000004 g', 0.30000000000000004, 'g'],
     ['0,125', 0.125, undefined],
     ['1.234,5', 1_234.5, undefined],
     ['1,234.5', 1_234.5, undefined],
@@ -37,7 +39,7 @@ describe('readQuantity', () => {
   });
 
   it('reads every number as JSON writes it', () => {
-    const plain = fc.double({ min: -1e9, max: 1e9, noNaN: true }).map((value) => Math.round(value * 1e4) / 1e4);
+    const plain = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((value) => !String(value).includes('e'));
     fc.assert(
       fc.property(plain, (value) => {
         expect(readQuantity(String(value === 0 ? 0 : value))?.amount).toBe(value === 0 ? 0 : value);

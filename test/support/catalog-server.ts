@@ -159,15 +159,26 @@ export async function openForTest(options: SandboxServerOptions = {}): Promise<S
   return server;
 }
 
-/** The records of a list answer as objects by key, whichever layout they were printed in. */
+/**
+ * The records of a list answer as objects by key, whichever layout they were printed in; what is said once of the
+ * status of all, and of the language of all texts, is said of each record.
+ */
 export function listRows(answer: ToolAnswer, key: string): readonly ToolAnswer[] {
   const records = (answer[key] ?? []) as readonly (ToolAnswer | readonly unknown[])[]; // the shape of list answers
   const columns = answer.columns as readonly string[] | undefined; // absent in the records layout
-  return records.map((record) =>
-    Array.isArray(record)
-      ? Object.fromEntries((columns ?? []).map((column, index) => [column, record[index]]))
-      : (record as ToolAnswer),
-  );
+  const shared = answer.culture_fallback === undefined ? [] : String(answer.culture_fallback).split(', ');
+  return records.map((record) => {
+    const row: ToolAnswer = {
+      ...(Array.isArray(record)
+        ? Object.fromEntries((columns ?? []).map((column, index) => [column, record[index]]))
+        : (record as ToolAnswer)),
+      ...(answer.each_status === undefined ? {} : { status: answer.each_status }),
+    };
+    const common = shared.filter((part) => (row[part.split(' (', 1)[0] ?? ''] ?? null) !== null);
+    if (common.length === 0) return row;
+    const own = typeof row.culture_fallback === 'string' ? [row.culture_fallback] : [];
+    return { ...row, culture_fallback: [...common, ...own].join(', ') };
+  });
 }
 
 /** One column of a list answer. */

@@ -121,7 +121,7 @@ describe('call_commerce_engine', () => {
     };
     const { server } = await openOver(sends(body));
     const { answer } = await server.call(TOOL, { path: 'any' });
-    expect(answer.data).toEqual({ akey: '![x] (http://evil.example/?q) tag', '![k] (http://e.example)': 1 });
+    expect(answer.data).toEqual({ akey: '[…hidden] ![x] (http://evil.example/?q) tag', '![k] (http://e.example)': 1 });
   });
 
   it.each([[null], [true], ['text'], [[]], [{}], [0]])('shows %j as it is', async (body) => {

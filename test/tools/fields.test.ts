@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DOCUMENT_FIELDS, PICTURE_FIELDS, PRODUCT_FIELDS, VARIANT_FIELDS } from '../../src/record/field-tables.ts';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { listRows, openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { buildGroundTruth } from './ground-truth.ts';
 
 /** Spec §2.1, and the name of each field in answers. */
@@ -198,5 +198,38 @@ describe('Spec §2.1–2.3: every field can be asked for and is shown from a rec
     const record = tool === 'find_products' ? truth.products[3] : truth.variants[3];
     const there = Object.entries(spec).flatMap(([wire, name]) => (isThere(record?.[wire]) ? [name] : []));
     expect(Object.keys(shown)).toEqual(expect.arrayContaining(there));
+  });
+});
+
+describe('DESIGN §3: fields that were asked for', () => {
+  it('shows properties as columns, with the value that each product has', async () => {
+    const codes = ['weight', 'waterproof'];
+    const args = { fields: ['code', ...codes.map((code) => `property:${code}`)], limit: 40, max_tokens: 8_000 };
+    const { answer } = await server.call('find_products', args);
+    const told = (product: WireRecord, code: string): unknown => {
+      const all = (product.Properties ?? []) as readonly WireRecord[];
+      const found = all.find(({ Code }) => Code === code);
+      return found === undefined ? null : [found.Value, found.Unit ?? []].flat().join(' ');
+    };
+    expect(listRows(answer, 'products').map((row) => codes.map((code) => row[`property:${code}`]))).toEqual(
+      truth.products.slice(0, 40).map((product) => codes.map((code) => told(product, code))),
+    );
+  });
+
+  it('shows options of variants as columns', async () => {
+    const { answer } = await server.call('get_variants', { variant_ids: [5000004], fields: ['code', 'option:size'] });
+    expect(answer).toMatchObject({
+      columns: ['code', 'option:size', 'status'],
+      variants: [[expect.any(String), 'XL', 'active']],
+    });
+  });
+
+  it('keeps one that no record has as a column, and says that it is empty', async () => {
+    const { answer, warnings } = await server.call('find_products', {
+      fields: ['code', 'property:Horsepower'],
+      limit: 3,
+    });
+    expect(answer.columns).toContain('property:Horsepower');
+    expect(warnings).toContain('No record shown has property:Horsepower');
   });
 });

@@ -48,6 +48,8 @@ describe('an answer from the copy', () => {
       { property: 'Material', value: 'Coton', nearest: [expect.stringMatching(/^cotton$/i)] },
       { type: 77, common: expect.arrayContaining(['1']) },
     ]);
+    const untranslated = await ask({ has: ['translation:zu'] });
+    expect(untranslated.answer.none_has).toEqual([{ translation: 'zu', common: expect.arrayContaining(['tr-TR']) }]);
     const together = await ask({ properties: [{ name: 'Material' }], missing: ['properties'] });
     expect(together.answer).toMatchObject({ total: 0 });
     expect(together.answer).not.toHaveProperty('none_has');

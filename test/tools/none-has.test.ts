@@ -17,6 +17,7 @@ const PRODUCTS: readonly WireRecord[] = numberedProducts(6).map((record, index) 
   ],
   Tags: [{ Name: 'eco' }, { Name: index > 3 ? 'new' : 'sale' }],
   Type: index > 0 ? 1 : 2,
+  Prices: [],
   Translations: TRANSLATIONS,
 }));
 
@@ -110,6 +111,25 @@ describe('a zero says of what there is nothing, and what there is', () => {
     const [, told] = await noneHas({ properties: [{ name: 'Injected' }] });
     expect(JSON.stringify(told)).toContain('Injected');
     expect(JSON.stringify(told)).not.toContain('](');
+  });
+});
+
+describe('where there is nothing of a kind at all', () => {
+  it('a range of prices says that no record has a price', async () => {
+    const { answer, warnings } = await server.call('find_products', { price_max: 10, limit: 0 });
+    expect(answer.total).toBe(0);
+    expect(warnings).toContain('None of the 6 records read has a price');
+  });
+
+  it('an option of variants is said not to exist, but not where filters leave all variants out', async () => {
+    const own = await openOverPim((endpoint, body) => ({
+      body: honestPage(endpoint === 'variants' ? [] : PRODUCTS, body),
+    }));
+    const args = { options: [{ name: 'Size', value: 'M' }], limit: 0 };
+    const { answer } = await own.call('get_variants', args);
+    expect([answer.total, answer.none_has]).toEqual([0, [{ option: 'Size' }]]);
+    const filtered = await own.call('get_variants', { ...args, product_ids: [1] });
+    expect(filtered.answer).not.toHaveProperty('none_has');
   });
 });
 

@@ -70,6 +70,8 @@ const EXPECTED: Readonly<Partial<Record<ProfileName, Readonly<Partial<Record<Out
       'finds a product by the code of one of its variants',
     ],
   },
+  // The records no longer show by which variant they were found.
+  'hollow-products': { 'partly, warned': ['finds the products that have given variants'] },
   'bare-media': { 'right, warned': OWNER_NOT_TOLD },
   'no-media-owner-ids': {
     'right, warned': [

@@ -4,7 +4,6 @@ import { ENDPOINT_NAMES } from '../../src/sandbox/endpoints.ts';
 import type { SandboxLimits } from '../../src/sandbox/limits.ts';
 import { listColumn, listRows, openForTest, productOf } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
-import { entries } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
 const { truth, server } = serveGroundTruth();
@@ -84,6 +83,30 @@ describe('find_products by a code that no product has as it was written', () => 
   });
 });
 
+describe('find_products by a code of another kind that nothing has as it was written', () => {
+  const loose = `${integrationCode.slice(0, 4)}-${integrationCode.slice(4)}`;
+
+  it.each([
+    [{ variant_codes: [VARIANT.toLowerCase()] }, { 'ignoring case and separators': VARIANT }],
+    [{ variant_codes: ['SHR00002GRNXL'] }, { 'ignoring case and separators': VARIANT }],
+    [{ integration_codes: [loose] }, { 'ignoring case and separators': integrationCode }],
+    [{ integration_codes: ['SHR-00002'] }, { code: integrationCode }],
+    [{ integration_codes: ['shr-00002'] }, { code: integrationCode }],
+  ])('answers %j, and says what it was', async (args, how) => {
+    const { answer } = await server.call('find_products', args);
+    expect(listColumn(answer, 'products', 'code')).toEqual(['SHR-00002']);
+    expect(Object.values(answer.matched_by ?? {})).toEqual([how]);
+  });
+
+  it.each([{ variant_codes: ['NO-SUCH'] }, { integration_codes: ['NO-SUCH'] }])(
+    'says that nothing has %j',
+    async (args) => {
+      const { answer } = await server.call('find_products', args);
+      expect(answer).toMatchObject({ total: 0, not_found: ['NO-SUCH'] });
+    },
+  );
+});
+
 describe('codes without a record among more than one answer shows', () => {
   it('says how many there are, and how they are looked for again', async () => {
     const args = { codes: ['SHR-00002', 'POL-00004', 'shr-00002x'], limit: 1 };
@@ -154,6 +177,17 @@ describe('get_product by a code that no product has as it was written', () => {
     expect(answer.matched_by).toBe(by);
   });
 
+  it.each([
+    [{ variant_code: VARIANT.toLowerCase() }, 'variant_code'],
+    [{ integration_code: `${integrationCode.slice(0, 4)} ${integrationCode.slice(4)}` }, 'integration_code'],
+    [{ integration_code: 'SHR-00002' }, 'code'],
+    [{ variant_code: 'shr-00002' }, 'ignoring case'],
+  ])('answers %j of another kind, matched by %s', async (args, by) => {
+    const { answer } = await server.call('get_product', { ...args, sections: ['codes'] });
+    expect(productOf(answer)).toMatchObject({ code: 'SHR-00002' });
+    expect(answer.matched_by).toBe(by);
+  });
+
   it('says which variant has the code', async () => {
     const { answer } = await server.call('get_product', { code: VARIANT, sections: ['codes'] });
     expect(productOf(answer)).toMatchObject({ code: 'SHR-00002' });
@@ -185,69 +219,6 @@ describe('get_variants by codes that nothing has as they were written', () => {
   });
 });
 
-describe('owners that nothing came for', () => {
-  const without = (field: string): unknown =>
-    truth.products.find((product) => entries(product, field).length === 0)?.Code;
-  const idOf = (code: unknown): unknown => truth.products.find(({ Code }) => Code === code)?.ProductId;
-  const bare = without('Pictures');
-  const single = without('Variants');
-
-  it('get_media tells a product that does not exist from one without pictures, by code', async () => {
-    const { answer } = await server.call('get_media', { product_codes: ['SHR-00002', bare, 'NO-SUCH'] });
-    expect(answer).toMatchObject({ not_found: ['NO-SUCH'], without_pictures: [bare] });
-  });
-
-  it('get_media tells them apart by id', async () => {
-    const { answer } = await server.call('get_media', { product_ids: [100002, idOf(bare), 7] });
-    expect(answer).toMatchObject({ not_found: [7], without_pictures: [idOf(bare)] });
-  });
-
-  it('get_media tells a variant that does not exist', async () => {
-    const byId = await server.call('get_media', { variant_ids: [5000001, 7] });
-    expect(byId.answer.not_found).toEqual([7]);
-    const byCode = await server.call('get_media', { variant_codes: [VARIANT, 'NO-SUCH'] });
-    expect(byCode.answer.not_found).toEqual(['NO-SUCH']);
-  });
-
-  it.each([
-    ['product_codes', 'shr-00002', 'SHR-00002'],
-    ['variant_codes', VARIANT.toLowerCase(), VARIANT],
-  ])('get_media answers %s %s as %s', async (argument, code, right) => {
-    const asked = await server.call('get_media', { [argument]: [code], kind: 'all' });
-    const { answer } = await server.call('get_media', { [argument]: [right], kind: 'all' });
-    expect(listRows(asked.answer, 'media')).toEqual(listRows(answer, 'media'));
-    expect(asked.answer).toMatchObject({ total: answer.total, matched_by: { [code]: { 'ignoring case': right } } });
-    expect(asked.answer.warnings).toEqual(answer.warnings);
-  });
-
-  it('get_media costs no more when all owners have media', async () => {
-    const own = await openForTest({ source: truth.source });
-    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBeLessThanOrEqual(2);
-    expect((await own.call('get_media', { product_codes: ['SHR-00002'] })).requests).toBe(1);
-  });
-
-  it('get_variants tells a product that does not exist from one without variants, by id', async () => {
-    const { answer } = await server.call('get_variants', { product_ids: [100002, idOf(single), 7] });
-    expect(answer).toMatchObject({ not_found: [7], without_variants: [idOf(single)] });
-  });
-
-  it('get_variants counts 0 of a product that does not exist only with saying so', async () => {
-    const { answer } = await server.call('get_variants', { product_ids: [7], limit: 0 });
-    expect(answer).toMatchObject({ total: 0, not_found: [7] });
-    const none = await server.call('get_variants', { product_ids: [idOf(single)], limit: 0 });
-    expect(none.answer).toMatchObject({ total: 0, without_variants: [idOf(single)] });
-  });
-
-  it('does not say of an owner that it exists, nor that it does not, when it could not be looked up', async () => {
-    const own = await openForTest({ source: truth.source, limits: { ...UNLIMITED, products: 1 } });
-    await own.call('find_products', { codes: ['SHR-00002'], limit: 1 });
-    const { answer, warnings } = await own.call('get_media', { product_ids: [7] });
-    expect(answer).toMatchObject({ no_match: [7] });
-    expect(answer.not_found ?? answer.without_pictures).toBeUndefined();
-    expect(warnings).toContain('not known');
-  });
-});
-
 describe('how an answer of the second look is shown', () => {
   it.each([200, 250, 400])('stays within %i tokens with twenty codes', async (max_tokens) => {
     const codes = truth.products.slice(0, 20).map(({ Code }) => String(Code).toLowerCase());
@@ -267,17 +238,24 @@ describe('how an answer of the second look is shown', () => {
   });
 });
 
-it('Spec §4.3: finds a product by the code of a variant that the PIM writes in mixed case', async () => {
-  const variants = [{ VariantId: 9, ProductId: 2, Code: 'MH01-XS-Black', Status: 1 }];
-  const own = await openOverPim((endpoint, body) => {
-    const pieces = (body.IncludesCodes ?? []) as readonly string[];
-    const ids = (body.ProductIds ?? []) as readonly number[];
-    const hasPiece = ({ Code }: { readonly Code?: unknown }) =>
-      pieces.length === 0 || pieces.some((piece) => String(Code).toLowerCase().includes(piece.toLowerCase()));
-    if (endpoint === 'variants') return { body: honestPage(variants.filter(hasPiece), body) };
-    const products = numberedProducts(3).filter(({ ProductId }) => ids.length === 0 || ids.includes(Number(ProductId)));
-    return { body: honestPage(body.IntegrationCodes === undefined ? products.filter(hasPiece) : [], body) };
-  });
-  const { answer } = await own.call('find_products', { codes: ['mh01-xs-black'] });
-  expect(answer).toMatchObject({ total: 1, matched_by: { 'mh01-xs-black': { variant_code: 'P-2' } } });
-});
+it.each(['mh01-xs-black', 'MH01XSBlack'])(
+  'Spec §4.3: finds product and variant by %s, which the PIM writes in mixed case with two dashes',
+  async (code) => {
+    const variants = [{ VariantId: 9, ProductId: 2, Code: 'MH01-XS-Black', Status: 1 }];
+    const own = await openOverPim((endpoint, body) => {
+      const pieces = (body.IncludesCodes ?? []) as readonly string[];
+      const ids = (body.ProductIds ?? []) as readonly number[];
+      const hasPiece = ({ Code }: { readonly Code?: unknown }) =>
+        pieces.length === 0 || pieces.some((piece) => String(Code).toLowerCase().includes(piece.toLowerCase()));
+      if (endpoint === 'variants') return { body: honestPage(variants.filter(hasPiece), body) };
+      const products = numberedProducts(3).filter(
+        ({ ProductId }) => ids.length === 0 || ids.includes(Number(ProductId)),
+      );
+      return { body: honestPage(body.IntegrationCodes === undefined ? products.filter(hasPiece) : [], body) };
+    });
+    const { answer } = await own.call('find_products', { codes: [code] });
+    expect(answer).toMatchObject({ total: 1, matched_by: { [code]: { variant_code: 'P-2' } } });
+    const listed = await own.call('get_variants', { codes: [code] });
+    expect(listColumn(listed.answer, 'variants', 'code')).toEqual(['MH01-XS-Black']);
+  },
+);

@@ -150,6 +150,19 @@ describe('check_connection', () => {
     expect(JSON.stringify(answer)).toContain('PIM_FILTER_CASE');
   });
 
+  it('asks anew right after a 401, and what it finds holds for other tools', async () => {
+    let isRejected = true;
+    const own = await openOverPim((_endpoint, body) =>
+      isRejected ? { status: 401, body: { type: 'Error' } } : { body: honestPage(numberedProducts(1), body) },
+    );
+    const rejected = await own.call('find_products', {});
+    expect(rejected.isError).toBe(true);
+    isRejected = false;
+    const { answer } = await own.call('check_connection', {});
+    expect(answer).toMatchObject({ ok: true, products: 1 });
+    expect((await own.call('find_products', {})).answer).toMatchObject({ total: 1 });
+  });
+
   it.each([401, 500])('says what it knows when the PIM answers %i', async (status) => {
     const own = await openOverPim(() => ({ status, body: { type: 'Error' } }), { env: { PIM_DEADLINE_MS: '3000' } });
     const called = await own.call('check_connection', {});

@@ -47,7 +47,7 @@ describe('what the records do not show', () => {
     const server = await open((index) => (index === 29 ? { Pictures: [{ PictureId: 1 }] } : {}));
     const args = { missing: ['pictures'], fields: ['product_id'], limit: 2 };
     const { answer } = await server.call('find_products', args);
-    expect(answer).toMatchObject({ returned: 2, total: 29, cut_by: 'limit', next_cursor: expect.any(String) });
+    expect(answer).toMatchObject({ returned: 2, cut_by: 'limit', next_cursor: expect.any(String) });
   });
 
   it('leaves no code without a match when it could not be judged', async () => {
@@ -92,5 +92,82 @@ describe('what the records do not show', () => {
     expect(found.warnings).toContain('1 record could not be judged for name_contains');
     const listed = await server.call('list_reference_data', { kind: 'categories' });
     expect(listed.warnings).toContain('no name under any known key');
+  });
+});
+
+describe('lists that are empty in every record', () => {
+  /** A PIM whose endpoints other than `products` have these records, and whose products hold `extra`. */
+  const openHollow = (extra: WireRecord, others: Readonly<Record<string, readonly WireRecord[]>> = {}) =>
+    openOverPim((endpoint, body) => ({
+      body: honestPage(
+        endpoint === 'products'
+          ? numberedProducts(30).map((record) => ({ ...record, ...extra }))
+          : (others[endpoint] ?? []),
+        body,
+      ),
+    }));
+  const pictures = [{ ProductId: 3, Pictures: [{ PictureId: 1, ProductId: 3, IsCover: true }], Documents: [] }];
+
+  it.each([
+    ['missing', 29],
+    ['has', 1],
+  ])('are judged by what their own endpoint tells: %s', async (word, total) => {
+    const server = await openHollow({ Pictures: [] }, { 'product-media-list': pictures });
+    const { answer } = await server.call('find_products', { [word]: ['cover_picture'], limit: 0 });
+    expect(answer).toMatchObject({ total, scanned: { complete: true } });
+  });
+
+  it('are counted by what their own endpoint tells', async () => {
+    const server = await openHollow(
+      { Pictures: [], Variants: [] },
+      { 'product-media-list': pictures, variants: [{ VariantId: 7, ProductId: 2, Code: 'V' }] },
+    );
+    const { answer } = await server.call('find_products', { fields: ['picture_count', 'variant_count'], limit: 3 });
+    expect(answer).toMatchObject({ each_status: 'active', columns: ['picture_count', 'variant_count'] });
+    expect(answer.products).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+    ]);
+  });
+
+  it('are empty where their own endpoint has nothing either', async () => {
+    const server = await openHollow({ Pictures: [] });
+    const { answer, warnings } = await server.call('find_products', { missing: ['pictures'], limit: 0 });
+    expect([answer.total, warnings]).toEqual([30, '']);
+  });
+
+  it('are not judged where their own endpoint fails', async () => {
+    const server = await openOverPim((endpoint, body) =>
+      endpoint === 'products'
+        ? {
+            body: honestPage(
+              numberedProducts(30).map((record) => ({ ...record, Pictures: [] })),
+              body,
+            ),
+          }
+        : { status: 403, body: {} },
+    );
+    const { answer, warnings } = await server.call('find_products', { missing: ['pictures'], limit: 2 });
+    expect(answer).toMatchObject({ returned: 0, scanned: { matched: 0, complete: false } });
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('pictures: empty in all of the');
+  });
+
+  it.each(['missing', 'has'])('are not judged where nothing else tells: %s', async (word) => {
+    const server = await openHollow({ Tags: [] });
+    const { answer, warnings } = await server.call('find_products', { [word]: ['tags'], limit: 0 });
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('tags: empty in all of the 30 records read');
+  });
+
+  it('are missing where a record seen earlier has one, though those read now omit even the key', async () => {
+    const server = await openOverPim((_endpoint, body) => {
+      const all = numberedProducts(30).map((record, index) => ({ ...record, ...(index === 0 && { Tags: ['new'] }) }));
+      return { body: honestPage(body.Codes === undefined ? all : all.slice(4, 5), body) };
+    });
+    const args = { codes: ['P-5'], missing: ['tags'], fields: ['product_id'] };
+    const { answer } = await server.call('find_products', args);
+    expect(listColumn(answer, 'products', 'product_id')).toEqual([5]);
   });
 });

@@ -5,6 +5,7 @@
 
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import { findSharedStatus, omitStatus, omitStatusColumn } from '../status-once.ts';
 import { countTokens, partTokens } from '../tokens/tokens.ts';
 import type { Trimmed } from '../trim.ts';
 import { cutList, cutMap, cutText } from './cut-text.ts';
@@ -19,19 +20,38 @@ export interface Filling {
   add(record: Trimmed): boolean;
 }
 
-/** Creates the count for an answer of `maxTokens`, whose envelope without records is `envelope`. */
-export function createFilling(maxTokens: number, envelope: Answer, columns: readonly string[] | undefined): Filling {
-  let usedTokens = countTokens(envelope) + RESERVED_TOKENS;
-  let first = true;
+/**
+ * Creates the count for an answer of `maxTokens`, whose envelope without records is `envelope`.
+ * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts)
+ */
+export function createFilling(
+  maxTokens: number,
+  envelope: Answer,
+  columns: readonly string[] | undefined,
+  statusOnce = false,
+): Filling {
+  const emptyTokens = countTokens(envelope) + RESERVED_TOKENS;
+  /** Of the records that came, as they are and without their status. */
+  let [wholeTokens, restTokens] = [0, 0];
+  let previous: Trimmed | undefined;
+  let isShared = statusOnce;
   return {
     add: (record) => {
-      const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
-      usedTokens += partTokens(JSON.stringify(row)) + 1;
-      const fits = first || usedTokens <= maxTokens;
-      first = false;
+      wholeTokens += rowTokens(record, columns);
+      if (previous !== undefined) isShared &&= findSharedStatus([previous, record]) !== undefined;
+      if (isShared) restTokens += rowTokens(omitStatus(record), omitStatusColumn(columns));
+      const usedTokens = emptyTokens + (isShared ? restTokens : wholeTokens);
+      const fits = previous === undefined || usedTokens <= maxTokens;
+      previous = record;
       return fits;
     },
   };
+}
+
+/** What a record costs in the answer, with the comma before it. */
+function rowTokens(record: Trimmed, columns: readonly string[] | undefined): number {
+  const row = columns === undefined ? record : columns.map((column) => record[column] ?? null);
+  return partTokens(JSON.stringify(row)) + 1;
 }
 
 /**

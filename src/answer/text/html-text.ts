@@ -1,18 +1,24 @@
 /** HTML descriptions to plain text with line breaks. */
 
+import { DECIDING_ATTRIBUTES } from './css-visibility.ts';
 import { decodeEntities } from './html-text-entities.ts';
 import { readHtml } from './html-text-tokens.ts';
+import { OpenElements } from './open-elements.ts';
 
 const words = (list: string): ReadonlySet<string> => new Set(list.split(' '));
 
 /** Elements whose content is not for readers. */
-const DROPPED = words('script style template noscript iframe object svg math title textarea select');
+const DROPPED = words(
+  'script style template noscript iframe object svg math title textarea select audio video canvas datalist noembed noframes',
+);
+/** Those of them that a browser shows something of. */
+const SEEN_OTHERWISE = words('iframe object svg math textarea select audio video canvas');
 /** Elements that stand on lines of their own. */
 const BLOCKS = words(
   'address article aside blockquote body br caption center dd details div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html legend li main nav ol p pre section summary table tbody tfoot thead tr ul',
 );
 const INLINE = words(
-  'a abbr acronym b bdi bdo big cite code del dfn em font i img input ins kbd label mark nobr o:p q s samp small span strike strong sub sup td th time tt u var wbr audio button canvas embed link meta picture source video head base col colgroup',
+  'a abbr acronym b bdi bdo big cite code del dfn em font i img input ins kbd label mark nobr o:p q s samp small span strike strong sub sup td th time tt u var wbr button embed link meta picture source head base col colgroup',
 );
 
 const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
@@ -24,8 +30,8 @@ const NAMES = [...DROPPED, ...BLOCKS, ...INLINE].join('|');
 const ACTIVE =
   /<[a-z][^\s<>]*\s+[a-z_:@-][^\s<>=]*\s*=[^<>]*>|<!--|<!doctype\s|<(?:img|script|style|iframe|object|embed|svg|video|audio|link)[\s/>]/i;
 
-/** That, or a tag of HTML without attributes. */
-const HTML = new RegExp(`</?(?:${NAMES})\\s*/?>|${ACTIVE.source}`, 'i');
+/** That, or a tag of HTML without attributes, or one that hides what is in it. */
+const HTML = new RegExp(`</?(?:${NAMES})\\s*/?>|<(?:${NAMES})\\s[^<>]*\\bhidden[\\s/>]|${ACTIVE.source}`, 'i');
 const BLOCK_TAG = new RegExp(`</?(?:${[...BLOCKS].join('|')})[\\s/>]`, 'i');
 
 /** Whether a text is HTML, and not a plain text in which a `<` occurs (`5 < 6`, `a<b`, `Map<String>`). */
@@ -79,25 +85,44 @@ class TextLines {
   }
 }
 
+/** The text of HTML, and whether some was left out that a browser would not show. */
+interface HtmlText {
+  readonly text: string;
+  readonly hasHidden: boolean;
+}
+
+/** A comment that says something: more than one word. Editors leave others everywhere. */
+const TELLING = /\p{L}\S*\s+\S*\p{L}/u;
+
 /**
  * The readable text of HTML: blocks on lines of their own, list items after `- `, table cells separated by ` | `,
- * scripts, styles and comments left out, references decoded, white space folded. Never longer than its source. Works
- * through tokens without a tree, so malformed, unclosed and deeply nested HTML costs linear time.
+ * scripts, styles, comments and what nobody would see left out, references decoded, white space folded. Never longer than
+ * its source. Works through tokens without a tree, so malformed, unclosed and deeply nested HTML costs linear time.
  */
-export function htmlToText(html: string): string {
+export function readHtmlText(html: string): HtmlText {
   const lines = new TextLines();
+  const elements = new OpenElements();
   // Without any block the author's own line breaks are all the structure there is.
   const folded = BLOCK_TAG.test(html) ? ' ' : '\n';
   let dropped = '';
   let depth = 0;
+  let hasHidden = false;
+  let attributes: Map<string, string> | undefined;
+  let attribute = '';
 
   const open = (name: string): void => {
     if (dropped !== '') {
       if (name === dropped) depth += 1;
-    } else if (DROPPED.has(name)) {
+      return;
+    }
+    if (DROPPED.has(name)) {
       dropped = name;
       depth = 1;
-    } else if (name === 'li') {
+      return;
+    }
+    elements.open(name, attributes);
+    if (elements.isHidden) return;
+    if (name === 'li') {
       lines.breakLine();
       lines.mark('-');
     } else if (name === 'td' || name === 'th') {
@@ -108,10 +133,17 @@ export function htmlToText(html: string): string {
     if (dropped === name) {
       depth -= 1;
       if (depth === 0) dropped = '';
-    } else if (dropped === '' && BLOCKS.has(name)) lines.breakLine();
+    } else if (dropped === '') {
+      const wasHidden = elements.isHidden;
+      elements.close(name);
+      if (BLOCKS.has(name) && !wasHidden) lines.breakLine();
+    }
   };
   const append = (text: string): void => {
-    if (dropped !== '') return;
+    if (dropped !== '' || elements.isHidden) {
+      if (!SEEN_OTHERWISE.has(dropped)) hasHidden ||= text.trim() !== '';
+      return;
+    }
     lines.append(decodeEntities(text).replace(/\s+/g, (gap) => (gap.includes('\n') ? folded : ' ')));
   };
 
@@ -119,8 +151,21 @@ export function htmlToText(html: string): string {
   readHtml(html, {
     ontext: (start, end) => append(html.slice(start, end)),
     oncdata: (start, end, closingChars) => append(html.slice(start, end - closingChars)),
+    oncomment: (start, end, closingChars) => {
+      hasHidden ||= TELLING.test(html.slice(start, Math.max(start, end - closingChars)));
+    },
     onopentagname: (start, end) => {
       openName = html.slice(start, end).toLowerCase();
+      attributes = undefined;
+    },
+    onattribname: (start, end) => {
+      const name = html.slice(start, end).toLowerCase();
+      // Of two of one name the first holds.
+      attribute = DECIDING_ATTRIBUTES.has(name) && attributes?.has(name) !== true ? name : '';
+      if (attribute !== '') attributes = (attributes ?? new Map<string, string>()).set(attribute, '');
+    },
+    onattribdata: (start, end) => {
+      if (attribute !== '') attributes?.set(attribute, attributes.get(attribute) + html.slice(start, end));
     },
     onopentagend: () => open(openName),
     onselfclosingtag: () => {
@@ -129,5 +174,10 @@ export function htmlToText(html: string): string {
     },
     onclosetag: (start, end) => close(html.slice(start, end).toLowerCase()),
   });
-  return lines.finish();
+  return { text: lines.finish(), hasHidden };
+}
+
+/** As {@link readHtmlText}, the text alone. */
+export function htmlToText(html: string): string {
+  return readHtmlText(html).text;
 }

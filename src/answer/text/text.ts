@@ -3,8 +3,9 @@
  * inert. Catalog text is data; nothing in it may hide from the reader or reach out through the host.
  */
 
+import { HIDDEN_MARK } from '../../record/cut-mark.ts';
 import { defangMarkdown } from './defang.ts';
-import { hasActiveHtml, htmlToText, looksLikeHtml } from './html-text.ts';
+import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { decodeEntities } from './html-text-entities.ts';
 import { cleanText } from './invisible.ts';
 
@@ -19,25 +20,32 @@ const ACTIVE_ADDRESS = /^\s*(?:javascript|vbscript|data|blob|filesystem):/i;
 const MAX_PASSES = 6;
 
 /** One pass: cleaned before decoding, so that nothing hides a tag, and after, because a reference can hide anything. */
-function plainPass(text: string): string {
+function plainPass(text: string): { readonly text: string; readonly hasHidden: boolean } {
   const clean = cleanText(text);
-  const decoded = looksLikeHtml(clean) ? htmlToText(clean) : decodeEntities(clean);
-  return defangMarkdown(cleanText(decoded));
+  const decoded = looksLikeHtml(clean) ? readHtmlText(clean) : { text: decodeEntities(clean), hasHidden: false };
+  return { text: defangMarkdown(cleanText(decoded.text)), hasHidden: decoded.hasHidden };
 }
 
 /**
- * A record's free text as it may be shown. Repeats until nothing changes, since decoding can bring up what was encoded
- * twice; so the result is the same when it is applied again. Usual text is returned as it is after one scan.
+ * A record's free text as it may be shown, with a mark before it where a browser would not show all of it. Repeats until
+ * nothing changes, since decoding can bring up what was encoded twice; so the result is the same when it is applied
+ * again. Usual text is returned as it is after one scan.
  */
 export function toPlainText(raw: string): string {
   if (!UNUSUAL.test(raw)) return raw;
   let text = raw;
+  let hasHidden = false;
+  const marked = (shown: string): string => {
+    if (!hasHidden || shown.startsWith(HIDDEN_MARK)) return shown;
+    return shown === '' ? HIDDEN_MARK : `${HIDDEN_MARK} ${shown}`;
+  };
   for (let pass = 0; pass < MAX_PASSES; pass += 1) {
     const next = plainPass(text);
-    if (next === text) return text;
-    text = next;
+    hasHidden ||= next.hasHidden;
+    if (next.text === text) return marked(text);
+    text = next.text;
   }
-  return cleanText(text.replace(/[<>&[\]]/g, ' '));
+  return marked(cleanText(text.replace(/[<>&[\]]/g, ' ')));
 }
 
 /**

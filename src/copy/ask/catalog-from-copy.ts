@@ -7,6 +7,7 @@ import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
 import { foldText } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
+import { findPresenceWord } from '../../filter/presence-words.ts';
 import type { RefinementArguments } from '../../filter/refinement-arguments.ts';
 import { buildRefinementSql, type NamedView, type Spellings } from '../../filter/refinement-sql.ts';
 import type { RefinementSql } from '../../filter/sql-words.ts';
@@ -14,6 +15,7 @@ import type { Call, LeftOut, Page, PageQuery, PimCatalog, ReferenceList } from '
 import { isRecord, type JsonValue, type PimRecord } from '../../record/value.ts';
 import type { CopyInfo, LocalCopy } from '../port.ts';
 import { MAX_SQL_CHARS } from '../sql-limits.ts';
+import { readOwnLists } from './own-lists.ts';
 
 /** The copy cannot answer, or might answer otherwise than the PIM. The message says why; the PIM is to be asked. */
 export class NotInCopyError extends Error {}
@@ -91,12 +93,11 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
   const refinement: RefinementArguments = query.refinement ?? {};
   const spellings = await readSpellings(refinement, ask);
   const matches = filters.length === 0 ? 'true' : filters.map(({ surely }) => surely).join(' AND ');
-  const kept = buildRefinementSql(refinement, {
-    view: endpoint,
-    countsOf,
-    spellings,
-    matches,
-  });
+  const own = await readOwnLists(endpoint, copy, ask);
+  const words = [...(refinement.missing ?? []), ...(refinement.has ?? [])];
+  const isOwn = own.isAbout(words.flatMap((word) => findPresenceWord(word)?.wire ?? []));
+  // What was not in the records is judged when it is.
+  const kept = isOwn ? undefined : buildRefinementSql(refinement, { view: endpoint, countsOf, spellings, matches });
 
   let next = query.offset;
   do {
@@ -104,7 +105,8 @@ async function* fetchPages(query: PageQuery, ask: Ask, copy: CopyInfo): AsyncGen
     const rows = next < end ? await ask(sqlOfWindow(endpoint, id, matches, kept, next, end, query.isCount)) : [];
     for (const { chosen, leftOut, isEnd, after } of splitWindow(rows, next, end, query.pageSize)) {
       yield {
-        records: await readRecords(endpoint, id, chosen, ask),
+        records: await own.fill(await readRecords(endpoint, id, chosen, ask)),
+        filled: own.filled,
         positions: chosen.map(([, place]) => Number(place)),
         leftOut,
         end: after,

@@ -43,6 +43,8 @@ interface Exchange {
 export interface AskOptions extends RunOptions {
   /** Called for every request that is put on the wire, answered or not. */
   readonly onRequest?: () => void;
+  /** True: asked even right after the credentials were rejected. */
+  readonly asksAnew?: boolean;
 }
 
 /** An answer, and the time that it took on the wire in milliseconds, waiting for the quota left out. */
@@ -68,19 +70,26 @@ export interface AskerParts<Name extends string = EndpointName> {
   readonly service?: Service;
 }
 
-/** How long credentials that were rejected are not sent again: they do not mend by asking, and keys get locked by it. */
-const BREAKER_MS = 60_000;
+/**
+ * How long an endpoint that rejected the credentials is not asked again. Long enough that calls at once ask once, because
+ * keys get locked by asking; no longer, because one 401 may be a hiccup or be mended meanwhile.
+ */
+const BREAKER_MS = 5_000;
+
+/** Endpoints that reject the credentials before that speaks for all, as long as none has accepted them. */
+const REJECTED_BY = 2;
 
 /** Builds an asker; what it knows of rejected credentials lasts as long as the process. */
 export function createAsker<Name extends string>({ quota, clock, random, service }: AskerParts<Name>): Asker<Name> {
   const retries = createRetryPolicy({ clock, random });
-  // By endpoint once they were accepted anywhere: a service may answer 401 where only that endpoint is not granted (Spec
-  // §5: "401 or 403"). Before that, one rejection speaks for all.
+  // By endpoint: a service may answer 401 where only that endpoint is not granted (Spec §5: "401 or 403").
   const rejectedAtMs = new Map<Name, number>();
   let isAccepted = false;
 
-  const refuseRejected = (endpoint: Name) => {
-    const atMs = isAccepted ? rejectedAtMs.get(endpoint) : Math.max(...rejectedAtMs.values());
+  const refuseRejected = (endpoint: Name, { asksAnew }: AskOptions) => {
+    if (asksAnew === true) return;
+    const speaksForAll = !isAccepted && rejectedAtMs.size >= REJECTED_BY;
+    const atMs = speaksForAll ? Math.max(...rejectedAtMs.values()) : rejectedAtMs.get(endpoint);
     const pauseMs = (atMs ?? Number.NEGATIVE_INFINITY) + BREAKER_MS - clock.now();
     if (pauseMs > 0) throw new CredentialsRejectedError(pauseMs, service);
   };
@@ -96,7 +105,7 @@ export function createAsker<Name extends string>({ quota, clock, random, service
         endpoint,
         async (mayStillWrite) => {
           // They may have been rejected while this one was waiting for its ticket.
-          refuseRejected(endpoint);
+          refuseRejected(endpoint, run);
           const startedAtMs = clock.now();
           const timeoutMs = run.deadlineAtMs - startedAtMs;
           if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
@@ -114,7 +123,7 @@ export function createAsker<Name extends string>({ quota, clock, random, service
         run,
       ),
     async ask(endpoint, { attempt, errorOf }, run) {
-      refuseRejected(endpoint);
+      refuseRejected(endpoint, run);
       for (let number = 1; ; number += 1) {
         let retryAfterMs: number | undefined;
         try {

@@ -37,14 +37,18 @@ interface AllowanceOptions<Name extends string> {
 /** A 429 while less than this share of our limit is used is not explained by that limit. */
 const EXPLAINED_FROM = 0.7;
 
+/** More than this many times a limit, counted in its window, were served, so that it is no limit. */
+const REFUTED_FROM = 2;
+
 /** Two of them that are further apart, in windows, have nothing to do with one another. */
 const FORGET_WINDOWS = 30;
 
 /**
- * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count does not explain it and
- * other endpoints were used as well, the appKey's limit may be one sum over all of them ("requests made with one appKey
- * are also limited separately"). One such 429 may be somebody else's doing; from the second on the smallest limit holds
- * for the sum, and 429s pause and shrink that, until all that they took has grown back. An operator who sets `total` has
+ * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count of that endpoint does not
+ * explain it, but the count of all endpoints does, the appKey's limit may be one sum over all of them ("requests made with
+ * one appKey are also limited separately"). One such 429 may be somebody else's doing; from the second on the smallest
+ * limit holds for the sum, and 429s pause and shrink that, until all that they took has grown back, or until a 429 comes
+ * that the sum does not explain either: then somebody else spends, and there is no sum. An operator who sets `total` has
  * said how it is, so nothing is learned.
  *
  * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
@@ -70,8 +74,8 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
   const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const smallest = Math.min(...names.map(nominal));
-  /** When a 429 was first not explained by the limits of its endpoint. */
-  let contradictedAtMs = Number.NEGATIVE_INFINITY;
+  /** When a 429 was first explained by a sum and not by the limits of its endpoint. */
+  let provenAtMs = Number.NEGATIVE_INFINITY;
 
   const currentTotal = (): number => {
     if (limits.total !== undefined) return limits.total;
@@ -82,14 +86,21 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
     return smallest;
   };
 
-  /** Whether it is the second 429 that our count contradicts; those of one pause are one. */
-  const isSecondContradiction = (endpoint: Name, used: number, usedElsewhere: number): boolean => {
-    const isContradicted = limits.total === undefined && usedElsewhere > 0 && used < EXPLAINED_FROM * nominal(endpoint);
-    if (!isContradicted || cooldownOf(endpoint).leftMs() > 0) return false;
-    const isSecond = clock.now() - contradictedAtMs < FORGET_WINDOWS * windowMs;
-    contradictedAtMs = clock.now();
+  const isExplainedBySum = (used: number): boolean =>
+    used >= EXPLAINED_FROM * sum.limit(smallest) && used <= REFUTED_FROM * smallest;
+
+  /** Whether it is the second 429 that our count contradicts and a sum would explain; those of one pause are one. */
+  const isSecondProof = (endpoint: Name, used: number, usedElsewhere: number): boolean => {
+    if (limits.total !== undefined || usedElsewhere === 0 || used >= EXPLAINED_FROM * nominal(endpoint)) return false;
+    if (!isExplainedBySum(used + usedElsewhere) || cooldownOf(endpoint).leftMs() > 0) return false;
+    const isSecond = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
+    provenAtMs = isSecond ? Number.NEGATIVE_INFINITY : clock.now();
     return isSecond && smallest !== Number.POSITIVE_INFINITY;
   };
+
+  /** Whether a 429 came that the sum, which was learned, does not explain. */
+  const isContradicted = (used: number): boolean =>
+    limits.total === undefined && sum.leftMs() === 0 && !isExplainedBySum(used);
 
   return {
     nominal,
@@ -106,8 +117,13 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
     isUnlimited: (endpoint) => Math.min(nominal(endpoint), currentTotal()) === Number.POSITIVE_INFINITY,
     note429(endpoint, retryAfterMs, used, usedElsewhere) {
       const total = currentTotal();
-      if (total !== Number.POSITIVE_INFINITY) sum.hit(retryAfterMs, total);
-      else if (isSecondContradiction(endpoint, used, usedElsewhere)) {
+      const isSum = total !== Number.POSITIVE_INFINITY;
+      if (isSum && isContradicted(used + usedElsewhere)) sum.forget();
+      else if (isSum) {
+        sum.hit(retryAfterMs, total);
+        return;
+      }
+      if (isSecondProof(endpoint, used, usedElsewhere)) {
         sum.hit(Math.max(retryAfterMs ?? 0, holdMs), smallest);
         currentTotal();
       } else cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));

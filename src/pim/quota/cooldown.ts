@@ -15,6 +15,8 @@ export interface Cooldown {
   limit(nominal: number): number;
   /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
   isHit(nominal: number): boolean;
+  /** Takes back all that its 429s have taken: they were not about this limit. */
+  forget(): void;
 }
 
 /** What a cooldown is built of. */
@@ -82,17 +84,21 @@ export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: C
     return { untilMs: clock.now() + (retryAfterMs === undefined ? backoffMs : clamped(retryAfterMs)), strikes, shrunk };
   };
 
+  const save = (state: State) => {
+    own = state;
+    shelf?.save(`${boot} ${own.untilMs.toFixed(3)} ${own.strikes} ${own.shrunk}\n`);
+  };
+
   return {
     leftMs: () => leftOf(current()),
     limit: (nominal) => limitOf(current(), nominal),
     isHit: (nominal) => {
       const state = current();
-      return state !== NEVER_HIT && cleanWindows(state) < Math.max(1, nominal - state.shrunk);
+      return Number.isFinite(state.shrunk) && cleanWindows(state) < Math.max(1, nominal - state.shrunk);
     },
-    hit(retryAfterMs, nominal) {
-      own = hitState(current(), retryAfterMs, nominal);
-      shelf?.save(`${boot} ${own.untilMs.toFixed(3)} ${own.strikes} ${own.shrunk}\n`);
-    },
+    hit: (retryAfterMs, nominal) => save(hitState(current(), retryAfterMs, nominal)),
+    // A millisecond later than what is forgotten, since the latest state is the newest.
+    forget: () => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
 }
 

@@ -73,7 +73,7 @@ describe('createSender on 429', () => {
 });
 
 describe('createSender on 401', () => {
-  it('Spec §5: does not ask that endpoint again for 60 s, but others', async () => {
+  it('Spec §5: does not ask that endpoint again for 5 s, but others', async () => {
     const { send, seen, clock } = await openSender((response, { path }) =>
       path.includes('search') ? reply(response, 200, '{}') : reply(response, 401, ''),
     );
@@ -82,19 +82,36 @@ describe('createSender on 401', () => {
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     expect(seen).toHaveLength(2);
     await send('search');
-    clock.moveOn(60_000);
+    clock.moveOn(5_000);
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     expect(seen).toHaveLength(4);
   });
 
-  it('Spec §5: asks no endpoint for 60 s with credentials that nothing has accepted yet', async () => {
+  it('Spec §5: asks no endpoint for 5 s with credentials that two have rejected and none has accepted', async () => {
     const { send, seen, clock } = await openSender(status(401));
     await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     await expect(send('search')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
-    expect(seen).toHaveLength(1);
-    clock.moveOn(60_000);
-    await expect(send('search')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send('variants')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
     expect(seen).toHaveLength(2);
+    clock.moveOn(5_000);
+    await expect(send('variants')).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('lets one 401 of one endpoint not decide for another', async () => {
+    const { send } = await openSender((response, { path }) =>
+      path.includes('search') ? reply(response, 200, '{}') : reply(response, 401, ''),
+    );
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send('search')).resolves.toMatchObject({ attempts: 1 });
+  });
+
+  it('asks at once when it is to be known how things are now', async () => {
+    const { send, seen } = await openSender(inTurn(status(401), ok));
+    await expect(send()).rejects.toMatchObject({ code: 'CREDENTIALS_REJECTED' });
+    await expect(send('products', {}, { asksAnew: true })).resolves.toMatchObject({ attempts: 1 });
+    await send();
+    expect(seen).toHaveLength(3);
   });
 
   it('Spec §5: stops those that wait for their ticket too', async () => {

@@ -76,13 +76,48 @@ describe('createQuota after a 429', () => {
   it('takes two unexplained 429s that are far apart for none', async () => {
     const { quota, askMany } = openQuota();
     for (let round = 0; round < 2; round += 1) {
-      askMany(2);
-      askMany(2, { endpoint: 'variants' });
+      askMany(20);
+      askMany(20, { endpoint: 'variants' });
       await flush();
       quota.report429('variants', 2_000);
       await pass(1_800_000);
     }
     expect(quota.warnings()).toEqual([]);
+  });
+
+  it.each([
+    ['less', 5],
+    ['far more', 50],
+  ])('takes 429s for no sum when %s than one was sent', async (_which, each) => {
+    const { quota, askMany } = openQuota();
+    for (const endpoint of ['products', 'variants', 'categories'] as const) askMany(each, { endpoint });
+    await flush();
+    for (let round = 0; round < 3; round += 1) {
+      quota.report429('product-media-list', 2_000);
+      await pass(3_000);
+    }
+    expect(quota.warnings()).toEqual([]);
+    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
+  });
+
+  it('forgets the sum when a 429 comes that it does not explain, and believes it only on two proofs again', async () => {
+    const { quota, askMany } = openQuota();
+    askMany(20);
+    askMany(20, { endpoint: 'variants' });
+    await flush();
+    quota.report429('variants', 2_000);
+    await pass(2_000);
+    quota.report429('variants', 2_000);
+    expect(quota.left('search')).toMatchObject({ limit: 28 });
+    await pass(61_000);
+    quota.report429('variants', 2_000);
+    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
+    askMany(20);
+    askMany(20, { endpoint: 'categories' });
+    await flush();
+    await pass(2_000);
+    quota.report429('categories', 2_000);
+    expect(quota.left('search')).toMatchObject({ limit: 40, waitMs: 0 });
   });
 
   it('learns no sum where the operator has set the total', async () => {

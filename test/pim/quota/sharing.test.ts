@@ -78,8 +78,8 @@ describe('quotas of several processes', () => {
   it('Spec §8: learn from one another that the limit is a sum over endpoints', async () => {
     const open = machine();
     const [one, other] = [open(), open()];
-    one.ask(5, 'products');
-    other.ask(5, 'variants');
+    one.ask(20, 'products');
+    other.ask(20, 'variants');
     await flush();
     one.quota.report429('products', 2_000);
     await pass(2_000);
@@ -89,7 +89,7 @@ describe('quotas of several processes', () => {
     one.ask(20, 'products');
     other.ask(20, 'variants');
     await pass(60_600);
-    expect(one.sent() + other.sent()).toBe(10 + 28);
+    expect(one.sent() + other.sent()).toBe(40 + 28);
   });
 
   it('give a lookup of one the next slot before scans of another', async () => {

@@ -37,7 +37,7 @@ export const limited = (retryAfterS: number) =>
 export const rejected = error(
   'CREDENTIALS_REJECTED',
   'The PIM rejected the credentials (401).',
-  'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; other arguments do not help, and calls fail at once for the next 60 s.',
+  'The operator must check PIM_CLIENT_ID and PIM_APP_KEY; other arguments do not help, and calls fail at once for the next 5 s.',
 );
 /** A 3xx. */
 export const redirected = (status: number) =>

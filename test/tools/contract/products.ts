@@ -119,7 +119,7 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ask: ofAnswer(
       'find_products',
       { variant_codes: ['SHR-00002-GRN-XL', 'POL-00004-PNK', 'NO-SUCH-VARIANT'] },
-      (answer) => [listRows(answer, 'products').map(idOf), answer.no_match],
+      (answer) => [listRows(answer, 'products').map(idOf), answer.not_found],
     ),
     right: () => [[100002, 100004], ['NO-SUCH-VARIANT']],
   },
@@ -181,13 +181,13 @@ export const FIND_PRODUCTS: readonly Question[] = [
     ask: ofList('find_products', { codes: CODES, culture: 'tr', fields: ['code', 'name'] }, 'products', (row) => [
       row.code,
       row.name,
-      row.culture_fallback ?? null,
+      String(row.culture_fallback ?? '').slice(0, 4),
     ]),
     right: (truth) =>
       withCodes(truth).map((it) => [
         it.Code,
         entries(it, 'Translations').find(({ Culture }) => Culture === 'tr-TR')?.Name ?? it.Name,
-        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? null : 'name',
+        entries(it, 'Translations').some(({ Culture, Name }) => Culture === 'tr-TR' && Name) ? '' : 'name',
       ]),
   },
   {

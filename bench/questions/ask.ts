@@ -1,0 +1,45 @@
+/** Asks questions of a server and judges what it says. */
+
+import { type Json, judge, type Question, type Verdict } from './question.ts';
+
+/** What calls a tool; `tokens` are real ones of one copy of the answer. */
+export type CallTool = (tool: string, args: Json) => Promise<{ readonly answer: Json; readonly tokens: number }>;
+
+/** How a question came out. */
+export interface Asked {
+  readonly question: Question;
+  readonly verdict: Verdict;
+  readonly calls: number;
+  /** Of all its answers. */
+  readonly tokens: number;
+  /** What the last call said. */
+  readonly answer: Json;
+}
+
+/** Most calls, and most tokens of all answers, that a question of daily use may cost. */
+export const MOST_CALLS = 2;
+export const MOST_TOKENS = 400;
+
+/** Asks one question after another. */
+export async function askAll(questions: readonly Question[], call: CallTool): Promise<readonly Asked[]> {
+  const asked: Asked[] = [];
+  for (const question of questions) {
+    const first = await call(question.call.tool, question.call.args);
+    const next = question.next?.(first.answer);
+    const second = next === undefined ? undefined : await call(next.tool, next.args);
+    const { answer } = second ?? first;
+    asked.push({
+      question,
+      verdict: judge(question, answer),
+      calls: second === undefined ? 1 : 2,
+      tokens: first.tokens + (second?.tokens ?? 0),
+      answer,
+    });
+  }
+  return asked;
+}
+
+/** Whether a question was answered rightly, in few calls and for few tokens. */
+export function isAnswered({ verdict, calls, tokens }: Asked): boolean {
+  return verdict === 'right' && calls <= MOST_CALLS && tokens <= MOST_TOKENS;
+}

@@ -1,0 +1,49 @@
+/**
+ * `npm run bench:questions [DIRECTORY]`: questions in plain words over the catalog of a folder of JSONL files (as
+ * `pim-mcp sandbox --data` takes), or over the demo catalog; asked of lookups, first without and then with a local copy.
+ * Prints figures only; `--show` adds the questions that were not answered as they should be, which names records.
+ */
+
+import { parseArgs } from 'node:util';
+import { loadDataDir } from '../../src/sandbox/data-dir.ts';
+import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
+import { openCatalogServer } from '../../test/support/catalog-server.ts';
+import setUpOwnCache from '../../test/support/own-cache.ts';
+import { type Asked, askAll, isAnswered } from './ask.ts';
+import { buildQuestions } from './generate.ts';
+import { readPlain } from './plain.ts';
+import { printFigures } from './report.ts';
+
+const DEMO_PRODUCTS = 500;
+
+const { values, positionals } = parseArgs({
+  options: { show: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [directory] = positionals;
+const removeCache = setUpOwnCache();
+const source =
+  directory === undefined
+    ? createGeneratedCatalog({ products: DEMO_PRODUCTS, seed: 1, baseUrl: 'http://127.0.0.1' })
+    : await loadDataDir(directory);
+const questions = buildQuestions(readPlain(source));
+const server = await openCatalogServer({ source, env: { PIM_DEADLINE_MS: '300000' } });
+
+const ask = async (title: string): Promise<void> => {
+  const asked = await askAll(questions, (tool, args) => server.call(tool, args));
+  printFigures(title, asked, console.log);
+  if (values.show) for (const one of asked) if (!isAnswered(one)) show(one);
+};
+
+function show({ question, verdict, calls, tokens, answer }: Asked): void {
+  console.log(`\n${verdict}, ${calls} calls, ${tokens} tokens: ${question.words}`);
+  console.log(
+    `  ${question.call.tool} ${JSON.stringify(question.call.args)}\n  ${JSON.stringify(answer).slice(0, 1_000)}`,
+  );
+}
+
+await ask('without a copy');
+await server.call('sync_catalog');
+await ask('with a copy');
+await server.close();
+removeCache();

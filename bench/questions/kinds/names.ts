@@ -1,0 +1,111 @@
+/** Brands and categories by their names. */
+
+import {
+  brandsBySize,
+  categoriesBySize,
+  fold,
+  inCategory,
+  ofBrand,
+  type PlainCatalog,
+  spread,
+  tally,
+  textOf,
+  textsOf,
+} from '../plain.ts';
+import { asJson, askCount, askForNothing, type Json, type Question, rowsOf } from '../question.ts';
+
+/** How many of a brand, of a category with all below it, of both. */
+export function askNames(catalog: PlainCatalog): readonly Question[] {
+  const { products } = catalog;
+  const brands = brandsBySize(catalog);
+  const [first = 'Acme', second = 'Globex'] = brands;
+  const [largest = 'Shoes', next = largest] = categoriesBySize(catalog);
+  const within = inCategory(catalog, next);
+  const [[common] = [first]] = tally(within.flatMap((it) => textsOf(it, 'TrademarkProducts')));
+  const accented = brands.find((name) => fold(name) !== name.toUpperCase()) ?? second;
+  return [
+    ...(brands.length === 0 ? ['Acme', 'Globex', 'Initech'] : spread(brands)).map((name) =>
+      countBrand('a brand', name, name, catalog),
+    ),
+    countBrand('a brand in another case', first.toLowerCase(), first, catalog),
+    countBrand('a brand without its accents', fold(accented), accented, catalog),
+    ...[first, second].map((name) => countMisspelt(name, catalog)),
+    ...spread(categoriesBySize(catalog)).map((name) =>
+      askCount(
+        'a category',
+        `How many products are in ${name}, all below included?`,
+        { category_names: [name] },
+        inCategory(catalog, name).length,
+      ),
+    ),
+    countBoth(common, next, catalog),
+    countBoth(first, largest, catalog),
+    brands.length < 2
+      ? askForNothing('two brands', 'How many products are of Acme or Globex?', { brand_names: ['Acme', 'Globex'] })
+      : askCount(
+          'two brands',
+          `How many products are of ${first} or ${second}?`,
+          { brand_names: [first, second] },
+          new Set([...ofBrand(products, first), ...ofBrand(products, second)]).size,
+        ),
+    countOthers(first, catalog),
+    {
+      kind: 'a list of names',
+      words: 'How many brands do we carry?',
+      call: { tool: 'list_reference_data', args: { kind: 'brands', limit: 0 } },
+      isRight: ({ total }) => total === catalog.brands.length,
+    },
+  ];
+}
+
+function countBrand(kind: string, asked: string, name: string, catalog: PlainCatalog): Question {
+  const words = `How many products of ${asked} are there?`;
+  const right = ofBrand(catalog.products, name).length;
+  return right === 0
+    ? askForNothing(kind, words, { brand_names: [asked] })
+    : askCount(kind, words, { brand_names: [asked] }, right);
+}
+
+/** A letter is lost; the nearest names bring the right one back. */
+function countMisspelt(name: string, catalog: PlainCatalog): Question {
+  const middle = Math.floor(name.length / 2);
+  const asked = name.slice(0, middle) + name.slice(middle + 1);
+  const right = ofBrand(catalog.products, name).length;
+  return {
+    kind: 'a misspelt brand',
+    words: `How many products of ${asked} are there?`,
+    call: { tool: 'find_products', args: { brand_names: [asked], limit: 0 } },
+    next: (answer) => {
+      const nearest = [asJson(answer.error).nearest].flat().map((one) => String(one).replace(/ \(\d+\)$/, ''));
+      const meant = nearest.slice(0, 3).find((one) => fold(one) === fold(name));
+      return meant === undefined ? undefined : { tool: 'find_products', args: { brand_names: [meant], limit: 0 } };
+    },
+    isRight: (answer) =>
+      right === 0 ? answer.error !== undefined || answer.warnings !== undefined : answer.total === right,
+  };
+}
+
+function countBoth(brand: string, category: string, catalog: PlainCatalog): Question {
+  const words = `How many products of ${brand} are in ${category}?`;
+  const args: Json = { brand_names: [brand], category_names: [category] };
+  const right = ofBrand(inCategory(catalog, category), brand).length;
+  return ofBrand(catalog.products, brand).length === 0
+    ? askForNothing('a brand in a category', words, args)
+    : askCount('a brand in a category', words, args, right);
+}
+
+/** The brand to leave out goes by its id, which the list of brands tells. */
+function countOthers(brand: string, { products, brands }: PlainCatalog): Question {
+  const isListed = brands.some((it) => fold(textOf(it.Name)) === fold(brand));
+  const right = products.length - ofBrand(products, brand).length;
+  return {
+    kind: 'all but a brand',
+    words: `How many products are not of ${brand}?`,
+    call: { tool: 'list_reference_data', args: { kind: 'brands', name_contains: brand, limit: 5 } },
+    next: (answer) => {
+      const ids = rowsOf(answer, 'items').flatMap(({ id, name }) => (fold(String(name)) === fold(brand) ? [id] : []));
+      return ids.length === 0 ? undefined : { tool: 'find_products', args: { exclude_brand_ids: ids, limit: 0 } };
+    },
+    isRight: ({ total }) => total === (isListed ? right : 0),
+  };
+}

@@ -1,0 +1,129 @@
+/** Names, words, tags, languages, and products that belong together. */
+
+import { fold, listOf, type Plain, type PlainCatalog, spread, tally, textOf, textsOf } from '../plain.ts';
+import { asJson, askCount, askForNothing, type Question, rowsOf } from '../question.ts';
+
+/** By free text, by a piece of a name, by a tag, in another language. */
+export function askTexts({ products, variants }: PlainCatalog): readonly Question[] {
+  const named = products.filter(({ Name }) => /^[\p{L}\d ]{8,60}$/u.test(textOf(Name)));
+  const [[word = 'shirt'] = []] = tally(
+    named.flatMap((it) =>
+      textOf(it.Name)
+        .split(' ')
+        .filter((one) => /^[A-Za-z]{5,}$/.test(one)),
+    ),
+  );
+  const [exact = {}] = named;
+  const tags = tally(products.flatMap((it) => [...new Set(textsOf(it, 'Tags'))]));
+  const [[parent] = []] = tally(products.map(({ ParentId }) => textOf(ParentId)).filter((one) => one !== ''));
+  return [
+    ...spread(named).slice(0, 2).map(askSearch),
+    askCount(
+      'a piece of a name',
+      `How many products have ${word} in their name?`,
+      { name_contains: [word] },
+      products.filter(({ Name }) => textOf(Name).toLowerCase().includes(word.toLowerCase())).length,
+    ),
+    askCount(
+      'a whole name',
+      `How many products are called ${textOf(exact.Name)}?`,
+      { names: [exact.Name] },
+      products.filter(({ Name }) => textOf(Name).toLowerCase() === textOf(exact.Name).toLowerCase()).length,
+    ),
+    ...askTags(tags, products),
+    parent === undefined
+      ? askCount(
+          'children of a product',
+          `How many products are under ${textOf(exact.Code)}?`,
+          { parent_id: exact.ProductId },
+          0,
+        )
+      : askCount(
+          'children of a product',
+          `How many products are under ${parent}?`,
+          { parent_id: Number(parent) },
+          products.filter(({ ParentId }) => textOf(ParentId) === parent).length,
+        ),
+    ...askTranslated(products),
+    ...askDescribed(products, variants),
+  ];
+}
+
+function askSearch({ ProductId, Name }: Plain): Question {
+  return {
+    kind: 'a search',
+    words: `Do we have a ${textOf(Name)}?`,
+    call: { tool: 'search_catalog', args: { query: textOf(Name), limit: 5 } },
+    // Products of one name are equally meant.
+    isRight: (answer) =>
+      rowsOf(answer, 'results').some(({ id, name }) => id === ProductId || textOf(name) === textOf(Name)),
+  };
+}
+
+function askTags(tags: ReturnType<typeof tally>, products: readonly Plain[]): readonly Question[] {
+  if (tags.length === 0) return [askForNothing('a tag', 'How many products have the tag eco?', { tag: 'eco' })];
+  return spread(tags)
+    .slice(0, 2)
+    .map(([name]) =>
+      askCount(
+        'a tag',
+        `How many products have the tag ${name}?`,
+        { tag: name.toUpperCase() },
+        products.filter((it) => textsOf(it, 'Tags').some((one) => fold(one) === fold(name))).length,
+      ),
+    );
+}
+
+function askTranslated(products: readonly Plain[]): readonly Question[] {
+  const translated = products.find((it) => textOf(it.Code) !== '' && translations(it).length > 0);
+  const [translation] = translated === undefined ? [] : translations(translated);
+  if (translated === undefined || translation === undefined) {
+    const words = 'How many products have a French translation?';
+    return [askForNothing('another language', words, { has: ['translation:fr'] })];
+  }
+  const culture = textOf(translation.Culture);
+  return [
+    {
+      kind: 'another language',
+      words: `What is ${textOf(translated.Code)} called in ${culture}?`,
+      call: { tool: 'get_product', args: { code: translated.Code, culture, sections: ['classification'] } },
+      isRight: (answer) => textOf(asJson(answer.product).name).startsWith(textOf(translation.Name).slice(0, 20)),
+    },
+  ];
+}
+
+/** The translations of a product's name. */
+function translations(product: Plain): readonly Plain[] {
+  return listOf(product, 'Translations').filter(({ Name, Culture }) => textOf(Name) !== '' && textOf(Culture) !== '');
+}
+
+/** A description, where it is plain enough to compare. */
+function askDescribed(products: readonly Plain[], variants: readonly Plain[]): readonly Question[] {
+  const described = [...products].find(
+    (it) => /^[\w ,.'-]{10,}$/.test(textOf(it.ShortDescription)) && textOf(it.Code) !== '',
+  );
+  const [variant] = variants;
+  return [
+    ...(described === undefined
+      ? []
+      : [
+          {
+            kind: 'a description',
+            words: `How is ${textOf(described.Code)} described in short?`,
+            call: { tool: 'find_products', args: { codes: [described.Code], fields: ['short_description'] } },
+            isRight: (answer) =>
+              textOf(rowsOf(answer, 'products')[0]?.short_description) === textOf(described.ShortDescription),
+          } satisfies Question,
+        ]),
+    ...(variant === undefined
+      ? []
+      : [
+          {
+            kind: 'the product of a variant',
+            words: `Which product is ${textOf(variant.Code)} a variant of?`,
+            call: { tool: 'find_products', args: { variant_codes: [variant.Code], fields: ['product_id', 'code'] } },
+            isRight: (answer) => rowsOf(answer, 'products')[0]?.product_id === variant.ProductId,
+          } satisfies Question,
+        ]),
+  ];
+}

@@ -1,0 +1,121 @@
+/**
+ * A catalog as plain JSON, and what a script that knows nothing of pim-mcp reads out of it: the keys of Spec §2, and in
+ * sub-records that the spec does not show those that the sandbox writes. None of the code that the questions try is used.
+ */
+
+import type { CatalogSource, Collection } from '../../src/sandbox/source.ts';
+
+/** A record, or an entry of one of its lists. */
+export type Plain = Readonly<Record<string, unknown>>;
+
+/** All records of a catalog. */
+export interface PlainCatalog {
+  readonly products: readonly Plain[];
+  readonly variants: readonly Plain[];
+  readonly categories: readonly Plain[];
+  readonly brands: readonly Plain[];
+}
+
+/** Reads every record of what a sandbox serves. */
+export function readPlain({ products, variants, categories, trademarks }: CatalogSource): PlainCatalog {
+  return {
+    products: recordsOf(products),
+    variants: recordsOf(variants),
+    categories: categories.map(({ record }) => record),
+    brands: trademarks.map(({ record }) => record),
+  };
+}
+
+function recordsOf<Facts>({ size, record }: Collection<Facts>): readonly Plain[] {
+  return Array.from({ length: size }, (_, position) => record(position));
+}
+
+/** The entries of a list field, a bare text as the name that it is; none where there is no list. */
+export function listOf(record: Plain, field: string): readonly Plain[] {
+  const value = record[field];
+  return Array.isArray(value) ? value.map((entry) => (typeof entry === 'string' ? { Name: entry } : entry)) : [];
+}
+
+/** A text or number as text; empty where nothing is said. */
+export function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '';
+}
+
+/** One key of all entries of a list, without empty texts. */
+export function textsOf(record: Plain, field: string, key = 'Name'): readonly string[] {
+  return listOf(record, field).flatMap((entry) => (textOf(entry[key]) === '' ? [] : [textOf(entry[key])]));
+}
+
+/** As people compare words: without case, accents, and with one space between words. */
+export function fold(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ').trim();
+}
+
+/** How often each value stands there, the most frequent first; ties in the order of the records. */
+export function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort((left, right) => right[1] - left[1]);
+}
+
+/** In how many records each name stands, folded, the most frequent first; a name counts once a record. */
+export function tallyNames(
+  records: readonly Plain[],
+  field: string,
+): readonly (readonly [folded: string, count: number])[] {
+  return tally(records.flatMap((it) => [...new Set(textsOf(it, field).map(fold))]));
+}
+
+/** Products that have a brand of the name, folded. */
+export function ofBrand(products: readonly Plain[], name: string): readonly Plain[] {
+  return products.filter((it) => textsOf(it, 'TrademarkProducts').some((one) => fold(one) === fold(name)));
+}
+
+/** Products in a category or in any below it; all categories of that name are meant. */
+export function inCategory({ products, categories }: PlainCatalog, name: string): readonly Plain[] {
+  const ids = new Set(categories.filter((it) => fold(textOf(it.Name)) === fold(name)).map((it) => it.CategoryId));
+  for (let size = -1; size < ids.size; ) {
+    size = ids.size;
+    for (const one of categories) if (ids.has(one.ParentId)) ids.add(one.CategoryId);
+  }
+  return products.filter((it) => listOf(it, 'CategoryProducts').some(({ CategoryId }) => ids.has(CategoryId)));
+}
+
+/** Names of the brands that products have, those of most products first. */
+export function brandsBySize({ products }: PlainCatalog): readonly string[] {
+  return tally(products.flatMap((it) => textsOf(it, 'TrademarkProducts'))).map(([name]) => name);
+}
+
+/** Names of the categories that products are in, with those above them, the largest first. */
+export function categoriesBySize(catalog: PlainCatalog): readonly string[] {
+  const sized = catalog.categories.map((it) => [textOf(it.Name), inCategory(catalog, textOf(it.Name)).length] as const);
+  return sized
+    .filter(([name, count]) => name !== '' && count > 0)
+    .sort((left, right) => right[1] - left[1])
+    .map(([name]) => name);
+}
+
+/** The currency of most prices; empty where the catalog tells none. */
+export function mainCurrency({ products }: PlainCatalog): string {
+  return tally(products.flatMap((it) => textsOf(it, 'Prices', 'Currency')))[0]?.[0] ?? '';
+}
+
+/** The prices of a record in a currency. */
+export function pricesOf(record: Plain, currency: string): readonly number[] {
+  return listOf(record, 'Prices').flatMap(({ Price, Currency }) =>
+    typeof Price === 'number' && textOf(Currency) === currency ? [Price] : [],
+  );
+}
+
+/** The digits of a record's EAN, UPC or GTIN codes. */
+export function barcodesOf(record: Plain): readonly string[] {
+  return listOf(record, 'Codes').flatMap(({ CodeType, Type, Value }) =>
+    /^(EAN|UPC|GTIN)/i.test(textOf(CodeType ?? Type)) && /^\d{8,14}$/.test(textOf(Value)) ? [textOf(Value)] : [],
+  );
+}
+
+/** The first, the middle and the last of a list: what is frequent, usual and rare. */
+export function spread<Item>(items: readonly Item[]): readonly Item[] {
+  const at = new Set([0, Math.floor(items.length / 2), items.length - 1]);
+  return items.filter((_, index) => at.has(index));
+}

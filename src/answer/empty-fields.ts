@@ -1,0 +1,72 @@
+/**
+ * Fields that were asked for and that no record shown has a value for: they are said to be empty (DESIGN §3), and no more
+ * than that where the PIM may have left them out. Pure but for what it has seen.
+ */
+
+import type { RecordKind } from '../record/field-tables.ts';
+import { getField, type PimRecord } from '../record/value.ts';
+import type { Notes } from './notes.ts';
+import { DERIVED_FROM, type ShownField, selectAsked } from './select-fields.ts';
+import type { Trimmed } from './trim.ts';
+
+/** Follows which of the fields asked for are sent. */
+interface EmptyFields {
+  /** Takes a record that is trimmed. */
+  see(record: PimRecord): void;
+  /** What to say of the fields that none of the records shown has; nothing where none is shown. */
+  sentences(shown: readonly Trimmed[], notes: Pick<Notes, 'isUnknown'>): readonly string[];
+}
+
+/** Creates the follower of one answer. */
+export function trackEmptyFields(kind: RecordKind, names: readonly string[] | undefined): EmptyFields {
+  // Of open fields, which any name may be, open-fields.ts tells.
+  const asked = selectAsked(kind, names).filter((field) => field.kind !== 'open' && field.kind !== 'rest');
+  const sent = new Set<string>();
+  return {
+    see: (record) => {
+      for (const field of asked) {
+        if (!sent.has(field.key) && getField(record, wireOf(field)) !== undefined) sent.add(field.key);
+      }
+    },
+    sentences: (shown, notes) => {
+      if (shown.length === 0) return [];
+      const empty = asked.filter(
+        ({ key }) => !notes.isUnknown(key) && shown.every((record) => record[key] === undefined),
+      );
+      const [unsent, there] = split(empty, ({ key }) => !sent.has(key));
+      const [named, others] = split(there, ({ kind: form }) => form === 'named');
+      const [lists, plain] = split(others, isOfList);
+      return [
+        ...say(plain, (keys) => `Empty in every record shown: ${keys}.`),
+        ...say(lists, (keys) => `Empty in every record shown: ${keys}. ${MAY_BE_LEFT_OUT}`),
+        ...say(
+          named,
+          (keys) => `No record shown has ${keys}; fields ["properties"] or ["options"] shows the names in use.`,
+        ),
+        ...say(
+          unsent,
+          (keys) => `This PIM sends no record shown with ${keys}, not even empty, so nothing is known of it.`,
+        ),
+      ];
+    },
+  };
+}
+
+/** Lists within records may be filled by other queries only (Spec §2.1 does not tell). */
+const MAY_BE_LEFT_OUT = 'A PIM may leave such parts out of its lists, so this does not prove that they are missing.';
+
+function wireOf(field: ShownField): string {
+  return field.kind === 'derived' ? DERIVED_FROM[field.key] : field.wire;
+}
+
+function isOfList({ kind }: ShownField): boolean {
+  return kind === 'sub' || kind === 'media' || kind === 'derived';
+}
+
+function split<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): readonly [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
+}
+
+function say(fields: readonly ShownField[], sentence: (keys: string) => string): readonly string[] {
+  return fields.length === 0 ? [] : [sentence(fields.map(({ key }) => key).join(', '))];
+}

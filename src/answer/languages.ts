@@ -1,0 +1,203 @@
+/**
+ * Which language the texts of an answer are in: the one asked for, or another that stands in for it. Those that stand in
+ * are named under one key, `culture_fallback`: `name (en), properties` (no culture: the PIM does not tell it). Pure.
+ */
+
+import { isOfCulture, pickCulture, rankCultures } from '../record/culture.ts';
+import { HIDDEN_MARK } from '../record/cut-mark.ts';
+import { READERS, readTranslations, type SubRecordName } from '../record/readers.ts';
+import { listUnread } from '../record/sub-record.ts';
+import { foldKey, getField, type JsonValue, type PimRecord, readText } from '../record/value.ts';
+import type { Notes } from './notes.ts';
+
+/** The key, of a record or of the whole answer, that names the texts in another language. */
+export const FALLBACK_KEY = 'culture_fallback';
+
+/** What a translation may replace, by the folded name of the field. */
+const TRANSLATED = {
+  name: 'name',
+  shortdescription: 'shortDescription',
+  longdescription: 'longDescription',
+} as const;
+
+/** A text of a translation, cleaned, and the culture of that translation. */
+interface TranslatedText {
+  readonly text: string;
+  readonly culture: string | undefined;
+}
+
+/** The texts of one record in the language asked for. */
+export interface RecordTexts {
+  /** The text of a field: of the culture, else of its language elsewhere; undefined: the record's own has to do. */
+  translate(wire: string): TranslatedText | undefined;
+  /** The culture of the record's own text, where a translation with the same text tells it. */
+  ownCulture(wire: string): string | undefined;
+}
+
+/** Whether translations are known to hold a field. */
+export function isTranslatable(wire: string): boolean {
+  return Object.hasOwn(TRANSLATED, foldKey(wire));
+}
+
+/**
+ * Opens the translations of a record for one culture.
+ * @param clean makes a raw text one that may be shown; empty: it says nothing
+ * @param notes told of translations that no reader knows
+ */
+export function openTexts(
+  record: PimRecord,
+  culture: string,
+  { clean, notes }: { readonly clean: (raw: string) => string; readonly notes: Notes },
+): RecordTexts {
+  const reading = readTranslations(getField(record, 'Translations'));
+  const entries = reading.state === 'value' ? reading.value : [];
+  const ranked = rankCultures(entries, culture);
+  const unread = [
+    ...(reading.state === 'absent' ? [] : reading.state === 'unknown' ? reading.keys : reading.unknownKeys),
+    ...(ranked[0]?.unread ?? []),
+  ];
+  if (unread.length > 0) notes.unknownShape('translations', unread);
+  const attributeOf = (wire: string) => Object.entries(TRANSLATED).find(([key]) => key === foldKey(wire))?.[1];
+  return {
+    translate: (wire) => {
+      const attribute = attributeOf(wire);
+      if (attribute === undefined) return undefined;
+      for (const entry of ranked) {
+        const text = clean(entry[attribute] ?? '');
+        if (text !== '' && text !== HIDDEN_MARK) return { text, culture: entry.culture };
+      }
+      return undefined;
+    },
+    ownCulture: (wire) => {
+      const attribute = attributeOf(wire);
+      const own = readText(getField(record, wire));
+      if (attribute === undefined || own === undefined) return undefined;
+      return entries.find((entry) => entry[attribute] === own)?.culture;
+    },
+  };
+}
+
+/** Sub-records whose entries say something in words; brands are names, codes and prices follow standards. */
+const WORDED = [
+  'variants',
+  'properties',
+  'options',
+  'tags',
+  'categories',
+  'dimensions',
+  'packaging',
+  'warranties',
+  'parent',
+] as const satisfies readonly SubRecordName[];
+
+/** An entry of a sub-record, as far as its words go. */
+interface Worded {
+  readonly code?: string;
+  readonly name?: string;
+  readonly value?: unknown;
+  readonly culture?: string;
+  readonly options?: unknown;
+}
+
+/** Of entries that say one thing in several languages, those in the language asked for; all where none is. */
+export function keepCulture<Entry extends Pick<Worded, 'code' | 'name' | 'culture'>>(
+  entries: readonly Entry[],
+  culture: string | undefined,
+): readonly Entry[] {
+  if (culture === undefined) return entries;
+  const keyOf = ({ code, name }: Entry): string => code ?? name ?? '';
+  const groups = new Map<string, Entry[]>();
+  for (const entry of entries) groups.set(keyOf(entry), [...(groups.get(keyOf(entry)) ?? []), entry]);
+  const wished = new Map([...groups].map(([key, group]) => [key, pickCulture(group, culture)?.culture]));
+  return entries.filter((entry) => {
+    const own = wished.get(keyOf(entry));
+    return own === undefined || entry.culture === undefined || entry.culture === own;
+  });
+}
+
+/**
+ * The cultures that the words of a sub-record are in, as it is shown for a culture, undefined where the PIM does not tell;
+ * none: it has no words.
+ */
+export function readWordCultures(
+  reader: SubRecordName,
+  raw: unknown,
+  culture: string,
+): readonly (string | undefined)[] {
+  const worded = WORDED.find((one) => one === reader);
+  if (worded === undefined) return [];
+  const reading = READERS[worded](raw);
+  if (listUnread(reading).length > 0) return [undefined];
+  if (reading.state !== 'value') return [];
+  const shown: readonly Worded[] = keepCulture<Worded>(reading.value, culture);
+  const says = ({ name, value, options }: Worded): boolean =>
+    hasLetter(name) || hasLetter(value) || options !== undefined;
+  return [...new Set(shown.filter(says).map((entry) => entry.culture))];
+}
+
+/** Whether a shown value says something in words. */
+export function hasLetter(value: unknown): boolean {
+  return typeof value === 'string' && /\p{L}/u.test(value);
+}
+
+/** The texts of one record that are not in the language asked for. */
+export interface FallbackMark {
+  /** Adds the text of a field by the cultures that it is in; those that were asked for count as none. */
+  add(key: string, cultures: readonly (string | undefined)[]): void;
+  /** The mark; undefined: all is in the language asked for. */
+  text(): string | undefined;
+}
+
+/** A culture as a mark may show it: a language code and nothing else. */
+const PLAIN_CULTURE = /^[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{2,8}){0,3}$/;
+
+/** Creates the mark of one record, empty. */
+export function createFallbackMark(wanted: string): FallbackMark {
+  const marks: string[] = [];
+  return {
+    add: (key, cultures) => {
+      const others = cultures.filter((culture) => culture === undefined || !isOfCulture(culture, wanted));
+      if (others.length === 0) return;
+      const told = others.flatMap((culture) => (culture !== undefined && PLAIN_CULTURE.test(culture) ? culture : []));
+      const which = told.length === others.length ? told.join('/') : '';
+      const part = [others.length < cultures.length ? 'partly' : '', which].filter((word) => word !== '').join(' ');
+      marks.push(part === '' ? key : `${key} (${part})`);
+    },
+    text: () => (marks.length === 0 ? undefined : marks.join(', ')),
+  };
+}
+
+type Marked = Readonly<Record<string, JsonValue>>;
+
+/**
+ * Says once what the marks of all records have in common.
+ * @returns the records with what is left of their marks, and what was said of all that have such a text
+ */
+export function liftFallback(records: readonly Marked[]): {
+  readonly records: readonly Marked[];
+  readonly shared: string | undefined;
+} {
+  const marks = records.map(splitMark);
+  const shared = [...new Set(marks.flat())].filter((part) => {
+    const [key = ''] = part.split(' (', 1);
+    return records.every((record, index) => record[key] === undefined || marks[index]?.includes(part));
+  });
+  if (shared.length === 0) return { records, shared: undefined };
+  const without = records.map((record, index) => {
+    const { [FALLBACK_KEY]: _, ...rest } = record;
+    const left = marks[index]?.filter((part) => !shared.includes(part)) ?? [];
+    return left.length === 0 ? rest : { ...rest, [FALLBACK_KEY]: left.join(', ') };
+  });
+  return { records: without, shared: shared.join(', ') };
+}
+
+/** One mark of several; undefined: none of them says anything. */
+export function joinMarks(marks: readonly (JsonValue | undefined)[]): string | undefined {
+  const said = marks.filter((mark) => typeof mark === 'string' && mark !== '');
+  return said.length === 0 ? undefined : said.join(', ');
+}
+
+function splitMark(record: Marked): readonly string[] {
+  const mark = record[FALLBACK_KEY];
+  return typeof mark === 'string' ? mark.split(', ') : [];
+}

@@ -1,0 +1,163 @@
+/**
+ * Whether a browser shows the text of an element, by its inline style and its attributes. What a style sheet says is not
+ * known. Pure.
+ */
+
+import { type Colour, looksSame, parseColour } from './css-colour.ts';
+import { decodeEntities } from './html-text-entities.ts';
+
+/** What decides whether text in an element is seen; children begin with what their parent has. */
+export interface Visibility {
+  /** Taken away with all in it: no child can come back. */
+  readonly isGone: boolean;
+  /** `visibility`, which a child may set anew. */
+  readonly isInvisible: boolean;
+  /** So small that nobody can read it; a child may be larger. */
+  readonly isTiny: boolean;
+  readonly colour: Colour | 'transparent' | 'unknown';
+  readonly background: Colour | 'unknown';
+}
+
+/** A page as browsers show it: black on white. */
+export const PLAIN_PAGE: Visibility = {
+  isGone: false,
+  isInvisible: false,
+  isTiny: false,
+  colour: [0, 0, 0],
+  background: [255, 255, 255],
+};
+
+/** Whether text in an element cannot be seen. */
+export function isUnseen({ isGone, isInvisible, isTiny, colour, background }: Visibility): boolean {
+  if (isGone || isInvisible || isTiny || colour === 'transparent') return true;
+  return colour !== 'unknown' && background !== 'unknown' && looksSame(colour, background);
+}
+
+/** Attributes that decide, by name; the others need not be read. */
+export const DECIDING_ATTRIBUTES: ReadonlySet<string> = new Set(['style', 'hidden', 'color', 'bgcolor']);
+
+/**
+ * What an element makes of what its parent has.
+ * @param attributes the {@link DECIDING_ATTRIBUTES} that it has, their values as they stand in the source
+ */
+export function restyle(parent: Visibility, attributes: ReadonlyMap<string, string>): Visibility {
+  const style = parseStyle(attributes.get('style') ?? '');
+  const isAway = isTakenAway(style) || (attributes.has('hidden') && !style.has('display'));
+  const visibility = style.get('visibility') ?? 'inherit';
+  const colour = style.get('-webkit-text-fill-color') ?? style.get('color') ?? plainValue(attributes.get('color'));
+  const background = style.get('background-color') ?? style.get('background') ?? plainValue(attributes.get('bgcolor'));
+  return {
+    isGone: parent.isGone || isAway,
+    isInvisible: visibility === 'inherit' ? parent.isInvisible : /^(?:hidden|collapse)$/.test(visibility),
+    isTiny: readTiny(style) ?? parent.isTiny,
+    colour: isKept(colour) ? parent.colour : parseColour(colour),
+    background: isKept(background) ? parent.background : readBackground(background, parent.background),
+  };
+}
+
+function isKept(value: string | undefined): value is undefined {
+  return value === undefined || /^(?:inherit|unset|currentcolor)$/.test(value);
+}
+
+/** The declarations of a style: the last of each property, but an important one before others. */
+function parseStyle(source: string): ReadonlyMap<string, string> {
+  const text = plainValue(source) ?? '';
+  const style = new Map<string, string>();
+  const important = new Set<string>();
+  for (const declaration of text.split(';')) {
+    const colon = declaration.indexOf(':');
+    const property = declaration.slice(0, Math.max(0, colon)).trim();
+    const [, value = '', mark] = /^(.*?)(!\s*important)?$/.exec(declaration.slice(colon + 1).trim()) ?? [];
+    if (property === '' || value.trim() === '' || (important.has(property) && mark === undefined)) continue;
+    if (mark !== undefined) important.add(property);
+    style.set(property, value.trim());
+  }
+  return style;
+}
+
+/** A value without what only disguises it: references, comments, escapes, case, breaks. */
+function plainValue(source: string | undefined): string | undefined {
+  return source === undefined
+    ? undefined
+    : // In attributes a number needs no semicolon.
+      decodeEntities(source.replace(/&#(\d{1,7}|x[\da-f]{1,6})(?![\da-f;])/gi, '&#$1;'))
+        .replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '')
+        .replace(/\\([\da-f]{1,6})\s?|\\(.)/gi, (_all, code: string | undefined, char: string | undefined) =>
+          code === undefined ? (char ?? '') : charOf(code),
+        )
+        .replace(/\s+/g, ' ')
+        .trim()
+        .toLowerCase();
+}
+
+function charOf(hex: string): string {
+  const point = Number.parseInt(hex, 16);
+  return point > 0 && point <= 0x10ffff ? String.fromCodePoint(point) : '';
+}
+
+/** Pixels of a length; percentages and font sizes as of a usual text; NaN: none that is known. */
+function toPixels(value: string | undefined): number {
+  const [, number, unit = ''] =
+    /^(?:calc\(\s*)?([-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?)\s*(%|[a-z]*)/.exec(value ?? '') ?? [];
+  const pixels = UNITS[unit];
+  return number === undefined || pixels === undefined ? Number.NaN : Number(number) * pixels;
+}
+
+const UNITS: Readonly<Record<string, number>> = {
+  '': 1,
+  px: 1,
+  pt: 4 / 3,
+  pc: 16,
+  cm: 38,
+  mm: 3.8,
+  in: 96,
+  em: 16,
+  rem: 16,
+  ex: 8,
+  ch: 8,
+  vw: 10,
+  vh: 10,
+  '%': 0.16,
+};
+
+/** Larger than this, in pixels, every text can be read by somebody. */
+const TINY_UP_TO = 1;
+
+/** Undefined: the style says nothing of the size. */
+function readTiny(style: ReadonlyMap<string, string>): boolean | undefined {
+  const size = toPixels(style.get('font-size') ?? /(?:^| )([-+.\d]\S*?)(?:\/| |$)/.exec(style.get('font') ?? '')?.[1]);
+  return Number.isNaN(size) ? undefined : size <= TINY_UP_TO;
+}
+
+/** What is moved further than this, in pixels, is off every screen. */
+const OFF_SCREEN = -500;
+
+const OFFSETS = ['left', 'top', 'right', 'bottom', 'margin-left', 'margin-top', 'text-indent'];
+
+function isTakenAway(style: ReadonlyMap<string, string>): boolean {
+  const is = (property: string, pattern: RegExp): boolean => pattern.test(style.get(property) ?? '');
+  const isClipped = is('overflow', /hidden|clip/) || is('overflow-y', /hidden|clip/) || is('overflow-x', /hidden|clip/);
+  const isFlat = ['height', 'width', 'max-height', 'max-width'].some((side) => toPixels(style.get(side)) <= 1);
+  return (
+    is('display', /^none$/) ||
+    is('content-visibility', /^hidden$/) ||
+    toPixels(style.get('opacity')) * (style.get('opacity')?.endsWith('%') ? 0.0625 : 1) < 0.05 ||
+    is('filter', /opacity\(\s*0*\.?0*%?\s*\)/) ||
+    is('clip', /^rect\(\s*(?:[01](?:px)?[\s,]*){4}\)/) ||
+    is('clip-path', /^(?:inset\(\s*(?:50|100)%|circle\(\s*0)/) ||
+    is('transform', /(?:^| )scale(?:x|y|3d)?\(\s*0*\.?0*\s*[,)]|translate(?:x|y|3d)?\(\s*-\d{4,}/) ||
+    OFFSETS.some((offset) => toPixels(style.get(offset)) <= OFF_SCREEN) ||
+    (isClipped && isFlat)
+  );
+}
+
+/** A picture or gradient may be of any colour. */
+function readBackground(value: string, behind: Visibility['background']): Visibility['background'] {
+  if (/url\(|gradient\(|var\(|image/.test(value)) return 'unknown';
+  const words = value.match(/[a-z]+\([^()]*\)|[^\s]+/g) ?? [];
+  const colours = words.map(parseColour).filter((colour) => colour !== 'unknown');
+  if (/^(?:none|initial)$/.test(value)) return behind;
+  const [colour] = colours;
+  if (colour === undefined) return 'unknown';
+  return colour === 'transparent' ? behind : colour;
+}

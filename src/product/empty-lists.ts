@@ -1,0 +1,210 @@
+/**
+ * Lists that the product query may leave empty for every product (Spec §2.4 does not show them). One that is empty in all
+ * that came is not believed: its own endpoint is asked, and if that has entries, it fills the list from then on. Where
+ * there is no such endpoint, and nothing was ever seen in the list, it cannot be told.
+ */
+
+import type { CallContext } from '../call/context.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { CatalogError } from '../errors.ts';
+import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { findPresenceWord } from '../filter/presence-words.ts';
+import type { Page, PageQuery } from '../pim/port.ts';
+import { getField, isAbsent, type PimRecord, readId } from '../record/value.ts';
+import { fetchVariants } from './candidates.ts';
+import { fetchOwnedMedia, type OwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
+
+/** What a question for products does about lists that may not be sent. */
+export interface EmptyLists {
+  readonly openPages: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
+  /** Fields of Spec §2.1 of which it is not known, after reading, whether the PIM sends them. */
+  readonly untold: () => readonly string[];
+}
+
+/** Lists with an endpoint of their own. */
+type OwnList = 'Variants' | 'Pictures' | 'Documents';
+
+const OWN_LISTS: readonly string[] = ['Variants', 'Pictures', 'Documents'] satisfies OwnList[];
+
+/** Facts that are counted or taken from those lists. */
+const DERIVED: Readonly<Record<string, OwnList>> = {
+  variants: 'Variants',
+  variant_count: 'Variants',
+  pictures: 'Pictures',
+  picture_count: 'Pictures',
+  cover_picture: 'Pictures',
+  documents: 'Documents',
+};
+
+/** Pages whose products are asked about at the list's own endpoint; if none of them has an entry, the list is believed. */
+const MAX_PROBES = 3;
+
+/** Products of any kind that show whether a list is ever filled. */
+const PROBE_RECORDS = 100;
+
+/** As for a scan. */
+const VARIANTS_PER_REQUEST = 100;
+
+/** Errors that another question would meet as well. */
+const ENDS: ReadonlySet<string> = new Set(['CANCELLED', 'RATE_LIMITED', 'TIMEOUT', 'BUSY', 'CREDENTIALS_REJECTED']);
+
+/** `open`: empty so far; `sent`: some product has it; `empty`: nobody has it; `filled`: from its own endpoint; `untold`. */
+type State = 'open' | 'sent' | 'empty' | 'filled' | 'untold';
+
+/**
+ * Builds what judges the lists that a question looks at.
+ * @param judged words of `missing` and `has`
+ * @param shown names of fields
+ * @returns undefined when it looks at none
+ */
+export function judgeEmptyLists(judged: readonly string[], shown: readonly string[]): EmptyLists | undefined {
+  const words = judged.flatMap((word) => findPresenceWord(word) ?? []).filter(({ form }) => form.kind !== 'value');
+  const wanted = new Set(words.map(({ wire }) => wire));
+  const states = new Map<string, State>(
+    [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? [])].map((wire) => [wire, 'open']),
+  );
+  if (states.size === 0 && judged.length === 0) return undefined;
+  const asked = new Set(judged.flatMap((word) => findPresenceWord(word)?.wire ?? []));
+  const inState = (state: State): readonly string[] => [...states.keys()].filter((wire) => states.get(wire) === state);
+  let probes = 0;
+  let read = 0;
+
+  const settle = async (
+    page: Page,
+    query: PageQuery,
+    entriesOf: (wire: OwnList) => Promise<Entries | undefined>,
+    context: CallContext,
+  ): Promise<void> => {
+    for (const wire of inState('open')) {
+      const isSent = page.filled?.has(wire) === true || page.records.some((record) => hasList(record, wire));
+      if (isSent) states.set(wire, 'sent');
+    }
+    const open = inState('open');
+    // The copy knows the whole catalog already.
+    if (open.length === 0 || page.records.length === 0 || context.copy !== undefined) return;
+    probes += 1;
+    for (const wire of open.filter(isOwnList)) {
+      const entries = await entriesOf(wire);
+      if (entries === undefined) states.set(wire, 'untold');
+      else if ([...entries.values()].some((list) => list.length > 0)) states.set(wire, 'filled');
+      else if (probes >= MAX_PROBES) states.set(wire, 'empty');
+    }
+    const others = open.filter((wire) => !isOwnList(wire));
+    if (others.length === 0 || probes > 1 || Object.keys(query.filter).length === 0) return;
+    const any = (await attempt(() => fetchAny(context))) ?? [];
+    for (const wire of others) if (any.some((record) => hasList(record, wire))) states.set(wire, 'sent');
+  };
+
+  return {
+    openPages: async function* (query, context) {
+      for await (const page of context.catalog.fetchPages(query, context.call)) {
+        read += page.records.length;
+        const entriesOf = fetchOnce(page.records, context);
+        await settle(page, query, entriesOf, context);
+        let { records } = page;
+        for (const wire of inState('filled').filter(isOwnList)) {
+          const entries = await entriesOf(wire);
+          if (entries === undefined) states.set(wire, 'untold');
+          else records = records.map((record) => ({ ...record, [wire]: entries.get(idOf(record)) ?? [] }));
+        }
+        const known = [...asked].filter((wire) => page.filled?.has(wire) === true);
+        yield { ...page, records: records.map((record) => ({ ...emptyFields(record, known), ...record })) };
+      }
+    },
+    untold: () => {
+      const unsettled = inState('open').filter((wire) => !isOwnList(wire) || probes === 0);
+      return read === 0 ? [] : [...inState('untold'), ...unsettled].filter((wire) => wanted.has(wire));
+    },
+  };
+}
+
+/** What other records have is empty in one that omits it. */
+function emptyFields(record: PimRecord, known: readonly string[]): PimRecord {
+  return Object.fromEntries(known.filter((wire) => getField(record, wire) === undefined).map((wire) => [wire, null]));
+}
+
+function isOwnList(wire: string): wire is OwnList {
+  return OWN_LISTS.includes(wire);
+}
+
+function hasList(record: PimRecord, wire: string): boolean {
+  return !isAbsent(getField(record, wire));
+}
+
+function idOf(record: PimRecord): number | undefined {
+  return readId(getField(record, 'ProductId'));
+}
+
+/** Undefined when the PIM does not tell. Throws CatalogError for what no other request would mend. */
+async function attempt<Value>(fetch: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await fetch();
+  } catch (error) {
+    if (!(error instanceof CatalogError) || ENDS.has(error.code)) throw error;
+    return undefined;
+  }
+}
+
+/** The entries of a list by product. */
+type Entries = ReadonlyMap<number | undefined, readonly unknown[]>;
+
+/** The entries of the products of one page from the lists' own endpoints, each asked once; undefined: they do not tell. */
+function fetchOnce(
+  records: readonly PimRecord[],
+  context: CallContext,
+): (wire: OwnList) => Promise<Entries | undefined> {
+  const ids = [...new Set(records.flatMap((record) => idOf(record) ?? []))];
+  const variants = remember(() => fetchVariantEntries(ids, context));
+  const media = remember(() => fetchMedia(ids, context));
+  return (wire) =>
+    attempt(async () => {
+      if (ids.length === 0) return undefined;
+      if (wire === 'Variants') return variants();
+      return group(await media(), ({ item }) => [getField(item, wire) ?? []].flat());
+    });
+}
+
+function remember<Value>(fetch: () => Promise<Value>): () => Promise<Value> {
+  let fetched: Promise<Value> | undefined;
+  return () => {
+    fetched ??= fetch();
+    return fetched;
+  };
+}
+
+/** Spec §4.3. Throws CatalogError. */
+async function fetchVariantEntries(ids: readonly number[], context: CallContext): Promise<Entries> {
+  const variants: { owner: number | undefined; variant: PimRecord }[] = [];
+  for await (const variant of fetchVariants(ids, 'product_ids', context, VARIANTS_PER_REQUEST)) {
+    variants.push({ owner: idOf(variant), variant });
+  }
+  return group(variants, ({ variant }) => [variant]);
+}
+
+/** Spec §4.4. Throws CatalogError. */
+async function fetchMedia(ids: readonly number[], context: CallContext): Promise<readonly OwnedMedia[]> {
+  const { endpoint, parameters } = PRODUCTS_BY_ID;
+  const { pageSize } = context.settings;
+  const query = buildPageQuery({ endpoint, filter: { ProductIds: ids }, parameters, pageSize });
+  return (await fetchOwnedMedia(PRODUCTS_BY_ID, query, context)).media;
+}
+
+function group<Item extends { readonly owner: string | number | undefined }>(
+  items: readonly Item[],
+  entriesIn: (item: Item) => readonly unknown[],
+): Entries {
+  const entries = new Map<number | undefined, readonly unknown[]>();
+  for (const item of items) {
+    const owner = item.owner === undefined ? undefined : Number(item.owner);
+    entries.set(owner, [...(entries.get(owner) ?? []), ...entriesIn(item)]);
+  }
+  return entries;
+}
+
+/** The first products of the catalog, whichever they are. Throws CatalogError. */
+async function fetchAny({ catalog, call }: CallContext): Promise<readonly PimRecord[]> {
+  const parameters = PRODUCT_PARAMETERS;
+  const query = buildPageQuery({ endpoint: 'products', filter: {}, parameters, pageSize: PROBE_RECORDS });
+  for await (const { records } of catalog.fetchPages(query, call)) return records;
+  return [];
+}

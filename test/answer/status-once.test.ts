@@ -1,0 +1,107 @@
+/** A status that all records share is said once (DESIGN §3), and who reads the answer still knows that of each record. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type Answer, buildAnswer } from '../../src/answer/envelope.ts';
+import { createFilling, fitAnswer } from '../../src/answer/fit/budget.ts';
+import { findSharedStatus } from '../../src/answer/status-once.ts';
+import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import type { Trimmed } from '../../src/answer/trim.ts';
+import { budget, PARTS, partsOf } from './fit/arbitrary-answers.ts';
+
+const columns = ['code', 'status', 'name'];
+const ONCE = { ...PARTS, columns, statusOnce: true };
+const boots = (...statuses: readonly (string | number)[]): Trimmed[] =>
+  statuses.map((status, index) => ({ code: `B-${index}`, status, name: 'Boot' }));
+
+describe('a status that all records share', () => {
+  it.each(['active', 'passive', 7])('is said once, without a column: %j', (status) => {
+    expect(buildAnswer(ONCE, boots(status, status))).toEqual({
+      returned: 2,
+      each_status: status,
+      columns: ['code', 'name'],
+      products: [
+        ['B-0', 'Boot'],
+        ['B-1', 'Boot'],
+      ],
+    });
+  });
+
+  it('is said once of records with keys', () => {
+    const answer = buildAnswer({ ...ONCE, columns: undefined }, boots('passive', 'passive'));
+    expect(answer).toMatchObject({
+      each_status: 'passive',
+      products: [{ code: 'B-0', name: 'Boot' }, { code: 'B-1' }],
+    });
+    expect(JSON.stringify(answer.products)).not.toContain('status');
+  });
+
+  it.each([
+    ['one differs', boots('active', 'passive', 'active')],
+    ['one tells none', [...boots('active', 'active'), { code: 'B-2', name: 'Boot' }]],
+    ['there is one record only', boots('active')],
+    ['the PIM sends a text of its own', boots('archived', 'archived')],
+    ['no record tells one', [{ code: 'B-0' }, { code: 'B-1' }]],
+  ])('is left in each record where %s', (_why, records) => {
+    expect(findSharedStatus(records)).toBeUndefined();
+    expect(buildAnswer(ONCE, records)).toEqual(buildAnswer({ ...ONCE, statusOnce: false }, records));
+  });
+
+  it('is left in each record for who asks for it', () => {
+    expect(buildAnswer({ ...ONCE, statusOnce: false }, boots('active', 'active'))).toMatchObject({ columns });
+  });
+});
+
+const record = fc.record(
+  { code: fc.string({ maxLength: 12 }), status: fc.constantFrom('active', 'passive', 3), name: fc.lorem() },
+  { requiredKeys: ['code', 'name'] },
+);
+const records = fc.oneof(
+  fc.array(record, { maxLength: 60 }),
+  fc.array(
+    record.map((one): Trimmed => ({ ...one, status: 'active' })),
+    { maxLength: 60 },
+  ),
+);
+/** The status of each record, as one reads it. */
+function readStatuses({ each_status, columns: heads = [], products = [] }: Answer): readonly unknown[] {
+  const at = (heads as readonly string[]).indexOf('status');
+  // Rows or records with keys, as buildAnswer makes them.
+  return (products as readonly (Trimmed | readonly unknown[])[]).map(
+    (one) => each_status ?? (Array.isArray(one) ? one[at] : (one as Trimmed).status) ?? undefined,
+  );
+}
+
+const columnsOrNot = fc.constantFrom(columns, undefined);
+
+describe('saying the status once', () => {
+  it('loses no status and never costs more than saying it in each', () => {
+    fc.assert(
+      fc.property(records, columnsOrNot, (list, heads) => {
+        const once = buildAnswer({ ...ONCE, columns: heads }, list);
+        const each = buildAnswer({ ...ONCE, columns: heads, statusOnce: false }, list);
+        expect(readStatuses(once)).toEqual(list.map(({ status }) => status));
+        expect(countTokens(once)).toBeLessThanOrEqual(countTokens(each));
+      }),
+    );
+  });
+
+  it('makes room for more records, of which none is taken back', () => {
+    const count = (statusOnce: boolean): number => {
+      const filling = createFilling(500, buildAnswer(ONCE, []), columns, statusOnce);
+      const all = boots(...Array.from({ length: 100 }, () => 'active'));
+      const taken = all.filter((one) => filling.add(one));
+      expect(fitAnswer(taken, partsOf(100, { columns, statusOnce }), 500).shown).toBe(taken.length);
+      return taken.length;
+    };
+    expect(count(true)).toBeGreaterThan(count(false) + 5);
+  });
+
+  it('stays within the budget whichever record differs', () => {
+    fc.assert(
+      fc.property(records, columnsOrNot, budget, (list, heads, maxTokens) => {
+        const parts = partsOf(list.length, { columns: heads, statusOnce: true });
+        expect(countTokens(fitAnswer(list, parts, maxTokens).answer)).toBeLessThanOrEqual(maxTokens);
+      }),
+    );
+  });
+});

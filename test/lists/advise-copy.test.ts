@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { adviseCopy } from '../../src/lists/advise-copy.ts';
+
+type Parts = Parameters<typeof adviseCopy>;
+
+const SCAN: Parts[0] = {
+  endpoint: 'products',
+  filters: [{}],
+  conditions: [],
+  ranking: undefined,
+  countBy: 'brand',
+};
+
+/** A PIM with a limit, whose other methods are never asked here. */
+function contextOf(limit: number | undefined, max?: number): Parts[2] {
+  const quota = [{ endpoint: 'products', limit, left: 0, waitMs: 0 }] as const;
+  const status = () => ({
+    filterCase: 'pascal' as const,
+    pageSizes: max === undefined ? {} : { products: { full: max, max } },
+    quota,
+    warnings: [],
+  });
+  return { catalog: { status }, localCopy: {} };
+}
+
+const tell = (context: Parts[2], matches: Partial<Parts[1]> = {}, question: Partial<Parts[0]> = {}) =>
+  adviseCopy({ ...SCAN, ...question }, { cutBy: 'deadline', total: 50_000, ...matches }, context).join();
+
+describe('a scan that its deadline cut', () => {
+  it.each([
+    ['the PIM’s total at the rate of its limits', contextOf(60), {}, {}, 'in 9 minutes or more'],
+    ['by the page size that this PIM allows', contextOf(60, 50), {}, {}, 'in 17 minutes or more'],
+    ['at least a minute', contextOf(60), { total: 10 }, {}, 'in 1 minute or more'],
+    [
+      'by the record where a filter hides the total',
+      contextOf(60),
+      {},
+      { filters: [{ Codes: ['a'] }] },
+      'in about a minute per 6,000 products',
+    ],
+    [
+      'by the record where the PIM sends no total',
+      contextOf(60),
+      { total: undefined },
+      {},
+      'in about a minute per 6,000 products',
+    ],
+  ])('tells first how long a copy takes: %s', (_how, context, matches, question, time) => {
+    expect(tell(context, matches, question)).toBe(
+      `Only a part was read in time: call sync_catalog, which makes a local copy of the catalog ${time}, and one call then answers this question.`,
+    );
+  });
+
+  it('tells no time where no limit makes it wait', () => {
+    expect(tell(contextOf(undefined))).toContain('a local copy of the catalog, and one call');
+  });
+});
+
+describe('nothing is advised', () => {
+  it.each([
+    ['of an answer that is cut otherwise', contextOf(60), { cutBy: 'limit' as const }, {}],
+    ['of a list that needs no scan', contextOf(60), {}, { countBy: undefined }],
+    ['where no copy is kept', { catalog: contextOf(60).catalog }, {}, {}],
+  ])('%s', (_what, context, matches, question) => {
+    expect(tell(context, matches, question)).toBe('');
+  });
+});

@@ -1,0 +1,143 @@
+/** Families in the variation tree (Spec §2.1, ParentId): parent and children, with what tells them apart. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listRows, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { ownDirectory } from '../support/own-cache.ts';
+import { buildGroundTruth, entries } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+
+/** A product without variants, and five that are made its children: one of them passive, one without variants. */
+const PARENT = 100029;
+const CHILDREN = [100002, 100048, 100083, 100139, 100299];
+const CHILDLESS = 100018;
+for (const product of truth.products) {
+  if (CHILDREN.includes(Number(product.ProductId))) Object.assign(product, { ParentId: PARENT });
+}
+Object.assign(truth.products.find(({ ProductId }) => ProductId === 100139) ?? {}, { Status: -1 });
+
+let live: SandboxServer;
+let copied: SandboxServer;
+beforeAll(async () => {
+  live = await openCatalogServer({ source: truth.source });
+  const env = { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '300000' };
+  copied = await openCatalogServer({ source: truth.source, env });
+  expect((await copied.call('sync_catalog')).answer.state).toBe('done');
+});
+afterAll(async () => {
+  await live.close();
+  await copied.close();
+});
+
+describe('get_product of a parent', () => {
+  it('Spec §2.1: shows the children of the copy with what tells them apart, and when that was', async () => {
+    const { answer } = await copied.call('get_product', { product_id: PARENT });
+    expect(answer.children).toEqual({
+      total: 5,
+      columns: ['product_id', 'code', 'name', 'status', 'Colour', 'Size'],
+      rows: [
+        [100002, 'SHR-00002', 'Cove Classic Collarless Shirt', 'active', 'Green', 'L, XL, XXL (passive)'],
+        [100048, 'SHR-00048', 'Summit Soft Flannel Shirt', 'active', null, null],
+        [100083, 'SHR-00083', 'Kite Organic Collarless Shirt', 'active', 'Grey', 'M, L, XL'],
+        [100139, 'SHR-00139', 'Ridge Soft Collarless Shirt', 'passive', 'Burgundy', 'S, M, L'],
+        [100299, 'SHR-00299', 'Wave Breathable Flannel Shirt', 'active', 'Red, Burgundy, Olive', 'S, M'],
+      ],
+      as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    });
+  });
+
+  it('says nothing of variant prices where there are no variants', async () => {
+    const { answer } = await copied.call('get_product', { product_id: PARENT });
+    expect(answer.variant_prices).toBeUndefined();
+  });
+
+  it('tells a family of five in at most 200 tokens, and cuts it to a smaller budget with a mark', async () => {
+    const whole = await copied.call('get_product', { product_id: PARENT, sections: ['family'] });
+    const bare = await copied.call('get_product', { product_id: CHILDLESS, sections: ['family'] });
+    expect(whole.tokens - bare.tokens).toBeLessThanOrEqual(200);
+    const small = await copied.call('get_product', { product_id: PARENT, sections: ['family'], max_tokens: 200 });
+    expect(small.tokens).toBeLessThanOrEqual(200);
+    expect(small.answer.cut_by).toBe('token_budget');
+  });
+
+  it('Spec §4.2: does not say that there are none where no copy tells, and says how to find them', async () => {
+    const { answer, warnings, requests } = await live.call('get_product', { product_id: PARENT });
+    expect(answer.children).toBeUndefined();
+    expect(warnings).toMatch(/Child products are not known here.*find_products with parent_id/);
+    expect(requests).toBe(3);
+  });
+
+  it('says that there are none only when asked for, by a copy that is a proof', async () => {
+    const asked = await copied.call('get_product', { product_id: CHILDLESS, sections: ['family'] });
+    expect(asked.answer.children).toEqual({ total: 0, as_of: expect.any(String) });
+    const whole = await copied.call('get_product', { product_id: CHILDLESS });
+    expect([whole.answer.children, whole.warnings]).toEqual([undefined, '']);
+  });
+});
+
+describe('get_product of a child', () => {
+  it('Spec §2.1: shows the parent, by one request', async () => {
+    const { answer, requests } = await live.call('get_product', { product_id: 100083, sections: ['family'] });
+    const parent = truth.products.find(({ ProductId }) => ProductId === PARENT);
+    expect(answer.parent).toEqual({ product_id: PARENT, code: parent?.Code, name: parent?.Name, status: 'active' });
+    expect(requests).toBe(2);
+  });
+});
+
+describe('get_variants of a parent without variants', () => {
+  it.each([
+    ['id', { product_ids: [PARENT] }],
+    ['code', { product_codes: ['DRS-00029'] }],
+  ])('offers the call for those of its children, by %s', async (_how, args) => {
+    const { answer, warnings } = await copied.call('get_variants', args);
+    expect(Object.values(answer.without_variants ?? {})).toHaveLength(1);
+    expect(warnings).toContain(`Product ${PARENT} is the parent of 5 (as of `);
+    expect(warnings).toContain(`get_variants with product_ids [${CHILDREN.join(', ')}] lists their variants`);
+  });
+
+  it('says how to find them where no copy tells', async () => {
+    const { warnings } = await live.call('get_variants', { product_ids: [PARENT] });
+    expect(warnings).toContain('Child products are not known here');
+  });
+
+  it('says nothing of children of a product whose variants do not match, or that does not exist', async () => {
+    const unmatched = await live.call('get_variants', { product_ids: [100083], status: 'passive' });
+    const missing = await live.call('get_variants', { product_ids: [999_999] });
+    expect([unmatched.warnings, missing.warnings]).toEqual(['', '']);
+  });
+});
+
+describe('list_reference_data', () => {
+  /** Ids of a sub-record of a product. */
+  const idsOf = (field: string, id: string) =>
+    truth.products.map((product) => entries(product, field).map((entry) => Number(entry[id])));
+
+  it('tells how many products each brand holds, where a copy knows it, and of when', async () => {
+    const { answer, warnings } = await copied.call('list_reference_data', { kind: 'brands', limit: 10 });
+    const all = idsOf('TrademarkProducts', 'TrademarkId');
+    for (const { id, products } of listRows(answer, 'items')) {
+      expect(products).toBe(all.filter((ids) => ids.includes(Number(id))).length);
+    }
+    expect(warnings).toMatch(/^products: counted in the local copy of \d{4}-/);
+  });
+
+  it('counts the products of a category with all below it', async () => {
+    const { answer } = await copied.call('list_reference_data', { kind: 'categories', max_tokens: 8_000 });
+    const rows = listRows(answer, 'items');
+    const all = idsOf('CategoryProducts', 'CategoryId');
+    const below = (id: unknown): readonly number[] => [
+      Number(id),
+      ...rows.filter(({ parent_id }) => parent_id === id).flatMap((row) => below(row.id)),
+    ];
+    for (const { id, products } of rows) {
+      const tree = below(id);
+      expect([id, products]).toEqual([id, all.filter((ids) => ids.some((one) => tree.includes(one))).length]);
+    }
+  });
+
+  it('tells none where no copy knows them, and says so when they are asked for', async () => {
+    const summary = await live.call('list_reference_data', { kind: 'brands', limit: 3 });
+    expect([summary.answer.columns, summary.warnings]).toEqual([['id', 'code', 'name', 'parent_id'], '']);
+    const asked = await live.call('list_reference_data', { kind: 'brands', limit: 3, fields: ['name', 'products'] });
+    expect(asked.warnings).toContain('products: how many each holds is not known');
+  });
+});
