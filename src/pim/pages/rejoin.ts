@@ -78,17 +78,24 @@ async function takeKept<Row>(
   next: number,
   isLast: IsLast<Row>,
 ): Promise<PageAt<Row> | undefined> {
-  const { endpoint, pageSize } = source;
-  // Of any size that a walk may have asked for.
-  for (let size = sizes.choose(endpoint, MOST_PAGES * pageSize); size > 0; size--) {
+  let before: PageAt<Row> | undefined;
+  for (const size of listSizes(source, sizes)) {
     const page = await readKept(source, sizes, Math.floor((next - 1) / size), size);
     if (page === undefined || !isAt(page, next - 1, isLast)) continue;
-    const isSeam = page.start + page.answered.rows.length === next && !page.last;
-    if (!isSeam) return page;
+    if (page.start + page.answered.rows.length > next || page.last) return page;
+    before ??= page;
+  }
+  if (before === undefined) return undefined;
+  for (const size of listSizes(source, sizes).filter((one) => next % one === 0)) {
     const following = await readKept(source, sizes, next / size, size);
-    if (following !== undefined && isKeptWith(page, following)) return following;
+    if (following !== undefined && isKeptWith(before, following)) return following;
   }
   return undefined;
+}
+
+/** All sizes that a walk may have asked for. */
+function listSizes<Row>({ endpoint, pageSize }: RejoinSource<Row>, sizes: PageSizes): readonly number[] {
+  return Array.from({ length: sizes.choose(endpoint, MOST_PAGES * pageSize) }, (_, index) => index + 1);
 }
 
 /** Two pages that one call kept at its end differ in age by no more than it takes to read them. */
