@@ -1,7 +1,8 @@
 /**
- * The cursor: where an answer goes on. Short, readable, stateless: `<part>.<offset>.<total>-<hash>`, with `.<version>` after
- * the total where the answer is of one version of the local copy. The hash binds it to one question of one PIM, so that it
- * can never continue another. Pure.
+ * The cursor: where an answer goes on. Short, readable, stateless: `<part>.<offset>.<total>-<hash>`, and before the hash
+ * `:<matched>of<read>` where records are judged here, `~<check>` of the record before the offset, and `.<version>` where the
+ * answer is of one version of the local copy. The hash binds it to one question of one PIM, so that it can never continue
+ * another. Pure.
  */
 
 import { createHash } from 'node:crypto';
@@ -15,6 +16,21 @@ export interface Position {
   readonly offset: number;
   /** The total seen when the cursor was made, to notice a change; undefined when the PIM sends none. */
   readonly total: number | undefined;
+  /** Names the record before the offset (result of nameRecord), to notice a list that moved; absent: not known. */
+  readonly check?: string | undefined;
+  /** What the answers up to here add up to; absent: it is not counted. */
+  readonly counts?: WalkCounts | undefined;
+}
+
+/** What the answers of one walk add up to. Records. */
+export interface WalkCounts {
+  readonly matched: number;
+  readonly read: number;
+  /**
+   * Why they do not tell of all records up to here: some were not read or not where they had been (`gap`), some could not
+   * be judged (`unjudged`). Absent: they do.
+   */
+  readonly flaw?: 'gap' | 'unjudged' | undefined;
 }
 
 /** The start of every list. */
@@ -39,35 +55,69 @@ export function nameVersion(version: string): string {
   return hashQuestion([version]).slice(0, 4);
 }
 
+/** Names a record in a cursor: three characters. @param key what tells it from others, its id */
+export function nameRecord(key: string | number): string {
+  return hashQuestion([key]).slice(0, 3);
+}
+
+/** Flaws by their marks, which stand behind the counts. */
+const FLAWS: Readonly<Record<string, WalkCounts['flaw']>> = { '!': 'gap', '?': 'unjudged' };
+
+/** Counts beyond this are left out of a cursor, which is to stay within 60 characters. */
+const MOST_COUNTED = 9_999_999;
+
 /**
  * Writes a cursor.
  * @param hash result of hashQuestion
- * @param version result of nameVersion, for an answer from the local copy
+ * @param version result of nameVersion, for an answer from the local copy; it needs no check
  */
-export function encodeCursor({ part, offset, total }: Position, hash: string, version?: string): string {
-  return `${part}.${offset}.${total ?? 'x'}${version === undefined ? '' : `.${version}`}-${hash}`;
+export function encodeCursor({ part, offset, total, check, counts }: Position, hash: string, version?: string): string {
+  const counted = counts === undefined || counts.read > MOST_COUNTED ? '' : encodeCounts(counts);
+  const bound = version === undefined ? (check === undefined ? '' : `~${check}`) : `.${version}`;
+  return `${part}.${offset}.${total ?? 'x'}${counted}${bound}-${hash}`;
 }
+
+function encodeCounts({ matched, read, flaw }: WalkCounts): string {
+  const mark = Object.keys(FLAWS).find((one) => FLAWS[one] === flaw) ?? '';
+  return `:${matched}of${read}${mark}`;
+}
+
+const CURSOR =
+  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?::(?<matched>\d{1,7})of(?<read>\d{1,7})(?<flaw>[!?])?)?(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
 
 /**
  * Reads a cursor.
  * @throws InvalidArgumentError when it is none, or belongs to another question
  */
 export function decodeCursor(cursor: string, hash: string): Cursor {
-  const match = /^(\d{1,6})\.(\d{1,9})\.(\d{1,12}|x)(?:\.([A-Za-z0-9]{4}))?-([A-Za-z0-9]{6})$/.exec(cursor.trim());
-  if (match === null) {
+  const { groups } = CURSOR.exec(cursor.trim()) ?? {};
+  if (groups === undefined) {
     throw new InvalidArgumentError(
       'cursor did not come from this server.',
       'Copy next_cursor of the last answer unchanged, or leave cursor out to start over.',
       'cursor',
     );
   }
-  if (match[5] !== hash) {
+  if (groups.hash !== hash) {
     throw new InvalidArgumentError(
       'cursor belongs to another question.',
       'Repeat the call with exactly the arguments of the call that returned this cursor (fields, layout, limit and max_tokens may change), or leave cursor out to start over.',
       'cursor',
     );
   }
-  const [, part, offset, total, version] = match;
-  return { part: Number(part), offset: Number(offset), total: total === 'x' ? undefined : Number(total), version };
+  const { part, offset, total, check, version } = groups;
+  const counts = decodeCounts(groups);
+  return {
+    part: Number(part),
+    offset: Number(offset),
+    total: total === 'x' ? undefined : Number(total),
+    check,
+    counts,
+    version,
+  };
+}
+
+function decodeCounts({ matched, read, flaw }: Readonly<Record<string, string | undefined>>): WalkCounts | undefined {
+  if (matched === undefined) return undefined;
+  return { matched: Number(matched), read: Number(read), flaw: FLAWS[flaw ?? ''] };
 }

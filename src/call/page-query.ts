@@ -17,6 +17,7 @@ interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize
   readonly isCount?: boolean;
   /** Default: from the first record. */
   readonly offset?: number;
+  readonly after?: NonNullable<PageQuery['after']>;
   /** Default: false, always ask the PIM. */
   readonly continued?: boolean;
   /** What to call the arguments in sentences, where it is not the name in the table. */

@@ -14,6 +14,9 @@ const MAX_ANSWERS = 20_000;
 /** The most that an answer may cost: nobody counts tokens here, and fewer calls are made. */
 const MAX_TOKENS = 8_000;
 
+/** The most that an answer of a ranking may show: each reads all records anew. */
+const MOST_RANKED = 1_000;
+
 /** Waits in a row that led to nothing, and the longest of them: two windows of the limits (Spec §8). */
 const MAX_WAITS = 5;
 const MAX_WAIT_S = 120;
@@ -57,12 +60,14 @@ export async function callToTheEnd({ session, tool, args }: Asked, io: CallIo): 
     if (walk.shown > 0) io.complain(`All records up to here are printed; continue with cursor=${walk.cursor}`);
     return code;
   };
+  const isRanked = tool.name !== 'search_catalog' && args.sort_by !== undefined;
+  const defaults = { max_tokens: MAX_TOKENS, ...(isRanked && { limit: MOST_RANKED }) };
   let last: AnswerObject | undefined;
   for (let answers = 0; answers < MAX_ANSWERS; answers += 1) {
     walk.doing = tool.name;
     const cursor = walk.cursor === undefined ? {} : { cursor: walk.cursor };
     const call = session.beginCall(io.signal);
-    const { answer, error } = await session.run(tool, { max_tokens: MAX_TOKENS, ...args, ...cursor }, call);
+    const { answer, error } = await session.run(tool, { ...defaults, ...args, ...cursor }, call);
     if (error !== undefined) {
       if (!(await waitFor(error, walk, io.signal))) return finish(last, error);
       continue;
@@ -108,7 +113,7 @@ function printRecords(answer: AnswerObject, walk: Walk, io: CallIo): void {
   if (records.length > 0) io.print(rows.join('\n'));
   const { scanned, total, warnings } = answer as Envelope;
   walk.shown += records.length;
-  walk.read = scanned === undefined ? walk.shown : walk.read + scanned.read;
+  walk.read = scanned === undefined ? walk.shown : scanned.read;
   walk.of = scanned === undefined ? total : scanned.of;
   for (const warning of warnings ?? []) {
     // What stopped an answer does not stop the walk.

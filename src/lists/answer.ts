@@ -15,6 +15,7 @@ import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource, warnOfSource } from './source.ts';
+import { isCounted } from './walk-counts.ts';
 
 const CONTINUE_RIGHTLY =
   'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.';
@@ -46,10 +47,7 @@ export function buildListAnswer(
       columns: room.columns,
       statusOnce: room.statusOnce,
       total,
-      nextCursor:
-        next === undefined || question.ranking !== undefined || question.countBy !== undefined
-          ? undefined
-          : cursors.encode(next),
+      nextCursor: next === undefined || question.countBy !== undefined ? undefined : cursors.encode(next),
       cutBy: shown < matches.records.length ? 'token_budget' : matches.cutBy,
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
@@ -80,11 +78,10 @@ export function buildListAnswer(
   return fitAnswer(matches.records, partsFor, room.maxTokens).answer;
 }
 
-/** The PIM's total; with a local refinement, or several bodies, what was counted here after all was read. */
-function totalOf(question: ListQuestion, matches: Matches): number | undefined {
-  const counted = question.conditions.length > 0 || question.filters.length > 1;
-  if (!counted) return matches.total ?? (matches.complete ? matches.matched : undefined);
-  return matches.complete ? matches.matched : undefined;
+/** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */
+function totalOf(question: ListQuestion, { total, complete, matched, walk }: Matches): number | undefined {
+  if (!isCounted(question)) return total ?? (complete ? matched : undefined);
+  return walk.complete ? walk.matched : undefined;
 }
 
 const AS_STORED =
@@ -122,11 +119,13 @@ function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }
 
-function scannedOf(question: ListQuestion, matches: Matches): EnvelopeParts['scanned'] {
-  const { conditions, ranking, countBy } = question;
+/** What refinements have read since the first call of the walk. */
+function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopeParts['scanned'] {
+  const { conditions, ranking, countBy, filters } = question;
   if (conditions.length === 0 && ranking === undefined && countBy === undefined) return undefined;
-  const { read, total, matched, complete } = matches;
-  return { read, ...(total === undefined ? {} : { of: total }), matched, complete };
+  // Of several requests' lists, the last one's total is not that of all.
+  const of = total === undefined || filters.length > 1 ? {} : { of: total };
+  return { read: walk.read, ...of, matched: walk.matched, complete: walk.complete };
 }
 
 function unmatchedOf(

@@ -4,15 +4,15 @@ import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
-import { createRanked } from '../filter/rank.ts';
 import { testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
-import type { LeftOut } from '../pim/port.ts';
+import type { LeftOut, RecordKey } from '../pim/port.ts';
 import { getField, type PimRecord, toSnakeCase } from '../record/value.ts';
 import { type MatchedNames, tallyNames } from './matched-names.ts';
 import { trackNoneHas } from './none-has.ts';
 import { trackPrices } from './prices-compared.ts';
 import type { ListQuestion } from './question.ts';
+import { createRankingPart } from './ranking.ts';
 import type { Room } from './room.ts';
 import { DEFAULT_ROWS } from './tally.ts';
 import { trackUnits } from './units-compared.ts';
@@ -21,12 +21,14 @@ import { trackUnits } from './units-compared.ts';
 export interface Collected {
   /** Records to show, trimmed. */
   readonly records: readonly Trimmed[];
-  /** Where each of them stands, and the first that had no place; empty for a ranking, whose order is its own. */
+  /** Where each of them stands, and the first that had no place, with what this call had counted before it. */
   readonly positions: readonly Position[];
   readonly read: number;
   readonly matched: number;
   /** True when a condition could be judged for no record at all, so that nothing is known. */
   readonly isUnjudged: boolean;
+  /** True when a condition could not be judged for some records, which are not counted as matches. */
+  readonly isUnsure: boolean;
   /** True when some records could not be ranked, so that the best are not known. */
   readonly isUnranked: boolean;
   /** True when there are more matches than places though all was read. */
@@ -43,8 +45,11 @@ export interface Collected {
 
 /** Collects matches. */
 export interface Collector {
-  /** Takes a record; tells why not when it matches but has no room. */
-  take(record: PimRecord, position: Position): CutBy | undefined;
+  /**
+   * Takes a record; tells why not when it matches but has no room.
+   * @param key what tells it from others; undefined: nothing does
+   */
+  take(record: PimRecord, position: Position, key: RecordKey | undefined): CutBy | undefined;
   /** Counts records that their source has judged. */
   count(leftOut: LeftOut | undefined): void;
   /** True when no further record can be shown. */
@@ -52,21 +57,22 @@ export interface Collector {
   collected(): Collected;
 }
 
-/** Places in a ranking when the call sets no limit. */
-const DEFAULT_RANKED = 10;
-
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
 const JUDGED_RECORDS = 200;
 
-/** Creates the collector of one answer. */
+/**
+ * Creates the collector of one answer.
+ * @param start where the answer goes on
+ */
 export function createCollector(
   question: ListQuestion,
   room: Pick<Room, 'trim' | 'add' | 'tally'>,
   identifiers: Identifiers | undefined,
+  start: Position,
 ): Collector {
   const { conditions, ranking, args, countBy, untold = () => [] } = question;
-  const limit = args.limit ?? (ranking === undefined ? Number.POSITIVE_INFINITY : DEFAULT_RANKED);
-  const ranked = ranking === undefined ? undefined : createRanked(ranking, limit);
+  const limit = args.limit ?? Number.POSITIVE_INFINITY;
+  const ranked = ranking && createRankingPart(ranking, start, args.limit);
   const records: Trimmed[] = [];
   const positions: Position[] = [];
   const unknown = new Map<string, number>();
@@ -81,24 +87,23 @@ export function createCollector(
   const units = trackUnits(conditions);
   let read = 0;
   let matched = 0;
-
-  let unranked = 0;
   let isLimited = false;
   /** Whether to read on beyond the limit, because the records may lack the field only by chance. */
   const isDoubtful = (): boolean => read < JUDGED_RECORDS && (unsent.size > 0 || untold().length > 0);
   const noteUnknown = (argument: string): void => void unknown.set(argument, (unknown.get(argument) ?? 0) + 1);
 
   /** Room for a match: in the ranking always, in a list until limit or budget is reached, in a count without end. */
-  const place = (record: PimRecord, position: Position): CutBy | undefined => {
+  const place = (record: PimRecord, at: Position, key: RecordKey | undefined): CutBy | undefined => {
     if (room.tally !== undefined) {
       room.tally.add(record);
       return undefined;
     }
     if (ranked !== undefined) {
-      if (ranked.add(record) === 'unreadable') unranked += 1;
+      ranked.add(record, key);
       return undefined;
     }
     if (limit === 0) return undefined;
+    const position = { ...at, counts: { matched, read } };
     if (records.length >= limit) {
       if (!isLimited) positions.push(position);
       isLimited = true;
@@ -112,11 +117,11 @@ export function createCollector(
   };
 
   return {
-    take: (record, position) => {
+    take: (record, position, key) => {
       for (const wire of unsent) if (getField(record, wire) !== undefined) unsent.delete(wire);
       const { verdict, unknown: unjudged } = testConditions(conditions, record);
       for (const argument of unjudged) noteUnknown(argument);
-      const cutBy = verdict === 'yes' ? place(record, position) : undefined;
+      const cutBy = verdict === 'yes' ? place(record, position, key) : undefined;
       if (cutBy !== undefined) return cutBy;
       // What could not be judged is not said to match nothing.
       if (verdict !== 'no' || unsent.size > 0) identifiers?.see(record);
@@ -143,37 +148,29 @@ export function createCollector(
     collected: () => {
       const hollow = untold().filter((wire) => !unsent.has(wire));
       const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
-      const best = isUnjudged ? [] : ranked?.best().map(room.trim);
+      const best = isUnjudged ? undefined : ranked?.part(matched);
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
-      const lacking = ranked?.lacking() ?? 0;
-      const showsLacking = best !== undefined && best.length > matched - lacking;
       return {
-        records: counted ?? best ?? records,
-        positions: isUnjudged ? [] : positions,
+        records: counted ?? best?.records.map(room.trim) ?? records,
+        positions: isUnjudged ? [] : (best?.positions ?? positions),
         read,
         matched: isUnjudged ? 0 : matched,
         isUnjudged,
-        isUnranked: unranked > 0,
+        isUnsure: unknown.size > 0,
+        isUnranked: best?.isUnranked === true,
         lacking: isUnjudged || (read === 0 && isFiltered) ? [] : noneHas.lacking(matched),
         isSpared: noneHas.isSpared(),
         names: isPassed ? undefined : names.counted(),
-        isOutranked: !isUnjudged && (isLimited || (best !== undefined && best.length < matched)),
+        isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
               `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here.`,
           ),
-          ...(unranked > 0
-            ? [
-                `${countRecords(unranked)} could not be ranked by ${ranking?.by}, because this PIM sends it in an unknown shape; any of them might come first.`,
-              ]
-            : []),
+          ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
           ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
-          ...(showsLacking
-            ? [`${lacking} of ${matched} ranked records have no ${ranking?.by} to rank by; they come last.`]
-            : []),
           ...prices.sentences(read),
         ],
       };

@@ -3,6 +3,7 @@
  * each: a total of namesakes is not the total of the one that was meant (DESIGN §3).
  */
 
+import { START } from '../answer/cursor.ts';
 import type { EnvelopeParts } from '../answer/envelope.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
@@ -97,7 +98,7 @@ async function countOne(question: ListQuestion, context: CallContext): Promise<n
   // What is to be said of a filter that the caller did not give is left out.
   const call = { ...context.call, requests: 0, warnings: new Set<string>() };
   try {
-    for await (const { total } of fetchPart(question, 0, 0, JUDGED, { ...context, call })) return total;
+    for await (const { total } of fetchPart(question, START, JUDGED, { ...context, call })) return total;
   } catch (error) {
     // The total stands without it; a call that was ended has no answer.
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;

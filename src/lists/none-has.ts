@@ -3,6 +3,7 @@
  * that were read; where a copy left records out, it is asked for each word alone.
  */
 
+import { START } from '../answer/cursor.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
@@ -132,7 +133,7 @@ async function askForSteps(
     const search = createSearch(sought);
     const asked = askCopy(question, sought.alone);
     let read = 0;
-    for await (const { records } of fetchPart(asked, 0, 0, SCAN_PAGE_SIZE, context)) {
+    for await (const { records } of fetchPart(asked, START, SCAN_PAGE_SIZE, context)) {
       for (const record of records) search.look(record);
       read += records.length;
       if (read > MOST_READ || search.lacking() === undefined) break;
@@ -157,7 +158,7 @@ async function sampleWords(question: ListQuestion, search: Search, context: Call
   for (let place = 0; place < SAMPLED_PLACES; place += 1) {
     const offset = Math.floor((total * place) / SAMPLED_PLACES);
     if (place > 0 && offset < SAMPLED * place) return;
-    for await (const page of fetchPart(askCopy(question, {}), 0, offset, SAMPLED, context)) {
+    for await (const page of fetchPart(askCopy(question, {}), { part: 0, offset }, SAMPLED, context)) {
       total = page.total ?? 0;
       for (const record of page.records) search.sample(record);
       break;

@@ -1,5 +1,6 @@
 /** The pages that a list question is answered from: which are asked for, and how many records each. */
 
+import { nameRecord, type Position } from '../answer/cursor.ts';
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { trackIdentifiers } from '../filter/identifiers.ts';
@@ -13,14 +14,14 @@ export const SCAN_PAGE_SIZE = 100;
 const JUDGED_PAGE_SIZE = 10;
 
 /**
- * Fetches the pages of one part of a question, its `part`-th filter body, from `offset` to the end.
+ * Fetches the pages of one part of a question, from `offset` to its end.
+ * @param at where to begin; the record before it is looked at where its check is known
  * @param pageSize records per request
  * @throws CatalogError
  */
 export function fetchPart(
   question: ListQuestion,
-  part: number,
-  offset: number,
+  { part, offset, check }: Pick<Position, 'part' | 'offset' | 'check'>,
   pageSize: number,
   context: CallContext,
 ): AsyncGenerator<Page, void, void> {
@@ -30,6 +31,7 @@ export function fetchPart(
     filter: filters[part] ?? {},
     parameters,
     offset,
+    ...(check !== undefined && { after: (key) => nameRecord(key) === check }),
     pageSize,
     continued: args.cursor !== undefined,
     idField,

@@ -13,8 +13,9 @@ import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
 import { createFilledFields } from './pages/filled-fields.ts';
+import type { Answered } from './pages/page-at.ts';
 import { createPageSizes } from './pages/page-size.ts';
-import { type Answered, walkPages } from './pages/pages.ts';
+import { walkPages } from './pages/pages.ts';
 import { explainRefusal, fetchVerified, type SentSlice } from './pages/verify-filter.ts';
 import type { Call, Page, PageQuery, PimCatalog, Priority, SearchPage, SearchQuery } from './port.ts';
 import type { Quota } from './quota/quota.ts';
@@ -59,7 +60,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
     how: { readonly priority: Priority; readonly continued: boolean },
     call: Call,
   ) {
-    const key = `${endpoint} ${JSON.stringify(fields)}`;
+    const key = keyOfBody(endpoint, fields);
     const { signal, deadlineAtMs } = call;
     // Looked for only where somebody wants to know.
     const waiting = call.onWait && { onWait: (waitMs: number): void => call.onWait?.(endpoint, waitMs) };
@@ -83,12 +84,15 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       {
         endpoint,
         offset,
+        after: query.after,
         pageSize,
-        fetch: async (pageIndex, size): Promise<Answered<PimRecord>> => {
+        isKept: (pageIndex, size) =>
+          query.continued && kept.has(keyOfBody(endpoint, { ...sent, pageIndex, pageSize: size })),
+        fetch: async (pageIndex, size, isFresh = false): Promise<Answered<PimRecord>> => {
           const { body, ...rest } = await fetchBody(
             endpoint,
             { ...sent, pageIndex, pageSize: size },
-            { priority, continued: query.continued },
+            { priority, continued: query.continued && !isFresh },
             call,
           );
           // Only the first page is what somebody waits for; those after it must not keep others waiting.
@@ -147,9 +151,12 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       {
         endpoint: 'search',
         offset,
+        after: query.after,
         pageSize,
-        fetch: async (pageIndex, size): Promise<Answered<SearchHit>> => {
-          const how = { priority: 'lookup', continued } as const;
+        isKept: (pageIndex, size) =>
+          continued && kept.has(keyOfBody('search', { ...fields, pageIndex, pageSize: size })),
+        fetch: async (pageIndex, size, isFresh = false): Promise<Answered<SearchHit>> => {
+          const how = { priority: 'lookup', continued: continued && !isFresh } as const;
           const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);
           const { hits, total } = parseSearch(body);
           return { rows: hits, total, ...rest };
@@ -178,6 +185,11 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       warnings: quota.warnings(),
     }),
   };
+}
+
+/** What tells a question for a body from others. */
+function keyOfBody(endpoint: EndpointName, fields: Readonly<Record<string, unknown>>): string {
+  return `${endpoint} ${JSON.stringify(fields)}`;
 }
 
 function readKey(record: PimRecord, idField: string): string | number | undefined {

@@ -39,6 +39,9 @@ type ProbeValueOf = (
   records: readonly PimRecord[],
 ) => { readonly values: readonly (string | number)[]; readonly leaves: 'none' | 'fewer' } | undefined;
 
+/** What tells a record of a list from others: its id. */
+export type RecordKey = string | number;
+
 /** A question for records, page by page. */
 export interface PageQuery {
   readonly endpoint: EndpointName;
@@ -47,6 +50,11 @@ export interface PageQuery {
   readonly argumentNames: Readonly<Record<string, string>>;
   /** Position of the first record wanted, from 0. */
   readonly offset: number;
+  /**
+   * Whether this is the key of the record before `offset`, which an earlier answer has read: where it is no longer there, the
+   * list has moved ({@link Page.moved}). Absent: not known.
+   */
+  readonly after?: (key: RecordKey) => boolean;
   /** Records per request to ask for; the PIM's own maximum is learned. */
   readonly pageSize: number;
   readonly priority: Priority;
@@ -73,11 +81,24 @@ export interface LeftOut {
   readonly passed: number;
 }
 
+/** How a list has moved since the record before a page was read. */
+export interface Moved {
+  /** The record's position then, and now; undefined: it is not near there any more. */
+  readonly was: number;
+  readonly now: number | undefined;
+  /** The position from which the page goes on: after the record, or a page before where it was. */
+  readonly from: number;
+}
+
 /** Some consecutive records. */
 export interface Page {
   readonly records: readonly PimRecord[];
   /** Position of each record, parallel to `records`. */
   readonly positions: readonly number[];
+  /** What tells each record from others, parallel to `records`; absent: nothing does. */
+  readonly keys?: readonly (RecordKey | undefined)[];
+  /** Set when the list has moved since the record before this page was read. */
+  readonly moved?: Moved;
   /** The PIM's totalCount; undefined when it does not say. */
   readonly total: number | undefined;
   /** True when no record follows. */
@@ -106,6 +127,8 @@ export interface SearchQuery {
   /** `<field> asc` or `<field> desc`; absent: the PIM's own order. */
   readonly sorting?: string;
   readonly offset: number;
+  /** As in {@link PageQuery}. */
+  readonly after?: (key: RecordKey) => boolean;
   readonly pageSize: number;
   readonly continued: boolean;
 }
@@ -114,6 +137,9 @@ export interface SearchQuery {
 export interface SearchPage {
   readonly hits: readonly SearchHit[];
   readonly positions: readonly number[];
+  /** As in {@link Page}. */
+  readonly keys?: readonly (RecordKey | undefined)[];
+  readonly moved?: Moved;
   readonly total: number | undefined;
   readonly last: boolean;
   readonly ageMs: number | undefined;

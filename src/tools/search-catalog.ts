@@ -80,6 +80,7 @@ async function* openSearch(search: Search, query: PageQuery, context: CallContex
     status,
     ...(sorting && { sorting: `${sorting.field} ${sorting.direction}` }),
     offset: query.offset,
+    ...(query.after && { after: query.after }),
     pageSize: query.pageSize,
     continued: query.continued,
   };

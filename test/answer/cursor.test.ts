@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decodeCursor, encodeCursor, hashQuestion, nameVersion, START } from '../../src/answer/cursor.ts';
+import { decodeCursor, encodeCursor, hashQuestion, nameRecord, nameVersion, START } from '../../src/answer/cursor.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 
 const HASH = hashQuestion(['find_products', { Codes: ['a'] }]);
@@ -11,12 +11,26 @@ describe('cursor', () => {
       part: fc.nat(999),
       offset: fc.nat(999_999_999),
       total: fc.option(fc.nat(999_999_999), { nil: undefined }),
+      counts: fc.option(
+        fc.record({
+          matched: fc.nat(9_999_999),
+          read: fc.nat(9_999_999),
+          flaw: fc.constantFrom('gap', 'unjudged', undefined),
+        }),
+        { nil: undefined },
+      ),
     });
-    const copied = fc.option(fc.string().map(nameVersion), { nil: undefined });
+    const optional = (names: fc.Arbitrary<string>) => fc.option(names, { nil: undefined });
+    // An answer of the copy is bound to its version, and needs no check.
+    const bound = fc.oneof(
+      fc.record({ check: optional(fc.oneof(fc.nat(), fc.string()).map(nameRecord)), version: fc.constant(undefined) }),
+      fc.record({ check: fc.constant(undefined), version: optional(fc.string().map(nameVersion)) }),
+    );
     fc.assert(
-      fc.property(position, copied, fc.string(), (at, version, question) => {
+      fc.property(position, bound, fc.string(), (at, { check, version }, question) => {
         const hash = hashQuestion([question]);
-        expect(decodeCursor(encodeCursor(at, hash, version), hash)).toStrictEqual({ ...at, version });
+        const cursor = encodeCursor({ ...at, check }, hash, version);
+        expect(decodeCursor(cursor, hash)).toStrictEqual({ ...structuredClone(at), check, version });
       }),
     );
   });
@@ -27,13 +41,29 @@ describe('cursor', () => {
     expect(encodeCursor({ part: 0, offset: 40, total: 9 }, HASH, 'Ab12')).toBe(`0.40.9.Ab12-${HASH}`);
   });
 
+  it('tells the record before, and what was counted up to it', () => {
+    const at = { part: 0, offset: 40, total: 90, check: 'Xy1' };
+    expect(encodeCursor(at, HASH)).toBe(`0.40.90~Xy1-${HASH}`);
+    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40 } }, HASH)).toBe(`0.40.90:5of40~Xy1-${HASH}`);
+    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40, flaw: 'gap' } }, HASH)).toContain(':5of40!~');
+    expect(encodeCursor({ ...at, counts: { matched: 5, read: 40, flaw: 'unjudged' } }, HASH)).toContain(':5of40?~');
+  });
+
+  it('leaves out counts that are too long for it', () => {
+    const at = { part: 0, offset: 40, total: 90, counts: { matched: 5, read: 10_000_000 } };
+    expect(encodeCursor(at, HASH)).toBe(`0.40.90-${HASH}`);
+  });
+
   it('is read with white space around it', () => {
     expect(decodeCursor(` 0.40.9-${HASH}\n`, HASH)).toEqual({ part: 0, offset: 40, total: 9 });
   });
 
   it('is read at its longest', () => {
-    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999 };
-    expect(decodeCursor(encodeCursor(longest, HASH), HASH)).toEqual(longest);
+    const counts = { matched: 9_999_999, read: 9_999_999, flaw: 'gap' } as const;
+    const longest = { part: 999_999, offset: 999_999_999, total: 999_999_999_999, counts };
+    expect(decodeCursor(encodeCursor(longest, HASH, 'Ab12'), HASH)).toEqual({ ...longest, version: 'Ab12' });
+    // The bound of the argument.
+    expect(encodeCursor(longest, HASH, 'Ab12').length).toBeLessThanOrEqual(60);
   });
 
   it('starts at the first record', () => {
@@ -75,6 +105,12 @@ describe('cursor', () => {
     `0.40.xx-${HASH}`,
     `0x40.9-${HASH}`,
     `0.40x9-${HASH}`,
+    `0.40.9~ab-${HASH}`,
+    `0.40.9~ab_-${HASH}`,
+    `0.40.9:5-${HASH}`,
+    `0.40.9:5of-${HASH}`,
+    `0.40.9:5of40x-${HASH}`,
+    `0.40.9~abc.Ab12-${HASH}`,
     `0.40.9-${HASH.slice(1)}`,
     `0.40.9-${HASH.slice(1)}_`,
     `0.40.9-${HASH}\n0.0.0-${HASH}`,
@@ -95,6 +131,14 @@ describe('cursor', () => {
         expect(() => decodeCursor(text, HASH)).toThrow(InvalidArgumentError);
       }),
     );
+  });
+});
+
+describe('nameRecord', () => {
+  it('is three letters and digits that tell ids apart', () => {
+    const names = new Set(Array.from({ length: 1_000 }, (_, id) => nameRecord(id)));
+    expect([...names].every((name) => /^[A-Za-z0-9]{3}$/.test(name))).toBe(true);
+    expect(names.size).toBeGreaterThan(980);
   });
 });
 

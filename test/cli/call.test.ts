@@ -169,5 +169,5 @@ it('--all that fails midway ends with the code of the error, and says where to g
   const { code, stdout, stderr } = await runCommand(args, { env: settingsFor(sandbox) });
   expect(code).toBe(1);
   expect(records(stdout)).toHaveLength(100);
-  expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300-/);
+  expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300~/);
 });

@@ -204,7 +204,7 @@ export function errorOf({ answer }: Called): {
 
 /** Follows `next_cursor` to the end; the arguments of each page may differ where a cursor allows it. */
 export async function walkAll(
-  server: CatalogServer,
+  server: Pick<CatalogServer, 'call'>,
   tool: string,
   argsOfPage: (page: number) => ToolAnswer,
   maxPages = 400,

@@ -1,7 +1,8 @@
 /** Rankings against what plain loops over the same records give (issue: find_products). */
 import { describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { errorOf, listColumn } from '../support/catalog-server.ts';
+import { listColumn, walkAll } from '../support/catalog-server.ts';
+import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
 import { idsOf, lower, pricesIn } from './ground-truth.ts';
 import { serveGroundTruth } from './served-truth.ts';
 
@@ -37,7 +38,6 @@ describe('rankings', () => {
     const { answer } = await server.call('find_products', { ...args, limit: 12, fields: ['product_id'] });
     expect(listColumn(answer, 'products', 'product_id')).toEqual(right.slice(0, 12));
     expect(answer).toMatchObject({ exact: true, cut_by: 'limit', total: 300 });
-    expect(answer.next_cursor).toBeUndefined();
   });
 
   it('gives ten when no limit is set', async () => {
@@ -57,8 +57,63 @@ describe('rankings', () => {
     expect(called.warnings).toContain('several currencies');
   });
 
-  it('has no cursor and says so', async () => {
-    const called = await server.call('find_products', { sort_by: 'name', cursor: '0.3.300-aaaaaa' });
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT' });
+  it('goes on with a cursor, and ends after the last match', async () => {
+    const passive = new Set(idsOf(truth.products.filter(({ Status }) => Status === -1)));
+    const walked = await walkAll(server, 'find_products', (page) => ({
+      sort_by: 'name',
+      status: 'passive',
+      fields: ['product_id'],
+      // Some by their limit, some by the token budget.
+      limit: 7 + page,
+      max_tokens: page % 2 === 0 ? 2_000 : 200,
+    }));
+    const right = rank((it) => fold(it.Name), 1).filter((id) => passive.has(id));
+    expect(walked.flatMap(({ answer }) => listColumn(answer, 'products', 'product_id'))).toEqual(right);
+    expect(walked.every(({ answer }) => answer.exact === true && answer.total === right.length)).toBe(true);
+    expect(walked.filter(({ warnings }) => /changed|missing|twice/.test(warnings))).toEqual([]);
+  });
+});
+
+describe('a ranking that goes on', () => {
+  const records: readonly WireRecord[] = numberedProducts(30).map((record, index) => ({
+    ...record,
+    Created: `2025-01-${10 + (index % 20)}`,
+  }));
+  const args = { sort_by: 'created', limit: 8, fields: ['product_id'] };
+  const right = records
+    .toSorted((one, other) => String(one.Created).localeCompare(String(other.Created)))
+    .map((it) => it.ProductId);
+
+  async function goOn(change: (shown: readonly unknown[]) => readonly WireRecord[]) {
+    let listed: readonly WireRecord[] = records;
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(listed, body) }));
+    const first = await own.call('find_products', args);
+    listed = change(listColumn(first.answer, 'products', 'product_id'));
+    return own.call('find_products', { ...args, cursor: first.answer.next_cursor });
+  }
+
+  it('goes on after the record shown last when others came before it, and says so', async () => {
+    const newest = { ProductId: 900, Code: 'N', Name: 'N', Status: 1, Created: '2020-01-01' };
+    const called = await goOn(() => [...records, newest]);
+    expect(listColumn(called.answer, 'products', 'product_id')).toEqual(right.slice(8, 16));
+    expect(called.warnings).toContain('was number 8 and is now number 9');
+    expect(called.warnings).toContain('(30 then, 31 now)');
+  });
+
+  it('goes back an answer when the record shown last is gone, and says so', async () => {
+    const called = await goOn((shown) => records.filter(({ ProductId }) => ProductId !== shown.at(-1)));
+    expect(listColumn(called.answer, 'products', 'product_id')).toEqual([...right.slice(0, 7), right[8]]);
+    expect(called.warnings).toContain('goes back 8 records');
+  });
+
+  it('has no cursor while its scan was cut, because the rest may hold better ones', async () => {
+    const own = await openOverPim((_endpoint, body) =>
+      Number(body.pageIndex) > 0
+        ? { status: 503, body: {} }
+        : { body: { ...honestPage(numberedProducts(100), body), totalCount: 250 } },
+    );
+    const { answer } = await own.call('find_products', args);
+    expect(answer).toMatchObject({ cut_by: 'deadline', exact: false });
+    expect(answer.next_cursor).toBeUndefined();
   });
 });

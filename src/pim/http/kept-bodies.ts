@@ -25,6 +25,8 @@ interface KeptBodies {
     send: (signal: AbortSignal) => Promise<Body>,
   ): Promise<AgedBody>;
   keep(key: string, body: Body): void;
+  /** Whether a body is there that may be reused. */
+  has(key: string): boolean;
 }
 
 /** How long a page that was not shown whole is kept for the continuation, and how much of them (DESIGN §3). */
@@ -95,6 +97,10 @@ export function createKeptBodies(
       kept.delete(key);
       kept.set(key, { body, atMs: now() });
       sweep();
+    },
+    has: (key) => {
+      sweep();
+      return kept.has(key);
     },
   };
 }

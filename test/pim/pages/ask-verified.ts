@@ -85,7 +85,7 @@ export async function ask(
         const rows = found.slice(start, start + size);
         const positions = rows.map((_, index) => start + index);
         const last = start + size >= found.length;
-        yield { rows, positions, total: total(found), last, ageMs: undefined, keep: () => {}, sent };
+        yield { rows, positions, keys: positions, total: total(found), last, ageMs: undefined, keep: () => {}, sent };
       }
     } finally {
       openWalks -= 1;

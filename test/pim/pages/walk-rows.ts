@@ -1,6 +1,8 @@
 /** Walks the pages of a list of numbers to its end. */
+
+import type { Answered } from '../../../src/pim/pages/page-at.ts';
 import { createPageSizes, type PageSizes } from '../../../src/pim/pages/page-size.ts';
-import { type Answered, type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
+import { type Slice, walkPages } from '../../../src/pim/pages/pages.ts';
 
 /** The first numbers from 0. */
 export function range(length: number): readonly number[] {
@@ -19,16 +21,25 @@ interface Walked {
   readonly requests: readonly (readonly [pageIndex: number, pageSize: number])[];
 }
 
+/** How a walk begins. */
+interface Start {
+  readonly offset?: number;
+  readonly pageSize?: number;
+  readonly keyed?: boolean;
+  /** The row before the offset, where it was read earlier. */
+  readonly after?: number | undefined;
+  /** Pages that were kept from then, by `<index>x<size>`. */
+  readonly kept?: Readonly<Record<string, ReturnType<AnswerPage>>>;
+}
+
 /** Walks to the end, or gives up after far more requests than any walk may need. */
-export async function walk(
-  answer: AnswerPage,
-  start: { readonly offset?: number; readonly pageSize?: number; readonly keyed?: boolean },
-  sizes: PageSizes = createPageSizes(),
-): Promise<Walked> {
+export async function walk(answer: AnswerPage, start: Start, sizes: PageSizes = createPageSizes()): Promise<Walked> {
   const requests: (readonly [number, number])[] = [];
   const warnings = new Set<string>();
   const slices: Slice<number>[] = [];
-  const fetch = async (pageIndex: number, pageSize: number): Promise<Answered<number>> => {
+  const fetch = async (pageIndex: number, pageSize: number, isFresh = false): Promise<Answered<number>> => {
+    const old = start.kept?.[`${pageIndex}x${pageSize}`];
+    if (old !== undefined && !isFresh) return { rows: old.rows, total: old.total, ageMs: 1, keep: () => {} };
     requests.push([pageIndex, pageSize]);
     if (requests.length > 300) throw new Error('asks without end');
     const { rows, total } = answer(pageIndex, pageSize);
@@ -39,6 +50,8 @@ export async function walk(
     offset: start.offset ?? 0,
     pageSize: start.pageSize ?? 100,
     fetch,
+    after: start.after === undefined ? undefined : (key: string | number) => key === start.after,
+    isKept: (pageIndex: number, pageSize: number) => start.kept?.[`${pageIndex}x${pageSize}`] !== undefined,
     keyOf: (row: number) => (start.keyed === false ? undefined : row),
     warn: (sentence: string) => void warnings.add(sentence),
   };

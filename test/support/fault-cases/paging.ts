@@ -1,5 +1,6 @@
 /** Faults between the pages of a list. */
 
+import { nameRecord } from '../../../src/answer/cursor.ts';
 import { type FaultCase, LONG } from './fault-case.ts';
 
 /** Cases of `sandbox/faults/paging.ts`. */
@@ -11,7 +12,7 @@ export const PAGING_CASES: readonly FaultCase[] = [
     told: (listed) => ({
       ...listed,
       total: 202,
-      next_cursor: '0.45.202-#',
+      next_cursor: `0.45.202~${nameRecord(100045)}-#`,
       warnings: ['The number of matching records changed while reading; some may be missing or appear twice.'],
     }),
     attempts: 3,
@@ -28,7 +29,7 @@ export const PAGING_CASES: readonly FaultCase[] = [
         [100046, 'Dune Organic Marble Run', 'BRK-00046', 'active'],
         [100047, 'Meadow Organic Strategy Game', 'BRD-00047', 'active'],
       ],
-      next_cursor: '0.47.200-#',
+      next_cursor: `0.47.200~${nameRecord(100047)}-#`,
       warnings: ['The PIM returned some records twice; each is counted once here, and others may be missing.'],
     }),
     attempts: 3,

@@ -1,5 +1,6 @@
 /** Faults told by a status (Spec §7). */
 
+import { nameRecord } from '../../../src/answer/cursor.ts';
 import { error, failedWith, limited, redirected, refused, rejected } from './errors.ts';
 import { exact, type FaultCase, HASTY, LONG } from './fault-case.ts';
 
@@ -40,7 +41,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
       ...listed,
       returned: 20,
       products: listed.products.slice(0, 20),
-      next_cursor: '0.20.200-#',
+      next_cursor: `0.20.200~${nameRecord(100020)}-#`,
       cut_by: 'deadline',
       retry_after_s: 60,
       warnings: ["Reading stopped early: The PIM's products endpoint failed (503). This answer is incomplete."],

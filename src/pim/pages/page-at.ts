@@ -1,0 +1,149 @@
+/**
+ * The page that holds a position of a list, whatever the PIM does to the page size: clamped, refused and fixed sizes (Spec
+ * §4.1 paging rule, §4.7).
+ */
+
+import type { EndpointName } from '../endpoints.ts';
+import { RefusedRequest } from '../http/status.ts';
+import type { PageSizes } from './page-size.ts';
+
+/** One answered page request. */
+export interface Answered<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number | undefined;
+  /** How old it is, when it was kept from an earlier call. Milliseconds. */
+  readonly ageMs: number | undefined;
+  readonly keep: () => void;
+}
+
+/** Where pages come from. */
+export interface PageSource<Row> {
+  readonly endpoint: EndpointName;
+  /** Rows a request to ask for. */
+  readonly pageSize: number;
+  /** @param isFresh true when a page that was kept from an earlier call must not serve */
+  fetch(pageIndex: number, pageSize: number, isFresh?: boolean): Promise<Answered<Row>>;
+  warn(sentence: string): void;
+}
+
+/** A page whose rows are known to be where they seem to be. */
+export interface PageAt<Row> {
+  readonly answered: Answered<Row>;
+  /** Position of its first row. */
+  readonly start: number;
+  /** Position after it, with rows that it lacks. */
+  readonly end: number;
+  /** True when nothing follows. */
+  readonly last: boolean;
+}
+
+/** First pages that may be asked for before the size of a later one is taken as known. */
+const MAX_SIZE_CHANGES = 8;
+
+/** Sizes to fall back to when a PIM refuses one. */
+const LADDER = [100, 50, 20, 10] as const;
+
+/**
+ * Fetches the page that holds the row at `offset`, or the end of the list: a request, and a few more until the page size is
+ * known.
+ * @throws what `fetch` throws
+ */
+export async function fetchPageAt<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  offset: number,
+): Promise<PageAt<Row>> {
+  const { endpoint } = source;
+  for (let change = 0; ; change++) {
+    const size = sizes.choose(endpoint, source.pageSize);
+    const pageIndex = Math.floor(offset / size);
+    if (pageIndex === 0 || !(sizes.isExact(endpoint, size) || change >= MAX_SIZE_CHANGES)) {
+      const { answered, length, more } = await fetchFirst(source, sizes, size);
+      const given = answered.rows.length;
+      if (pageIndex === 0 || !more || offset < given || given === 0)
+        return buildPage(source, 0, length, answered, !more);
+      // Not the size asked for: the rows of a later page would not be where they seem to be.
+      if (given !== size) continue;
+    }
+    const answered = await source.fetch(pageIndex, size);
+    const given = answered.rows.length;
+    if (given > 0) sizes.learn(endpoint, { asked: size, given: size, more: true });
+    return buildPage(source, pageIndex * size, Math.max(size, given), answered, given < size);
+  }
+}
+
+interface First<Row> {
+  readonly answered: Answered<Row>;
+  /** Rows that a page has, if it has all its rows. */
+  readonly length: number;
+  /** False when the list ends within the page. */
+  readonly more: boolean;
+}
+
+/** The first page, from which the size is learned. */
+async function fetchFirst<Row>(source: PageSource<Row>, sizes: PageSizes, wanted: number): Promise<First<Row>> {
+  const { endpoint } = source;
+  const { answered, size } = await fetchAccepted(source, sizes, wanted);
+  const { rows, total } = answered;
+  const given = rows.length;
+  const announced = total !== undefined && given < total;
+  if (given < size && sizes.isExact(endpoint, size)) return { answered, length: size, more: announced };
+  // Without a total, only the next page tells a short list from a shortened page.
+  const isOpen = total === undefined && given >= size;
+  const follows =
+    announced || (total === undefined && given > 0 && !isOpen && (await source.fetch(1, given)).rows.length > 0);
+  if (given > 0) sizes.learn(endpoint, { asked: size, given, more: follows });
+  return { answered, length: given, more: follows || isOpen };
+}
+
+/** The first page of the largest size that the PIM does not refuse. */
+async function fetchAccepted<Row>(
+  source: PageSource<Row>,
+  sizes: PageSizes,
+  wanted: number,
+): Promise<{ readonly answered: Answered<Row>; readonly size: number }> {
+  const { endpoint } = source;
+  for (let size = wanted; ; ) {
+    try {
+      const answered = await source.fetch(0, size);
+      if (size < wanted) sizes.learnAccepted(endpoint, size);
+      return { answered, size };
+    } catch (error) {
+      const smaller = LADDER.find((candidate) => candidate < size);
+      const isAboutSize = error instanceof RefusedRequest && mayMeanSize(error) && !sizes.isExact(endpoint, size);
+      if (!isAboutSize || smaller === undefined) throw error;
+      size = smaller;
+    }
+  }
+}
+
+/** A refusal that names other parameters has nothing to do with the page size. */
+export function mayMeanSize({ named }: RefusedRequest): boolean {
+  return named.length === 0 || named.some((name) => /^page/i.test(name));
+}
+
+/**
+ * The page as it stands in the list; warns when rows are missing.
+ * @param start position of the page
+ * @param length rows the page has when none is missing
+ * @param short whether the page shows that nothing follows, where the PIM sends no total
+ */
+export function buildPage<Row>(
+  { warn }: Pick<PageSource<Row>, 'warn'>,
+  start: number,
+  length: number,
+  answered: Answered<Row>,
+  short: boolean,
+): PageAt<Row> {
+  const { rows, total } = answered;
+  const isEmpty = rows.length === 0;
+  const last = total === undefined ? short : isEmpty || start + length >= total;
+  if (total !== undefined && start + rows.length < (isEmpty ? total : Math.min(total, start + length))) {
+    warn(
+      isEmpty
+        ? `The PIM returned an empty page before the end of the list (at ${start} of ${total}); the rest is missing.`
+        : `The PIM returned fewer records than it announced (at ${start} of ${total}); some may be missing.`,
+    );
+  }
+  return { answered, start, end: start + length, last };
+}

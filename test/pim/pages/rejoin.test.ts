@@ -1,0 +1,184 @@
+/** Going on after a record that was read earlier: is it where it was? (issue §6; Spec §4.1) */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { chooseOverlapSize } from '../../../src/pim/pages/overlap-size.ts';
+import { createPageSizes } from '../../../src/pim/pages/page-size.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+import { givenSize, pagesOf, pims } from './sized-pim.ts';
+import { type AnswerPage, range, walk } from './walk-rows.ts';
+
+const obeys = (rows: readonly number[]): AnswerPage => pagesOf({ rows, sizing: { kind: 'obeys' }, sendsTotal: true });
+
+/** What a process knows after an answer of the first rows. */
+async function learned(pageSize: number, rows = range(300)) {
+  const sizes = createPageSizes();
+  await walk(obeys(rows), { pageSize }, sizes);
+  return sizes;
+}
+
+describe('a walk that goes on after a row', () => {
+  const starts = fc.array(
+    fc.record({ offset: fc.integer({ min: 1, max: 260 }), pageSize: fc.constantFrom(1, 7, 10, 20, 50, 100) }),
+    { minLength: 1, maxLength: 4 },
+  );
+
+  it('gives every row after it once, and has not moved, whatever the PIM does to page sizes', async () => {
+    await fc.assert(
+      fc.asyncProperty(pims, starts, async (pim, walks) => {
+        const sizes = createPageSizes();
+        for (const { offset, pageSize } of walks) {
+          const at = Math.min(offset, pim.rows.length);
+          const walked = await walk(pagesOf(pim), { offset: at, pageSize, after: at - 1 }, sizes);
+          expect(walked.rows).toEqual(pim.rows.slice(at));
+          expect(walked.positions).toEqual(walked.rows);
+          expect(walked.warnings).toEqual([]);
+          expect(walked.slices.filter(({ moved }) => moved !== undefined)).toEqual([]);
+        }
+      }),
+      { numRuns: everydayOrSoak(300, 1_500) },
+    );
+  });
+
+  it('asks no PIM for more than a few pages that it would not ask for without looking', async () => {
+    await fc.assert(
+      fc.asyncProperty(pims, starts, async (pim, walks) => {
+        const sizes = createPageSizes();
+        for (const { offset, pageSize } of walks) {
+          const at = Math.min(offset, pim.rows.length);
+          const { requests } = await walk(pagesOf(pim), { offset: at, pageSize, after: at - 1 }, sizes);
+          const asked = Math.min(pageSize, sizes.choose('products', pageSize));
+          const given = givenSize(pim.sizing, asked) ?? asked;
+          const left = Math.max(0, pim.rows.length - at);
+          expect(requests.length).toBeLessThanOrEqual(Math.ceil(left / Math.min(given, asked)) + 10);
+        }
+      }),
+      { numRuns: everydayOrSoak(100, 500) },
+    );
+  });
+
+  it.each([10, 20, 50, 100])(
+    'takes one request for the next %d rows, wherever a page of them ends',
+    async (pageSize) => {
+      const rows = range(40 * pageSize);
+      const sizes = await learned(pageSize, rows);
+      for (let offset = pageSize; offset < rows.length; offset += pageSize) {
+        let requests = 0;
+        const count: AnswerPage = (index, size) => {
+          requests += 1;
+          return obeys(rows)(index, size);
+        };
+        const { slices } = await walk(count, { offset, pageSize, after: offset - 1 }, sizes);
+        expect(slices[0]?.rows.length).toBeGreaterThanOrEqual(pageSize);
+        expect(requests).toBeLessThanOrEqual(Math.ceil((rows.length - offset) / pageSize));
+      }
+    },
+  );
+});
+
+describe('a list that moved', () => {
+  const was = range(60);
+  const goOn = async (now: readonly number[], offset = 20, pageSize = 10) =>
+    walk(obeys(now), { offset, pageSize, after: was[offset - 1] }, await learned(pageSize));
+
+  it('goes on after the row where it is now, when rows came before it', async () => {
+    const { rows, slices } = await goOn([100, 101, 102, ...was]);
+    expect(rows).toEqual(was.slice(20));
+    expect(slices[0]?.moved).toEqual({ was: 19, now: 22, from: 23 });
+  });
+
+  it('goes on after the row where it is now, when rows before it have gone', async () => {
+    const { rows, slices } = await goOn(was.slice(4));
+    expect(rows).toEqual(was.slice(20));
+    expect(slices[0]?.moved).toEqual({ was: 19, now: 15, from: 16 });
+  });
+
+  it('goes back a page when the row is gone', async () => {
+    const now = was.filter((row) => row !== 19);
+    const { rows, slices } = await goOn([...now, 100]);
+    expect(rows).toEqual([...now.slice(10), 100]);
+    expect(slices[0]?.moved).toEqual({ was: 19, now: undefined, from: 10 });
+  });
+
+  it('goes back from the end of a list that is now shorter', async () => {
+    const { rows, slices } = await goOn(range(15).map((row) => row + 500));
+    expect(rows).toEqual(
+      range(15)
+        .slice(5)
+        .map((row) => row + 500),
+    );
+    expect(slices[0]?.moved).toMatchObject({ now: undefined, from: 5 });
+  });
+
+  it('is not looked for again in one walk', async () => {
+    const { slices } = await goOn([100, ...was]);
+    expect(slices.filter(({ moved }) => moved !== undefined)).toHaveLength(1);
+  });
+});
+
+describe('pages that were kept', () => {
+  const rows = range(300);
+  const keep = (...names: readonly string[]) =>
+    Object.fromEntries(
+      names.map((name) => {
+        const [index = 0, size = 0] = name.split('x').map(Number);
+        return [name, obeys(rows)(index, size)];
+      }),
+    );
+
+  it('serve without a request where they show the row before', async () => {
+    const { requests, slices } = await walk(obeys(rows), {
+      offset: 145,
+      pageSize: 100,
+      after: 144,
+      kept: keep('0x200'),
+    });
+    expect(slices[0]?.rows[0]).toBe(145);
+    expect(requests).toHaveLength(1);
+  });
+
+  it('serve without a request where the one before shows it', async () => {
+    const kept = keep('0x100', '1x100');
+    const { requests, rows: walked } = await walk(obeys(rows), { offset: 100, pageSize: 100, after: 99, kept });
+    expect(walked).toEqual(rows.slice(100));
+    expect(requests).toHaveLength(1);
+  });
+
+  it('are not gone on from unseen: what follows must show their last row where it was', async () => {
+    const start = { offset: 45, pageSize: 100, after: 44, kept: keep('0x100') };
+    const calm = await walk(obeys(rows), start);
+    expect(calm.rows).toEqual(rows.slice(45));
+    expect(calm.slices.some(({ moved }) => moved !== undefined)).toBe(false);
+    const moved = await walk(obeys(rows.filter((row) => row !== 3)), start);
+    expect(moved.rows).toEqual(rows.slice(45));
+    expect(moved.slices.map((slice) => slice.moved)).toContainEqual({ was: 99, now: 98, from: 99 });
+  });
+
+  it('do not serve where they do not show it', async () => {
+    const kept = { '0x100': { rows: range(100).map((row) => row + 1000), total: 300 } };
+    const { rows: walked } = await walk(obeys(rows), { offset: 45, pageSize: 100, after: 44, kept });
+    expect(walked).toEqual(rows.slice(45));
+  });
+});
+
+describe('chooseOverlapSize', () => {
+  it('brings the row before and all rows wanted wherever it can', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 120 }), (next, wanted) => {
+        const size = chooseOverlapSize({ next, wanted, least: 1, most: 3 * wanted });
+        const rowsOf = (one: number): number => (Math.floor((next - 1) / one) + 1) * one - next;
+        const best = Math.max(...Array.from({ length: 3 * wanted }, (_, index) => rowsOf(index + 1)));
+        if (size === undefined) expect(best).toBe(0);
+        else expect(rowsOf(size)).toBeGreaterThanOrEqual(Math.min(wanted, best));
+      }),
+    );
+  });
+
+  it('is no larger than it need be', () => {
+    expect(chooseOverlapSize({ next: 100, wanted: 100, least: 1, most: 300 })).toBe(200);
+    expect(chooseOverlapSize({ next: 1_000, wanted: 100, least: 1, most: 300 })).toBe(110);
+  });
+
+  it('is undefined where the PIM knows one size only', () => {
+    expect(chooseOverlapSize({ next: 100, wanted: 50, least: 50, most: 50 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,187 @@
+/** A list that moves between the answers of a walk, and what looking for it costs (issue §6; DESIGN §3). */
+import fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { listColumn, type ToolAnswer, walkAll } from '../support/catalog-server.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+
+// Pages that were kept of another list would be taken for those of this one: every list has its own PIM.
+let server: PimServer;
+beforeEach(async () => {
+  server = await startPim();
+});
+afterEach(() => server.close());
+
+let lastId = 10_000;
+
+/** A product that no list had. */
+function newProduct(): WireRecord {
+  lastId += 1;
+  return { ProductId: lastId, Code: `P-${lastId}`, Name: `Product ${lastId}`, Status: 1 };
+}
+
+/** What the PIM lists from now on. */
+function list(records: readonly WireRecord[]): void {
+  server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
+}
+
+const idsOf = (answer: ToolAnswer): readonly number[] => listColumn(answer, 'products', 'product_id').map(Number);
+const idsOfAll = (records: readonly WireRecord[]): readonly number[] =>
+  records.map(({ ProductId }) => Number(ProductId));
+
+/** A change of a list that leaves its length as it was, or not. */
+interface Change {
+  readonly kind: 'insert' | 'remove' | 'replace' | 'to front' | 'to end';
+  readonly at: number;
+}
+
+function apply(records: readonly WireRecord[], { kind, at }: Change): readonly WireRecord[] {
+  const index = at % records.length;
+  const rest = records.toSpliced(index, 1);
+  const moved = records.slice(index, index + 1);
+  switch (kind) {
+    case 'insert':
+      return records.toSpliced(index, 0, newProduct());
+    case 'remove':
+      return rest;
+    case 'replace':
+      return [...rest, newProduct()];
+    case 'to front':
+      return [...moved, ...rest];
+    case 'to end':
+      return [...rest, ...moved];
+  }
+}
+
+/** Changes that all move what comes after them the same way: those that cancel out are not seen from one record. */
+const changes = fc
+  .constantFrom<readonly Change['kind'][]>(['insert', 'to front'], ['remove', 'replace', 'to end'])
+  .chain((kinds) => {
+    const change = fc.record({ kind: fc.constantFrom(...kinds), at: fc.nat(1_000) });
+    return fc.array(fc.array(change, { maxLength: 2 }), { minLength: 1, maxLength: 6 });
+  });
+const page = fc.record({ limit: fc.integer({ min: 3, max: 60 }), max_tokens: fc.integer({ min: 300, max: 3_000 }) });
+
+describe('a walk over a list that moves between its answers, one way', () => {
+  it('shows every record that stayed, or says that the list changed', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 20, max: 160 }),
+        fc.array(page, { minLength: 1, maxLength: 3 }),
+        changes,
+        fc.constantFrom({}, { status: 'active' }),
+        async (count, pages, made, refinement) => {
+          await server.close();
+          server = await startPim();
+          let records = numberedProducts(count);
+          const stayed = new Set(idsOfAll(records));
+          list(records);
+          const walked = await walkAll(server, 'find_products', (index) => {
+            for (const one of index === 0 ? [] : (made[index - 1] ?? [])) {
+              records = apply(records, one);
+            }
+            const now = new Set(idsOfAll(records));
+            for (const id of stayed) if (!now.has(id)) stayed.delete(id);
+            list(records);
+            return { fields: ['product_id'], ...refinement, ...pages[index % pages.length] };
+          });
+          const shown = walked.flatMap(({ answer }) => idsOf(answer));
+          const isSaid = walked.some(({ warnings }) => warnings.includes('changed since the last answer'));
+          const isExact = new Set(shown).size === shown.length && [...stayed].every((id) => shown.includes(id));
+          expect(isExact || isSaid).toBe(true);
+          if (made.flat().length === 0) expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
+        },
+      ),
+      { numRuns: everydayOrSoak(60, 1_000) },
+    );
+  });
+
+  const walkOf = (records: readonly WireRecord[]) => async (args: ToolAnswer) => {
+    list(records);
+    return server.call('find_products', { fields: ['product_id'], ...args });
+  };
+
+  it('goes on after the record shown last when one before it was replaced, and says so', async () => {
+    const records = numberedProducts(40);
+    const first = await walkOf(records)({ limit: 10 });
+    const [, ...rest] = records;
+    const second = await walkOf([...rest, newProduct()])({
+      limit: 10,
+      cursor: first.answer.next_cursor,
+    });
+    expect(idsOf(second.answer)).toEqual(idsOfAll(records).slice(10, 20));
+    expect(second.warnings).toContain(
+      'The list changed since the last answer: the record that it ended with was number 10 and is now number 9.',
+    );
+  });
+
+  it('goes back a page when the record shown last is gone, and says so', async () => {
+    const records = numberedProducts(40);
+    const first = await walkOf(records)({ limit: 20 });
+    const now = records.toSpliced(19, 1, newProduct());
+    const second = await walkOf(now)({ limit: 20, cursor: first.answer.next_cursor });
+    expect(idsOf(second.answer)).toEqual(idsOfAll(now).slice(0, 20));
+    expect(second.warnings).toContain('This answer goes back 20 records, so some may appear twice');
+  });
+
+  it('says nothing of its total at the end of a refined walk over it', async () => {
+    const records = numberedProducts(140);
+    const args = { status: 'active', limit: 100, max_tokens: 8_000 };
+    const first = await walkOf(records)(args);
+    const second = await walkOf([...records.slice(1), newProduct()])({ ...args, cursor: first.answer.next_cursor });
+    expect(second.answer).toMatchObject({ returned: 41, scanned: { matched: 141, complete: false } });
+    expect(second.answer.total).toBeUndefined();
+  });
+
+  it('notices it in a search, too', async () => {
+    let records = numberedProducts(30);
+    server.behave((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const args = { query: 'product', entity_types: ['Product'], limit: 10 };
+    const first = await server.call('search_catalog', args);
+    records = records.toReversed();
+    const second = await server.call('search_catalog', { ...args, cursor: first.answer.next_cursor });
+    expect(second.warnings).toContain('The list changed since the last answer');
+  });
+});
+
+describe('looking whether a list moved', () => {
+  it.each([
+    ['limit 10', { limit: 10 }, 60],
+    ['limit 50', { limit: 50 }, 12],
+    ['limit 100', { limit: 100, max_tokens: 8_000 }, 12],
+    ['a limit of no round number', { limit: 37 }, 17],
+    ['a token budget', { max_tokens: 700 }, 12],
+  ])('takes no request more in a walk by %s', async (_title, args, requests) => {
+    const records = numberedProducts(600);
+    list(records);
+    const before = server.requests.length;
+    const walked = await walkAll(server, 'find_products', () => ({ fields: ['product_id', 'name'], ...args }));
+    expect(walked.flatMap(({ answer }) => idsOf(answer))).toEqual(idsOfAll(records));
+    expect(server.requests.length - before).toBeLessThanOrEqual(requests);
+  });
+});
+
+describe('scanned', () => {
+  it('adds up over a walk, whose last answer looks finished', async () => {
+    list(numberedProducts(230).map((record, index) => ({ ...record, Status: index % 3 === 0 ? -1 : 1 })));
+    const walked = await walkAll(server, 'find_products', () => ({ status: 'active', fields: ['code'], limit: 40 }));
+    const scans = walked.map(({ answer }) => answer.scanned as { read: number; matched: number; complete: boolean }); // a list answer's
+    expect(scans.map(({ matched }) => matched)).toEqual([40, 80, 120, 153]);
+    expect(scans.map(({ complete }) => complete)).toEqual([false, false, false, true]);
+    expect(scans.at(-1)).toEqual({ read: 230, of: 230, matched: 153, complete: true });
+    expect(walked.map(({ answer }) => answer.total)).toEqual([undefined, undefined, undefined, 153]);
+  });
+
+  it('says at the end of a walk that earlier answers could not judge some records', async () => {
+    list(
+      numberedProducts(60).map((record, index) =>
+        index === 4 ? { ...record, Prices: [{ Zzz: 1 }] } : { ...record, Prices: [] },
+      ),
+    );
+    const walked = await walkAll(server, 'find_products', () => ({ missing: ['prices'], fields: ['code'], limit: 25 }));
+    expect(walked[0]?.warnings).toContain('could not be judged');
+    expect(walked.at(-1)?.answer).toMatchObject({ total: 59, scanned: { matched: 59, complete: true } });
+    expect(walked.at(-1)?.warnings).toContain('records of earlier answers could not be judged');
+  });
+});
