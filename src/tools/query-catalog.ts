@@ -9,7 +9,7 @@ import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { buildMovedCopyError, describeCopy, listCautions } from '../copy/describe-copy.ts';
+import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
 import { describeViews } from '../copy/schema-words.ts';
@@ -82,11 +82,12 @@ export const queryCatalog = defineTool({
         ...EMPTY_PARTS,
         recordsKey: 'rows',
         columns,
+        showsEmpty: true,
         total: result.countedAll ? result.counted : undefined,
         nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash, version) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
         warnings: [...call.warnings, ...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
-        copy: describeCopy(result.copy),
+        copyDate: dateCopy(result.copy),
         source: settings.source,
       };
     };
