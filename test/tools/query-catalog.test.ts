@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { VIEWS } from '../../src/copy/schema.ts';
 import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.ts';
 import { filesIn } from '../support/copied.ts';
 import { serveCopy } from './served-copy.ts';
@@ -238,6 +239,29 @@ describe('query_catalog', () => {
     const [finding] = listRows(answer, 'findings');
     expect(await rowsOf(without(" AND owner = 'product'"))).toEqual([[finding?.failed]]);
     expect(await rowsOf(without(''))).not.toEqual([[finding?.failed]]);
+  });
+
+  it('tells what matters in the first 2 KB of its description, which is what some hosts show', async () => {
+    const { tools } = await server().client.listTools();
+    const start = tools.find(({ name }) => name === 'query_catalog')?.description?.slice(0, 2_048);
+    for (const told of ['updated NULL', 'document_id', 'BOOLEAN', 'products(', 'properties(', 'category_tree('])
+      expect(start).toContain(told);
+  });
+
+  it('tells the type of every column that is no text', async () => {
+    const { tools } = await server().client.listTools();
+    const description = tools.find(({ name }) => name === 'query_catalog')?.description ?? '';
+    const types = new Map<string, string>();
+    for (const part of /Types: (.*); else VARCHAR/.exec(description)?.[1]?.split('; ') ?? []) {
+      const [names = '', type = ''] = part.split(' ');
+      for (const name of names.split(',')) types.set(name, type);
+    }
+    for (const { name: view, columns } of VIEWS.filter(({ name }) => name !== 'fields' && name !== 'lists')) {
+      for (const { name, type } of columns) {
+        const pattern = name.endsWith('_id') && name !== 'document_id' ? '*_id' : name.startsWith('is_') ? 'is_*' : '';
+        expect(types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR').toBe(type);
+      }
+    }
   });
 
   it('tells the schema in a resource', async () => {
