@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { VIEWS } from '../../src/copy/schema.ts';
 import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.ts';
 import { filesIn } from '../support/copied.ts';
 import { serveCopy } from './served-copy.ts';
@@ -26,6 +25,23 @@ describe('query_catalog', () => {
       source: 'sandbox',
     });
     expect(requests).toBe(0);
+  });
+
+  it('is introduced by the profile of sync_catalog, in at most 300 tokens', async () => {
+    const { profile } = (await server().call('sync_catalog')).answer;
+    expect(countTokens(JSON.stringify(profile))).toBeLessThanOrEqual(300);
+    expect(profile).toMatchObject({
+      cultures: expect.arrayContaining(['tr-TR', 'en-GB']),
+      prices: { Retail: ['EUR', 'GBP', 'TRY', 'USD'] },
+      root_categories: { Apparel: 100 },
+      options: expect.arrayContaining([expect.arrayContaining(['Colour', 'variant'])]),
+    });
+    const filled = await rowsOf(
+      "SELECT count(DISTINCT product_id) * 100 / (SELECT count(*) FROM products) FROM properties WHERE owner = 'product' AND name = 'Colour' AND value IS NOT NULL",
+    );
+    const { properties } = profile as { readonly properties: readonly (readonly unknown[])[] };
+    const [, , , share] = properties.find(([name]) => name === 'Colour') ?? [];
+    expect(Math.abs(Number(share) - Number(filled[0]?.[0]))).toBeLessThan(1);
   });
 
   it('counts what the lookups count', async () => {
@@ -239,29 +255,6 @@ describe('query_catalog', () => {
     const [finding] = listRows(answer, 'findings');
     expect(await rowsOf(without(" AND owner = 'product'"))).toEqual([[finding?.failed]]);
     expect(await rowsOf(without(''))).not.toEqual([[finding?.failed]]);
-  });
-
-  it('tells what matters in the first 2 KB of its description, which is what some hosts show', async () => {
-    const { tools } = await server().client.listTools();
-    const start = tools.find(({ name }) => name === 'query_catalog')?.description?.slice(0, 2_048);
-    for (const told of ['updated NULL', 'document_id', 'BOOLEAN', 'products(', 'properties(', 'category_tree('])
-      expect(start).toContain(told);
-  });
-
-  it('tells the type of every column that is no text', async () => {
-    const { tools } = await server().client.listTools();
-    const description = tools.find(({ name }) => name === 'query_catalog')?.description ?? '';
-    const types = new Map<string, string>();
-    for (const part of /Types: (.*); else VARCHAR/.exec(description)?.[1]?.split('; ') ?? []) {
-      const [names = '', type = ''] = part.split(' ');
-      for (const name of names.split(',')) types.set(name, type);
-    }
-    for (const { name: view, columns } of VIEWS.filter(({ name }) => name !== 'fields' && name !== 'lists')) {
-      for (const { name, type } of columns) {
-        const pattern = name.endsWith('_id') && name !== 'document_id' ? '*_id' : name.startsWith('is_') ? 'is_*' : '';
-        expect(types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR').toBe(type);
-      }
-    }
   });
 
   it('tells the schema in a resource', async () => {
