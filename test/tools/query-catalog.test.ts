@@ -44,6 +44,13 @@ describe('query_catalog', () => {
     expect(Math.abs(Number(share) - Number(filled[0]?.[0]))).toBeLessThan(1);
   });
 
+  it('tells which products are parents', async () => {
+    const parents = 'SELECT list(product_id ORDER BY product_id) FROM products WHERE';
+    const [[named] = []] = await rowsOf(`${parents} product_id IN (SELECT parent_id FROM products)`);
+    expect(await rowsOf(`${parents} is_parent`)).toEqual([[named]]);
+    expect(named).not.toBeNull();
+  });
+
   it('counts what the lookups count', async () => {
     const [[brand, count] = []] = await rowsOf(
       'SELECT name, count(DISTINCT product_id) FROM product_brands GROUP BY name ORDER BY 2 DESC, 1 LIMIT 1',
