@@ -22,6 +22,8 @@ const COPY_ANSWERS = [
   ...['answer', 'audit', 'findings', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
+  'copy/profile/answer.ts',
+  'copy/profile/read-profile.ts',
 ];
 
 /** The copy in the place of the PIM, behind the same port. */
@@ -102,6 +104,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/audit/answer.ts': ['answer'],
+  'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
 

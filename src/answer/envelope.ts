@@ -26,6 +26,8 @@ export interface EnvelopeParts {
   readonly recordsKey: string;
   /** Column names for the once-headed layout; undefined: every record carries its keys. */
   readonly columns: readonly string[] | undefined;
+  /** True where columns and an empty list are printed for no records, too: columns of SQL are the caller's own. */
+  readonly showsEmpty: boolean;
   /** True where a status that all records share may be said once, because nobody asked for it in each. */
   readonly statusOnce: boolean;
   readonly total: number | undefined;
@@ -56,6 +58,8 @@ export interface EnvelopeParts {
   readonly freshness: 'live' | 'copy' | undefined;
   /** The local copy that the records are from; undefined: they are the PIM's of now. */
   readonly copy: JsonValue | undefined;
+  /** The same in the fewest tokens, as keys of the answer's own: `as_of`, and `incomplete` where lists are. */
+  readonly copyDate: Readonly<Record<string, JsonValue>>;
   readonly source: 'sandbox' | undefined;
 }
 
@@ -63,6 +67,7 @@ export interface EnvelopeParts {
 export const EMPTY_PARTS: EnvelopeParts = {
   recordsKey: '',
   columns: undefined,
+  showsEmpty: false,
   statusOnce: false,
   total: undefined,
   others: undefined,
@@ -82,6 +87,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   ageSeconds: undefined,
   freshness: undefined,
   copy: undefined,
+  copyDate: {},
   source: undefined,
 };
 
@@ -104,12 +110,13 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
   );
   const rows: readonly JsonValue[] =
     columns === undefined ? shown : shown.map((record) => columns.map((column) => record[column] ?? null));
+  const isHidden = records.length === 0 && !parts.showsEmpty;
   return dropAbsent({
     total: parts.total,
     returned: records.length,
     each_status: status,
-    columns: records.length === 0 ? undefined : columns,
-    [parts.recordsKey]: records.length === 0 ? undefined : rows,
+    columns: isHidden ? undefined : columns,
+    [parts.recordsKey]: isHidden ? undefined : rows,
     [FALLBACK_KEY]: shared,
     others: parts.others,
     next_cursor: parts.nextCursor,
@@ -130,6 +137,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     age_s: parts.ageSeconds,
     freshness: parts.freshness,
     copy: parts.copy,
+    ...parts.copyDate,
     source: parts.source,
   });
 }

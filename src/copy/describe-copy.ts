@@ -10,6 +10,14 @@ export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [k
   return { as_of: asOf, complete, ...Object.fromEntries(counts) };
 }
 
+/** The same in the fewest tokens: the minute in which the copy was begun, and the lists that were not read to their end. */
+export function dateCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
+  const lacking = Object.entries(lists).filter(([, list]) => list.complete === false);
+  // A minute that has begun: what the copy holds is as it was then, or newer.
+  const minute = asOf.replace(/:\d\dZ$/, 'Z');
+  return { as_of: minute, ...(complete ? {} : { incomplete: lacking.map(([list]) => list) }) };
+}
+
 /** What to be careful about. */
 export function listCautions({ lists }: CopyInfo): readonly string[] {
   return Object.entries(lists).flatMap(([list, { complete, note }]) =>

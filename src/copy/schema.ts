@@ -4,26 +4,25 @@
  */
 
 import { type Field, PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
+import { DERIVED_NAMES, DERIVED_VIEWS } from './derived-views.ts';
+import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
+import {
+  code,
+  DATES,
+  DESCRIPTIONS,
+  integrationCode,
+  MEDIA,
+  name,
+  OWNED,
+  productId,
+  raw,
+  status,
+  unread,
+  variantId,
+} from './shared-columns.ts';
 
-/** What a column holds, in DuckDB's words. TIMESTAMP is without zone: with one in the PIM, UTC. */
-export type ColumnType = 'BIGINT' | 'DOUBLE' | 'BOOLEAN' | 'VARCHAR' | 'TIMESTAMP' | 'JSON';
-
-/** One column of a view. */
-export interface Column {
-  readonly name: string;
-  readonly type: ColumnType;
-  readonly meaning: string;
-}
-
-/** One view. */
-export interface View {
-  readonly name: ViewName;
-  readonly meaning: string;
-  readonly columns: readonly Column[];
-}
-
-/** The views. */
-export const VIEW_NAMES = [
+/** The views whose rows the copy holds, each in a table of its name. */
+const TABLE_NAMES = [
   'products',
   'variants',
   'pictures',
@@ -33,6 +32,7 @@ export const VIEW_NAMES = [
   'properties',
   'translations',
   'categories',
+  'category_names',
   'brands',
   'product_categories',
   'product_brands',
@@ -43,38 +43,14 @@ export const VIEW_NAMES = [
   'lists',
 ] as const;
 
-/** The name of a view. */
-export type ViewName = (typeof VIEW_NAMES)[number];
+/** The name of a table. */
+export type TableName = (typeof TABLE_NAMES)[number];
 
-const column = (name: string, type: ColumnType, meaning: string): Column => ({ name, type, meaning });
+/** All views. */
+export const VIEW_NAMES = [...TABLE_NAMES, ...DERIVED_NAMES] as const;
 
-const productId = column(
-  'product_id',
-  'BIGINT',
-  'Id of the product; on a variant row, of its product if the PIM tells it.',
-);
-const variantId = column('variant_id', 'BIGINT', 'Id of the variant; NULL on product rows.');
-const owner = column('owner', 'VARCHAR', 'What the row belongs to: product or variant.');
-const OWNED: readonly Column[] = [owner, productId, variantId];
-
-const code = column('code', 'VARCHAR', 'Code, as the PIM writes it.');
-const name = column('name', 'VARCHAR', 'Name in the language of the record itself.');
-const status = column('status', 'VARCHAR', 'active, passive, or another word that the PIM sends.');
-const integrationCode = column('integration_code', 'VARCHAR', 'Code in other systems.');
-const DESCRIPTIONS: readonly Column[] = [
-  column('short_description', 'VARCHAR', 'Short description.'),
-  column('long_description', 'VARCHAR', 'Long description, HTML as the PIM sends it.'),
-];
-const DATES: readonly Column[] = [
-  column('created', 'TIMESTAMP', 'When it was created.'),
-  column('updated', 'TIMESTAMP', 'When it was last changed; NULL if never.'),
-];
-const unread = column(
-  'unread',
-  'VARCHAR',
-  'Columns whose value the PIM sent in an unknown shape, joined by commas; NULL there does not mean missing.',
-);
-const raw = column('raw', 'JSON', 'The record as the PIM sent it, with everything that no column holds.');
+/** A table with the columns that it shows. */
+type Table = Described<TableName>;
 
 /**
  * How a sub-record could be read: `value` wholly; `absent`, nothing there; `unknown`, something that no reader knows, so
@@ -88,19 +64,8 @@ function statesOf(fields: readonly Field[]): readonly Column[] {
   return fields.filter(({ reader }) => reader !== undefined).map(({ key }) => state(key));
 }
 
-const MEDIA: readonly Column[] = [
-  ...OWNED,
-  column('sort_order', 'DOUBLE', 'Position in display order, ascending.'),
-  status,
-  code,
-  column('document_id', 'VARCHAR', 'File id in the document management system.'),
-  column('document_name', 'VARCHAR', 'Original file name.'),
-  column('type_code', 'VARCHAR', 'File type in lower case: jpg, pdf; taken from the file name if the PIM sends none.'),
-  column('selection_type', 'VARCHAR', 'Classification as image or document.'),
-];
-
-/** Every view, in the order in which the model is told of them. */
-export const VIEWS: readonly View[] = [
+/** Every table, in the order in which the model is told of them. */
+export const TABLES: readonly Table[] = [
   {
     name: 'products',
     meaning: 'One row per product.',
@@ -116,6 +81,8 @@ export const VIEWS: readonly View[] = [
       column('tax_rate', 'DOUBLE', 'VAT rate.'),
       column('link', 'VARCHAR', 'External link.'),
       column('parent_id', 'BIGINT', 'Parent product in the variation tree.'),
+      column('is_parent', 'BOOLEAN', 'Whether a product of the copy has it as parent.'),
+      column('is_child', 'BOOLEAN', 'Whether it has a parent; NULL if that could not be read.'),
       ...DATES,
       ...statesOf(PRODUCT_FIELDS),
       unread,
@@ -179,7 +146,9 @@ export const VIEWS: readonly View[] = [
       ...OWNED,
       column('price', 'DOUBLE', 'Amount.'),
       column('currency', 'VARCHAR', 'Currency, as the PIM writes it.'),
-      column('label', 'VARCHAR', 'Kind of price or price list.'),
+      column('label', 'VARCHAR', 'Kind of price, else the price list.'),
+      column('price_list', 'VARCHAR', 'Price list, where the PIM tells it beside the kind.'),
+      column('vat_included', 'BOOLEAN', 'Whether it includes VAT; NULL if the PIM does not tell.'),
     ],
   },
   {
@@ -206,6 +175,9 @@ export const VIEWS: readonly View[] = [
       column('unit', 'VARCHAR', 'Unit of the value.'),
       column('culture', 'VARCHAR', 'Language of the value.'),
       column('code', 'VARCHAR', 'Code of the property.'),
+      column('type', 'VARCHAR', 'Type of the property, as the PIM calls it.'),
+      column('in_group', 'VARCHAR', 'Group of the property.'),
+      ...NUMBERS,
     ],
   },
   {
@@ -223,6 +195,19 @@ export const VIEWS: readonly View[] = [
       column('parent_id', 'BIGINT', 'Id of the parent category.'),
       status,
       raw,
+    ],
+  },
+  {
+    name: 'category_names',
+    meaning: 'What each category is called, in each language.',
+    columns: [
+      column('category_id', 'BIGINT', 'Id of the category.'),
+      column(
+        'culture',
+        'VARCHAR',
+        'Language code as the PIM writes it; NULL: name in the language of the record itself.',
+      ),
+      column('name', 'VARCHAR', 'Name in that language.'),
     ],
   },
   {
@@ -251,6 +236,7 @@ export const VIEWS: readonly View[] = [
       column('value', 'VARCHAR', 'Its value as text.'),
       column('unit', 'VARCHAR', 'Unit of the value.'),
       column('code', 'VARCHAR', 'Code of the option.'),
+      ...NUMBERS,
     ],
   },
   {
@@ -263,6 +249,7 @@ export const VIEWS: readonly View[] = [
       column('value', 'VARCHAR', 'Its value as text.'),
       column('unit', 'VARCHAR', 'Unit of the value.'),
       column('material', 'VARCHAR', 'Material, of packaging.'),
+      ...NUMBERS,
     ],
   },
   {
@@ -292,3 +279,6 @@ export const VIEWS: readonly View[] = [
     ],
   },
 ];
+
+/** Every view. */
+export const VIEWS: readonly Described<(typeof VIEW_NAMES)[number]>[] = [...TABLES, ...DERIVED_VIEWS];

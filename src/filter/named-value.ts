@@ -5,7 +5,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { type Quantity, readQuantity } from '../record/quantity.ts';
-import { convertUnit, findUnit, foldUnit, isSameAmount } from '../record/units.ts';
+import { convertUnit, findUnit, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
 import { foldText } from './fold.ts';
 import type { Verdict } from './presence.ts';
 
@@ -174,12 +174,6 @@ function listQuantities(entry: NamedEntry): readonly (Quantity | undefined)[] {
   });
 }
 
-/** `Weight (kg)` and `Weight [kg]` tell the unit of their values. */
-function unitInName(name = ''): string | undefined {
-  const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
-  return inBrackets === undefined || findUnit(inBrackets) === undefined ? undefined : inBrackets;
-}
-
 /**
  * An amount in the unit asked for. `no`: its unit measures something else; `unknown`: it tells no unit, or one of the two is
  * not known.
@@ -191,13 +185,6 @@ function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): n
   const [from, to] = [findUnit(own), findUnit(asked)];
   if (from === undefined || to === undefined) return 'unknown';
   return convertUnit(amount, from, to) ?? 'no';
-}
-
-/** Whether two spellings mean one unit. */
-export function isSameUnit(left: string, right: string): boolean {
-  if (foldUnit(left) === foldUnit(right)) return true;
-  const unit = findUnit(left);
-  return unit !== undefined && unit === findUnit(right);
 }
 
 /** Whether amounts of one unit can be compared with amounts of the other; true also where one of them is not known. */

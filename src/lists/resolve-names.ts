@@ -75,7 +75,7 @@ function resolveByList<Args extends FilterArguments>(
   naming: Naming,
   entries: readonly NamedEntry[],
   hasTree: boolean,
-  { copy }: CallContext,
+  { copy, call }: CallContext,
 ): ResolvedNames<Args> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
@@ -107,6 +107,7 @@ function resolveByList<Args extends FilterArguments>(
       .flatMap((id) => {
         const entry = byId.get(id);
         const ids = widen([id]);
+        if (entry === undefined) call.warnings.add(notListed(id, argument, naming));
         if (ids.length > 1 && entry !== undefined) note(id, [entry], ids.length);
         return ids;
       });
@@ -157,6 +158,11 @@ function notCalled(
         ? `Give one of the names in nearest, or find it with list_reference_data.`
         : `Find it with list_reference_data.`;
   return new InvalidArgumentError(called, fix, names, undefined, others.map(show));
+}
+
+/** An id that does not exist filters nothing in, or nothing out, and looks as if it did. */
+function notListed(id: number, argument: string, { kind, one }: Naming): string {
+  return `${argument}: the PIM's list of ${kind} has no ${one} ${id}.`;
 }
 
 function namesBesideIds({ names, ids }: Naming): InvalidArgumentError {

@@ -149,6 +149,37 @@ export function convertUnit(amount: number, from: Unit, to: Unit): number | unde
   return from.factor === to.factor ? amount : (amount * from.factor) / to.factor;
 }
 
+/** Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not 396.23999999999995. */
+const BASE_DIGITS = 12;
+
+/** An amount in the first unit of its kind; undefined where the unit is not known. */
+export function convertToBase(
+  amount: number,
+  spelling: string,
+): { readonly amount: number; readonly symbol: string } | undefined {
+  const unit = findUnit(spelling);
+  const base = unit && FIRST_UNITS.get(unit.kind);
+  if (unit === undefined || base === undefined) return undefined;
+  return { amount: Number((amount * unit.factor).toPrecision(BASE_DIGITS)), symbol: base };
+}
+
+const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
+  Object.entries(TABLE).map(([kind, [first]]) => [kind, first?.[0] ?? '']),
+);
+
+/** Whether two spellings mean one unit. */
+export function isSameUnit(left: string, right: string): boolean {
+  if (foldUnit(left) === foldUnit(right)) return true;
+  const unit = findUnit(left);
+  return unit !== undefined && unit === findUnit(right);
+}
+
+/** `Weight (kg)` and `Weight [kg]` tell the unit of their values; undefined: the name tells none that is known. */
+export function unitInName(name = ''): string | undefined {
+  const inBrackets = /[([]([^()[\]]+)[)\]]\s*$/.exec(name)?.[1];
+  return inBrackets === undefined || findUnit(inBrackets) === undefined ? undefined : inBrackets;
+}
+
 /** What converting may be off by, of the greater amount. */
 const ROUNDING = 1e-9;
 

@@ -3,6 +3,8 @@
  * snake_case keys, numbers as strings, null or empty for missing. Pure.
  */
 
+import { readQuantity } from './quantity.ts';
+
 /** One record as the PIM sent it: nothing is known of it but that it is a JSON object. */
 export type PimRecord = Readonly<Record<string, unknown>>;
 
@@ -70,10 +72,10 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(parsed) || value.includes('.') ? parsed : undefined;
 }
 
-/** An amount of money: a number, or a text with a decimal comma (`12,50`). Where a comma may group thousands, undefined. */
+/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1,234` may be two: undefined. */
 export function readAmount(value: unknown): number | undefined {
-  const hasComma = typeof value === 'string' && /^\s*-?\d+,\d{1,2}\s*$/.test(value);
-  return readNumber(hasComma ? value.replace(',', '.') : value);
+  const quantity = typeof value === 'string' ? readQuantity(value) : undefined;
+  return readNumber(value) ?? (quantity?.unit === undefined ? quantity?.amount : undefined);
 }
 
 /** A safe integer id, or undefined. */

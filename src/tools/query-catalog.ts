@@ -9,10 +9,10 @@ import { cleanJson } from '../answer/text/clean-json.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { Trimmed } from '../answer/trim.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { buildMovedCopyError, describeCopy, listCautions } from '../copy/describe-copy.ts';
+import { buildMovedCopyError, dateCopy, listCautions } from '../copy/describe-copy.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { ExportOrder, QueryResult } from '../copy/port.ts';
-import { describeViews } from '../copy/schema-words.ts';
+import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-limits.ts';
 import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
@@ -35,7 +35,7 @@ const PLAIN = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u2028\u202
 export const queryCatalog = defineTool({
   name: NAME,
   title: 'Query the whole catalog with SQL',
-  description: `Runs one read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than listing. For one record as it is now use get_product. Views: ${describeViews()}. owner is product or variant; variant rows carry product_id too, so filter by owner. Ids may be NULL: use NOT EXISTS, not NOT IN. status is active or passive. ~ matches whole texts, regexp_matches parts. *_state is value, absent or unknown (sent but unreadable: not missing). fields(view, field, records, sent, filled, unknown): sent 0 = this PIM never sends the field. Types: pim://copy-schema.`,
+  description: `Runs one read-only SELECT (DuckDB SQL) over the local copy (made by sync_catalog): counts, groups, gaps, duplicates, outliers of the whole catalog, without a request. Aggregate in SQL rather than listing; attributes tells which properties and options there are. For one record as it is now use get_product. owner is product or variant; variant rows carry product_id too, so filter by owner. Ids may be NULL: use NOT EXISTS, not NOT IN. ~ matches whole texts, regexp_matches parts. status is active or passive; updated NULL = never updated; document_id (text) names the file. Compare number_base, not value. *_state is value, absent or unknown (sent but unreadable: not missing). fields(view,field,records,sent,filled,unknown): sent 0 = this PIM never sends the field. Types: ${describeTypes()}; else VARCHAR. Views: ${describeViews()}.`,
   input: {
     sql: z
       .string()
@@ -82,11 +82,12 @@ export const queryCatalog = defineTool({
         ...EMPTY_PARTS,
         recordsKey: 'rows',
         columns,
+        showsEmpty: true,
         total: result.countedAll ? result.counted : undefined,
         nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash, version) : undefined,
         cutBy: isMore ? 'token_budget' : undefined,
         warnings: [...call.warnings, ...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
-        copy: describeCopy(result.copy),
+        copyDate: dateCopy(result.copy),
         source: settings.source,
       };
     };

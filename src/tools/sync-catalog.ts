@@ -3,9 +3,12 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { compactObject } from '../answer/trim-sub.ts';
+import { askCopyBeside } from '../call/ask-copy.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { describeCopy, isOlder, listCautions, oldAfterHours } from '../copy/describe-copy.ts';
 import type { CopyState, SyncPlan, SyncProgress } from '../copy/port.ts';
+import { describeProfile } from '../copy/profile/answer.ts';
+import { type Profile, readProfile } from '../copy/profile/read-profile.ts';
 import type { CatalogError } from '../errors.ts';
 import type { JsonValue } from '../record/value.ts';
 import { defineTool } from './define-tool.ts';
@@ -18,7 +21,7 @@ export const syncCatalog = defineTool({
   name: 'sync_catalog',
   title: 'Read the whole catalog',
   description:
-    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports plan, progress and age. Call again for progress. For single records use find_products instead.',
+    'Reads the whole catalog once into a local copy (for query_catalog, audit_catalog), in the background and within the request limits; reports plan, progress and age, then what the catalog holds (profile). Call again for progress. For single records use find_products instead.',
   input: {
     max_age_h: z
       .number()
@@ -45,7 +48,9 @@ export const syncCatalog = defineTool({
     await Promise.race([localCopy.ended(waited.signal), settings.sleep(waitMs, waited.signal)]);
     call.signal.removeEventListener('abort', stop);
     stop();
-    return describe(await localCopy.state(), before.failure, settings, call.warnings);
+    const state = await localCopy.state();
+    const profile = state.copy === undefined ? undefined : await askCopyBeside(context, readProfile);
+    return describe(state, before.failure, profile, settings, call.warnings);
   },
 });
 
@@ -53,6 +58,7 @@ export const syncCatalog = defineTool({
 function describe(
   { copy, progress, plan, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,
+  profile: Profile | undefined,
   { source }: { readonly source: 'sandbox' | undefined },
   told: Iterable<string>,
 ): Answer {
@@ -73,6 +79,7 @@ function describe(
     plan: plan === undefined ? undefined : describePlan(plan),
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
+    profile: profile === undefined ? undefined : describeProfile(profile),
     next: progress === undefined ? undefined : NEXT,
     warnings: warnings.length === 0 ? undefined : warnings,
     source,

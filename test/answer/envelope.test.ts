@@ -23,6 +23,8 @@ const FULL: EnvelopeParts = {
   ageSeconds: 4,
   freshness: 'copy',
   copy: { as_of: '2026-01-01T00:00:00Z' },
+  copyDate: { as_of: '2026-01-01T00:00Z', incomplete: ['variants'] },
+  showsEmpty: false,
   source: 'sandbox',
 };
 const RECORDS = [{ code: 'a', name: 'A' }, { code: 'b' }];
@@ -55,6 +57,8 @@ describe('buildAnswer', () => {
       'age_s',
       'freshness',
       'copy',
+      'as_of',
+      'incomplete',
       'source',
     ]);
   });

@@ -88,7 +88,7 @@ const CASES: readonly Case[] = [
     'a price out of range beside one that cannot be read',
     { price_min: 5 },
     'unknown',
-    { Prices: [{ Price: 3 }, { Price: '1.234,50' }] },
+    { Prices: [{ Price: 3 }, { Price: '1,234' }] },
   ],
   ['a price with a decimal comma', { price_min: 12.5, price_max: 12.5 }, 'yes', { Prices: [{ Price: '12,50' }] }],
   ['no prices', { price_min: 0 }, 'no', { Prices: [] }],

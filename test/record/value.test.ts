@@ -252,8 +252,10 @@ describe('readAmount', () => {
     ['12.50', 12.5],
     [7, 7],
     ['12,500', undefined],
-    ['1.234,50', undefined],
-    ['1,234.50', undefined],
+    ['1.234,50', 1234.5],
+    ['1,234.50', 1234.5],
+    ['1 234,50', 1234.5],
+    ['12 %', undefined],
     ['12,', undefined],
     [null, undefined],
   ])('reads %j as %j', (value, expected) => {

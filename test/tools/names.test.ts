@@ -96,6 +96,15 @@ describe('a name', () => {
   });
 });
 
+it.each(['category_ids', 'exclude_category_ids'])(
+  'an id in %s that the list does not have is said to be none',
+  async (ids) => {
+    const { warnings } = await server.call('find_products', { [ids]: [departmentId, 987_654], limit: 0 });
+    expect(warnings).toContain(`${ids}: the PIM's list of categories has no category 987654.`);
+    expect(warnings).not.toContain(`category ${departmentId}`);
+  },
+);
+
 describe('a part of a name', () => {
   const brandsWith = (text: string) => trademarks.filter(({ name }) => name.toLowerCase().includes(text));
   const countOf = (id: number, isWanted: (it: WireRecord) => boolean = () => true) =>

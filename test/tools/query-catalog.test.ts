@@ -1,9 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.ts';
 import { filesIn } from '../support/copied.ts';
-import { PRODUCTS, serveCopy } from './served-copy.ts';
+import { serveCopy } from './served-copy.ts';
 
 const { ask, dataDir, rowsOf, server } = serveCopy();
 
@@ -20,10 +21,34 @@ describe('query_catalog', () => {
         ['active', expect.any(Number)],
         ['passive', expect.any(Number)],
       ],
-      copy: { as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/), complete: true, products: PRODUCTS },
+      as_of: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\dZ$/),
       source: 'sandbox',
     });
     expect(requests).toBe(0);
+  });
+
+  it('is introduced by the profile of sync_catalog, in at most 300 tokens', async () => {
+    const { profile } = (await server().call('sync_catalog')).answer;
+    expect(countTokens(JSON.stringify(profile))).toBeLessThanOrEqual(300);
+    expect(profile).toMatchObject({
+      cultures: expect.arrayContaining(['tr-TR', 'en-GB']),
+      prices: { Retail: ['EUR', 'GBP', 'TRY', 'USD'] },
+      root_categories: { Apparel: 100 },
+      options: expect.arrayContaining([expect.arrayContaining(['Colour', 'variant'])]),
+    });
+    const filled = await rowsOf(
+      "SELECT count(DISTINCT product_id) * 100 / (SELECT count(*) FROM products) FROM properties WHERE owner = 'product' AND name = 'Colour' AND value IS NOT NULL",
+    );
+    const { properties } = profile as { readonly properties: readonly (readonly unknown[])[] };
+    const [, , , share] = properties.find(([name]) => name === 'Colour') ?? [];
+    expect(Math.abs(Number(share) - Number(filled[0]?.[0]))).toBeLessThan(1);
+  });
+
+  it('tells which products are parents', async () => {
+    const parents = 'SELECT list(product_id ORDER BY product_id) FROM products WHERE';
+    const [[named] = []] = await rowsOf(`${parents} product_id IN (SELECT parent_id FROM products)`);
+    expect(await rowsOf(`${parents} is_parent`)).toEqual([[named]]);
+    expect(named).not.toBeNull();
   });
 
   it('counts what the lookups count', async () => {
@@ -34,8 +59,18 @@ describe('query_catalog', () => {
     expect(answer.total).toBe(count);
   });
 
-  it('costs under 120 tokens for a count', async () => {
-    expect((await ask('SELECT count(*) AS n FROM variants')).tokens).toBeLessThan(120);
+  it('costs at most 24 tokens beside its columns and rows', async () => {
+    const { source, ...answer } = (await ask('SELECT product_id FROM products LIMIT 20')).answer;
+    const { columns, rows } = answer;
+    expect(countTokens(JSON.stringify(answer)) - countTokens(JSON.stringify({ columns, rows }))).toBeLessThanOrEqual(
+      24,
+    );
+    expect(source).toBe('sandbox');
+  });
+
+  it('shows columns without rows as such', async () => {
+    const { answer } = await ask('SELECT code, name FROM products WHERE false');
+    expect(answer).toMatchObject({ total: 0, returned: 0, columns: ['code', 'name'], rows: [] });
   });
 
   it.each([200, 500, 2_000])(

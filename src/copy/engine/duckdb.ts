@@ -1,7 +1,7 @@
 /** DuckDB as the engine uses it. The package is optional, so it is handed in as it was loaded. */
 
 import type { DuckDBAppender, DuckDBConnection, DuckDBValue } from '@duckdb/node-api';
-import type { ColumnType } from '../schema.ts';
+import type { ColumnType } from '../schema-column.ts';
 
 /** The package. */
 export type DuckDb = typeof import('@duckdb/node-api');

@@ -35,7 +35,7 @@ it.each([
   ['another order of writing', 'a\u202evsc.csv'],
   ['letters that become ASCII when made small', '\u212aa.csv'],
   ['no extension', 'a'],
-  ['another extension', 'catalog-3.duckdb'],
+  ['another extension', 'catalog-4.duckdb'],
   ['the part of another', '.a.csv.1.part'],
   ['nothing', ''],
   ['81 characters', `${'a'.repeat(77)}.csv`],

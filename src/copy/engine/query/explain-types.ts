@@ -1,6 +1,6 @@
 /** What to say of types that a query mixes: the column, its type and the cast. Pure. */
 
-import { VIEWS } from '../../schema.ts';
+import { TABLES } from '../../schema.ts';
 import { wordForFunction } from './other-words.ts';
 import { QueryError } from './query-error.ts';
 
@@ -8,12 +8,12 @@ import { QueryError } from './query-error.ts';
 export const CAST =
   'Cast one of them (column::VARCHAR, try_cast(column AS DOUBLE)); the types of columns are in pim://copy-schema.';
 
-/** The types of each column; one name may have another type in another view. */
+/** The types of each column of the tables; one name may have another type in another table. */
 const TYPES_OF: ReadonlyMap<string, ReadonlySet<string>> = listTypes();
 
 function listTypes(): ReadonlyMap<string, ReadonlySet<string>> {
   const all = new Map<string, ReadonlySet<string>>();
-  for (const { columns } of VIEWS)
+  for (const { columns } of TABLES)
     for (const { name, type } of columns) all.set(name, new Set([...(all.get(name) ?? []), type]));
   return all;
 }

@@ -48,7 +48,7 @@ const VIEWS: Words = [
   ['image images photos media product_media', 'pictures'],
   ['attribute attributes custom_fields', 'properties'],
   ['barcode barcodes', 'codes'],
-  ['dimensions packaging warranties', 'measures'],
+  ['dimensions warranties', 'measures'],
 ];
 
 /** What stands for a function, told as a sentence; undefined: nothing known. */

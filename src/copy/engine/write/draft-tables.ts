@@ -2,7 +2,7 @@
 
 import { setImmediate as letOthersIn } from 'node:timers/promises';
 import type { DuckDBAppender, DuckDBConnection } from '@duckdb/node-api';
-import { VIEWS, type ViewName } from '../../schema.ts';
+import { TABLES, type TableName } from '../../schema.ts';
 import { appendValue, type DuckDb } from '../duckdb.ts';
 import type { Owner, Row, Sink } from './row.ts';
 import { CREATE_COPY } from './tables.ts';
@@ -11,7 +11,7 @@ import { CREATE_COPY } from './tables.ts';
 interface CopyTables {
   readonly add: Sink['add'];
   /** Removes the rows of one kind of owner. */
-  remove(view: ViewName, owner: Owner['owner']): Promise<void>;
+  remove(view: TableName, owner: Owner['owner']): Promise<void>;
   /** Writes what was added since. */
   flush(): Promise<void>;
   /** Lets go of the tables; the next row opens them again. */
@@ -21,10 +21,10 @@ interface CopyTables {
 /** Makes the tables in the database that is attached as `draft`. */
 export async function createTables(duckdb: DuckDb, connection: DuckDBConnection): Promise<CopyTables> {
   for (const sql of CREATE_COPY) await connection.run(sql);
-  const added = new Map<ViewName, Row[]>();
-  const appenders = new Map<ViewName, DuckDBAppender>();
+  const added = new Map<TableName, Row[]>();
+  const appenders = new Map<TableName, DuckDBAppender>();
 
-  const appenderOf = async (view: ViewName): Promise<DuckDBAppender> => {
+  const appenderOf = async (view: TableName): Promise<DuckDBAppender> => {
     const open = appenders.get(view) ?? (await connection.createAppender(view, 'main', 'draft'));
     appenders.set(view, open);
     return open;
@@ -63,4 +63,4 @@ export async function createTables(duckdb: DuckDb, connection: DuckDBConnection)
   };
 }
 
-const COLUMNS = new Map(VIEWS.map(({ name, columns }) => [name, columns]));
+const COLUMNS = new Map(TABLES.map(({ name, columns }) => [name, columns]));

@@ -4,7 +4,7 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { getField, type PimRecord, readText } from '../../../record/value.ts';
 import { LIST_NAMES } from '../../copied-lists.ts';
 import type { ListSummary, Outcomes } from '../../protocol.ts';
-import type { ViewName } from '../../schema.ts';
+import type { TableName } from '../../schema.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { createTables } from './draft-tables.ts';
 import { createFieldCounts } from './field-counts.ts';
@@ -34,6 +34,10 @@ const OWNERS = [
   { owner: 'product', list: 'products', media: 'product_media' },
   { owner: 'variant', list: 'variants', media: 'variant_media' },
 ] as const;
+
+/** Products come before or after their children. */
+const MARK_PARENTS = `UPDATE draft.products SET is_parent = true
+  WHERE product_id IN (SELECT parent_id FROM draft.products WHERE parent_id <> product_id)`;
 
 type OwnerList = (typeof OWNERS)[number]['list'];
 
@@ -70,7 +74,7 @@ export async function createCopyWriter(
     let bytes = 0;
     const own = OWNERS.find(({ media }) => media === list);
     const findOwner = own === undefined ? () => undefined : findOwnerIn(own.list);
-    const add = (view: ViewName, row: Row): void => {
+    const add = (view: TableName, row: Row): void => {
       if (own !== undefined && row[`${own.owner}_id`] !== undefined) owned.add(`${view} ${own.owner}`);
       bytes += Buffer.byteLength(String(row.raw ?? ''));
       tables.add(view, row);
@@ -112,6 +116,8 @@ export async function createCopyWriter(
       for (const row of fields.rows()) tables.add('fields', row);
       for (const list of LIST_NAMES) tables.add('lists', toRow(summarizeList(log, list, outcomes[list])));
       await tables.flush();
+      tables.close();
+      await connection.run(MARK_PARENTS);
       await connection.run('COMMIT');
     },
   };

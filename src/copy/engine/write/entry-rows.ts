@@ -1,9 +1,12 @@
 /** The rows of each sub-record whose entries have a view. Pure. */
 
 import { isBarcode } from '../../../record/facts.ts';
+import { readMeasured } from '../../../record/measured.ts';
 import { READERS, type SubRecordName } from '../../../record/readers.ts';
 import { listUnread, type ReadResult } from '../../../record/sub-record.ts';
-import type { ViewName } from '../../schema.ts';
+import { readText } from '../../../record/value.ts';
+import { readVatIncluded } from '../../../record/vat-included.ts';
+import type { TableName } from '../../schema.ts';
 import type { Owner, Row, Sink, State } from './row.ts';
 
 /** Adds the rows of a sub-record, and tells how it could be read. */
@@ -16,7 +19,7 @@ type AddEntries = (raw: unknown, owner: Owner, sink: Sink) => State;
 /** Reads a sub-record, and makes a row of a view of each entry. */
 function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
   read: (raw: unknown) => ReadResult<Entry>,
-  view?: ViewName,
+  view?: TableName,
   toRow: (entry: Entry, owner: Owner) => Row = () => ({}),
 ): AddEntries {
   return (raw, owner, sink) => {
@@ -39,14 +42,20 @@ const measured =
     value: entry.value,
     unit: entry.unit,
     material: entry.material,
+    ...readMeasured(entry),
   });
 
+/** Under which keys a price that tells its kind tells its list, too. */
+const PRICE_LIST_KEYS = ['price_list_name', 'price_list', 'list_name', 'price_name'] as const;
+
 const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
-  prices: rowsOf(READERS.prices, 'prices', ({ price, currency, label }, owner) => ({
+  prices: rowsOf(READERS.prices, 'prices', ({ price, currency, label, extra }, owner) => ({
     ...owner,
     price,
     currency,
     label,
+    price_list: PRICE_LIST_KEYS.map((key) => readText(extra[key])).find((list) => list !== undefined),
+    vat_included: readVatIncluded(extra),
   })),
   codes: rowsOf(READERS.codes, 'codes', (entry, owner) => ({
     ...owner,
@@ -54,13 +63,16 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
     value: entry.value,
     is_barcode: entry.value !== undefined && isBarcode(entry),
   })),
-  properties: rowsOf(READERS.properties, 'properties', ({ name, value, unit, culture, code }, owner) => ({
+  properties: rowsOf(READERS.properties, 'properties', ({ name, value, unit, culture, code, type, group }, owner) => ({
     ...owner,
     name,
     value,
     unit,
     culture,
     code,
+    type,
+    in_group: group,
+    ...readMeasured({ name, value, unit }),
   })),
   translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
     ...owner,
@@ -77,6 +89,7 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
     value,
     unit,
     code,
+    ...readMeasured({ name, value, unit }),
   })),
   categories: rowsOf(READERS.categories, 'product_categories', ({ id, code, name }, { product_id }) => ({
     product_id,

@@ -1,15 +1,15 @@
 /** Which fields the PIM supplies, summed up over all records for the view `fields`. Pure. */
 
-import type { ViewName } from '../../schema.ts';
+import type { TableName } from '../../schema.ts';
 import type { Row, Sink } from './row.ts';
 
 /** The rows of `fields` while they are counted. */
 export interface FieldCounts {
   readonly count: Sink['count'];
   /** Adds what others counted of a view. */
-  include(others: FieldCounts, view: ViewName): void;
+  include(others: FieldCounts, view: TableName): void;
   /** What was counted, by view and field. */
-  readonly views: ReadonlyMap<ViewName, ReadonlyMap<string, Counts>>;
+  readonly views: ReadonlyMap<TableName, ReadonlyMap<string, Counts>>;
   /** One row for each field of each view. */
   rows(): readonly Row[];
 }
@@ -23,8 +23,8 @@ interface Counts {
 
 /** Begins to count. */
 export function createFieldCounts(): FieldCounts {
-  const views = new Map<ViewName, Map<string, Counts>>();
-  const countsOf = (view: ViewName, field: string): Counts => {
+  const views = new Map<TableName, Map<string, Counts>>();
+  const countsOf = (view: TableName, field: string): Counts => {
     const fields = views.get(view) ?? new Map<string, Counts>();
     views.set(view, fields);
     const counts = fields.get(field) ?? { records: 0, sent: 0, filled: 0, unknown: 0 };

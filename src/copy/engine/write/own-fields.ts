@@ -12,11 +12,11 @@ import {
   readStatus,
   readText,
 } from '../../../record/value.ts';
-import type { ViewName } from '../../schema.ts';
+import type { TableName } from '../../schema.ts';
 import type { Row, Sink } from './row.ts';
 
 /** The fields of a table that hold one value, each under its column; which could not be read; and counts of what is supplied. */
-export function readOwnFields(view: ViewName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
+export function readOwnFields(view: TableName, fields: readonly Field[], record: PimRecord, sink: Sink): Row {
   const row: Record<string, string | number | boolean | undefined> = {};
   const unread: string[] = [];
   for (const { wire, key, kind } of fields) {

@@ -1,6 +1,6 @@
 /** Rows of the views as they are built. Pure. */
 
-import type { ViewName } from '../../schema.ts';
+import type { TableName } from '../../schema.ts';
 
 /** A row by column; what is left out is NULL. JSON columns hold JSON text, TIMESTAMP columns what readDate gives. */
 export type Row = Readonly<Record<string, string | number | boolean | undefined>>;
@@ -10,9 +10,9 @@ export type State = 'value' | 'absent' | 'unknown';
 
 /** Where rows go. */
 export interface Sink {
-  add(table: ViewName, row: Row): void;
+  add(table: TableName, row: Row): void;
   /** Counts a field of a record, for the view `fields`. @param isSent whether the record carries its key */
-  count(view: ViewName, field: string, isSent: boolean, state: State): void;
+  count(view: TableName, field: string, isSent: boolean, state: State): void;
 }
 
 /** Whose the rows of a sub-record are. */

@@ -5,7 +5,7 @@
 
 import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
-import { readParent } from '../../../record/readers.ts';
+import { READERS, readParent } from '../../../record/readers.ts';
 import { readReference } from '../../../record/reference.ts';
 import { getField, isAbsent, isRecord, type PimRecord, readId } from '../../../record/value.ts';
 import type { ListName } from '../../copied-lists.ts';
@@ -84,7 +84,10 @@ function variantOwner(record: PimRecord): Owner {
 function addProduct(record: PimRecord, sink: Sink): void {
   const own = readOwnFields('products', PRODUCT_FIELDS, record, sink);
   const states = addSubRecords('products', PRODUCT_FIELDS, record, productOwner(record), sink);
-  sink.add('products', { ...own, ...states, raw: writeRaw(record) });
+  const isParentUnread = own.unread !== undefined && String(own.unread).split(',').includes('parent_id');
+  const isChild = own.parent_id !== undefined || (isParentUnread ? undefined : false);
+  // Who is a parent is known when all products are read; see draft-writer.ts.
+  sink.add('products', { ...own, is_parent: false, is_child: isChild, ...states, raw: writeRaw(record) });
 }
 
 function addVariant(record: PimRecord, sink: Sink): void {
@@ -97,6 +100,16 @@ function addVariant(record: PimRecord, sink: Sink): void {
 function addReference(kind: 'categories' | 'brands', idColumn: string, record: PimRecord, sink: Sink): void {
   const { id, unread: _, ...own } = readOwnFields(kind, REFERENCE_FIELDS, readReference(kind, record), sink);
   sink.add(kind, { ...own, [idColumn]: id, raw: writeRaw(record) });
+  if (kind === 'categories') addCategoryNames(id, own.name, record, sink);
+}
+
+/** What a category is called: by its record, and by the translations that PIMs send with it. */
+function addCategoryNames(id: Row[string], name: Row[string], record: PimRecord, sink: Sink): void {
+  if (name !== undefined) sink.add('category_names', { category_id: id, name });
+  const translations = READERS.translations(getField(record, 'Translations'));
+  if (translations.state !== 'value') return;
+  for (const { culture, name: translated } of translations.value)
+    if (translated !== undefined) sink.add('category_names', { category_id: id, culture, name: translated });
 }
 
 /** The rows of all sub-records of a record, and how each could be read. */

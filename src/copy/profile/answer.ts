@@ -1,0 +1,47 @@
+/** What the model is told of what a copy holds: in at most 300 tokens, with how much of it is not shown. Pure. */
+
+import { fitFirst } from '../../answer/fit/ladder.ts';
+import { cleanJson, toMap } from '../../answer/text/clean-json.ts';
+import { toPlainText } from '../../answer/text/text.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { Profile } from './read-profile.ts';
+
+/** The most that a profile costs. */
+const MAX_TOKENS = 300;
+
+/** How many entries of each section are shown: as many as fit. */
+const SIZES = [12, 10, 8, 7, 6, 5, 4, 3, 2, 1];
+
+/** What stands in a row of `properties` and `options`. */
+const ATTRIBUTE_COLUMNS = ['name', 'owner', 'unit', 'percent_filled', 'example'];
+
+/** The profile as it is shown; undefined where there is nothing to tell. */
+export function describeProfile(profile: Profile): JsonValue | undefined {
+  if (Object.values(profile).every((rows) => rows.length === 0)) return undefined;
+  return fitFirst(SIZES, (size) => showFirst(profile, size), MAX_TOKENS);
+}
+
+/** The first entries of each section that has any, and how many more there are. */
+function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
+  const { cultures, prices, root_categories, properties, options } = profile;
+  const first = (rows: Profile['prices']): Profile['prices'] => rows.slice(0, size);
+  const byName = (rows: Profile['prices']): JsonValue =>
+    toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
+  const shown = {
+    cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
+    prices: byName(prices),
+    root_categories: byName(root_categories),
+    ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
+    properties: first(properties).map(cleanJson),
+    options: first(options).map(cleanJson),
+  };
+  const sections = Object.entries(profile);
+  const isEmpty = (section: string): boolean => sections.some(([one, rows]) => one === section && rows.length === 0);
+  const left = sections
+    .filter(([, rows]) => rows.length > size)
+    .map(([section, rows]) => [section, rows.length - size]);
+  return {
+    ...Object.fromEntries(Object.entries(shown).filter(([section]) => !isEmpty(section))),
+    ...(left.length > 0 && { not_shown: Object.fromEntries(left) }),
+  };
+}

@@ -1,0 +1,60 @@
+/** What a copy holds in few words, read by SQL of our own. */
+
+import type { QueryResult } from '../port.ts';
+
+/** Asks the copy by SQL of our own; all rows. */
+type Ask = (sql: string) => Promise<Pick<QueryResult, 'rows' | 'version'>>;
+
+/** The rows of each section, the most telling first. */
+export type Profile = Readonly<Record<Section, QueryResult['rows']>>;
+
+/** Longest name and example, in characters. */
+const MAX_NAME_CHARS = 40;
+const MAX_EXAMPLE_CHARS = 24;
+
+const cut = (sql: string, chars: number): string =>
+  `CASE WHEN length(${sql}) > ${chars} THEN left(${sql}, ${chars - 1}) || '…' ELSE ${sql} END`;
+
+/** Percent of the records that have it, which is 0 or 100 only where it is exactly that. */
+const percentOf = (all: string): string =>
+  `CASE WHEN records >= (${all}) THEN 100 ELSE greatest(1, least(99, round(100.0 * records / (${all})))) END`;
+
+const SHARE = `CASE owner WHEN 'product' THEN ${percentOf('SELECT count(*) FROM products')}
+  ELSE ${percentOf('SELECT count(*) FROM variants')} END::DOUBLE`;
+
+const attributesOf = (
+  kind: 'property' | 'option',
+): string => `SELECT ${cut('name', MAX_NAME_CHARS)}, owner, unit, ${SHARE},
+  ${cut('example', MAX_EXAMPLE_CHARS)} FROM attributes WHERE kind = '${kind}' AND name IS NOT NULL
+  ORDER BY owner, records DESC, name`;
+
+/** Each section by its name in the answer. */
+const SECTIONS = {
+  /** Languages of translations, those of most products first. */
+  cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
+  /** Kind of price or price list, and its currencies. */
+  prices: `SELECT coalesce(${cut('label', MAX_NAME_CHARS)}, 'price'), list(DISTINCT currency ORDER BY currency) FILTER (currency IS NOT NULL)
+    FROM prices GROUP BY label ORDER BY count(*) DESC, label`,
+  /** Name and id of the categories below none, those with most products first. */
+  root_categories: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
+    LEFT JOIN (SELECT ancestor_id, count(*) AS products FROM category_tree JOIN product_categories USING (category_id)
+      GROUP BY ancestor_id) t ON t.ancestor_id = c.category_id
+    WHERE NOT EXISTS (FROM categories p WHERE p.category_id = c.parent_id) ORDER BY t.products DESC NULLS LAST, c.category_id`,
+  /** Name, owner, unit, percent of the owners that have it, and an example. */
+  properties: attributesOf('property'),
+  options: attributesOf('option'),
+} as const;
+
+/** The name of a section. */
+export type Section = keyof typeof SECTIONS;
+
+/** Reads the profile; undefined where the copy was replaced meanwhile. Throws what `ask` throws. */
+export async function readProfile(ask: Ask): Promise<Profile | undefined> {
+  const replies = await Promise.all(
+    Object.entries(SECTIONS).map(async ([section, sql]) => [section, await ask(sql)] as const),
+  );
+  if (new Set(replies.map(([, { version }]) => version)).size > 1) return undefined;
+  const sections = replies.map(([section, { rows }]) => [section, rows] as const);
+  // The keys are those of SECTIONS.
+  return Object.fromEntries(sections) as unknown as Profile;
+}

@@ -1,0 +1,52 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import { expect, it } from 'vitest';
+import { describeProfile } from '../../../src/copy/profile/answer.ts';
+import type { Profile } from '../../../src/copy/profile/read-profile.ts';
+
+const NOTHING: Profile = { cultures: [], prices: [], root_categories: [], properties: [], options: [] };
+const many = (row: (index: number) => Profile['prices'][number]) =>
+  Array.from({ length: 60 }, (_, index) => row(index));
+const property = (index: number) => [`Property ${index}`, 'product', 'kg', 99, 'an example of it'];
+
+it('tells each section, and nothing of what is not there', () => {
+  const profile = {
+    ...NOTHING,
+    cultures: [['de-DE']],
+    prices: [['Retail', ['EUR', 'TRY']]],
+    root_categories: [['Shoes', 100]],
+  };
+  expect(describeProfile(profile)).toEqual({
+    cultures: ['de-DE'],
+    prices: { Retail: ['EUR', 'TRY'] },
+    root_categories: { Shoes: 100 },
+  });
+});
+
+it('costs at most 300 tokens, and says how many entries it leaves out', () => {
+  const shown = describeProfile({ ...NOTHING, properties: many(property), options: many(property) });
+  expect(countTokens(JSON.stringify(shown))).toBeLessThanOrEqual(300);
+  expect(shown).toMatchObject({ not_shown: { properties: expect.any(Number), options: expect.any(Number) } });
+});
+
+it('keeps categories of one name apart', () => {
+  const shown = describeProfile({
+    ...NOTHING,
+    root_categories: [
+      ['Shoes', 1],
+      ['Shoes', 2],
+    ],
+  });
+  expect(shown).toEqual({ root_categories: { Shoes: 1, 'Shoes (2)': 2 } });
+});
+
+it('DESIGN §5: cleans names and examples', () => {
+  const hostile = '<b>x</b>\u202e![i](http://e.example/p)';
+  const shown = JSON.stringify(
+    describeProfile({ ...NOTHING, prices: [[hostile, [hostile]]], options: [[hostile, 'variant', null, 1, hostile]] }),
+  );
+  for (const banned of ['<b>', '\u202e', '![i](']) expect(shown).not.toContain(banned);
+});
+
+it('tells nothing of an empty copy', () => {
+  expect(describeProfile(NOTHING)).toBeUndefined();
+});

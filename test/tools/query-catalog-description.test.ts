@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { VIEWS } from '../../src/copy/schema.ts';
+import { queryCatalog } from '../../src/tools/query-catalog.ts';
+
+it('tells what matters in the first 2 KB of its description, which is what some hosts show', () => {
+  const start = queryCatalog.description.slice(0, 2_048);
+  for (const told of ['updated NULL', 'document_id', 'BOOLEAN', 'products(', 'properties(', 'category_tree('])
+    expect(start).toContain(told);
+});
+
+it('tells the type of every column that is no text', () => {
+  const { description } = queryCatalog;
+  const types = new Map<string, string>();
+  for (const part of /Types: (.*); else VARCHAR/.exec(description)?.[1]?.split('; ') ?? []) {
+    const [names = '', type = ''] = part.split(' ');
+    for (const name of names.split(',')) types.set(name, type);
+  }
+  for (const { name: view, columns } of VIEWS.filter(({ name }) => name !== 'fields' && name !== 'lists')) {
+    for (const { name, type } of columns) {
+      const pattern = name.endsWith('_id') && name !== 'document_id' ? '*_id' : name.startsWith('is_') ? 'is_*' : '';
+      expect(types.get(`${view}.${name}`) ?? types.get(name) ?? types.get(pattern) ?? 'VARCHAR').toBe(type);
+    }
+  }
+});
