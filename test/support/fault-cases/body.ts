@@ -1,5 +1,6 @@
 /** Faults of the body. */
 
+import { nameRecord } from '../../../src/answer/cursor.ts';
 import { LESS, OTHER_FORM, unreadable, unusable } from './errors.ts';
 import { exact, type FaultCase } from './fault-case.ts';
 
@@ -73,6 +74,7 @@ export const BODY_CASES: readonly FaultCase[] = [
     told: (listed) => ({
       ...listed,
       products: listed.products.map(([, ...rest], index) => [String(9_007_199_254_740_993n + BigInt(index)), ...rest]),
+      next_cursor: `0.3.200~${nameRecord('9007199254740995')}-#`,
     }),
     attempts: 1,
   },
