@@ -1,31 +1,47 @@
 import { describe, expect, it } from 'vitest';
 import { FAULT_KINDS } from '../../src/sandbox/faults/kinds.ts';
 import { FAULT_CASES, FIRST_OF_KINDS } from '../support/fault-cases/all.ts';
-import { runFaultCase } from '../support/run-fault-case.ts';
+import type { FaultCase } from '../support/fault-cases/fault-case.ts';
+import { type Outcome, openHere, runFaultCase } from '../support/run-fault-case.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
 const MIB = 1024 * 1024;
 
-/** The first of every kind, and what means something of its own to a process that stays. What else there is, is asked in process. */
+/** The first of every kind, and what means something of its own. */
 const EVERYDAY = FAULT_CASES.filter(
   (one) => FIRST_OF_KINDS.includes(one) || /^(?:401|429 with Retry-After in|redirect \(307)/.test(one.name),
 );
 
+/** What memory, connections and exit have to do with. */
+const OF_PROCESS = EVERYDAY.filter(({ name }) =>
+  /^(?:reset within|hang|drip|401|429 with|redirect|nesting|huge|gzip|brotli)/.test(name),
+);
+
 describe.concurrent('a fault of the PIM, over stdio', () => {
-  it.each(everydayOrSoak(EVERYDAY, FAULT_CASES))('$name', async (fault) => {
-    const outcome = await runFaultCase(fault);
-    expect(outcome.told).toEqual(outcome.expected);
-    expect(outcome.attempts).toBe(fault.attempts);
-    expect(outcome.arrived).toBe(fault.arrived ?? fault.attempts);
-    expect(outcome.elapsedMs).toBeGreaterThanOrEqual(fault.leastMs ?? 0);
-    expect(outcome.riseBytes).toBeLessThan(80 * MIB);
-    expect(outcome.canary).toBe(0);
-    expect(outcome.afterwards).toEqual(outcome.expectedAfterwards);
-    expect(outcome.isAlive).toBe(true);
-    expect(outcome.stderr).toBe('');
-    expect(outcome.exitCode).toBe(0);
-  });
+  it.each(everydayOrSoak(OF_PROCESS, FAULT_CASES))('$name', async (fault) =>
+    expectAsTold(fault, await runFaultCase(fault)),
+  );
 });
+
+describe.concurrent('a fault of the PIM, in process', () => {
+  const others = EVERYDAY.filter((one) => !OF_PROCESS.includes(one));
+  it.each(everydayOrSoak(others, []))('$name', async (fault) =>
+    expectAsTold(fault, await runFaultCase(fault, openHere)),
+  );
+});
+
+function expectAsTold(fault: FaultCase, outcome: Outcome): void {
+  expect(outcome.told).toEqual(outcome.expected);
+  expect(outcome.attempts).toBe(fault.attempts);
+  expect(outcome.arrived).toBe(fault.arrived ?? fault.attempts);
+  expect(outcome.elapsedMs).toBeGreaterThanOrEqual(fault.leastMs ?? 0);
+  expect(outcome.riseBytes).toBeLessThan(80 * MIB);
+  expect(outcome.canary).toBe(0);
+  expect(outcome.afterwards).toEqual(outcome.expectedAfterwards);
+  expect(outcome.isAlive).toBe(true);
+  expect(outcome.stderr).toBe('');
+  expect(outcome.exitCode).toBe(0);
+}
 
 it('every kind of fault is met', () => {
   const met = everydayOrSoak(EVERYDAY, FAULT_CASES).flatMap(({ rules }) => rules.map(({ fault }) => fault));

@@ -4,8 +4,9 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { openServer } from './catalog-server.ts';
 import { exact, type FaultCase, type Listed, SETTINGS, SHORT } from './fault-cases/fault-case.ts';
-import { startHost } from './host.ts';
+import { type Host, startHost } from './host.ts';
 
 /** What came of it. */
 export interface Outcome {
@@ -27,14 +28,41 @@ export interface Outcome {
   readonly exitCode: number | null;
 }
 
+/** What meets a fault. */
+type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & { end(): void };
+
+/** Starts the built server in a process of its own. */
+async function openProcess(settings: Readonly<Record<string, string>>): Promise<Meeting> {
+  const host = await startHost({ settings });
+  return { ...host, end: () => void host.child.kill('SIGKILL') };
+}
+
+/** Opens the server in this process, of which memory and exit say nothing. */
+export async function openHere(settings: Readonly<Record<string, string>>): Promise<Meeting> {
+  const server = await openServer({ env: settings });
+  return {
+    call: async (name, args) => {
+      const { answer, requests } = await server.call(name, { ...args });
+      return { told: answer, requests };
+    },
+    memory: () => ({ now: 0, peak: 0 }),
+    stderr: () => '',
+    leave: async () => {
+      await server.close();
+      return { code: 0, signal: null };
+    },
+    end: () => {},
+  };
+}
+
 /** Runs one case with a sandbox and a server of its own. */
-export async function runFaultCase(fault: FaultCase): Promise<Outcome> {
+export async function runFaultCase(fault: FaultCase, open = openProcess): Promise<Outcome> {
   const { rules, args = SHORT, settings = {}, told: expect, afterwards: expectAfterwards = exact } = fault;
   const canary = await openCanary();
   const sandbox: Sandbox = await startSandbox({ products: 200 });
   const { url, clientId, appKey } = sandbox;
   const address = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
-  const host = await startHost({ settings: { ...address, ...SETTINGS, ...settings } });
+  const host = await open({ ...address, ...SETTINGS, ...settings });
   try {
     const { told: listed } = await host.call('find_products', args);
     const before = { bytes: host.memory().now, requests: sandbox.requests.length };
@@ -65,7 +93,7 @@ export async function runFaultCase(fault: FaultCase): Promise<Outcome> {
       exitCode: code,
     };
   } finally {
-    host.child.kill('SIGKILL');
+    host.end();
     await sandbox.close();
     await canary.close();
   }
