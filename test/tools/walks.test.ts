@@ -13,7 +13,7 @@ import {
 import { everydayOrSoak } from '../support/soak.ts';
 import { buildGroundTruth, containsAny } from './ground-truth.ts';
 
-const truth = buildGroundTruth(300);
+const truth = buildGroundTruth(everydayOrSoak(160, 300));
 const codes = truth.products.map(({ Code }) => String(Code));
 const ids = truth.products.map(({ ProductId }) => Number(ProductId));
 const variantCodes = truth.variants.map(({ Code }) => String(Code));
