@@ -135,6 +135,6 @@ it('no answer costs more than max_tokens by the real tokenizer, and none that is
         else expect([answer.next_cursor, answer.cut, answer.more_cut]).not.toEqual([undefined, undefined, undefined]);
       },
     ),
-    { numRuns: everydayOrSoak(15, 40) },
+    { numRuns: everydayOrSoak(8, 40) },
   );
 });

@@ -5,9 +5,9 @@ import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { PRODUCTS, serveCopy } from './served-copy.ts';
+import { serveCopy } from './served-copy.ts';
 
-const { ask, rowsOf, server, dataDir } = serveCopy();
+const { ask, rowsOf, server, dataDir, products: PRODUCTS } = serveCopy(300);
 
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');

@@ -3,9 +3,9 @@ import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
 import { errorOf, listColumn, openForTest, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
-import { PRODUCTS, serveCopy } from './served-copy.ts';
+import { serveCopy } from './served-copy.ts';
 
-const { server, dataDir } = serveCopy();
+const { server, dataDir, products: PRODUCTS } = serveCopy(210);
 const FROM_COPY = { freshness: 'copy' } as const;
 const FROM_PIM = { freshness: 'live' } as const;
 

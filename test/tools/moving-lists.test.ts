@@ -93,7 +93,7 @@ describe('a walk over a list that moves between its answers, one way', () => {
           if (made.flat().length === 0) expect({ shown, isSaid }).toEqual({ shown: [...stayed], isSaid: false });
         },
       ),
-      { numRuns: everydayOrSoak(60, 1_000) },
+      { numRuns: everydayOrSoak(30, 1_000) },
     );
   });
 

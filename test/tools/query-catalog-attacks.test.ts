@@ -5,9 +5,9 @@ import { nameFiles } from '../../src/copy/copy-files.ts';
 import { errorOf } from '../support/catalog-server.ts';
 import { HEAVY, HEAVY_AND_LONG } from '../support/heavy-queries.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { PRODUCTS, serveCopy } from './served-copy.ts';
+import { serveCopy } from './served-copy.ts';
 
-const { ask, dataDir, rowsOf, server } = serveCopy();
+const { ask, dataDir, rowsOf, server, products: PRODUCTS } = serveCopy();
 
 /** The name of the copy's database. */
 const COPY = basename(nameFiles('').copy, '.duckdb');
@@ -126,7 +126,7 @@ const ATTACKS = [
   '\ufeffDROP TABLE products',
 ];
 
-/** What runs until its time or its memory is at an end. The everyday suite waits for one of them. */
+/** What runs until its time or its memory is at an end. The everyday suite waits for one whose memory is. */
 const ENDLESS = [
   'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r',
   'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT r.a + b.a FROM r, (SELECT 1 AS a UNION ALL SELECT 2) b) SELECT count(*) FROM r',
@@ -186,7 +186,7 @@ describe('query_catalog under attack', () => {
     expect(await rowsOf('SELECT count(*) AS n, 1 AS one FROM products')).toEqual([[PRODUCTS, 1]]);
   });
 
-  it.each(everydayOrSoak(ENDLESS.slice(0, 1), ENDLESS))('answers others while it runs %s, and ends it', async (sql) => {
+  it.each(everydayOrSoak(ENDLESS.slice(4, 5), ENDLESS))('answers others while it runs %s, and ends it', async (sql) => {
     const attack = ask(sql);
     const other = server().call('find_products', { limit: 1 });
     expect(await Promise.race([attack.then(() => 'the attack'), other.then(() => 'the other')])).toBe('the other');
@@ -202,7 +202,7 @@ describe('query_catalog under attack', () => {
     const before = files();
     // Each has an engine of its own, whose judge is the one of a query.
     for (const sql of everydayOrSoak(
-      reaching.filter((_, index) => index % 16 === 0),
+      reaching.filter((_, index) => index % 32 === 0),
       reaching,
     )) {
       const called = await ask(sql, { export_as: 'attack.jsonl' });

@@ -6,7 +6,7 @@ import { errorOf, listRows, openCatalogServer } from '../support/catalog-server.
 import { filesIn } from '../support/copied.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { ask, dataDir, rowsOf, server } = serveCopy();
+const { ask, dataDir, rowsOf, server } = serveCopy(300);
 
 describe('query_catalog', () => {
   it('answers once-headed, without a request, and says of which copy', async () => {

@@ -3,15 +3,15 @@ import { afterAll, beforeAll, expect } from 'vitest';
 import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 
-/** Products of the copy. */
-export const PRODUCTS = 300;
-
-/** Makes the copy before the first test of the file, and ends the server after the last. */
-export function serveCopy() {
+/**
+ * Makes the copy before the first test of the file, and ends the server after the last.
+ * @param products of its catalog: more than a page, and no more than the questions need, since all are read and written
+ */
+export function serveCopy(products = 110) {
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000' } });
+    server = await openCatalogServer({ products, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000' } });
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
   });
@@ -19,6 +19,7 @@ export function serveCopy() {
   const ask = (sql: string, args: ToolAnswer = {}) => server.call('query_catalog', { sql, ...args });
   return {
     dataDir,
+    products,
     server: () => server,
     ask,
     rowsOf: async (sql: string) => {

@@ -5,7 +5,7 @@ import { serveCopy } from './served-copy.ts';
 
 const page = readFileSync(new URL('../../docs/sql.md', import.meta.url), 'utf8');
 const examples = [...page.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, sql = '']) => sql);
-const { ask } = serveCopy();
+const { ask } = serveCopy(300);
 
 // Without examples there is no test here, which vitest calls a failure.
 it.each(examples)('answers the example of the page with rows: %s', async (sql) => {

@@ -141,7 +141,7 @@ describe('the token budget', () => {
           throw new Error(`${called.tokens} tokens of ${maxTokens}: ${called.text.slice(0, 2_000)}`);
         }
       }),
-      { numRuns: everydayOrSoak(80, 250) },
+      { numRuns: everydayOrSoak(40, 250) },
     );
   });
 
@@ -153,7 +153,7 @@ describe('the token budget', () => {
         if (isError || tool === 'get_product' || args.limit === 0) return;
         expect(answer.next_cursor !== undefined).toBe(answer.cut_by !== undefined && !isOneCut(answer));
       }),
-      { numRuns: everydayOrSoak(50, 150) },
+      { numRuns: everydayOrSoak(25, 150) },
     );
   });
 

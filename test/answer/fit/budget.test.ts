@@ -16,7 +16,7 @@ describe('fitAnswer', () => {
         expect(answer.returned).toBe(shown);
         expect((answer.products as readonly unknown[] | undefined)?.length ?? 0).toBe(shown); // the records key above
       }),
-      { numRuns: everydayOrSoak(100, 400) },
+      { numRuns: everydayOrSoak(50, 400) },
     );
   });
 
@@ -57,7 +57,7 @@ describe('fitAnswer', () => {
           }
         },
       ),
-      { numRuns: everydayOrSoak(60, 200) },
+      { numRuns: everydayOrSoak(30, 200) },
     );
   });
 

@@ -155,7 +155,7 @@ describe('fitJson', () => {
         const { answer } = fitInto(given, maxTokens);
         expect(countReal(JSON.stringify(answer))).toBeLessThanOrEqual(Math.max(maxTokens * TOLERANCE, maxTokens + 3));
       }),
-      { numRuns: everydayOrSoak(30, 100) },
+      { numRuns: everydayOrSoak(15, 100) },
     );
   });
 
@@ -176,7 +176,7 @@ describe('fitJson', () => {
           expect(shown).toBeLessThan(of);
         }
       }),
-      { numRuns: everydayOrSoak(30, 100) },
+      { numRuns: everydayOrSoak(15, 100) },
     );
   });
 

@@ -77,7 +77,7 @@ describe('unusual texts', () => {
   it('of arbitrary Unicode are not estimated below the tokenizer', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => !isLowEstimate(text)),
-      { numRuns: everydayOrSoak(400, 1_500) },
+      { numRuns: everydayOrSoak(200, 1_500) },
     );
   });
 
@@ -95,7 +95,7 @@ describe('unusual texts', () => {
     const json = fc.array(fc.dictionary(fc.stringMatching(/^[a-z_]{1,12}$/), value), { maxLength: 12 });
     fc.assert(
       fc.property(json, (records) => !isLowEstimate(JSON.stringify({ total: records.length, records }))),
-      { numRuns: everydayOrSoak(400, 1_500) },
+      { numRuns: everydayOrSoak(200, 1_500) },
     );
   });
 
@@ -116,7 +116,7 @@ describe('adding up parts', () => {
         const parts = values.map((value) => `,${JSON.stringify(value)}`);
         return partTokens(parts.join('')) <= sumOf(parts) + parts.length;
       }),
-      { numRuns: everydayOrSoak(250, 1_000) },
+      { numRuns: everydayOrSoak(120, 1_000) },
     );
   });
 
@@ -126,7 +126,7 @@ describe('adding up parts', () => {
         const parts = values.map((value) => `,${JSON.stringify(value)}`);
         return partTokens(parts.join('')) <= sumOf(parts) + 2 * parts.length;
       }),
-      { numRuns: everydayOrSoak(250, 1_000) },
+      { numRuns: everydayOrSoak(120, 1_000) },
     );
   });
 
@@ -137,7 +137,7 @@ describe('adding up parts', () => {
     );
     fc.assert(
       fc.property(text, text, (a, b) => estimateTokens(a + b) <= estimateTokens(a) + estimateTokens(b) + 1),
-      { numRuns: everydayOrSoak(500, 2_000) },
+      { numRuns: everydayOrSoak(250, 2_000) },
     );
   });
 

@@ -76,7 +76,7 @@ it('holds every record once, as it was read last, in the order of the list', asy
       expect(await readProducts(directory)).toEqual(model);
       expect(made.lists.find(({ list }) => list === 'products')).toMatchObject({ records: model.length });
     }),
-    { numRuns: everydayOrSoak(12, 40) },
+    { numRuns: everydayOrSoak(6, 40) },
   );
 });
 
@@ -133,7 +133,7 @@ it('goes on from a log that ends anywhere with what stands wholly before', async
       await pages.finish(undefined, { products: { isWhole: true } });
       expect(await readProducts(directory)).toEqual(modelOf(LOGGED.slice(0, whole)));
     }),
-    { numRuns: everydayOrSoak(8, 30) },
+    { numRuns: everydayOrSoak(4, 30) },
   );
 });
 
@@ -152,6 +152,6 @@ it('goes on from a log that is damaged anywhere with what stands before', async 
       // Where they were read again since, they are not read.
       expect([modelOf(LOGGED.slice(0, whole)), modelOf(LOGGED)]).toContainEqual(await readProducts(directory));
     }),
-    { numRuns: everydayOrSoak(15, 60) },
+    { numRuns: everydayOrSoak(6, 60) },
   );
 });

@@ -6,15 +6,19 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { takeLease } from '../../../src/copy/sync/lease.ts';
 import { environment, MAIN, runMain } from '../../e2e/run-main.ts';
-import { openForTest, openServer, type SandboxServer } from '../../support/catalog-server.ts';
+import { openServer } from '../../support/catalog-server.ts';
 import { countRows, NOTHING, pagesOf, SYNC_ENV, UNLIMITED } from '../../support/copied.ts';
 import { ownDirectory, ownQuotaDir } from '../../support/own-cache.ts';
-import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
+import { honestPage, numberedProducts, openOverPim, type PimServer } from '../../tools/broken-pim.ts';
 
-const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
-  PIM_API_URL: sandbox.url,
-  PIM_CLIENT_ID: sandbox.clientId,
-  PIM_APP_KEY: sandbox.appKey,
+/** A PIM of small records: the pages of a large catalog, quickly written. */
+const openSmall = (count: number): Promise<PimServer> => {
+  const records = numberedProducts(count);
+  return openOverPim((endpoint, body) => (endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING));
+};
+
+const settingsOf = ({ settings }: PimServer, dataDir: string) => ({
+  ...settings,
   PIM_LIMITS: JSON.stringify(UNLIMITED),
   PIM_DATA_DIR: dataDir,
   PIM_QUOTA_DIR: ownQuotaDir(),
@@ -22,11 +26,8 @@ const settingsOf = ({ sandbox }: SandboxServer, dataDir: string) => ({
 
 describe('sync_catalog, in several processes', () => {
   it('goes on after kill -9 at the page where it stopped', async () => {
-    const records = numberedProducts(3_000);
-    const server = await openOverPim((endpoint, body) =>
-      endpoint === 'products' ? { body: honestPage(records, body) } : NOTHING,
-    );
-    const settings = { ...server.settings, PIM_DATA_DIR: ownDirectory('data'), PIM_QUOTA_DIR: ownQuotaDir() };
+    const server = await openSmall(3_000);
+    const settings = settingsOf(server, ownDirectory('data'));
     const env = environment({
       ...settings,
       PIM_LIMITS: '{"products":600}',
@@ -53,7 +54,7 @@ describe('sync_catalog, in several processes', () => {
   });
 
   it('is done by one of several processes, and seen by the others', async () => {
-    const server = await openForTest({ products: 600 });
+    const server = await openSmall(600);
     const dataDir = ownDirectory('data');
     const env = { ...settingsOf(server, dataDir), PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '1500' };
     const [one, two] = await Promise.all([
@@ -65,13 +66,13 @@ describe('sync_catalog, in several processes', () => {
       await two.close();
     });
     const reading = one.call('sync_catalog');
-    await expect.poll(() => server.sandbox.requests.length).toBeGreaterThan(0);
+    await expect.poll(() => server.requests.length).toBeGreaterThan(0);
     const seen = await two.call('sync_catalog');
     expect(seen.answer).toMatchObject({ by: 'another process' });
     await reading;
     await expect.poll(async () => (await two.call('sync_catalog')).answer.state).toBe('done');
     // The last page comes twice, and the one beyond it once: to see whether anything moved, or follows.
-    expect([...pagesOf(server.sandbox.requests, 'products')].sort()).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
+    expect([...pagesOf(server.requests, 'products')].sort()).toEqual([0, 1, 2, 3, 4, 5, 5, 6]);
     // Both have two seconds for a call, in which a busy machine may not open the copy.
     const patient = await openServer({ env: { ...env, ...SYNC_ENV } });
     onTestFinished(() => patient.close());
@@ -79,7 +80,7 @@ describe('sync_catalog, in several processes', () => {
   });
 
   it('is begun anew by who waited for a process that gave it up', async () => {
-    const server = await openForTest({ products: 600 });
+    const server = await openSmall(600);
     const settings = settingsOf(server, ownDirectory('data'));
     const slow = { ...settings, PIM_LIMITS: '{"products":3}', PIM_LIMIT_WINDOW_MS: '60000', PIM_DEADLINE_MS: '2000' };
     const one = await openServer({ env: slow });
@@ -93,7 +94,7 @@ describe('sync_catalog, in several processes', () => {
   });
 
   it('is told to be under way while the process that has begun has told nothing yet', async () => {
-    const server = await openForTest({ products: 20 });
+    const server = await openSmall(20);
     const dataDir = ownDirectory('data');
     const [one, two] = await Promise.all(
       ['120000', '2000'].map((ms) => openServer({ env: { ...settingsOf(server, dataDir), PIM_DEADLINE_MS: ms } })),

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { any, machine, ticketOf, times } from './ticket-machine.ts';
 import { story } from './ticket-stories.ts';
 import { play } from './ticket-world.ts';
@@ -13,7 +14,7 @@ describe('processes that share tickets', () => {
         counted += played.counted;
         expect(played.broken).toEqual([]);
       }),
-      { numRuns: 3_000 },
+      { numRuns: everydayOrSoak(1_000, 3_000) },
     );
     expect(counted).toBeGreaterThan(10_000);
   });
