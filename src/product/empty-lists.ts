@@ -58,13 +58,13 @@ type State = 'open' | 'sent' | 'empty' | 'filled' | 'untold';
  * @returns undefined when it looks at none
  */
 export function judgeEmptyLists(judged: readonly string[], shown: readonly string[]): EmptyLists | undefined {
-  const words = judged.flatMap((word) => findPresenceWord(word) ?? []).filter(({ form }) => form.kind !== 'value');
-  const wanted = new Set(words.map(({ wire }) => wire));
+  const words = judged.flatMap((word) => findPresenceWord(word) ?? []);
+  const wanted = new Set(words.filter(({ form }) => form.kind !== 'value').map(({ wire }) => wire));
   const states = new Map<string, State>(
     [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? [])].map((wire) => [wire, 'open']),
   );
   if (states.size === 0 && judged.length === 0) return undefined;
-  const asked = new Set(judged.flatMap((word) => findPresenceWord(word)?.wire ?? []));
+  const asked = new Set(words.map(({ wire }) => wire));
   const inState = (state: State): readonly string[] => [...states.keys()].filter((wire) => states.get(wire) === state);
   let probes = 0;
   let read = 0;
