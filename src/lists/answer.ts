@@ -52,7 +52,7 @@ export function buildListAnswer(
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
-      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
       unmatched,
       ...tellNames(question, matches, context),
       noneHas: matches.lacking.map((one) => describeLacking(one, context)),

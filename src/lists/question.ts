@@ -72,6 +72,8 @@ export interface ListQuestion {
   readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
   /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
   readonly untold?: () => readonly string[];
+  /** Whether that is not known of the list that records are counted by; asked after reading. */
+  readonly isCountUntold?: () => boolean;
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */
