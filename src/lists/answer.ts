@@ -113,8 +113,8 @@ function warnOfLacking(
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */
-function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
-  if (lacking.length === 0 || complete) return [];
+function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete || counted) return [];
   const looked = read === 1 ? 'one record' : `${read} records`;
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }

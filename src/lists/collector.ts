@@ -200,8 +200,8 @@ function whyUnknown(argument: string, conditions: ListQuestion['conditions']): s
 
 /** What is counted by such a list is not without a value. */
 function warnUntoldCount(read: number): string {
-  const of = read === 1 ? 'the one record read does not have' : `none of the ${read} records read has`;
-  return `count_by: ${of} any, and no other record is known to, so this PIM may not send it here; others counts the records as unknown.`;
+  const of = read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+  return `count_by: ${of}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
 }
 
 /** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */

@@ -109,6 +109,7 @@ export const findProducts = defineTool({
         conditions: [...conditions, ...named.conditions],
         resolved: named.resolved,
         contained: named.contained,
+        uncheckedIds: named.uncheckedIds,
         refinement: [refined, ranking],
         ranking,
         args: named.args,

@@ -120,6 +120,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       conditions,
       resolved: named.resolved,
       contained: named.contained,
+      uncheckedIds: named.uncheckedIds,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args,
