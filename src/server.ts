@@ -58,7 +58,8 @@ export function createServer(parts: ServerParts): McpServer {
 }
 
 /** Creates one that opens what it is made of with the first request that needs it. */
-export function createServerAhead(parts: StartParts): McpServer {
+export function createServerAhead(start: StartParts): McpServer {
+  const parts: ServedParts = { ...start, load: loadOnce(start) };
   const { settings, config, hasCopyEngine = true, commerceTool } = parts;
   const chosen = chooseNames({ names: config.tools, hasCopyEngine });
   const available = [
@@ -89,10 +90,27 @@ export function createServerAhead(parts: StartParts): McpServer {
   return server;
 }
 
-/** With the first request that needs it: a host waits until the lists are told, and for nothing else. */
+/** Loads what answers; with the first request that needs it, since a host waits until the lists are told and for nothing else. */
 async function load({ open }: StartParts) {
   const [requests, parts] = await Promise.all([import('./requests.ts'), open()]);
   return { ...requests, parts };
+}
+
+/** Loads it once for all requests of a server; a failure is not kept. */
+function loadOnce(start: StartParts): () => ReturnType<typeof load> {
+  let loading: ReturnType<typeof load> | undefined;
+  return () => {
+    loading ??= load(start).catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** What a server is registered with. */
+interface ServedParts extends StartParts {
+  readonly load: () => ReturnType<typeof load>;
 }
 
 /** The SDK is to pass on arguments as they are: run-tool.ts checks them, and its messages teach. */
@@ -110,9 +128,9 @@ const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
  * Registers a tool to be called; {@link listTools} lists it. The output schema is for clients: the SDK would demand
  * structured content of every call for it.
  */
-function registerTool(server: McpServer, name: string, parts: StartParts): void {
+function registerTool(server: McpServer, name: string, parts: ServedParts): void {
   server.registerTool(name, { inputSchema: UNCHECKED }, async (args, request) => {
-    const { callTool, parts: opened } = await load(parts);
+    const { callTool, parts: opened } = await parts.load();
     return callTool(name, args, opened, {
       ...request.mcpReq,
       resultForm: formFor(server, request, parts),
@@ -151,7 +169,7 @@ function revisionOf({ server }: McpServer, { http }: ServerContext): string {
   return server.getNegotiatedProtocolVersion() ?? http?.req?.headers.get('mcp-protocol-version') ?? '';
 }
 
-function registerResource(server: McpServer, resource: ListedResource, parts: StartParts): void {
+function registerResource(server: McpServer, resource: ListedResource, parts: ServedParts): void {
   const { name, title, description, uri, ttlMs, isFiles, completes } = resource;
   const metadata = {
     title,
@@ -160,7 +178,7 @@ function registerResource(server: McpServer, resource: ListedResource, parts: St
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
   const read = async (address: URL, code: unknown, { mcpReq }: ServerContext) => {
-    const { readResourceOf, parts: opened } = await load(parts);
+    const { readResourceOf, parts: opened } = await parts.load();
     return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, mcpReq);
   };
   if (!uri.includes('{')) {
@@ -168,7 +186,7 @@ function registerResource(server: McpServer, resource: ListedResource, parts: St
     return;
   }
   const listAll = async () => {
-    const { listFiles, parts: opened } = await load(parts);
+    const { listFiles, parts: opened } = await parts.load();
     return { resources: listFiles(uri, opened) };
   };
   const complete = completes && { code: (typed: string) => completeWord(parts, completes, typed) };
@@ -178,11 +196,11 @@ function registerResource(server: McpServer, resource: ListedResource, parts: St
   );
 }
 
-function registerPrompt(server: McpServer, prompt: Prompt, parts: StartParts): void {
+function registerPrompt(server: McpServer, prompt: Prompt, parts: ServedParts): void {
   const { name, title, description } = prompt;
   const argsSchema = buildArguments(prompt, (kind, typed) => completeWord(parts, kind, typed));
   server.registerPrompt(name, { title, description, argsSchema }, async (given) => {
-    const { writePromptOf, parts: opened } = await load(parts);
+    const { writePromptOf, parts: opened } = await parts.load();
     return { messages: [{ role: 'user', content: { type: 'text', text: writePromptOf(prompt, given, opened) } }] };
   });
 }

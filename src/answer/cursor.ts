@@ -18,6 +18,8 @@ export interface Position {
   readonly total: number | undefined;
   /** Names the record before the offset (result of nameRecord), to notice a list that moved; absent: not known. */
   readonly check?: string | undefined;
+  /** What tells that record from others, which its name is made of when a cursor is written; absent: not known. */
+  readonly before?: string | number | undefined;
   /** What the answers up to here add up to; absent: it is not counted. */
   readonly counts?: WalkCounts | undefined;
 }
@@ -71,7 +73,9 @@ const MOST_COUNTED = 9_999_999;
  * @param hash result of hashQuestion
  * @param version result of nameVersion, for an answer from the local copy; it needs no check
  */
-export function encodeCursor({ part, offset, total, check, counts }: Position, hash: string, version?: string): string {
+export function encodeCursor(position: Position, hash: string, version?: string): string {
+  const { part, offset, total, before, counts } = position;
+  const check = before === undefined ? position.check : nameRecord(before);
   const counted = counts === undefined || counts.read > MOST_COUNTED ? '' : encodeCounts(counts);
   const bound = version === undefined ? (check === undefined ? '' : `~${check}`) : `.${version}`;
   return `${part}.${offset}.${total ?? 'x'}${counted}${bound}-${hash}`;

@@ -27,7 +27,7 @@ interface PageQuestion extends Pick<PageQuery, 'endpoint' | 'filter' | 'pageSize
 /** Builds the query. */
 export function buildPageQuery({ parameters, offset = 0, continued = false, ...question }: PageQuestion): PageQuery {
   return {
-    argumentNames: Object.fromEntries(parameters.map(({ parameter, argument }) => [parameter, argument])),
+    argumentNames: nameArguments(question.filter, parameters),
     ...question,
     offset,
     continued,
@@ -35,4 +35,13 @@ export function buildPageQuery({ parameters, offset = 0, continued = false, ...q
     judge: buildJudge(question.filter, parameters),
     probeValueOf: buildProbeValueOf(parameters),
   };
+}
+
+/** The arguments that set the parameters of a filter, by parameter. */
+function nameArguments(
+  filter: PageQuery['filter'],
+  parameters: readonly Parameter[],
+): Readonly<Record<string, string>> {
+  const set = parameters.filter(({ parameter }) => filter[parameter] !== undefined);
+  return Object.fromEntries(set.map(({ parameter, argument }) => [parameter, argument]));
 }

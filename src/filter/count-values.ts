@@ -11,10 +11,13 @@ import type { Sought } from './sought.ts';
 /** The values of a record, none where it has none; undefined where what it holds cannot be read. */
 export type ReadValues = (record: PimRecord) => readonly string[] | undefined;
 
+/** Where the lists are that are counted by the names in them. */
+const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: 'Tags' } as const;
+
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
-  brand: named('TrademarkProducts', readBrands),
-  category: named('CategoryProducts', readCategories),
-  tag: named('Tags', readTags),
+  brand: named(LISTS.brand, readBrands),
+  category: named(LISTS.category, readCategories),
+  tag: named(LISTS.tag, readTags),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),
   year_created: (record) => one(getField(record, 'Created'), readYear),
@@ -35,6 +38,13 @@ export function buildReadValues(word: string): ReadValues {
     `Use one of ${COUNT_WORDS.join(', ')}.`,
     'count_by',
   );
+}
+
+/** The list of a record that a word counts by, by its name on the wire (Spec §2.4); undefined: it counts by no list. */
+export function countedList(word: string): string | undefined {
+  const { kind } = splitWord(word);
+  const lists: Readonly<Record<string, string>> = LISTS;
+  return kind === 'property' || kind === 'option' ? NAMED_KINDS[kind].wire : lists[kind];
 }
 
 /** What is sought by the name in a word such as `property:Material`; undefined of a word without one. */

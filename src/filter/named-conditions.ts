@@ -1,5 +1,6 @@
 /** Conditions on properties and options by their names, and what there is to offer where no record has such a one. Pure. */
 
+import { readQuantity } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, type PimRecord } from '../record/value.ts';
@@ -41,13 +42,14 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const judge = buildJudgeNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
   const isOfUnit = askedUnit(asked) !== undefined;
+  const isNumber = asked.value !== undefined && readQuantity(asked.value) !== undefined;
   const isIt = isNamed(asked.name);
   return {
     argument,
     wire,
     test: (record) => anyEntry(readEntries(argument, record), judge),
     sought: listSought(argument, asked),
-    ...((isCompared || isOfUnit) && { whyUnknown: NOT_COMPARABLE }),
+    ...((isCompared || isOfUnit || isNumber) && { whyUnknown: NOT_COMPARABLE }),
     ...(isCompared &&
       !isOfUnit && { unitsOf: (record: PimRecord) => listEntries(argument, record).filter(isIt).flatMap(listUnits) }),
   };

@@ -4,8 +4,9 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { type Quantity, readQuantity } from '../record/quantity.ts';
-import { convertUnit, findUnit, isSameAmount, isSameUnit, unitInName } from '../record/units.ts';
+import { readEntryQuantity } from '../record/measured.ts';
+import { readQuantity } from '../record/quantity.ts';
+import { convertUnit, findUnit, isSameAmount, isSameUnit } from '../record/units.ts';
 import { foldText } from './fold.ts';
 import type { Verdict } from './presence.ts';
 
@@ -85,14 +86,14 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
 /** The numbers of an entry, each in the unit asked for, or as it is written where none is. */
 export function listAmounts(entry: NamedEntry, unit: string | undefined): readonly number[] {
   return listQuantities(entry).flatMap((quantity) => {
-    const amount = quantity === undefined ? undefined : amountIn(quantity, unit);
-    return amount === undefined || typeof amount === 'string' ? [] : amount;
+    const amount = amountIn(quantity, unit);
+    return typeof amount === 'string' ? [] : amount;
   });
 }
 
 /** The units in which an entry states its numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
-  return listQuantities(entry).flatMap((quantity) => quantity?.unit ?? []);
+  return listQuantities(entry).flatMap((quantity) => (typeof quantity === 'object' ? (quantity.unit ?? []) : []));
 }
 
 /** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
@@ -114,7 +115,7 @@ function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => V
     if (spellValues(entry).some((text) => foldValue(text) === wanted)) return 'yes';
     if (asked === undefined) return 'no';
     const verdicts = listQuantities(entry).map((quantity): Verdict => {
-      const amount = quantity === undefined ? 'no' : amountIn(quantity, unit);
+      const amount = amountIn(quantity, unit);
       return typeof amount === 'string' ? amount : yesNo(isSameAmount(amount, asked.amount));
     });
     const verdict = anyOf(verdicts);
@@ -166,19 +167,22 @@ function listTexts({ value }: NamedEntry): readonly string[] {
   return value === undefined ? [] : value.split(', ');
 }
 
-/** The numbers of {@link listTexts}; undefined for a text that is none. */
-function listQuantities(entry: NamedEntry): readonly (Quantity | undefined)[] {
-  return listTexts(entry).map((text) => {
-    const quantity = readQuantity(text);
-    return quantity && { ...quantity, unit: quantity.unit ?? entry.unit ?? unitInName(entry.name) };
-  });
+/** The numbers of {@link listTexts}, as {@link readEntryQuantity} reads each. */
+function listQuantities(entry: NamedEntry): readonly ReturnType<typeof readEntryQuantity>[] {
+  return listTexts(entry).map((text) => readEntryQuantity(text, entry));
 }
 
 /**
- * An amount in the unit asked for. `no`: its unit measures something else; `unknown`: it tells no unit, or one of the two is
- * not known.
+ * An amount in the unit asked for. `no`: there is none, or its unit measures something else; `unknown`: it tells no unit,
+ * different ones, or one of the two is not known.
  */
-function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): number | 'no' | 'unknown' {
+function amountIn(
+  quantity: ReturnType<typeof readEntryQuantity>,
+  asked: string | undefined,
+): number | 'no' | 'unknown' {
+  if (quantity === undefined) return 'no';
+  if (quantity === 'unclear') return 'unknown';
+  const { amount, unit: own } = quantity;
   if (asked === undefined) return amount;
   if (own === undefined) return 'unknown';
   if (isSameUnit(own, asked)) return amount;

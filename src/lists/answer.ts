@@ -52,7 +52,7 @@ export function buildListAnswer(
       retryAfterSeconds: matches.retryAfterMs === undefined ? undefined : Math.ceil(matches.retryAfterMs / 1_000),
       scanned: scannedOf(question, matches),
       exact: question.ranking === undefined ? undefined : matches.complete && !matches.isUnranked,
-      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown) : undefined,
+      others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
       unmatched,
       ...tellNames(question, matches, context),
       noneHas: matches.lacking.map((one) => describeLacking(one, context)),
@@ -113,8 +113,8 @@ function warnOfLacking(
 }
 
 /** Of an answer that is not of all records, `none_has` speaks of those that were read. */
-function warnOfUnread({ lacking, complete, read }: Matches): readonly string[] {
-  if (lacking.length === 0 || complete) return [];
+function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly string[] {
+  if (lacking.length === 0 || complete || counted) return [];
   const looked = read === 1 ? 'one record' : `${read} records`;
   return [`none_has tells only of the ${looked} read; others may have what was asked for.`];
 }

@@ -37,6 +37,8 @@ export interface Collected {
   readonly lacking: readonly Lacking[];
   /** The names that text filters matched on the records that match; undefined: some of those were not read. */
   readonly names: MatchedNames | undefined;
+  /** True when the list that records are counted by is empty in all of them, and may be one that is not sent. */
+  readonly isCountUntold: boolean;
   /** True when a copy left out records that may have it. */
   readonly isSpared: boolean;
   /** What could not be judged, in words. */
@@ -70,7 +72,7 @@ export function createCollector(
   identifiers: Identifiers | undefined,
   start: Position,
 ): Collector {
-  const { conditions, ranking, args, countBy, untold = () => [] } = question;
+  const { conditions, ranking, args, countBy, untold = () => [], isCountUntold = () => false } = question;
   const limit = args.limit ?? Number.POSITIVE_INFINITY;
   const ranked = ranking && createRankingPart(ranking, start, args.limit);
   const records: Trimmed[] = [];
@@ -158,7 +160,8 @@ export function createCollector(
         isUnjudged,
         isUnsure: unknown.size > 0,
         isUnranked: best?.isUnranked === true,
-        lacking: isUnjudged || (read === 0 && isFiltered) ? [] : noneHas.lacking(matched),
+        lacking: isUnjudged || isCountUntold() || (read === 0 && isFiltered) ? [] : noneHas.lacking(matched),
+        isCountUntold: isCountUntold(),
         isSpared: noneHas.isSpared(),
         names: isPassed ? undefined : names.counted(),
         isOutranked: !isUnjudged && (isLimited || best?.isOutranked === true),
@@ -171,6 +174,7 @@ export function createCollector(
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
           ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
+          ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
           ...prices.sentences(read),
         ],
       };
@@ -192,6 +196,12 @@ function warnUnsent(wires: readonly string[], read: number): string {
 function whyUnknown(argument: string, conditions: ListQuestion['conditions']): string {
   const why = conditions.find((one) => one.argument === argument && one.whyUnknown !== undefined)?.whyUnknown;
   return why ?? 'this PIM sends that data in an unknown shape';
+}
+
+/** What is counted by such a list is not without a value. */
+function warnUntoldCount(read: number): string {
+  const of = read === 1 ? 'the one record read has none' : `none of the ${read} records read has any`;
+  return `count_by: ${of}, and no other record is known to have any, so this PIM may not send it here; others counts the records as unknown.`;
 }
 
 /** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */

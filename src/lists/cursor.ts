@@ -1,6 +1,7 @@
 /** The cursors of a list answer: of the PIM's records or of a local copy's, which do not continue each other. */
 
 import { decodeCursor, encodeCursor, hashQuestion, nameVersion, type Position, START } from '../answer/cursor.ts';
+import { lazily } from '../answer/lazily.ts';
 import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { buildMovedCopyError } from '../copy/describe-copy.ts';
@@ -22,11 +23,12 @@ export function openCursors(
   { tool, filters, refinement, args: { cursor } }: ListQuestion,
   { catalog, copy }: CallContext,
 ): ListCursors {
-  const hash = hashQuestion([tool, catalog.identity, filters, refinement]);
+  // Most answers are whole, and need none.
+  const hash = lazily(() => hashQuestion([tool, catalog.identity, filters, refinement]));
   const version = copy && nameVersion(copy.version);
-  const encode = (next: Position): string => encodeCursor(next, hash, version);
+  const encode = (next: Position): string => encodeCursor(next, hash(), version);
   if (cursor === undefined) return { start: START, encode };
-  const { version: given, ...start } = decodeCursor(cursor, hash);
+  const { version: given, ...start } = decodeCursor(cursor, hash());
   if (given !== version) {
     if (version === undefined) throw ofCopy();
     if (given === undefined) throw new NotInCopyError('the cursor continues an answer from the PIM');

@@ -11,6 +11,7 @@ import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { askForWords } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
+import { findUnlistedIds } from './unlisted-ids.ts';
 
 /**
  * Answers the question of a list tool.
@@ -35,7 +36,9 @@ async function answer(
   looked: LookedAgain | undefined,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
-  const lacking = isUntold ? await askForWords(question, context) : matches.lacking;
+  const words = isUntold ? await askForWords(question, context) : matches.lacking;
+  const isZero = matches.counted ? matches.total === 0 : matches.complete && matches.matched === 0;
+  const lacking = isZero ? [...words, ...(await findUnlistedIds(question, context))] : words;
   const names = matches.counted ? await countNames(question, context) : matches.names;
   return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
 }

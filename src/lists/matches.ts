@@ -80,11 +80,8 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     return { ...position, counts: addCounts(before, { ...(position.counts ?? collected), flaw }) };
   };
   return {
-    ...collected,
     room,
     identifiers,
-    // What was ranked so far is no ranking that could be made again.
-    positions: isPartialRanking ? [] : collected.positions.map(bind),
     next: isPartialRanking || stop?.next === undefined ? undefined : bind(stop.next),
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
@@ -94,6 +91,10 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
     sent: progress.sent,
+    // Behind the others, because V8 adds so many to a copy a hundred times slower than it copies into what has them.
+    ...collected,
+    // What was ranked so far is no ranking that could be made again.
+    positions: isPartialRanking ? [] : collected.positions.map(bind),
     warnings: [
       ...collected.warnings,
       ...(isPartialRanking ? [NARROW] : []),

@@ -14,7 +14,7 @@ export function resolveWithoutList<Args extends FilterArguments>(
   { names, contains, subject, one, ids, excluded, kind }: Naming,
   areShown: boolean,
   { call }: CallContext,
-): ResolvedNames<Args> {
+): Omit<ResolvedNames<Args>, 'uncheckedIds'> {
   const wanted = readFilterValues(given, names).map(String);
   if ([ids, excluded].some((argument) => readFilterValues(given, argument).length > 0) && kind === 'categories') {
     call.warnings.add(

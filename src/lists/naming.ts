@@ -53,6 +53,8 @@ export interface ResolvedNames<Args> {
   readonly conditions: readonly Condition[];
   /** The entries that a text filter matches, by its argument. */
   readonly contained: Contained;
+  /** Arguments of ids that no list had to be read for. */
+  readonly uncheckedIds: readonly Naming['ids'][];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }

@@ -11,7 +11,7 @@ import type { Page, PageQuery } from '../pim/port.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
-import type { Contained } from './naming.ts';
+import type { Contained, Naming } from './naming.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -66,12 +66,16 @@ export interface ListQuestion {
   readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** The brands and categories that a text filter matches (resolve-names.ts). */
   readonly contained?: Contained;
+  /** Arguments of ids that were not looked up in the PIM's list (resolve-names.ts). */
+  readonly uncheckedIds?: readonly Naming['ids'][];
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */
   readonly unmatched?: (complete: boolean) => Readonly<Record<string, readonly (string | number)[]>>;
   /** Lists of which it is not known whether the PIM sends them, by wire name; asked after reading. Nothing is judged by those. */
   readonly untold?: () => readonly string[];
+  /** Whether that is not known of the list that records are counted by; asked after reading. */
+  readonly isCountUntold?: () => boolean;
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */

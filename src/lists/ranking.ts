@@ -46,16 +46,18 @@ export function createRankingPart(
   // Twice as many where the record shown last may have come further down.
   const ranked = createRanked(ranking, start.offset + (start.offset === 0 ? limit : 2 * limit));
   // Not of records that the ranking has let go.
-  const keys = new WeakMap<PimRecord, string>();
+  const keys = new WeakMap<PimRecord, RecordKey>();
   let unranked = 0;
   return {
     add: (record, key) => {
-      if (key !== undefined) keys.set(record, nameRecord(key));
+      if (key !== undefined) keys.set(record, key);
       if (ranked.add(record) === 'unreadable') unranked += 1;
     },
     part: (matched) => {
       const best = ranked.best();
-      const checks = best.map((record) => keys.get(record));
+      const checks = best
+        .map((record) => keys.get(record))
+        .map((key) => (key === undefined ? undefined : nameRecord(key)));
       const { from, moved } = findPlace(checks, start, limit);
       const records = best.slice(from, from + limit);
       const end = from + records.length;

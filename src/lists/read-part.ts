@@ -3,7 +3,7 @@
  * not shown, and the one before it.
  */
 
-import { nameRecord, type Position } from '../answer/cursor.ts';
+import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Page } from '../pim/port.ts';
@@ -26,8 +26,8 @@ export interface Stop {
 export interface Progress {
   /** Where the next record to read stands. */
   at: Position;
-  /** The record before it. */
-  before: { readonly offset: number; readonly check: string | undefined };
+  /** The record before it: its position, and what a cursor names it by. */
+  before: { readonly offset: number } & Pick<Position, 'check' | 'before'>;
   total: number | undefined;
   ageMs: number | undefined;
   sent: Filter | undefined;
@@ -100,7 +100,7 @@ export async function readPart(
       const offset = page.positions[index] ?? progress.at.offset;
       const key = page.keys?.[index];
       moveTo(progress, offset, page);
-      progress.before = { offset, check: key === undefined ? undefined : nameRecord(key) };
+      progress.before = { offset, before: key };
       const before = isShownBefore(record);
       if (before === true) continue;
       if (before === 'untold' && start.part > 0) {
@@ -138,10 +138,11 @@ function endOf({ end, positions }: Page): number | undefined {
   return end ?? (last === undefined ? undefined : last + 1);
 }
 
-/** The next record to read stands at `offset`; its check is that of the record before, if that was read. */
+/** The next record to read stands at `offset`; it is checked by the record before, if that was read. */
 function moveTo(progress: Progress, offset: number, { total }: Page): void {
   const { at, before } = progress;
-  progress.at = { part: at.part, offset, total, check: before.offset === offset - 1 ? before.check : undefined };
+  const isNext = before.offset === offset - 1;
+  progress.at = { part: at.part, offset, total, ...(isNext && { check: before.check, before: before.before }) };
 }
 
 /** Warns when there are more or fewer records than when the cursor was written. @returns whether there are */

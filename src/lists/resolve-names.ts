@@ -47,13 +47,17 @@ export async function resolveNames<Args extends FilterArguments>(
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
 ): Promise<ResolvedNames<Args>> {
-  let found: ResolvedNames<Args> = { args: given, conditions: [], contained: {}, resolved: {} };
+  let found: ResolvedNames<Args> = { args: given, conditions: [], contained: {}, resolved: {}, uncheckedIds: [] };
   for (const naming of NAMINGS) {
     const hasTree = naming.kind === 'categories' && subcategories;
     const asked = hasTree
       ? [naming.names, naming.contains, naming.ids, naming.excluded]
       : [naming.names, naming.contains];
-    if (asked.every((argument) => readFilterValues(given, argument).length === 0)) continue;
+    if (asked.every((argument) => readFilterValues(given, argument).length === 0)) {
+      const isGiven = readFilterValues(given, naming.ids).length > 0;
+      found = { ...found, uncheckedIds: [...found.uncheckedIds, ...(isGiven ? [naming.ids] : [])] };
+      continue;
+    }
     const records = await context.catalog.fetchList(naming.endpoint, context.call);
     const entries = records === undefined ? [] : buildEntries(naming.kind, records);
     const { args, conditions, contained, resolved } =
@@ -61,6 +65,7 @@ export async function resolveNames<Args extends FilterArguments>(
         ? resolveWithoutList(found.args, naming, areShown, context)
         : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree, context);
     found = {
+      ...found,
       args,
       conditions: [...found.conditions, ...conditions],
       contained: { ...found.contained, ...contained },
@@ -76,7 +81,7 @@ function resolveByList<Args extends FilterArguments>(
   entries: readonly NamedEntry[],
   hasTree: boolean,
   { copy, call }: CallContext,
-): ResolvedNames<Args> {
+): Omit<ResolvedNames<Args>, 'uncheckedIds'> {
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const resolved: Record<string, JsonValue> = {};
   const widen = (ids: readonly number[]): readonly number[] => (hasTree ? listSubtree(ids, entries) : ids);

@@ -38,7 +38,15 @@ export interface Room {
 
 /** Creates the room of an empty answer. */
 export function createRoom(question: ListQuestion, context: CallContext): Room {
-  const { kind, recordsKey, args, countBy, resolved = {}, normalise = (record: PimRecord) => record } = question;
+  const {
+    kind,
+    recordsKey,
+    args,
+    filters,
+    countBy,
+    resolved = {},
+    normalise = (record: PimRecord) => record,
+  } = question;
   const { settings } = context;
   const maxTokens = args.max_tokens ?? settings.tokenBudget;
   const culture = args.culture ?? settings.culture;
@@ -58,10 +66,10 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   });
   const lacking = trackOpenFields(fields);
   const empty = trackEmptyFields(kind, tally === undefined ? args.fields : undefined);
-  const source = describeSource(question, question.filters[0] ?? {}, context);
   const filling = createFilling(
     maxTokens,
-    buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...source }, []),
+    () =>
+      buildAnswer({ ...EMPTY_PARTS, recordsKey, resolved, ...describeSource(question, filters[0] ?? {}, context) }, []),
     // Most records have none, and a common mark is said once.
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,

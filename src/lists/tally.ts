@@ -21,8 +21,11 @@ export interface Tally {
   add(record: PimRecord): void;
   /** All values, the most frequent first. */
   rows(): readonly Row[];
-  /** What the rows after the first `shown` come to, and the records that have no value, or none that can be read. */
-  rest(shown: number): JsonValue | undefined;
+  /**
+   * What the rows after the first `shown` come to, and the records that have no value, or none that can be read.
+   * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
+   */
+  rest(shown: number, isUntold?: boolean): JsonValue | undefined;
 }
 
 /** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
@@ -57,12 +60,13 @@ export function createTally(word: string, redact: (text: string) => string, cult
       }
     },
     rows,
-    rest: (shown) => {
+    rest: (shown, isUntold = false) => {
       const others = rows().slice(shown);
+      const [empty, unclear] = isUntold ? [0, unknown + without] : [without, unknown];
       const left = {
         ...(others.length > 0 && { values: others.length, count: others.reduce((sum, { count }) => sum + count, 0) }),
-        ...(without > 0 && { without }),
-        ...(unknown > 0 && { unknown }),
+        ...(empty > 0 && { without: empty }),
+        ...(unclear > 0 && { unknown: unclear }),
       };
       return Object.keys(left).length === 0 ? undefined : left;
     },

@@ -1,5 +1,5 @@
 /**
- * Lists that the product query may leave empty for every product (Spec §2.4 does not show them). One that is empty in all
+ * Lists that a query may leave empty for every record (Spec §2.4 does not show them). One that is empty in all
  * that came is not believed: its own endpoint is asked, and if that has entries, it fills the list from then on. Where
  * there is no such endpoint, and nothing was ever seen in the list, it cannot be told.
  */
@@ -7,18 +7,20 @@
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import { countedList } from '../filter/count-values.ts';
 import { findPresenceWord } from '../filter/presence-words.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
 import { getField, isAbsent, type PimRecord, readId } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
 import { fetchOwnedMedia, type OwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
 
-/** What a question for products does about lists that may not be sent. */
+/** What a question does about lists that may not be sent. */
 export interface EmptyLists {
   readonly openPages: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
   /** Fields of Spec §2.1 of which it is not known, after reading, whether the PIM sends them. */
   readonly untold: () => readonly string[];
+  /** Whether that is not known of the list that records are counted by. */
+  readonly isCountUntold: () => boolean;
 }
 
 /** Lists with an endpoint of their own. */
@@ -39,7 +41,7 @@ const DERIVED: Readonly<Record<string, OwnList>> = {
 /** Pages whose products are asked about at the list's own endpoint; if none of them has an entry, the list is believed. */
 const MAX_PROBES = 3;
 
-/** Products of any kind that show whether a list is ever filled. */
+/** Records of any kind that show whether a list is ever filled. */
 const PROBE_RECORDS = 100;
 
 /** As for a scan. */
@@ -55,16 +57,24 @@ type State = 'open' | 'sent' | 'empty' | 'filled' | 'untold';
  * Builds what judges the lists that a question looks at.
  * @param judged words of `missing` and `has`
  * @param shown names of fields
+ * @param countBy word of `count_by`
  * @returns undefined when it looks at none
  */
-export function judgeEmptyLists(judged: readonly string[], shown: readonly string[]): EmptyLists | undefined {
-  const words = judged.flatMap((word) => findPresenceWord(word) ?? []).filter(({ form }) => form.kind !== 'value');
-  const wanted = new Set(words.map(({ wire }) => wire));
+export function judgeEmptyLists(
+  judged: readonly string[],
+  shown: readonly string[],
+  countBy?: string,
+): EmptyLists | undefined {
+  const counted = countBy === undefined ? undefined : countedList(countBy);
+  const words = judged.flatMap((word) => findPresenceWord(word) ?? []);
+  const wanted = new Set(words.filter(({ form }) => form.kind !== 'value').map(({ wire }) => wire));
   const states = new Map<string, State>(
-    [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? [])].map((wire) => [wire, 'open']),
+    [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? []), ...(counted === undefined ? [] : [counted])].map(
+      (wire) => [wire, 'open'],
+    ),
   );
   if (states.size === 0 && judged.length === 0) return undefined;
-  const asked = new Set(judged.flatMap((word) => findPresenceWord(word)?.wire ?? []));
+  const asked = new Set(words.map(({ wire }) => wire));
   const inState = (state: State): readonly string[] => [...states.keys()].filter((wire) => states.get(wire) === state);
   let probes = 0;
   let read = 0;
@@ -91,8 +101,13 @@ export function judgeEmptyLists(judged: readonly string[], shown: readonly strin
     }
     const others = open.filter((wire) => !isOwnList(wire));
     if (others.length === 0 || probes > 1 || Object.keys(query.filter).length === 0) return;
-    const any = (await attempt(() => fetchAny(context))) ?? [];
+    const any = (await attempt(() => fetchAny(query.endpoint, context))) ?? [];
     for (const wire of others) if (any.some((record) => hasList(record, wire))) states.set(wire, 'sent');
+  };
+
+  const listUntold = (): readonly string[] => {
+    const unsettled = inState('open').filter((wire) => !isOwnList(wire) || probes === 0);
+    return read === 0 ? [] : [...inState('untold'), ...unsettled];
   };
 
   return {
@@ -111,10 +126,8 @@ export function judgeEmptyLists(judged: readonly string[], shown: readonly strin
         yield { ...page, records: records.map((record) => ({ ...emptyFields(record, known), ...record })) };
       }
     },
-    untold: () => {
-      const unsettled = inState('open').filter((wire) => !isOwnList(wire) || probes === 0);
-      return read === 0 ? [] : [...inState('untold'), ...unsettled].filter((wire) => wanted.has(wire));
-    },
+    untold: () => listUntold().filter((wire) => wanted.has(wire)),
+    isCountUntold: () => counted !== undefined && listUntold().includes(counted),
   };
 }
 
@@ -201,10 +214,12 @@ function group<Item extends { readonly owner: string | number | undefined }>(
   return entries;
 }
 
-/** The first products of the catalog, whichever they are. Throws CatalogError. */
-async function fetchAny({ catalog, call }: CallContext): Promise<readonly PimRecord[]> {
-  const parameters = PRODUCT_PARAMETERS;
-  const query = buildPageQuery({ endpoint: 'products', filter: {}, parameters, pageSize: PROBE_RECORDS });
+/** The first records of a list, whichever they are. Throws CatalogError. */
+async function fetchAny(
+  endpoint: PageQuery['endpoint'],
+  { catalog, call }: CallContext,
+): Promise<readonly PimRecord[]> {
+  const query = buildPageQuery({ endpoint, filter: {}, parameters: [], pageSize: PROBE_RECORDS });
   for await (const { records } of catalog.fetchPages(query, call)) return records;
   return [];
 }

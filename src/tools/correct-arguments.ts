@@ -100,9 +100,16 @@ function isNumeric(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
 }
 
-/** The words of `missing` and `has`, which their schema leaves open. */
+/** Arguments of words that their schema leaves open. */
+const OPEN_WORDS = ['missing', 'has'];
+
+/** Whether arguments that the schema takes may have to be corrected all the same. */
+export function holdsOpenWords(args: GivenArguments): boolean {
+  return OPEN_WORDS.some((argument) => args[argument] !== undefined);
+}
+
 function correctWords(value: unknown, { argument, tell }: Parameters<typeof correctValue>[2]): unknown {
-  if ((argument !== 'missing' && argument !== 'has') || !Array.isArray(value)) return value;
+  if (!OPEN_WORDS.includes(argument) || !Array.isArray(value)) return value;
   return value.map((word: unknown) => {
     if (typeof word !== 'string' || findPresenceWord(word) !== undefined) return word;
     const [, language] = /^\s*translations?\s*[:=]\s*(.+)$/i.exec(word) ?? [];

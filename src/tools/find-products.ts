@@ -109,12 +109,13 @@ export const findProducts = defineTool({
         conditions: [...conditions, ...named.conditions],
         resolved: named.resolved,
         contained: named.contained,
+        uncheckedIds: named.uncheckedIds,
         refinement: [refined, ranking],
         ranking,
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
-        ...judgeEmptyLists([...(args.missing ?? []), ...(args.has ?? [])], args.fields ?? []),
+        ...judgeEmptyLists([...(args.missing ?? []), ...(args.has ?? [])], args.fields ?? [], args.count_by),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });

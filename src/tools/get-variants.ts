@@ -14,6 +14,7 @@ import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { SecondLookOf } from '../lists/question.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
+import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { lookForVariantCodes } from '../product/look-for-listed.ts';
 import { lookForOwnersOf } from '../product/look-for-owners.ts';
 import { offerChildren } from '../product/offer-children.ts';
@@ -119,10 +120,12 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       conditions,
       resolved: named.resolved,
       contained: named.contained,
+      uncheckedIds: named.uncheckedIds,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
+      ...judgeEmptyLists([], [], args.count_by),
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook:
         secondLook && isPlain && args.product_ids

@@ -10,7 +10,7 @@ import { describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { correctArguments } from './correct-arguments.ts';
+import { correctArguments, holdsOpenWords } from './correct-arguments.ts';
 import type { Tool } from './define-tool.ts';
 import { explainIssue } from './explain-issue.ts';
 
@@ -72,6 +72,9 @@ function correctAndParse(
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {
   const given = dropNulls(args ?? {});
+  // Mostly nothing is to be corrected: what the schema takes is left as it is, but for words that it leaves open.
+  const asGiven = tool.input.safeParse(given);
+  if (asGiven.success && !holdsOpenWords(asGiven.data)) return { parsed: asGiven.data, taken: [] };
   const corrected = isRecord(given) ? correctArguments(tool, given) : { args: given, taken: [] };
   const parsed = tool.input.safeParse(corrected.args);
   if (parsed.success) return { parsed: parsed.data, taken: corrected.taken };

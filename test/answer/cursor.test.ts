@@ -49,6 +49,11 @@ describe('cursor', () => {
     expect(encodeCursor({ ...at, counts: { matched: 5, read: 40, flaw: 'unjudged' } }, HASH)).toContain(':5of40?~');
   });
 
+  it('names the record before by what tells it from others, as reading does', () => {
+    const cursor = encodeCursor({ part: 0, offset: 40, total: 90, before: 100_040 }, HASH);
+    expect(decodeCursor(cursor, HASH).check).toBe(nameRecord(100_040));
+  });
+
   it('leaves out counts that are too long for it', () => {
     const at = { part: 0, offset: 40, total: 90, counts: { matched: 5, read: 10_000_000 } };
     expect(encodeCursor(at, HASH)).toBe(`0.40.90-${HASH}`);

@@ -87,7 +87,7 @@ describe('saying the status once', () => {
 
   it('makes room for more records, of which none is taken back', () => {
     const count = (statusOnce: boolean): number => {
-      const filling = createFilling(500, buildAnswer(ONCE, []), columns, statusOnce);
+      const filling = createFilling(500, () => buildAnswer(ONCE, []), columns, statusOnce);
       const all = boots(...Array.from({ length: 100 }, () => 'active'));
       const taken = all.filter((one) => filling.add(one));
       expect(fitAnswer(taken, partsOf(100, { columns, statusOnce }), 500).shown).toBe(taken.length);

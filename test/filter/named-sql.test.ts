@@ -16,6 +16,7 @@ const ENTRIES: readonly unknown[] = [
   [{ Name: 'WEIGHT', Value: '2000 g' }],
   [{ Name: 'Gewicht', Code: 'weight', Value: '3,5', Unit: 'kg' }],
   [{ Name: 'Weight', Value: '2' }],
+  [{ Name: 'Weight', Value: '2 g', Unit: 'kg' }],
   [{ Name: 'Weight', Value: '1-2 kg' }],
   [{ Name: 'Weight', Value: null, ValueEn: '2 kg' }],
   [{ Name: 'Weight' }],

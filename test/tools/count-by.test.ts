@@ -70,6 +70,29 @@ describe('count_by', () => {
     expect(answer).not.toHaveProperty('counts');
   });
 
+  it.each([
+    ['find_products', 'tag', 'Tags'],
+    ['find_products', 'property:Material', 'Properties'],
+    ['get_variants', 'option:Size', 'OptionValues'],
+  ])('%s by %s tells nothing of a list that is empty in every record', async (tool, word, wire) => {
+    const records = numberedProducts(5).map((one) => ({ ...one, VariantId: one.ProductId, [wire]: [] }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer, warnings } = await own.call(tool, { count_by: word });
+    expect(answer).toMatchObject({ total: 5, others: { unknown: 5 } });
+    expect(answer).not.toHaveProperty('none_has');
+    expect(warnings).toContain('count_by: none of the 5 records read has any');
+    expect(warnings).toContain('this PIM may not send it here');
+  });
+
+  it('says that records have none once one request shows that others have some', async () => {
+    const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer, warnings, requests } = await own.call('find_products', { count_by: 'tag', codes: ['P-1', 'P-2'] });
+    expect(answer).toMatchObject({ total: 2, others: { without: 2 } });
+    expect(warnings).not.toContain('may not send');
+    expect(requests).toBe(2);
+  });
+
   it('is answered by a fresh copy, unasked, as the PIM answers it', async () => {
     const own = await openForTest({ products: 120, env: { PIM_DEADLINE_MS: '300000' } });
     await own.call('sync_catalog');

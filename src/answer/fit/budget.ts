@@ -5,6 +5,7 @@
 
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { type Answer, buildAnswer, type Detail, type EnvelopeParts } from '../envelope.ts';
+import { lazily } from '../lazily.ts';
 import { findSharedStatus, omitStatus, omitStatusColumn } from '../status-once.ts';
 import { countTokens, partTokens } from '../tokens/tokens.ts';
 import type { Trimmed } from '../trim.ts';
@@ -21,29 +22,36 @@ export interface Filling {
 }
 
 /**
- * Creates the count for an answer of `maxTokens`, whose envelope without records is `envelope`.
+ * Creates the count for an answer of `maxTokens`. What the first record costs is only counted when a second one comes.
+ * @param envelope builds the answer without records
  * @param statusOnce whether a status that all records share is left out of them (EnvelopeParts)
  */
 export function createFilling(
   maxTokens: number,
-  envelope: Answer,
+  envelope: () => Answer,
   columns: readonly string[] | undefined,
   statusOnce = false,
 ): Filling {
-  const emptyTokens = countTokens(envelope) + RESERVED_TOKENS;
-  /** Of the records that came, as they are and without their status. */
-  let [wholeTokens, restTokens] = [0, 0];
-  let previous: Trimmed | undefined;
+  const emptyTokens = lazily(() => countTokens(envelope()) + RESERVED_TOKENS);
+  const restColumns = omitStatusColumn(columns);
+  const records: Trimmed[] = [];
   let isShared = statusOnce;
+  /** Of so many of the records, as they are or without the status that they share. */
+  let [counted, countedTokens] = [0, 0];
   return {
     add: (record) => {
-      wholeTokens += rowTokens(record, columns);
-      if (previous !== undefined) isShared &&= findSharedStatus([previous, record]) !== undefined;
-      if (isShared) restTokens += rowTokens(omitStatus(record), omitStatusColumn(columns));
-      const usedTokens = emptyTokens + (isShared ? restTokens : wholeTokens);
-      const fits = previous === undefined || usedTokens <= maxTokens;
-      previous = record;
-      return fits;
+      const previous = records.at(-1);
+      records.push(record);
+      if (previous === undefined) return true;
+      if (isShared && findSharedStatus([previous, record]) === undefined) {
+        isShared = false;
+        [counted, countedTokens] = [0, 0];
+      }
+      for (const one of records.slice(counted)) {
+        countedTokens += isShared ? rowTokens(omitStatus(one), restColumns) : rowTokens(one, columns);
+      }
+      counted = records.length;
+      return emptyTokens() + countedTokens <= maxTokens;
     },
   };
 }

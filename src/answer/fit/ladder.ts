@@ -4,7 +4,7 @@
  */
 
 import type { Answer } from '../envelope.ts';
-import { countTokens } from '../tokens/tokens.ts';
+import { costsAtMost } from '../tokens/tokens.ts';
 
 /** How much is shown of what is in an answer. */
 export interface Size {
@@ -48,7 +48,7 @@ export function fitFirst<Step>(
 ): Answer | undefined {
   for (const step of steps) {
     const answer = build(step);
-    if (countTokens(answer) <= maxTokens) return answer;
+    if (costsAtMost(answer, maxTokens)) return answer;
   }
   return undefined;
 }
@@ -65,7 +65,7 @@ export function fitLargest(
   // The largest first: that is what is wanted, and what is mostly the case.
   for (let size = high; low <= high; size = (low + high) >> 1) {
     const answer = build(size);
-    if (countTokens(answer) <= maxTokens) {
+    if (costsAtMost(answer, maxTokens)) {
       fits = { answer, size };
       low = size + 1;
     } else high = size - 1;

@@ -146,3 +146,13 @@ export function estimateTokens(text: string): number {
 export function countTokens(value: JsonValue): number {
   return estimateTokens(JSON.stringify(value));
 }
+
+/** Nothing is charged more for a UTF-16 code unit. */
+const MOST_TOKENS_PER_UNIT = 3;
+
+/** Whether an answer costs at most so many tokens as it is sent. It is only counted where its length does not tell. */
+export function costsAtMost(value: JsonValue, maxTokens: number): boolean {
+  const text = JSON.stringify(value);
+  const isSure = text.length * MOST_TOKENS_PER_UNIT + ALLOWANCE_TOKENS <= maxTokens;
+  return isSure || estimateTokens(text) <= maxTokens;
+}

@@ -110,15 +110,11 @@ function isOutOfTime(error: unknown): boolean {
 }
 
 /** Settles as the promise does, or with CancelledError as soon as this caller withdraws, without disturbing others. */
-async function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
-  let onAbort: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    onAbort = () => reject(new CancelledError());
-    signal.addEventListener('abort', onAbort, { once: true });
+function untilAborted<Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value> {
+  return new Promise((resolve, reject) => {
+    const onAbort = (): void => reject(new CancelledError());
+    const forget = (): void => signal.removeEventListener('abort', onAbort);
+    signal.addEventListener('abort', onAbort);
+    promise.finally(forget).then(resolve, reject);
   });
-  try {
-    return await Promise.race([promise, aborted]);
-  } finally {
-    if (onAbort !== undefined) signal.removeEventListener('abort', onAbort);
-  }
 }

@@ -70,10 +70,10 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       boot,
       ...(limit === Number.POSITIVE_INFINITY ? {} : { shelf: shelf(name) }),
     });
-  const sum = build('total', limits.total);
   const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const smallest = Math.min(...names.map(nominal));
+  const sum = build('total', limits.total ?? smallest);
   /** When a 429 was first explained by a sum and not by the limits of its endpoint. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
 

@@ -9,11 +9,11 @@ describe('createFilling', () => {
   const empty = buildAnswer(PARTS, []);
 
   it('takes the first record, however large', () => {
-    expect(createFilling(200, empty, undefined).add({ text: 'word '.repeat(5_000) })).toBe(true);
+    expect(createFilling(200, () => empty, undefined).add({ text: 'word '.repeat(5_000) })).toBe(true);
   });
 
   it('stops when the budget is used up', () => {
-    const filling = createFilling(400, empty, undefined);
+    const filling = createFilling(400, () => empty, undefined);
     let taken = 0;
     while (filling.add({ code: `code ${taken}` })) taken += 1;
     expect(taken).toBeGreaterThan(10);
@@ -32,7 +32,7 @@ describe('createFilling', () => {
     const first = partTokens(columns === undefined ? '{"code":"a"}' : '["a",null,null]') + 1;
     const cost = countTokens(empty) + 90 + first + partTokens(sent) + 1;
     const fits = (maxTokens: number): boolean => {
-      const filling = createFilling(maxTokens, empty, columns);
+      const filling = createFilling(maxTokens, () => empty, columns);
       filling.add({ code: 'a' });
       return filling.add(added);
     };
@@ -41,7 +41,7 @@ describe('createFilling', () => {
 
   it('counts rows without their keys', () => {
     const count = (columns: readonly string[] | undefined): number => {
-      const filling = createFilling(600, empty, columns);
+      const filling = createFilling(600, () => empty, columns);
       let taken = 0;
       while (filling.add({ integration_code: `${taken}`, short_description: 'x' })) taken += 1;
       return taken;
@@ -52,7 +52,7 @@ describe('createFilling', () => {
   it('lets in no more than what fits in the end', () => {
     fc.assert(
       fc.property(fc.array(smallRecord, { minLength: 40, maxLength: 200 }), budget, (records, maxTokens) => {
-        const filling = createFilling(maxTokens, empty, undefined);
+        const filling = createFilling(maxTokens, () => empty, undefined);
         const taken = records.slice(
           0,
           Math.max(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
 import { describe, expect, it } from 'vitest';
-import { estimateTokens, partTokens } from '../../../src/answer/tokens/tokens.ts';
+import { costsAtMost, estimateTokens, partTokens } from '../../../src/answer/tokens/tokens.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { asAnswer, jsonDetails, jsonRecords, jsonTables, textKinds } from '../../support/texts.ts';
 
@@ -144,5 +144,20 @@ describe('adding up parts', () => {
   it('charges nothing for the empty text', () => {
     expect(estimateTokens('')).toBe(0);
     expect(partTokens('')).toBe(0);
+  });
+});
+
+describe('costsAtMost', () => {
+  it('says what counting would say, whatever the text and the budget', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 120 }),
+      fc.constantFrom(...Object.values(textKinds).flat()),
+    );
+    fc.assert(
+      fc.property(text, fc.integer({ min: 0, max: 400 }), (value, maxTokens) => {
+        expect(costsAtMost(value, maxTokens)).toBe(estimateTokens(JSON.stringify(value)) <= maxTokens);
+      }),
+      { numRuns: everydayOrSoak(300, 2_000) },
+    );
   });
 });

@@ -4,6 +4,18 @@ import { openQuota } from './open-quota.ts';
 
 useVirtualTime();
 
+/** Opens a quota to which two 429s apart have proved one sum over all endpoints. */
+async function openWithSum(): Promise<ReturnType<typeof openQuota>> {
+  const opened = openQuota();
+  opened.askMany(20);
+  opened.askMany(20, { endpoint: 'variants' });
+  await flush();
+  opened.quota.report429('variants', 2_000);
+  await pass(2_000);
+  opened.quota.report429('variants', 2_000);
+  return opened;
+}
+
 describe('createQuota after a 429', () => {
   it('Spec §7: sends nothing to the endpoint until the pause is over, and less from then on', async () => {
     const { quota, sent, askMany } = openQuota({ products: 10 });
@@ -60,13 +72,7 @@ describe('createQuota after a 429', () => {
   });
 
   it('forgets the sum once all that the 429s took has grown back', async () => {
-    const { quota, askMany } = openQuota();
-    askMany(20);
-    askMany(20, { endpoint: 'variants' });
-    await flush();
-    quota.report429('variants', 2_000);
-    await pass(2_000);
-    quota.report429('variants', 2_000);
+    const { quota } = await openWithSum();
     await pass(60_600 + 11 * 60_000);
     expect(quota.left('search')).toMatchObject({ limit: 39 });
     await pass(60_000);
@@ -101,13 +107,7 @@ describe('createQuota after a 429', () => {
   });
 
   it('forgets the sum when a 429 comes that it does not explain, and believes it only on two proofs again', async () => {
-    const { quota, askMany } = openQuota();
-    askMany(20);
-    askMany(20, { endpoint: 'variants' });
-    await flush();
-    quota.report429('variants', 2_000);
-    await pass(2_000);
-    quota.report429('variants', 2_000);
+    const { quota, askMany } = await openWithSum();
     expect(quota.left('search')).toMatchObject({ limit: 28 });
     await pass(61_000);
     quota.report429('variants', 2_000);

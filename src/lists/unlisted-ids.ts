@@ -1,0 +1,98 @@
+/**
+ * Ids in a question that nothing was found by: whether there is such a brand, category or parent at all (DESIGN §3: a zero is
+ * a fact). A request an argument at most; what that does not tell is not said.
+ */
+
+import type { CallContext } from '../call/context.ts';
+import { buildPageQuery } from '../call/page-query.ts';
+import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
+import { CatalogError } from '../errors.ts';
+import { readFilterValues } from '../filter/filter-body.ts';
+import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
+import type { Lacking } from '../filter/sought.ts';
+import type { Call, PageQuery } from '../pim/port.ts';
+import { readReference } from '../record/reference.ts';
+import { type PimRecord, readId } from '../record/value.ts';
+import { NAMINGS, type Naming } from './naming.ts';
+import type { ListQuestion } from './question.ts';
+
+/** Records of that request; a longer list does not tell what is not in it. */
+const PAGE_RECORDS = 100;
+
+/** The longest that one of them may take, milliseconds. */
+const MAX_WAIT_MS = 3_000;
+
+/** Ids that are told one by one. */
+const MOST_TOLD = 5;
+
+/**
+ * The ids that an answer of nothing was asked by and that the PIM does not know.
+ * @throws CatalogError only when the call was cancelled
+ */
+export async function findUnlistedIds(question: ListQuestion, context: CallContext): Promise<readonly Lacking[]> {
+  const { args, uncheckedIds = [] } = question;
+  const found: Lacking[] = [];
+  for (const naming of NAMINGS.filter(({ ids }) => uncheckedIds.includes(ids))) {
+    const asked = readFilterValues(args, naming.ids).map(Number);
+    const listed = await fetchIds(naming, context);
+    if (listed !== undefined) found.push(...describe(asked, listed, NAMES[naming.ids], naming.kind));
+  }
+  const parent = readId(args.parent_id);
+  if (parent === undefined) return found;
+  const filter = { ProductIds: [parent] };
+  const records = await fetchWhole({ endpoint: 'products', filter }, context);
+  if (records?.length === 0) found.push(...describe([parent], new Set(), 'parent_id', 'products'));
+  return found;
+}
+
+/** One id, in the words of the answer. */
+const NAMES = { brand_ids: 'brand_id', category_ids: 'category_id' } as const;
+
+function describe(asked: readonly number[], listed: ReadonlySet<number>, name: string, list: string): Lacking[] {
+  const unlisted = asked.filter((id) => !listed.has(id));
+  const told = unlisted.length <= MOST_TOLD ? unlisted : [`${unlisted.length} of ${asked.length}`];
+  const nothing = { nearest: [], common: [], lowest: undefined, highest: undefined };
+  return told.map((id) => ({ asked: { [name]: id, not_in: list }, ...nothing }));
+}
+
+/** The ids of the PIM's list, or the copy's; undefined where one request does not tell them all. */
+async function fetchIds({ kind, endpoint }: Naming, context: CallContext): Promise<ReadonlySet<number> | undefined> {
+  const records =
+    context.copy === undefined
+      ? await fetchWhole({ endpoint, filter: {} }, context)
+      : await askBeside(context, (call) => context.catalog.fetchList(endpoint, call));
+  const ids = records?.map((record) => readId(readReference(kind, record).Id)) ?? [];
+  // A list without entries is not served; an id that is not read may be any.
+  return ids.length === 0 || ids.includes(undefined) ? undefined : new Set(ids.flatMap((id) => id ?? []));
+}
+
+/** The records that a filter leaves where one request tells them all; undefined: it does not, or is not answered. */
+function fetchWhole(
+  { endpoint, filter }: Pick<PageQuery, 'endpoint' | 'filter'>,
+  context: CallContext,
+): Promise<readonly PimRecord[] | undefined> {
+  const parameters = endpoint === 'products' ? PRODUCT_PARAMETERS : [];
+  const query = buildPageQuery({ endpoint, filter, parameters, pageSize: PAGE_RECORDS });
+  return askBeside(context, async (call) => {
+    for await (const { records, last } of context.catalog.fetchPages(query, call)) return last ? records : undefined;
+    return [];
+  });
+}
+
+/** Asks what the caller did not ask: for a moment only, without a word of it, and in vain where it fails. */
+async function askBeside<Value>(
+  { call, settings }: CallContext,
+  ask: (call: Call) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
+  const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
+  try {
+    return await ask(own);
+  } catch (error) {
+    const isUntold = error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED');
+    if (!isUntold) throw error;
+    return undefined;
+  } finally {
+    call.requests += own.requests;
+  }
+}

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { systemClock } from '../../../src/pim/clock.ts';
+import { ENDPOINT_NAMES, resolveLimits } from '../../../src/pim/endpoints.ts';
+import { createAllowance } from '../../../src/pim/quota/allowance.ts';
+
+/** The names of what an allowance shares with other processes. */
+function listShared(limits: Parameters<typeof resolveLimits>[0]): readonly string[] {
+  const shared: string[] = [];
+  createAllowance({
+    limits: resolveLimits(limits),
+    windowMs: 60_000,
+    holdMs: 61_000,
+    clock: systemClock,
+    random: () => 0,
+    shelf: (name) => {
+      shared.push(name);
+      return { load: () => undefined, save: () => {} };
+    },
+    boot: '-',
+    warn: () => {},
+  });
+  return shared.sort();
+}
+
+const UNLIMITED = Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0]));
+
+describe('createAllowance', () => {
+  it('shares what limited endpoints and their sum have learned', () => {
+    expect(listShared({ ...UNLIMITED, products: 10 })).toEqual(['products', 'total']);
+  });
+
+  it('shares nothing where nothing is limited, so that no file is read for a request', () => {
+    expect(listShared(UNLIMITED)).toEqual([]);
+  });
+
+  it('shares the sum that the operator has set over unlimited endpoints', () => {
+    expect(listShared({ ...UNLIMITED, total: 10 })).toEqual(['total']);
+  });
+});

@@ -1,0 +1,43 @@
+/** One reading of an entry's number, for the columns of SQL and for what lookups compare. */
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { buildJudgeNamed, listAmounts, listUnits } from '../../src/filter/named-value.ts';
+import { readMeasured } from '../../src/record/measured.ts';
+import { findUnit } from '../../src/record/units.ts';
+
+const UNITS = ['', 'kg', 'g', 'kilogram', 'cm', 'stars'];
+
+/** Entries whose text, unit and name tell a unit or none, the same one or others. */
+const entries = fc
+  .record({
+    amount: fc.constantFrom('2', '2,5', '1.234', '1-2', 'none'),
+    inText: fc.constantFrom(...UNITS),
+    beside: fc.constantFrom(...UNITS),
+    inName: fc.constantFrom(...UNITS),
+  })
+  .map(({ amount, inText, beside, inName }) => ({
+    name: inName === '' ? 'Weight' : `Weight (${inName})`,
+    value: `${amount} ${inText}`.trim(),
+    ...(beside !== '' && { unit: beside }),
+  }));
+
+describe('the number of an entry', () => {
+  it('is in SQL what lookups compare, in the unit that is written and in the base unit', () => {
+    fc.assert(
+      fc.property(entries, (entry) => {
+        const { number, number_base, base_unit } = readMeasured(entry);
+        expect(listAmounts(entry, undefined)).toEqual(number === undefined ? [] : [number]);
+        const known = listUnits(entry).filter((unit) => findUnit(unit) !== undefined);
+        expect(known.length).toBe(base_unit === undefined ? 0 : 1);
+        if (base_unit !== undefined) expect(listAmounts(entry, base_unit)).toEqual([number_base]);
+      }),
+    );
+  });
+
+  it('is of neither unit where its text and its entry name different ones', () => {
+    const entry = { name: 'Weight', value: '2 g', unit: 'kg' };
+    expect(readMeasured(entry)).toEqual({});
+    expect(listUnits(entry)).toEqual([]);
+    expect(buildJudgeNamed({ name: 'Weight', min: 1, unit: 'kg' })(entry)).toBe('unknown');
+  });
+});
