@@ -1,8 +1,8 @@
-/** In which currencies the prices stand that were compared, and whether there are any. */
+/** In which currencies the prices stand that were compared. */
 
 import { foldCurrency } from '../filter/fold.ts';
 import { readCurrencies } from '../filter/refinement.ts';
-import { getField, isAbsent, type PimRecord } from '../record/value.ts';
+import type { PimRecord } from '../record/value.ts';
 import type { ListQuestion } from './question.ts';
 
 /** Sees the prices of one answer. */
@@ -22,27 +22,14 @@ export function trackPrices({ ranking, args }: Pick<ListQuestion, 'ranking' | 'a
   const isBounded = args.price_min !== undefined || args.price_max !== undefined;
   const asked = typeof args.currency === 'string' ? args.currency : undefined;
   const currencies = new Set<string>();
-  let [hasPrices, isLeftOut] = [false, false];
   if (!isBounded && ranking?.by !== 'price') return { see: () => {}, sentences: () => [] };
   return {
     see: (record) => {
-      const prices = getField(record, 'Prices');
-      hasPrices ||= !isAbsent(prices);
-      isLeftOut ||= prices === undefined;
       for (const currency of readCurrencies(record)) currencies.add(currency);
     },
-    sentences: (read) => {
-      if (read === 0) return [];
-      // Of a ranking, and of records without the field, there are other warnings.
-      if (!hasPrices && !isLeftOut && isBounded && asked === undefined) return [warnOfNone(read)];
-      return warnCurrencies(currencies, asked);
-    },
+    // That no record has any is said where lists are judged that may not be sent (product/empty-lists.ts).
+    sentences: (read) => (read === 0 ? [] : warnCurrencies(currencies, asked)),
   };
-}
-
-function warnOfNone(read: number): string {
-  const start = read === 1 ? 'The one record read has no price' : `None of the ${read} records read has a price`;
-  return `${start}: this PIM may not send prices here, so a total of 0 proves nothing.`;
 }
 
 /** What is odd about the currencies that were compared. */

@@ -7,9 +7,10 @@
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
+import type { Condition } from '../filter/condition.ts';
 import { countedList } from '../filter/count-values.ts';
-import { findPresenceWord } from '../filter/presence-words.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
+import { PRODUCT_FIELDS, VARIANT_FIELDS } from '../record/field-tables.ts';
 import { getField, isAbsent, type PimRecord, readId } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
 import { fetchOwnedMedia, type OwnedMedia, PRODUCTS_BY_ID } from './owned-media.ts';
@@ -27,6 +28,11 @@ export interface EmptyLists {
 type OwnList = 'Variants' | 'Pictures' | 'Documents';
 
 const OWN_LISTS: readonly string[] = ['Variants', 'Pictures', 'Documents'] satisfies OwnList[];
+
+/** The fields of Spec §2.1 and §2.2 that hold lists. */
+const LIST_FIELDS: ReadonlySet<string> = new Set(
+  [...PRODUCT_FIELDS, ...VARIANT_FIELDS].flatMap(({ wire, reader }) => (reader === undefined ? [] : [wire])),
+);
 
 /** Facts that are counted or taken from those lists. */
 const DERIVED: Readonly<Record<string, OwnList>> = {
@@ -55,26 +61,25 @@ type State = 'open' | 'sent' | 'empty' | 'filled' | 'untold';
 
 /**
  * Builds what judges the lists that a question looks at.
- * @param judged words of `missing` and `has`
+ * @param conditions what records are judged by
  * @param shown names of fields
  * @param countBy word of `count_by`
  * @returns undefined when it looks at none
  */
 export function judgeEmptyLists(
-  judged: readonly string[],
+  conditions: readonly Condition[],
   shown: readonly string[],
   countBy?: string,
 ): EmptyLists | undefined {
   const counted = countBy === undefined ? undefined : countedList(countBy);
-  const words = judged.flatMap((word) => findPresenceWord(word) ?? []);
-  const wanted = new Set(words.filter(({ form }) => form.kind !== 'value').map(({ wire }) => wire));
+  const judged = new Set(conditions.flatMap(({ wire }) => wire ?? []));
+  const wanted = new Set([...judged].filter((wire) => LIST_FIELDS.has(wire)));
   const states = new Map<string, State>(
     [...wanted, ...shown.flatMap((name) => DERIVED[name] ?? []), ...(counted === undefined ? [] : [counted])].map(
       (wire) => [wire, 'open'],
     ),
   );
-  if (states.size === 0 && judged.length === 0) return undefined;
-  const asked = new Set(words.map(({ wire }) => wire));
+  if (states.size === 0 && judged.size === 0) return undefined;
   const inState = (state: State): readonly string[] => [...states.keys()].filter((wire) => states.get(wire) === state);
   let probes = 0;
   let read = 0;
@@ -122,7 +127,7 @@ export function judgeEmptyLists(
           if (entries === undefined) states.set(wire, 'untold');
           else records = records.map((record) => ({ ...record, [wire]: entries.get(idOf(record)) ?? [] }));
         }
-        const known = [...asked].filter((wire) => page.filled?.has(wire) === true);
+        const known = [...judged].filter((wire) => page.filled?.has(wire) === true);
         yield { ...page, records: records.map((record) => ({ ...emptyFields(record, known), ...record })) };
       }
     },

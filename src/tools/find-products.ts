@@ -115,7 +115,7 @@ export const findProducts = defineTool({
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
-        ...judgeEmptyLists([...(args.missing ?? []), ...(args.has ?? [])], args.fields ?? [], args.count_by),
+        ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);
     });

@@ -125,7 +125,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       ranking: undefined,
       args,
       summary: isOneProduct ? ONE_PRODUCT_FIELDS : undefined,
-      ...judgeEmptyLists([], [], args.count_by),
+      ...judgeEmptyLists(conditions, [], args.count_by),
       unmatchedKey: args.product_ids === undefined ? 'not_found' : 'without_variants',
       secondLook:
         secondLook && isPlain && args.product_ids

@@ -115,10 +115,17 @@ describe('a zero says of what there is nothing, and what there is', () => {
 });
 
 describe('where there is nothing of a kind at all', () => {
-  it('a range of prices says that no record has a price', async () => {
-    const { answer, warnings } = await server.call('find_products', { price_max: 10, limit: 0 });
-    expect(answer.total).toBe(0);
-    expect(warnings).toContain('None of the 6 records read has a price');
+  it.each([
+    ['prices', { price_max: 10 }],
+    ['properties', { properties: [{ name: 'Material' }] }],
+    ['tags', { tag: 'eco' }],
+  ])('is no zero where %s are empty in all records, which the PIM may not send', async (field, args) => {
+    const records = PRODUCTS.map((product) => ({ ...product, Prices: [], Properties: [], Tags: [] }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer, warnings } = await own.call('find_products', { ...args, limit: 0 });
+    expect(answer).not.toHaveProperty('total');
+    expect(answer).not.toHaveProperty('none_has');
+    expect(warnings).toContain(`${field}: empty in all of the ${PRODUCTS.length} records read`);
   });
 
   it('an option of variants is said not to exist, but not where filters leave all variants out', async () => {
