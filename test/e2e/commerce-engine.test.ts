@@ -4,6 +4,7 @@ import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startHost } from '../support/host.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { spellingsOf } from '../support/spellings.ts';
 import { runMain } from './run-main.ts';
 
@@ -52,13 +53,17 @@ it('does not list it without its settings', async () => {
   expect((await host.call('check_connection', {})).told).toMatchObject({ commerce_engine: 'not configured' });
 });
 
-it.each(NAMES)('refuses to start when only %s is set, naming the others', async (name) => {
-  const { code, stdout, stderr } = await runMain([], { [name]: SETTINGS[name] });
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
-  expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
-  expect(stderr).not.toContain(SETTINGS[name]);
-});
+// The settings by themselves are tested in process (config-commerce-engine.test.ts).
+it.each(everydayOrSoak(NAMES.slice(1, 2), NAMES))(
+  'refuses to start when only %s is set, naming the others',
+  async (name) => {
+    const { code, stdout, stderr } = await runMain([], { [name]: SETTINGS[name] });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
+    expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
+    expect(stderr).not.toContain(SETTINGS[name]);
+  },
+);
 
 it('shares its limit with the other processes of the machine', async () => {
   const sandbox = await startSandbox({ products: 20 });

@@ -36,7 +36,7 @@ async function runHere(io: Partial<DemoIo>, missing?: MissingEngine) {
 /** The whole demo as a user runs it, who has a PIM and no directory of ours yet. */
 let piped: Awaited<ReturnType<typeof runMain>>;
 const home = ownDirectory('home');
-/** And without DuckDB, on a narrow terminal. */
+/** And without DuckDB, on a narrow terminal with colours. */
 const NARROW = 80;
 let narrow: Awaited<ReturnType<typeof runHere>>;
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
       ),
     ),
   });
-  narrow = await runHere({ columns: NARROW }, MISSING);
+  narrow = await runHere({ columns: NARROW, color: true }, MISSING);
 });
 
 it('answers every question and exits with 0, plain when piped, whatever PIM the user has configured', async () => {
@@ -101,7 +101,8 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
 });
 
 it('keeps to the width of the terminal', () => {
-  expect(Math.max(...narrow.lines.map((line) => line.length))).toBeLessThanOrEqual(NARROW);
+  const lengths = narrow.lines.map((line) => stripVTControlCharacters(line).length);
+  expect(Math.max(...lengths)).toBeLessThanOrEqual(NARROW);
 });
 
 it.skipIf(everydayOrSoak(true, false))('keeps to 100 characters on a wider terminal', async () => {
@@ -109,18 +110,21 @@ it.skipIf(everydayOrSoak(true, false))('keeps to 100 characters on a wider termi
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(100);
 });
 
-it('is coloured where colours are wanted, the words unchanged', async () => {
-  const coloured = await runHere({ color: true, columns: NARROW }, MISSING);
+it('is coloured where colours are wanted', () => {
+  expect(narrow.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00538');
+});
+
+it.skipIf(everydayOrSoak(true, false))('has the same words in colours', async () => {
+  const plain = await runHere({ columns: NARROW }, MISSING);
   const masked = (lines: readonly string[]): string =>
     stripVTControlCharacters(lines.join('\n')).replace(/\d+ ms|\d+ s ago|127\.0\.0\.1:\d+\S*/g, '#');
-  expect(coloured.lines.join('\n')).toContain('\u001b[1m 1 What is product SNK-00538');
-  expect(masked(coloured.lines).split(/\s+/)).toEqual(masked(narrow.lines).split(/\s+/));
+  expect(masked(narrow.lines).split(/\s+/)).toEqual(masked(plain.lines).split(/\s+/));
 });
 
 it('skips the questions about the whole catalog where DuckDB is missing, and says so', () => {
   const { code, lines } = narrow;
   expect(code).toBe(0);
-  const shown = lines.join('\n');
+  const shown = stripVTControlCharacters(lines.join('\n'));
   expect(shown.replaceAll('\n', ' ')).toContain(
     'The questions about the whole catalog are skipped, because they need a local copy. DuckDB is missing. Install it.',
   );

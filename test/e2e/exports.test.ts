@@ -8,8 +8,10 @@ import { Client as Client110 } from 'sdk-1.10/client/index.js';
 import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { startHost } from '../support/host.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
@@ -41,12 +43,18 @@ function readResult(result: unknown) {
 }
 
 describe('over stdio', () => {
-  it.each([
-    ['2024-11-05', false],
-    ['2025-03-26', false],
-    ['2025-06-18', true],
-    ['2025-11-25', true],
-  ])('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
+  // Every day one server meets them over HTTP.
+  it.each(
+    everydayOrSoak<[string, boolean][]>(
+      [],
+      [
+        ['2024-11-05', false],
+        ['2025-03-26', false],
+        ['2025-06-18', true],
+        ['2025-11-25', true],
+      ],
+    ),
+  )('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
     const host = await startHost({ settings, isGreeted: false });
     onTestFinished(() => void host.child.kill('SIGKILL'));
     await host.ask('initialize', { protocolVersion, capabilities: {}, clientInfo }).reply;
@@ -141,13 +149,13 @@ describe('pim-mcp call', () => {
   });
 
   it('keeps to the smallest budget, its path included or left out', async () => {
-    const { stdout } = await runMain([...args, 'max_tokens=200'], settings);
+    const { stdout } = await runCommand([...args, 'max_tokens=200'], { env: settings });
     expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
     expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
   });
 
   it('ends with the code for wrong usage on a name that is none', async () => {
-    const { code, stderr } = await runMain([...args.slice(0, -1), 'export_as=../x.csv'], settings);
+    const { code, stderr } = await runCommand([...args.slice(0, -1), 'export_as=../x.csv'], { env: settings });
     expect([code, stderr]).toEqual([2, expect.stringContaining('plain file name')]);
   });
 });

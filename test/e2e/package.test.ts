@@ -91,7 +91,9 @@ it('has types that compile under the strictest flags', async () => {
     await pim.close();`;
   await writeFile(join(folder, 'typed.ts'), program);
   const tsc = join(root, 'node_modules', 'typescript', 'bin', 'tsc');
-  const options = '--noEmit --strict --skipLibCheck --module nodenext --target es2023 typed.ts'.split(' ');
+  const options = '--noEmit --singleThreaded --strict --skipLibCheck --module nodenext --target es2023 typed.ts'.split(
+    ' ',
+  );
   await expect(run(process.execPath, [tsc, ...options], { cwd: folder })).resolves.toMatchObject({ stdout: '' });
 });
 
