@@ -6,6 +6,8 @@ import { startHost } from '../support/host.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { spellingsOf } from '../support/spellings.ts';
+import type { Wire } from '../support/wire.ts';
+import { startAnywhere } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 
 const TOOL = 'call_commerce_engine';
@@ -23,7 +25,7 @@ async function start(settings: Readonly<Record<string, string>>, preload?: strin
   return host;
 }
 
-async function listNames(host: Awaited<ReturnType<typeof start>>): Promise<readonly string[]> {
+async function listNames(host: Pick<Wire, 'ask'>): Promise<readonly string[]> {
   const { result } = await host.ask('tools/list', {}).reply;
   const { tools } = result as { readonly tools: readonly { readonly name: string }[] }; // what tools/list answers
   return tools.map(({ name }) => name);
@@ -47,7 +49,7 @@ it('lists the tool and serves it beside the demo catalog', async () => {
 });
 
 it('does not list it without its settings', async () => {
-  const host = await start({});
+  const host = await startAnywhere();
   expect(await listNames(host)).not.toContain(TOOL);
   expect((await host.ask('tools/call', { name: TOOL, arguments: {} }).reply).result?.isError ?? true).toBe(true);
   expect((await host.call('check_connection', {})).told).toMatchObject({ commerce_engine: 'not configured' });

@@ -12,6 +12,7 @@ import { runCommand } from '../cli/run-command.ts';
 import { startHost } from '../support/host.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import { startAnywhere } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
@@ -66,8 +67,7 @@ describe('over stdio', () => {
   });
 
   it('a client of 2026-07-28 is sent a link, and told where the file is', async () => {
-    const host = await startHost({ settings, isGreeted: false });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const host = await startAnywhere({ settings, isGreeted: false });
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': clientInfo,

@@ -5,11 +5,10 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { startHost } from '../support/host.ts';
-import { openHostHere } from '../support/host-here.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Wire } from '../support/wire.ts';
+import { addressOf, startAnywhere, start as startBuilt } from './life-stage.ts';
 
 const INITIALIZED_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2026-07-28';
@@ -21,24 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => sandbox.close());
 
-/** The built server, which nobody has greeted. */
-async function startBuilt(settings: Readonly<Record<string, string>>): Promise<Wire> {
-  const host = await startHost({ settings, isGreeted: false });
-  onTestFinished(() => void host.child.kill('SIGKILL'));
-  return host;
-}
-
-/** The same in this process. */
-async function startHere(settings: Readonly<Record<string, string>>): Promise<Wire> {
-  const host = openHostHere(settings);
-  onTestFinished(async () => expect(await host.leave()).toBe(0));
-  return host;
-}
-
 /** A server that nobody has greeted. */
 function start(): Promise<Wire> {
-  const address = { PIM_API_URL: sandbox.url, PIM_CLIENT_ID: sandbox.clientId, PIM_APP_KEY: sandbox.appKey };
-  return everydayOrSoak(startHere, startBuilt)(address);
+  return startAnywhere({ settings: addressOf(sandbox), isGreeted: false });
 }
 
 /** What a client of 2025-11-25 and before opens with. */
@@ -223,7 +207,7 @@ it('two processes that start at once on an empty quota directory both answer, wi
   };
   const answers = await Promise.all(
     [1, 2].map(async () => {
-      const host = await startBuilt(settings);
+      const host = await startBuilt({ settings, isGreeted: false });
       await host.ask('initialize', greeting('2025-11-25')).reply;
       const ask = (id: number) => host.call('find_products', { product_ids: [id], fields: ['product_id'] });
       return Promise.all([100_001, 100_002, 100_003].map(ask));

@@ -2,33 +2,45 @@
 
 import { PassThrough } from 'node:stream';
 import { serve } from '../../src/cli/serve.ts';
-import { parseConfig } from '../../src/config.ts';
+import { parseConfig, secretsOf } from '../../src/config.ts';
+import { createLog } from '../../src/log.ts';
+import type { Host, HostOptions } from './host.ts';
 import { ownQuotaDir } from './own-cache.ts';
-import { openWire, type Wire } from './wire.ts';
+import { greet, openWire, type Wire } from './wire.ts';
 
-/** A server that nobody has greeted, and its exit code when it is left. */
-export interface HostHere extends Wire {
-  leave(): Promise<number>;
-}
+/** What a host has of a server that shares its process. */
+export interface HostHere extends Wire, Pick<Host, 'stderr' | 'leave'> {}
 
-/** Serves over pipes by settings of the environment. */
-export function openHostHere(settings: Readonly<Record<string, string>> = {}): HostHere {
+/** Serves over pipes and, unless told otherwise, greets the server. */
+export async function startHostHere(options: Pick<HostOptions, 'settings' | 'isGreeted'> = {}): Promise<HostHere> {
+  const { settings = {}, isGreeted = true } = options;
+  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings });
   const [stdin, stdout] = [new PassThrough(), new PassThrough()];
   const wire = openWire(stdin, stdout);
-  const served = serve(parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings }), {
+  let complaints = '';
+  const log = createLog(
+    (line) => {
+      complaints += line;
+    },
+    config.log,
+    secretsOf(config),
+    () => new Date(),
+  );
+  const served = serve(config, {
     streams: { stdin, write: (chunk, done) => void stdout.write(chunk, done) },
-    log: () => {},
+    log,
     signal: new AbortController().signal,
     version: '1.2.3',
     nodeVersion: process.versions.node,
   });
   void served.then(
-    (code) => wire.fail(new Error(`the server ended: ${code}`)),
+    (code) => wire.fail(new Error(`the server ended: ${code} ${complaints}`)),
     (error: unknown) => wire.fail(new Error('the server failed', { cause: error })),
   );
-  const leave = (): Promise<number> => {
+  const leave = async () => {
     stdin.end();
-    return served;
+    return { code: await served, signal: null };
   };
-  return { ...wire, leave };
+  if (isGreeted) await greet(wire);
+  return { ...wire, stderr: () => complaints, leave };
 }

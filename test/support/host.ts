@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ownQuotaDir } from './own-cache.ts';
-import { openWire, parseLine, type Wire } from './wire.ts';
+import { greet, openWire, parseLine, type Wire } from './wire.ts';
 
 /** The built program. */
 const MAIN = fileURLToPath(new URL('../../dist/main.js', import.meta.url));
@@ -88,10 +88,7 @@ export async function startHost(options: HostOptions = {}): Promise<Host> {
       return exit;
     },
   };
-  if (!isGreeted) return host;
-  const clientInfo = { name: 'test-host', version: '1' };
-  await host.ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }).reply;
-  host.notify('notifications/initialized', {});
+  if (isGreeted) await greet(host);
   return host;
 }
 

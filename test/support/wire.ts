@@ -74,6 +74,13 @@ export function openWire(stdin: Writable, stdout: Readable): Wire {
   };
 }
 
+/** Greets the server, as clients up to 2025-11-25 must. */
+export async function greet({ ask, notify }: Wire): Promise<void> {
+  const clientInfo = { name: 'test-host', version: '1' };
+  await ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo }).reply;
+  notify('notifications/initialized', {});
+}
+
 /** The JSON of a line; undefined: it is none. */
 export function parseLine<Value>(line: string): Value | undefined {
   try {
