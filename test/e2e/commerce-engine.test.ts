@@ -7,7 +7,7 @@ import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { spellingsOf } from '../support/spellings.ts';
 import type { Wire } from '../support/wire.ts';
-import { startAnywhere } from './life-stage.ts';
+import { type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 
 const TOOL = 'call_commerce_engine';
@@ -18,6 +18,9 @@ const SETTINGS = {
   COMMERCE_ENGINE_PATHS: PATHS,
 } as const;
 const NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]; // the keys above
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, startBuilt);
 
 async function start(settings: Readonly<Record<string, string>>, preload?: string) {
   const host = await startHost({ settings, ...(preload === undefined ? {} : { preload }) });

@@ -12,8 +12,11 @@ import { runCommand } from '../cli/run-command.ts';
 import { startHost } from '../support/host.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { startAnywhere } from './life-stage.ts';
+import { type StartAnywhere, start, startHere } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
 const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
 const LINK = { type: 'resource_link', uri: 'pim://exports/codes.csv', name: 'codes.csv', mimeType: 'text/csv' };

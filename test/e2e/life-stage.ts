@@ -5,7 +5,6 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandb
 import { serve } from '../pim/http/local-server.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
 import { type HostHere, startHostHere } from '../support/host-here.ts';
-import { everydayOrSoak } from '../support/soak.ts';
 
 /** A key that no log may hold. */
 export const SECRET = 'demo-app-key';
@@ -37,16 +36,15 @@ export async function start(options: HostOptions = {}): Promise<Host> {
   return host;
 }
 
-/** Starts the server where nothing of a process is at stake: every day in this one, in the soak the built one. */
-export async function startAnywhere(options: Pick<HostOptions, 'settings' | 'isGreeted'> = {}): Promise<HostHere> {
-  return everydayOrSoak(startHere, start)(options);
-}
+/** How a server is started, in a process of its own or in this one. */
+export type StartAnywhere = (options?: Pick<HostOptions, 'settings' | 'isGreeted'>) => Promise<HostHere>;
 
-async function startHere(options: Pick<HostOptions, 'settings' | 'isGreeted'>): Promise<HostHere> {
+/** Starts the server for the test in this process, where nothing of a process is at stake. */
+export const startHere: StartAnywhere = async (options) => {
   const host = await startHostHere(options);
   onTestFinished(async () => void (await host.leave()));
   return host;
-}
+};
 
 /** Asks for a product by a name that no other call asks for, in one request: nothing else is tried for names. */
 export function askFor(host: Pick<Host, 'ask'>, name: string) {

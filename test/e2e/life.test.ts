@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { type Host, startHost } from '../support/host.ts';
-import { addressOf, askFor, LEFT, openPim, openSilentPim, SECRET, start, startAnywhere } from './life-stage.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import {
+  addressOf,
+  askFor,
+  LEFT,
+  openPim,
+  openSilentPim,
+  SECRET,
+  type StartAnywhere,
+  start,
+  startHere,
+} from './life-stage.ts';
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
 describe('the server goes on', () => {
   it('writing nothing but MCP to stdout, whatever a dependency prints, which is logged without secrets', async () => {

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import type { Wire } from '../support/wire.ts';
-import { addressOf, startAnywhere, start as startBuilt } from './life-stage.ts';
+import { addressOf, type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
 
 const INITIALIZED_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2026-07-28';
@@ -19,6 +19,9 @@ beforeAll(async () => {
   sandbox = await startSandbox({ products: 20, limits: { total: 0 } });
 });
 afterAll(() => sandbox.close());
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, startBuilt);
 
 /** A server that nobody has greeted. */
 function start(): Promise<Wire> {
