@@ -1,4 +1,5 @@
 // `npm run declare`: writes dist/library.d.ts, the types of what src/library.ts exports. They name no other file of ours.
+// It checks nothing, and so has no use for threads: `npm run typecheck` checks.
 import { execFileSync } from 'node:child_process';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -7,7 +8,16 @@ import { fileURLToPath } from 'node:url';
 
 const path = (name) => fileURLToPath(new URL(`../${name}`, import.meta.url));
 const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-declare-'));
-const options = ['--noEmit', 'false', '--declaration', '--emitDeclarationOnly', '--outDir', directory];
+const options = [
+  '--noEmit',
+  'false',
+  '--noCheck',
+  '--singleThreaded',
+  '--declaration',
+  '--emitDeclarationOnly',
+  '--outDir',
+  directory,
+];
 execFileSync(process.execPath, [
   path('node_modules/typescript/bin/tsc'),
   '-p',

@@ -1,36 +1,58 @@
+/** `pim-mcp audit` in every form, printed and in files, of one copied catalog. */
+
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatName } from '../../src/cli/report/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { findChromium, startChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
-import { runCommand, settingsFor } from './run-command.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { openPage } from './report/open-page.ts';
+import { type Ran, runCommand, settingsFor } from './run-command.ts';
+
+const chromium = findChromium('what of an audited catalog the HTML report shows');
+const FORMS = ['json', 'table', 'csv', 'html'];
 
 let sandbox: Sandbox;
 let env: Readonly<Record<string, string>>;
+/** Audits by all rules, which several tests look at. */
+let whole: { readonly json: Ran; readonly csv: Ran; readonly html: Ran };
 beforeAll(async () => {
   sandbox = await startSandbox({ products: 300, limits: { total: 0 } });
   env = settingsFor(sandbox, { PIM_DATA_DIR: ownDirectory('data'), PIM_DEADLINE_MS: '60000' });
   const { stdout } = await runCommand(['call', 'sync_catalog'], { env });
   expect(JSON.parse(stdout)).toMatchObject({ state: 'done' });
+  whole = {
+    json: await audit(['max_examples=5']),
+    csv: await audit(['--format', 'csv'], { isTerminal: true }),
+    html: await audit(['--format', 'html'], { isTerminal: true }),
+  };
 });
 afterAll(() => sandbox.close());
 
-it('prints one JSON object in a pipe, and nothing else', async () => {
-  const { stdout, stderr } = await runCommand(['audit', 'rules=completeness', 'max_examples=1'], { env });
+/** Runs `pim-mcp audit`. */
+const audit = (args: readonly string[], io: Parameters<typeof runCommand>[1] = {}) =>
+  runCommand(['audit', ...args], { env, ...io });
+
+it('prints one JSON object in a pipe, and nothing else', () => {
+  const { stdout, stderr } = whole.json;
   expect(stderr).toBe('');
   expect(JSON.parse(stdout)).toMatchObject({ returned: expect.any(Number), copy: { products: 300, complete: true } });
   expect(stdout.trimEnd()).not.toContain('\n');
 });
 
 it('follows an answer that is cut to its end', async () => {
-  const whole = JSON.parse((await runCommand(['audit', 'rules=completeness'], { env })).stdout);
-  const cut = JSON.parse((await runCommand(['audit', 'rules=completeness', 'max_tokens=250'], { env })).stdout);
+  const uncut = JSON.parse((await audit(['rules=completeness'])).stdout);
+  const cut = JSON.parse((await audit(['rules=completeness', 'max_tokens=250'])).stdout);
   const rules = ({ findings }: { findings: readonly (readonly unknown[])[] }) => findings.map(([rule]) => rule);
-  expect(rules(cut)).toEqual(rules(whole));
-  expect(cut.returned).toBe(whole.total);
+  expect(rules(cut)).toEqual(rules(uncut));
+  expect(cut.returned).toBe(uncut.total);
   expect(cut).not.toHaveProperty('next_cursor');
 });
 
 it('prints tables on a terminal, as wide as it is', async () => {
-  const { stdout } = await runCommand(['audit', 'severity=error'], { env, isTerminal: true, columns: 90 });
+  const { stdout } = await audit(['severity=error'], { isTerminal: true, columns: 90 });
   const lines = stdout.trimEnd().split('\n');
   expect(lines[0]).toMatch(/^rule +severity +failed +of +percent$/);
   expect(lines).toContainEqual(expect.stringMatching(/^no_picture +error +2 +300 +0.67$/));
@@ -41,35 +63,207 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
+it('CSV names each failing record, as often as JSON counts it', () => {
+  const [, ...rows] = whole.csv.stdout.trimEnd().split('\r\n');
+  const { findings } = JSON.parse(whole.json.stdout);
+  expect(findings.length).toBeGreaterThan(10);
+  for (const [rule, , failed] of findings) {
+    expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(Math.min(failed, 100));
+  }
+});
+
+it.each(everydayOrSoak(['html'], ['csv', 'html']))(
+  '%s names as many records per rule as max_examples says',
+  async (format) => {
+    const { stdout } = await audit(['--format', format, 'rules=no_picture', 'max_examples=1']);
+    const codes = stdout.match(/\b[A-Z]{3}-\d{5}\b/g) ?? [];
+    expect(codes).toHaveLength(1);
+  },
+);
+
+it.each(['csv', 'html'])('%s has no budget and no pages: such arguments are refused by name', async (format) => {
+  const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
+});
+
+describe('the form', () => {
+  it('is that of --format on a terminal too', () => {
+    expect(whole.csv.stdout).toMatch(/^rule,severity,/);
+    expect(whole.html.stdout).toMatch(/^<!doctype html>/);
+  });
+
+  it.skipIf(everydayOrSoak(true, false)).each([
+    [['--format', 'json'], true, /^\{"score":/],
+    [['--format', 'table'], false, /^rule +severity/],
+  ])('of %j, on a terminal: %s, is as it should be', async (args, isTerminal, start) => {
+    expect((await audit(['rules=no_price', ...args], { isTerminal })).stdout).toMatch(start);
+  });
+
+  it.each(['HTML', 'xml', 'constructor'])('%s is refused, with those that there are', async (format) => {
+    const { code, stderr } = await audit(['--format', format]);
+    expect([code, stderr]).toEqual([2, 'pim-mcp audit: --format must be one of table, json, csv, html.\n']);
+  });
+});
+
 describe('the exit code', () => {
   it.each([
-    [['rules=no_price'], 1],
     [['rules=no_price', '--fail-on', 'none'], 0],
-    [['rules=no_brand'], 0],
     [['rules=no_brand', '--fail-on', 'warning'], 1],
     [['rules=sort_order_clash', '--fail-on', 'warning'], 0],
-    [['rules=sort_order_clash', '--fail-on', 'hint'], 1],
-    [['rules=no_name', '--fail-on', 'warning'], 0],
-    [['--fail-on', 'hints'], 2],
-    [['rules=no_pric'], 2],
-    [['nonsense'], 2],
-  ])('of %j is %i', async (args, code) => {
-    expect((await runCommand(['audit', ...args], { env })).code).toBe(code);
+    ...everydayOrSoak<[string[], number][]>(
+      [],
+      [
+        // In a pipe and into a file they are met below.
+        [['rules=no_price'], 1],
+        [['rules=no_brand'], 0],
+        [['rules=sort_order_clash', '--fail-on', 'hint'], 1],
+        [['rules=no_name', '--fail-on', 'warning'], 0],
+      ],
+    ),
+  ])('of %j is %i in every form', async (args, code) => {
+    for (const format of everydayOrSoak(['json'], FORMS)) {
+      expect((await audit([...args, '--format', format])).code, format).toBe(code);
+    }
   });
 
-  it.each(['json', 'table', 'csv'])('is 2 where nothing has the names, however many they are (%s)', async (format) => {
-    const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
-    const args = ['audit', `category_names=${names}`, '--format', format];
-    const { code, stderr } = await runCommand(args, { env });
+  it.each(everydayOrSoak(['html'], FORMS))('of findings that are no errors is 0 in the form %s', async (format) => {
+    expect((await audit(['rules=no_brand', '--format', format])).code).toBe(0);
+  });
+
+  it.each([[['--fail-on', 'hints']], [['rules=no_pric']], [['nonsense']]])('of %j is 2', async (args) => {
+    expect((await audit(args)).code).toBe(2);
+  });
+
+  it.each(everydayOrSoak(['csv'], FORMS))('is 2 in the form %s for a category that there is not', async (format) => {
+    const { code, stderr } = await audit(['--format', format, 'category_names=No such', 'rules=no_price']);
     expect(code).toBe(2);
-    expect(stderr).toContain('no category or brand has this name: Zeppelins 0, ');
+    expect(stderr).toContain('pim-mcp audit: no category or brand has this name: No such');
   });
 
-  it('is 1 where there is no copy, with what to do', async () => {
+  it.each(everydayOrSoak(['json'], FORMS))(
+    'is 2 where nothing has the names, however many they are (%s)',
+    async (format) => {
+      const names = Array.from({ length: 30 }, (_, index) => `Zeppelins ${index}`).join();
+      const { code, stderr } = await audit(['rules=no_price', `category_names=${names}`, '--format', format]);
+      expect(code).toBe(2);
+      expect(stderr).toContain('no category or brand has this name: Zeppelins 0, ');
+    },
+  );
+
+  it.each(['json', 'html'])('is 1 in the form %s where there is no copy, with what to do', async (format) => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
-    const { code, stderr, stdout } = await runCommand(['audit', '--fail-on', 'none'], { env: fresh });
-    expect(code).toBe(1);
-    expect(stdout).toBe('');
+    const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
+    expect([code, stdout]).toEqual([1, '']);
     expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
+  });
+});
+
+/** A category with none below it, and a brand, that no product has both of. */
+async function nameApart(): Promise<readonly string[]> {
+  const sql = `SELECT c.name, b.name FROM (SELECT DISTINCT name FROM product_categories) c, (SELECT DISTINCT name FROM product_brands) b
+    WHERE NOT EXISTS (FROM product_categories pc JOIN product_brands pb USING (product_id)
+      WHERE pc.name = c.name AND pb.name = b.name)
+      AND c.name NOT IN (SELECT p.name FROM categories p JOIN categories k ON k.parent_id = p.category_id) ORDER BY ALL LIMIT 1`;
+  const { stdout } = await runCommand(['call', 'query_catalog', `sql=${sql}`], { env });
+  const [[category, brand]] = JSON.parse(stdout).rows;
+  return [`category_names=${category}`, `brand_names=${brand}`];
+}
+
+it.each(everydayOrSoak(['json'], FORMS))('says in the form %s that nothing was checked', async (format) => {
+  const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
+  expect([code, stderr]).toEqual([0, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
+});
+
+describe('--output', () => {
+  it('- prints, in the form of a pipe', async () => {
+    const { code, stdout } = await audit(['--output', '-', 'rules=no_price']);
+    expect(code).toBe(1);
+    expect(JSON.parse(stdout)).toMatchObject({ rules: { no_price: {} } });
+  });
+
+  it.each([
+    ['report.csv', /^\uFEFFrule,severity,/],
+    ['report', /^\{"score":/],
+    ...everydayOrSoak<[string, RegExp][]>(
+      [],
+      [
+        ['report.html', /^<!doctype html>/],
+        ['report.HTM', /^<!doctype html>/],
+        ['report.txt', /^rule +severity/],
+        ['report.json', /^\{"score":/],
+      ],
+    ),
+  ])('writes %s in the form of its name, and prints nothing', async (name, start) => {
+    const directory = ownDirectory('reports');
+    const output = ['--output', join(directory, name), 'rules=no_price'];
+    const { code, stdout, stderr } = await audit(output, { isTerminal: true });
+    expect([code, stdout, stderr]).toEqual([1, '', '']);
+    expect(readFileSync(join(directory, name), 'utf8')).toMatch(start);
+    expect(readdirSync(directory)).toEqual([name]);
+  });
+
+  it.each(['report.xlsx', 'report.pdf', 'report.constructor'])('refuses %s, whose form is unknown', async (name) => {
+    const directory = ownDirectory('reports');
+    const { code, stderr } = await audit(['--output', join(directory, name)]);
+    expect(code).toBe(2);
+    expect(stderr).toMatch(
+      /^pim-mcp audit: cannot tell the format from \.\w+; add --format with one of table, json, csv, html\.\n$/,
+    );
+    expect(readdirSync(directory)).toEqual([]);
+  });
+
+  it('replaces a file, and leaves it to those who may read it', async () => {
+    const file = join(ownDirectory('reports'), 'report.csv');
+    writeFileSync(file, 'old');
+    chmodSync(file, 0o640);
+    await audit(['--output', file, '--format', 'html', 'rules=no_price']);
+    expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
+    expect(statSync(file).mode & 0o777).toBe(0o640);
+  });
+
+  // Every place is met in replace-file.test.ts, without an audit each.
+  it.each(everydayOrSoak(['report.html'], ['report.html', 'link.html', 'none/report.html', 'kept.html/report.html']))(
+    'leaves alone %s, where no file can be',
+    async (name) => {
+      const directory = ownDirectory('reports');
+      mkdirSync(join(directory, 'report.html'));
+      symlinkSync('elsewhere', join(directory, 'link.html'));
+      writeFileSync(join(directory, 'kept.html'), 'old');
+      const { code, stderr } = await audit(['--output', join(directory, name), 'rules=no_price']);
+      expect(code).toBe(2);
+      expect(stderr).toMatch(
+        /^pim-mcp audit: (\S+ exists and is not a regular file|Cannot write \S+: (ENOENT|ENOTDIR))\.\n$/,
+      );
+      expect(readFileSync(join(directory, 'kept.html'), 'utf8')).toBe('old');
+      expect(readdirSync(directory).sort()).toEqual(['kept.html', 'link.html', 'report.html']);
+    },
+  );
+
+  it('leaves a file alone where the audit fails', async () => {
+    const file = join(ownDirectory('reports'), 'kept.html');
+    writeFileSync(file, 'old');
+    expect((await audit(['--output', file, 'rules=nonsense'])).code).toBe(2);
+    expect(readFileSync(file, 'utf8')).toBe('old');
+  });
+});
+
+describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
+  it('names every rule, figure, record and score of the audit, and runs and loads nothing', async () => {
+    const { findings, scores, passed, copy } = JSON.parse(whole.json.stdout);
+    const browser = await startChromium(chromium ?? '');
+    const { page, requests, complaints } = await openPage(browser, whole.html.stdout);
+    const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
+    for (const [rule, , failed, of, percent, examples] of findings) {
+      const block = (await page.locator(`article#${rule}`).innerText()).replace(/\s+/g, ' ');
+      expect(block).toContain(`${percent}% ${failed.toLocaleString('en')} of ${of.toLocaleString('en')}`);
+      for (const [id, code] of examples) expect(block).toContain(`${id} ${code}`);
+    }
+    for (const id of passed) expect(text).toContain(formatName(id));
+    expect(await page.locator('.scores tbody tr').count()).toBe(scores.of);
+    for (const [name, score] of scores.worst) expect(text).toContain(`${name} ${score}`);
+    expect(text).toContain(`As of ${copy.as_of.slice(0, 10)}`);
+    expect([requests, complaints]).toEqual([[], []]);
+    await browser.close();
   });
 });

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { openSilentPim } from './life-stage.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { openPim, openSilentPim } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 /** Starts the built program with pipes. */
@@ -22,16 +23,22 @@ it('call gives JSON in a pipe, and the note on stderr', async () => {
 });
 
 it('call reads its arguments from stdin', async () => {
-  const child = start(['call', 'find_products', '--json', '-']);
+  const { address } = await openPim();
+  const child = start(['call', 'find_products', '--json', '-'], address);
   child.stdin.end('{"codes":["SHR-00002"],"limit":0}');
   const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
   expect(code).toBe(0);
   expect(JSON.parse(stdout)).toMatchObject({ total: 1, returned: 0 });
 });
 
-it('call ends with the exit codes of its help', async () => {
-  expect(await runMain(['call', 'find_products', 'limit=many'])).toMatchObject({ code: 2, stdout: '' });
-  expect(await runMain(['call', 'find_products'], { PIM_API_URL: 'http://127.0.0.1:9' })).toMatchObject({ code: 2 });
+it.skipIf(everydayOrSoak(true, false)).each([
+  [['limit=many'], {}],
+  [[], { PIM_API_URL: 'http://127.0.0.1:9' }],
+])('call ends with the exit code of its help for wrong usage: %j, %j', async (args, settings) => {
+  expect(await runMain(['call', 'find_products', ...args], settings)).toMatchObject({ code: 2, stdout: '' });
+});
+
+it('call ends with the exit code of its help for a PIM that is not there', async () => {
   const nowhere = { PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'some-client', PIM_APP_KEY: 'some-app-key' };
   const { code, stderr } = await runMain(['call', 'find_products'], nowhere);
   expect(code).toBe(75);
@@ -75,13 +82,15 @@ it('call that waits for stdin ends on Ctrl-C too', async () => {
   expect(await closed).toEqual([130, null]);
 });
 
-it('doctor finds nothing wrong with the demo', async () => {
+// Every day in process, in cli/doctor.test.ts.
+it.skipIf(everydayOrSoak(true, false))('doctor finds nothing wrong with the demo', async () => {
   const { code, stdout, stderr } = await runMain(['doctor', '--json']);
   expect([code, stderr]).toEqual([0, '']);
   expect(JSON.parse(stdout).ok).toBe(true);
 });
 
-it('host prints what starts this very installation', async () => {
+// Every day in host.test.ts, of a copy of the program.
+it.skipIf(everydayOrSoak(true, false))('host prints what starts this very installation', async () => {
   const { code, stdout } = await runMain(['host', 'cursor']);
   const { command, args } = JSON.parse(stdout).mcpServers.pim;
   expect(code).toBe(0);
@@ -107,12 +116,16 @@ it.skipIf(spawnSync('python3', ['-c', 'import pty']).status !== 0)(
   'on a terminal call gives a table, with colours unless NO_COLOR is set',
   async () => {
     const args = ['-c', PYTHON, process.execPath, MAIN, 'call', 'find_products', 'codes=SHR-00002', 'fields=code'];
-    const run = (settings: Readonly<Record<string, string>>) =>
-      spawnSync('python3', args, { env: environment({ TERM: 'xterm', ...settings }), encoding: 'utf8' });
-    const { status, stdout } = run({});
-    expect(status).toBe(0);
+    const { address } = await openPim();
+    const run = async (settings: Readonly<Record<string, string>>) => {
+      const child = spawn('python3', args, { env: environment({ TERM: 'xterm', ...address, ...settings }) });
+      const [stdout, [code]] = await Promise.all([text(child.stdout), once(child, 'close')]);
+      return { code, stdout };
+    };
+    const { code, stdout } = await run({});
+    expect(code).toBe(0);
     expect(stdout).toMatch(/SHR-00002 +\w+\r\n/);
     expect(stdout).toContain('\u001b[2mcode ');
-    expect(run({ NO_COLOR: '1' }).stdout).not.toContain('\u001b[');
+    expect((await run({ NO_COLOR: '1' })).stdout).not.toContain('\u001b[');
   },
 );

@@ -4,7 +4,10 @@ import { DEMO_BEARER_TOKEN } from '../../src/sandbox/auth.ts';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startHost } from '../support/host.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { spellingsOf } from '../support/spellings.ts';
+import type { Wire } from '../support/wire.ts';
+import { type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
 import { runMain } from './run-main.ts';
 
 const TOOL = 'call_commerce_engine';
@@ -16,13 +19,16 @@ const SETTINGS = {
 } as const;
 const NAMES = Object.keys(SETTINGS) as (keyof typeof SETTINGS)[]; // the keys above
 
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, startBuilt);
+
 async function start(settings: Readonly<Record<string, string>>, preload?: string) {
   const host = await startHost({ settings, ...(preload === undefined ? {} : { preload }) });
   onTestFinished(() => void host.child.kill('SIGKILL'));
   return host;
 }
 
-async function listNames(host: Awaited<ReturnType<typeof start>>): Promise<readonly string[]> {
+async function listNames(host: Pick<Wire, 'ask'>): Promise<readonly string[]> {
   const { result } = await host.ask('tools/list', {}).reply;
   const { tools } = result as { readonly tools: readonly { readonly name: string }[] }; // what tools/list answers
   return tools.map(({ name }) => name);
@@ -46,19 +52,23 @@ it('lists the tool and serves it beside the demo catalog', async () => {
 });
 
 it('does not list it without its settings', async () => {
-  const host = await start({});
+  const host = await startAnywhere();
   expect(await listNames(host)).not.toContain(TOOL);
   expect((await host.ask('tools/call', { name: TOOL, arguments: {} }).reply).result?.isError ?? true).toBe(true);
   expect((await host.call('check_connection', {})).told).toMatchObject({ commerce_engine: 'not configured' });
 });
 
-it.each(NAMES)('refuses to start when only %s is set, naming the others', async (name) => {
-  const { code, stdout, stderr } = await runMain([], { [name]: SETTINGS[name] });
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
-  expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
-  expect(stderr).not.toContain(SETTINGS[name]);
-});
+// The settings by themselves are tested in process (config-commerce-engine.test.ts).
+it.each(everydayOrSoak(NAMES.slice(1, 2), NAMES))(
+  'refuses to start when only %s is set, naming the others',
+  async (name) => {
+    const { code, stdout, stderr } = await runMain([], { [name]: SETTINGS[name] });
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toMatch(/^pim-mcp: [^\n]+\n$/);
+    expect(stderr.split(' must be set')[0]).toBe(`pim-mcp: ${NAMES.filter((other) => other !== name).join(' and ')}`);
+    expect(stderr).not.toContain(SETTINGS[name]);
+  },
+);
 
 it('shares its limit with the other processes of the machine', async () => {
   const sandbox = await startSandbox({ products: 20 });

@@ -8,9 +8,15 @@ import { Client as Client110 } from 'sdk-1.10/client/index.js';
 import { StdioClientTransport as Transport110 } from 'sdk-1.10/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { runCommand } from '../cli/run-command.ts';
 import { startHost } from '../support/host.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { type StartAnywhere, start, startHere } from './life-stage.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
 const CALL = { name: 'query_catalog', arguments: { sql: 'SELECT code FROM products', export_as: 'codes.csv' } };
 const LINK = { type: 'resource_link', uri: 'pim://exports/codes.csv', name: 'codes.csv', mimeType: 'text/csv' };
@@ -41,12 +47,18 @@ function readResult(result: unknown) {
 }
 
 describe('over stdio', () => {
-  it.each([
-    ['2024-11-05', false],
-    ['2025-03-26', false],
-    ['2025-06-18', true],
-    ['2025-11-25', true],
-  ])('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
+  // Every day one server meets them over HTTP.
+  it.each(
+    everydayOrSoak<[string, boolean][]>(
+      [],
+      [
+        ['2024-11-05', false],
+        ['2025-03-26', false],
+        ['2025-06-18', true],
+        ['2025-11-25', true],
+      ],
+    ),
+  )('a client of %s is sent a link: %s', async (protocolVersion, isSent) => {
     const host = await startHost({ settings, isGreeted: false });
     onTestFinished(() => void host.child.kill('SIGKILL'));
     await host.ask('initialize', { protocolVersion, capabilities: {}, clientInfo }).reply;
@@ -58,8 +70,7 @@ describe('over stdio', () => {
   });
 
   it('a client of 2026-07-28 is sent a link, and told where the file is', async () => {
-    const host = await startHost({ settings, isGreeted: false });
-    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const host = await startAnywhere({ settings, isGreeted: false });
     const _meta = {
       'io.modelcontextprotocol/protocolVersion': '2026-07-28',
       'io.modelcontextprotocol/clientInfo': clientInfo,
@@ -141,13 +152,13 @@ describe('pim-mcp call', () => {
   });
 
   it('keeps to the smallest budget, its path included or left out', async () => {
-    const { stdout } = await runMain([...args, 'max_tokens=200'], settings);
+    const { stdout } = await runCommand([...args, 'max_tokens=200'], { env: settings });
     expect(countTokens(stdout.trim())).toBeLessThanOrEqual(200);
     expect(JSON.parse(stdout).export).toMatchObject({ file: 'cli.csv', rows: 50, complete: true });
   });
 
   it('ends with the code for wrong usage on a name that is none', async () => {
-    const { code, stderr } = await runMain([...args.slice(0, -1), 'export_as=../x.csv'], settings);
+    const { code, stderr } = await runCommand([...args.slice(0, -1), 'export_as=../x.csv'], { env: settings });
     expect([code, stderr]).toEqual([2, expect.stringContaining('plain file name')]);
   });
 });

@@ -12,10 +12,8 @@ const EVERYDAY = FAULT_CASES.filter(
   (one) => FIRST_OF_KINDS.includes(one) || /^(?:401|429 with Retry-After in|redirect \(307)/.test(one.name),
 );
 
-/** What memory, connections and exit have to do with. */
-const OF_PROCESS = EVERYDAY.filter(({ name }) =>
-  /^(?:reset within|hang|drip|401|429 with|redirect|nesting|huge|gzip|brotli)/.test(name),
-);
+/** What the memory of a process tells of, and connections that last until it ends. */
+const OF_PROCESS = EVERYDAY.filter(({ name }) => /^(?:drip|nesting|huge|gzip)/.test(name));
 
 describe.concurrent('a fault of the PIM, over stdio', () => {
   it.each(everydayOrSoak(OF_PROCESS, FAULT_CASES))('$name', async (fault) =>

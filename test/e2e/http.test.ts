@@ -11,6 +11,7 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { environment, MAIN, runMain } from './run-main.ts';
 
 const TOKEN = 'canary-token-of-the-team';
@@ -146,6 +147,13 @@ describe('clients', () => {
 });
 
 describe('the gate', () => {
+  /** A server that asks for a token. */
+  let guarded: Serving;
+  beforeAll(async () => {
+    guarded = await serve({ PIM_MCP_TOKEN: TOKEN, PIM_LOG: 'debug' });
+  });
+  afterAll(() => void guarded.child.kill('SIGKILL'));
+
   it('refuses another Host, and the page of another site', async () => {
     expect((await post(serving.url, JSON.stringify(CALL), { host: 'evil.example' })).status).toBe(403);
     expect((await post(serving.url, JSON.stringify(CALL), { origin: 'https://evil.example' })).status).toBe(403);
@@ -153,8 +161,6 @@ describe('the gate', () => {
   });
 
   it('lets a page of this machine ask and read, also before it has shown the token', async () => {
-    const guarded = await serve({ PIM_MCP_TOKEN: TOKEN });
-    onTestFinished(() => void guarded.child.kill('SIGKILL'));
     const origin = 'http://localhost:6274';
     const asked = await fetch(guarded.url, { method: 'OPTIONS', headers: { origin } });
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, origin]);
@@ -165,8 +171,6 @@ describe('the gate', () => {
   });
 
   it('asks for the token where one is set, and never writes it anywhere', async () => {
-    const guarded = await serve({ PIM_MCP_TOKEN: TOKEN, PIM_LOG: 'debug' });
-    onTestFinished(() => void guarded.child.kill('SIGKILL'));
     const without = await post(guarded.url, JSON.stringify(CALL));
     expect([without.status, without.headers['www-authenticate']]).toEqual([401, 'Bearer']);
     const withIt = await post(guarded.url, JSON.stringify(CALL), { authorization: `Bearer ${TOKEN}` });
@@ -210,7 +214,7 @@ describe('what is asked', () => {
 });
 
 describe('its end', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)(
+  it.each(everydayOrSoak(['SIGTERM'] as const, ['SIGTERM', 'SIGINT'] as const))(
     'on %s: calls under way are answered, then it exits with 0',
     async (signal) => {
       const slow = await startSandbox({ products: 300, faults: [{ fault: 'latency', ms: 500 }] });

@@ -49,9 +49,13 @@ const ENDS: readonly (readonly [string, (host: Host) => void])[] = [
   ['with 0 on SIGINT twice', (host) => void (host.child.kill('SIGINT') && host.child.kill('SIGINT'))],
 ];
 
-describe.each(Object.entries(STATES))('%s: the server ends', (state, reach) => {
-  // How it ends is one matter, what it ends another: every state ends in one way, and one in all of them.
-  it.each(state === 'in flight' ? ENDS : everydayOrSoak(ENDS.slice(1, 2), ENDS))('%s', async (_how, end) => {
+/** Idle servers end again and again below. */
+const BUSY = Object.entries(STATES).filter(([state]) => state !== 'idle');
+
+describe.each(everydayOrSoak(BUSY, Object.entries(STATES)))('%s: the server ends', (state, reach) => {
+  // How it ends is one matter, what it ends another: every state ends in one way, and one in the others.
+  const others = ENDS.filter(([how]) => /stdin ends|twice/.test(how));
+  it.each(everydayOrSoak(state === 'in flight' ? others : ENDS.slice(1, 2), ENDS))('%s', async (_how, end) => {
     const host = await reach();
     const answered = host.lines.length;
     end(host);
@@ -63,7 +67,8 @@ describe.each(Object.entries(STATES))('%s: the server ends', (state, reach) => {
 });
 
 describe('the server ends', () => {
-  it('when stdin is at its end from the beginning', async () => {
+  // Every day in config.test.ts, with settings.
+  it.skipIf(everydayOrSoak(true, false))('when stdin is at its end from the beginning', async () => {
     expect(await runMain([])).toEqual({ code: 0, stdout: '', stderr: '' });
   });
 
@@ -123,7 +128,8 @@ describe('the server ends', () => {
   });
 
   it.each([
-    ['uncaughtException', `throw new Error('broken: ${SECRET}')`],
+    // Every day in secrets.test.ts.
+    ...everydayOrSoak<[string, string][]>([], [['uncaughtException', `throw new Error('broken: ${SECRET}')`]]),
     ['unhandledRejection', `void Promise.reject(new Error('broken: ${SECRET}'))`],
   ])('with 1 on an %s, logged without secrets, what is in flight aborted', async (event, failure) => {
     const pim = await openSilentPim();
@@ -142,7 +148,7 @@ describe('the server ends', () => {
   });
 
   it('leaving no process, again and again', async () => {
-    const cycles = everydayOrSoak(12, 200);
+    const cycles = everydayOrSoak(4, 200);
     const { address } = await openPim();
     const cycle = async (number: number): Promise<void> => {
       const host = await startHost({ settings: address, isGroup: true });

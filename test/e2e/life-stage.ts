@@ -4,6 +4,7 @@ import { onTestFinished } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { serve } from '../pim/http/local-server.ts';
 import { type Host, type HostOptions, startHost } from '../support/host.ts';
+import { type HostHere, startHostHere } from '../support/host-here.ts';
 
 /** A key that no log may hold. */
 export const SECRET = 'demo-app-key';
@@ -35,8 +36,18 @@ export async function start(options: HostOptions = {}): Promise<Host> {
   return host;
 }
 
+/** How a server is started, in a process of its own or in this one. */
+export type StartAnywhere = (options?: Pick<HostOptions, 'settings' | 'isGreeted'>) => Promise<HostHere>;
+
+/** Starts the server for the test in this process, where nothing of a process is at stake. */
+export const startHere: StartAnywhere = async (options) => {
+  const host = await startHostHere(options);
+  onTestFinished(async () => void (await host.leave()));
+  return host;
+};
+
 /** Asks for a product by a name that no other call asks for, in one request: nothing else is tried for names. */
-export function askFor(host: Host, name: string) {
+export function askFor(host: Pick<Host, 'ask'>, name: string) {
   return host.ask('tools/call', { name: 'find_products', arguments: { names: [name], limit: 1 } });
 }
 

@@ -1,7 +1,21 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { type Host, startHost } from '../support/host.ts';
-import { addressOf, askFor, LEFT, openPim, openSilentPim, SECRET, start } from './life-stage.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import {
+  addressOf,
+  askFor,
+  LEFT,
+  openPim,
+  openSilentPim,
+  SECRET,
+  type StartAnywhere,
+  start,
+  startHere,
+} from './life-stage.ts';
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, start);
 
 describe('the server goes on', () => {
   it('writing nothing but MCP to stdout, whatever a dependency prints, which is logged without secrets', async () => {
@@ -72,7 +86,7 @@ describe('the server goes on', () => {
 
   it('and aborts the request of a call that is cancelled, and sends nothing for it', async () => {
     const pim = await openSilentPim();
-    const host = await start({ settings: pim.address });
+    const host = await startAnywhere({ settings: pim.address });
     const { id } = askFor(host, 'A');
     await pim.isAsked;
     host.notify('notifications/cancelled', { requestId: id, reason: 'no longer wanted' });
@@ -86,7 +100,7 @@ describe('the server goes on', () => {
   it('and lets a call that is cancelled while it waits out of the queue, without a request', async () => {
     const { address, sandbox } = await openPim();
     const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '3000', PIM_DEADLINE_MS: '8000' };
-    const host = await start({ settings: { ...address, ...limits } });
+    const host = await startAnywhere({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const cancelled = [askFor(host, 'B'), askFor(host, 'C')];
     for (const { id } of cancelled) host.notify('notifications/cancelled', { requestId: id });
@@ -98,7 +112,7 @@ describe('the server goes on', () => {
   it('and answers BUSY to the 65th call that waits', async () => {
     const { address, sandbox } = await openPim();
     const limits = { PIM_LIMITS: '{"products":1}', PIM_LIMIT_WINDOW_MS: '9000', PIM_DEADLINE_MS: '600000' };
-    const host = await start({ settings: { ...address, ...limits } });
+    const host = await startAnywhere({ settings: { ...address, ...limits } });
     await askFor(host, 'A').reply;
     const waiting = Array.from({ length: 64 }, (_, index) => askFor(host, `B${index}`));
     const { told } = await host.call('find_products', { names: ['C'], limit: 1 });

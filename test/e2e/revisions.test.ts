@@ -1,23 +1,31 @@
 /**
- * The built server on the wire, in every revision of the protocol: what each demands of an answer, and that a client
- * which does something unusual gets one.
+ * The server on the wire, in every revision of the protocol: what each demands of an answer, and that a client which does
+ * something unusual gets one. In the soak it is the built one, in a process of its own.
  */
 import { join } from 'node:path';
-import { describe, expect, it, onTestFinished } from 'vitest';
-import { startSandbox } from '../../src/sandbox/sandbox.ts';
-import { type Host, startHost } from '../support/host.ts';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import type { Wire } from '../support/wire.ts';
+import { addressOf, type StartAnywhere, start as startBuilt, startHere } from './life-stage.ts';
 
 const INITIALIZED_REVISIONS = ['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'];
 const LATEST = '2026-07-28';
 const clientInfo = { name: 'some-client', version: '1.0.0' };
 
+let sandbox: Sandbox;
+beforeAll(async () => {
+  sandbox = await startSandbox({ products: 20, limits: { total: 0 } });
+});
+afterAll(() => sandbox.close());
+
+/** In this process every day; in the soak the built server. */
+const startAnywhere = everydayOrSoak<StartAnywhere>(startHere, startBuilt);
+
 /** A server that nobody has greeted. */
-async function start(settings: Readonly<Record<string, string>> = {}): Promise<Host> {
-  const host = await startHost({ settings, isGreeted: false });
-  onTestFinished(() => void host.child.kill('SIGKILL'));
-  return host;
+function start(): Promise<Wire> {
+  return startAnywhere({ settings: addressOf(sandbox), isGreeted: false });
 }
 
 /** What a client of 2025-11-25 and before opens with. */
@@ -36,7 +44,7 @@ function enveloped(params: object = {}, revision = LATEST): object {
 }
 
 const COUNT = { name: 'find_products', arguments: { limit: 0 } };
-const COUNTED = { content: [{ type: 'text' }], structuredContent: { total: 5_000, returned: 0 } };
+const COUNTED = { content: [{ type: 'text' }], structuredContent: { total: 20, returned: 0 } };
 const SERVER_INFO = { name: 'pim-mcp', version: expect.stringMatching(/^\d+\.\d+\.\d+$/) };
 
 describe.each(everydayOrSoak(['2024-11-05', '2025-11-25'], INITIALIZED_REVISIONS))('%s', (revision) => {
@@ -190,24 +198,24 @@ describe('what clients do', () => {
 
 it('two processes that start at once on an empty quota directory both answer, within one quota', async () => {
   const limits = { products: { endpoint: 2, appKey: 2 } };
-  const sandbox = await startSandbox({ products: 300, limits, windowMs: 1_000 });
-  onTestFinished(() => sandbox.close());
+  const limited = await startSandbox({ products: 300, limits, windowMs: 1_000 });
+  onTestFinished(() => limited.close());
   const settings = {
-    PIM_API_URL: sandbox.url,
-    PIM_CLIENT_ID: sandbox.clientId,
-    PIM_APP_KEY: sandbox.appKey,
+    PIM_API_URL: limited.url,
+    PIM_CLIENT_ID: limited.clientId,
+    PIM_APP_KEY: limited.appKey,
     PIM_LIMITS: '{"products":2}',
     PIM_LIMIT_WINDOW_MS: '1000',
     PIM_QUOTA_DIR: join(ownQuotaDir(), 'not', 'there', 'yet'),
   };
   const answers = await Promise.all(
     [1, 2].map(async () => {
-      const host = await start(settings);
+      const host = await startBuilt({ settings, isGreeted: false });
       await host.ask('initialize', greeting('2025-11-25')).reply;
       const ask = (id: number) => host.call('find_products', { product_ids: [id], fields: ['product_id'] });
       return Promise.all([100_001, 100_002, 100_003].map(ask));
     }),
   );
   expect(answers.flat()).toEqual(Array(6).fill({ told: expect.objectContaining({ returned: 1 }), requests: 1 }));
-  expect(sandbox.requests.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  expect(limited.requests.map(({ status }) => status)).toEqual(Array(6).fill(200));
 });

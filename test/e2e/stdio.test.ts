@@ -5,8 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/client';
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 
 const main = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'dist', 'main.js');
 const command = { command: process.execPath, args: [main] };
@@ -72,10 +73,11 @@ const INITIALIZE = {
 };
 
 describe('dist/main.js without settings serves the demo and says so', () => {
+  const client = new Client({ name: 'v2', version: '1.0.0' });
+  beforeAll(() => client.connect(new StdioClientTransport({ ...command, env: BARE_ENV, stderr: 'ignore' })));
+  afterAll(() => client.close());
+
   it('to the v2 client', async () => {
-    const client = new Client({ name: 'v2', version: '1.0.0' });
-    onTestFinished(() => client.close());
-    await client.connect(new StdioClientTransport({ ...command, env: BARE_ENV, stderr: 'ignore' }));
     expect(client.getInstructions()).toContain('DEMO DATA');
     expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(TOOLS);
     const connection = await client.callTool({ name: 'check_connection', arguments: {} });
@@ -86,9 +88,6 @@ describe('dist/main.js without settings serves the demo and says so', () => {
   });
 
   it('with picture links that work', async () => {
-    const client = new Client({ name: 'v2', version: '1.0.0' });
-    onTestFinished(() => client.close());
-    await client.connect(new StdioClientTransport({ ...command, env: BARE_ENV, stderr: 'ignore' }));
     const args = { product_codes: ['SHR-00002'], cover_only: true, layout: 'records' };
     const { structuredContent } = await client.callTool({ name: 'get_media', arguments: args });
     const { media = [] } = structuredContent as { readonly media?: readonly { readonly link?: string }[] };
@@ -118,10 +117,16 @@ describe('dist/main.js and a configured PIM', () => {
   });
 
   it.each([
-    [{ PIM_API_URL: 'http://127.0.0.1:9' }, 'PIM_CLIENT_ID'],
-    [{ PIM_CLIENT_ID: 'x', PIM_APP_KEY: 'secret-of-the-test' }, 'PIM_API_URL'],
     [{ PIM_API_URL: 'not a url', PIM_CLIENT_ID: 'x', PIM_APP_KEY: 'secret-of-the-test' }, 'PIM_API_URL'],
-    [{ PIM_TOKEN_BUDGET: 'many' }, 'PIM_TOKEN_BUDGET'],
+    // config.test.ts has such every day.
+    ...everydayOrSoak<[Record<string, string>, string][]>(
+      [],
+      [
+        [{ PIM_API_URL: 'http://127.0.0.1:9' }, 'PIM_CLIENT_ID'],
+        [{ PIM_CLIENT_ID: 'x', PIM_APP_KEY: 'secret-of-the-test' }, 'PIM_API_URL'],
+        [{ PIM_TOKEN_BUDGET: 'many' }, 'PIM_TOKEN_BUDGET'],
+      ],
+    ),
   ])('refuses to start with %j: one line on stderr, exit code 2', async (env, named) => {
     const started = start(env);
     const [code] = await once(started.child, 'exit');
@@ -132,7 +137,8 @@ describe('dist/main.js and a configured PIM', () => {
     expect(started.stderr()).not.toContain('secret-of-the-test');
   });
 
-  it('takes unfilled placeholders of a bundle for unset', async () => {
+  // Every day in config.test.ts.
+  it.skipIf(everydayOrSoak(true, false))('takes unfilled placeholders of a bundle for unset', async () => {
     const unfilled = (name: string): string => ['$', '{user_config.', name, '}'].join('');
     const env = {
       PIM_API_URL: unfilled('api_url'),
@@ -166,7 +172,8 @@ describe('the wire', () => {
     expect(lines.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
   });
 
-  it('exits when the host sends SIGTERM', async () => {
+  // Every day in life-end.test.ts.
+  it.skipIf(everydayOrSoak(true, false))('exits when the host sends SIGTERM', async () => {
     const started = start();
     await ask(started, INITIALIZE);
     started.child.kill('SIGTERM');
@@ -174,7 +181,8 @@ describe('the wire', () => {
     expect([code, signal]).toEqual([0, null]);
   });
 
-  it('--version prints the version of the package', async () => {
+  // Every day in package.test.ts.
+  it.skipIf(everydayOrSoak(true, false))('--version prints the version of the package', async () => {
     const started = start({}, ['--version']);
     await once(started.child, 'exit');
     expect(started.stdout()).toMatch(/^\d+\.\d+\.\d+\n$/);

@@ -13,18 +13,27 @@ const OURS = '[mcp_servers.pim]\ncommand = "npx"\nargs = ["-y", "pim-mcp"]\n';
 
 const hasPython = spawnSync('python3', ['-c', 'import tomllib']).status === 0;
 
+/** Everything that was written; the last test parses it. */
+const written: string[] = [];
+
 function edit(text: string, configuration: TomlConfiguration = DEMO): string {
   const edited = editToml(text, configuration).text;
-  if (hasPython) parse(edited);
+  written.push(edited);
   return edited;
 }
 
-/** What a real parser reads. */
-function parse(text: string): Record<string, Record<string, unknown>> {
-  const code = 'import sys, json, tomllib; json.dump(tomllib.load(sys.stdin.buffer), sys.stdout, default=str)';
-  const { status, stdout, stderr } = spawnSync('python3', ['-c', code], { input: text, encoding: 'utf8' });
-  expect(status, `${stderr}\n${text}`).toBe(0);
-  return JSON.parse(stdout);
+/** What a real parser reads in each text. */
+function parse(texts: readonly string[]): readonly Record<string, Record<string, unknown>>[] {
+  // Lines of JSON, so that the first text that is no TOML can be told by its place.
+  const code =
+    'import sys, json, tomllib\nfor text in json.load(sys.stdin): print(json.dumps(tomllib.loads(text), default=str), flush=True)';
+  const { status, stdout, stderr } = spawnSync('python3', ['-c', code], {
+    input: JSON.stringify(texts),
+    encoding: 'utf8',
+  });
+  const parsed = stdout.split('\n').slice(0, -1);
+  expect(status, `${stderr}\n${texts[parsed.length]}`).toBe(0);
+  return parsed.map((line) => JSON.parse(line));
 }
 
 /** Everything that could be taken for a header or a key of ours. */
@@ -143,7 +152,7 @@ describe('what our table has already', () => {
     const wanted = { ...PIM, PIM_APP_KEY: 'real', PIM_CULTURE: 'fr' };
     expect(configuration.entry.env).toEqual(wanted);
     expect(text).not.toContain('[mcp_servers.pim.env]');
-    if (hasPython) expect(parse(text).mcp_servers).toEqual({ pim: { ...START.entry, env: wanted } });
+    if (hasPython) expect(parse([text])[0]?.mcp_servers).toEqual({ pim: { ...START.entry, env: wanted } });
   });
 
   it('leaves neither program nor settings beside an address', () => {
@@ -162,4 +171,9 @@ describe('what our table has already', () => {
     const old = '[mcp_servers.pim]\nhttp_headers = { Authorization = "x" }\nurl = "https://mcp.shop.example/mcp"\n';
     expect(edit(old, REMOTE)).toBe(old);
   });
+});
+
+it.skipIf(!hasPython)('is TOML, whatever was edited', () => {
+  expect(written.length).toBeGreaterThan(10);
+  expect(parse(written)).toHaveLength(written.length);
 });
