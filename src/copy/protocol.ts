@@ -70,6 +70,8 @@ export interface QueryRequest {
   readonly maxChars: number;
   /** True where no row is to be cut: for records that are read, not shown. */
   readonly isWhole?: boolean;
+  /** True for SQL of a caller, who is to be warned of what it may get wrong. */
+  readonly findsTraps?: boolean;
   /** Made before the query unless the one before it had the same. */
   readonly shared?: SharedTables;
 }
@@ -85,6 +87,8 @@ export interface QueryReply {
   readonly countedAll: boolean;
   /** False where running it again may give other rows (random and the like). */
   readonly isRepeatable: boolean;
+  /** Where traps were looked for: what to warn of, each a sentence with the remedy. */
+  readonly traps?: readonly string[];
 }
 
 /** Begins a query whose rows are wanted all, and as they are. */

@@ -9,10 +9,12 @@ import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
+import { createAsk } from './ask-rows.ts';
 import { checkQuery } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
+import { findTraps } from './traps/find-traps.ts';
 
 /** An open copy. */
 export interface OpenCopy {
@@ -81,10 +83,14 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
     summary,
     query: async (request) => {
       const { shared = {} } = request;
-      const { isRepeatable } = await check(connection, request.sql, Object.keys(shared));
+      const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
       await explained(() => share(shared));
-      const reply = explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
-      return { ...(await reply), isRepeatable };
+      const startedMs = performance.now();
+      const reply = await explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
+      const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
+      if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
+      const ask = createAsk(connection, (sql) => check(connection, sql));
+      return { ...reply, isRepeatable, traps: await findTraps(tree, isNothing(reply), ask) };
     },
     openRows: async ({ sql, batchBytes }) => {
       await check(connection, sql);
@@ -103,11 +109,20 @@ async function check(
   connection: DuckDBConnection,
   sql: string,
   shared: readonly string[] = [],
-): Promise<ReturnType<typeof checkQuery>> {
+): Promise<ReturnType<typeof checkQuery> & { readonly tree: unknown }> {
   if (sql.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }
-  return checkQuery(await parse(connection, sql), shared);
+  const tree = await parse(connection, sql);
+  return { ...checkQuery(tree, shared), tree };
+}
+
+/** A query that took longer has no time left to be looked into. */
+const MOST_QUERY_MS = 3_500;
+
+/** Whether a query found nothing: no rows, or one of zeros and NULL. */
+function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {
+  return counted === 0 || (counted === 1 && rows[0]?.every((cell) => cell === 0 || cell === null) === true);
 }
 
 /**
