@@ -70,6 +70,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
   const summary = await readSummary(connection, name);
   for (const sql of writeLocks(file, spill)) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
+  let running = '';
   let made = '';
   const share = async (shared: SharedTables): Promise<void> => {
     const wanted = JSON.stringify(shared);
@@ -84,9 +85,11 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
     query: async (request) => {
       const { shared = {} } = request;
       const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
-      await explained(() => share(shared));
+      await explained(request.sql, () => share(shared));
       const startedMs = performance.now();
-      const reply = await explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
+      const reply = await explained(request.sql, async () =>
+        readWindow(duckdb, await start(connection, request.sql), request),
+      );
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
       const ask = createAsk(connection, (sql) => check(connection, sql));
@@ -94,12 +97,13 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
     },
     openRows: async ({ sql, batchBytes }) => {
       await check(connection, sql);
-      const result = await explained(() => start(connection, sql));
+      running = sql;
+      const result = await explained(sql, () => start(connection, sql));
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()) };
     },
     nextRows: async () => {
-      const next = await explained(async () => batches?.next());
+      const next = await explained(running, async () => batches?.next());
       return { rows: next?.value ?? [], isLast: next?.done !== false };
     },
   };
@@ -132,11 +136,11 @@ function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boo
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
 /** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
-async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
+async function explained<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error));
+    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error), sql);
   }
 }
 
@@ -157,7 +161,7 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
 
 /** The tree that DuckDB's parser makes of a query. @throws QueryError where it is no SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
-  return explained(async () => {
+  return explained(sql, async () => {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
     // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
     const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));

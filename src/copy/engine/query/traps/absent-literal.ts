@@ -1,7 +1,7 @@
 /** A column compared with a text that it never has: `status = 'Active'`, where values are active and passive. Pure. */
 
 import { foldText } from '../../../../record/fold-text.ts';
-import { nearestName } from '../../../../record/nearest.ts';
+import { editDistance, nearestName } from '../../../../record/nearest.ts';
 import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-quote.ts';
 import { findColumn, findPlace, type ViewColumn } from './columns.ts';
@@ -116,11 +116,31 @@ function suspect(compared: Compared): Suspicion {
     confirm: async (ask) => {
       const rows = buildOwnRows(column, isNaming);
       const found = await ask(rows, (of) => `SELECT 1 FROM ${of} WHERE ${subject} = ${wanted} LIMIT 1`);
-      return found === undefined || found.length > 0
-        ? undefined
+      if (found === undefined) return undefined;
+      return found.length > 0
+        ? tellOthers(compared, ask, rows)
         : tell(compared, isNarrowed(compared, isNaming), await listValues(ask, rows, name));
     },
   };
+}
+
+/** Of a text that the column has: that it has it in another case, too, which the query leaves out. */
+async function tellOthers(
+  { column, turned, text, isNegated, ignoresCase }: Compared,
+  ask: Ask,
+  rows: Node,
+): Promise<string | undefined> {
+  if (turned !== undefined || ignoresCase || isNegated) return undefined;
+  const name = quoteName(column.name);
+  const found = await ask(
+    rows,
+    (of) =>
+      `SELECT DISTINCT ${name} FROM ${of} WHERE lower(${name}) = lower(${quote(text)}) AND ${name} <> ${quote(text)} LIMIT 3`,
+  );
+  const others = (found ?? []).map(([value]) => String(value)).filter(isPlain);
+  return others.length === 0
+    ? undefined
+    : `${column.view.name}.${column.name} is also written ${listQuoted(others)}; lower(${column.name}) = ${repeatText(text.toLowerCase())} finds all.`;
 }
 
 /** True where a value was only looked for under its name. */
@@ -141,7 +161,13 @@ async function listValues(ask: Ask, rows: Node, name: string): Promise<readonly 
   return (found ?? []).map(([value]) => String(value));
 }
 
-function tell({ column, turned, text, isNegated }: Compared, isNarrowed: boolean, values: readonly string[]): string {
+function tell(
+  { column, turned, text, isNegated }: Compared,
+  isNarrowed: boolean,
+  values: readonly string[],
+): string | undefined {
+  // Then the name is what nothing has, or the view is empty, which is told by itself.
+  if (values.length === 0) return undefined;
   const of = `${column.view.name}.${column.name}`;
   const there = isNarrowed ? ' under that name' : '';
   const start = `${of} is never ${repeatText(text)}${there}${isNegated ? ', so this leaves nothing out' : ''}`;
@@ -152,9 +178,10 @@ function tell({ column, turned, text, isNegated }: Compared, isNarrowed: boolean
   if (same.length > 0 && turned === undefined)
     return `${start}; it differs only in case, accents or spaces from ${listQuoted(same.slice(0, 3))}: write it so, or use lower(${column.name}).`;
   if (values.length > 0 && values.length <= FEW && values.every(isPlain))
-    return `${start}; its values are ${listQuoted(values)}.`;
+    return `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`;
   const nearest = nearestName(text, values.filter(isPlain));
-  if (nearest !== undefined) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
+  if (nearest !== undefined && editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4))
+    return `${start}; the nearest value is ${listQuoted([nearest])}.`;
   return `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
 }
 

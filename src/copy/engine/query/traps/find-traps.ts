@@ -2,6 +2,7 @@
 
 import { findAbsentLiterals } from './absent-literal.ts';
 import { findBothOwners } from './both-owners.ts';
+import { findCountedLinks } from './counted-links.ts';
 import { findMixedPrices } from './mixed-prices.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { explainNoRows } from './no-rows.ts';
@@ -18,6 +19,7 @@ const TRAPS: readonly Trap[] = [
   findTextOrder,
   findMixedPrices,
   findMultipliedRows,
+  findCountedLinks,
   findBothOwners,
 ];
 
