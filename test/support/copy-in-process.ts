@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
-import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
+import { openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { createTables } from '../../src/copy/engine/write/draft-tables.ts';
 import { addRecord } from '../../src/copy/engine/write/rows.ts';
 import type { QueryReply } from '../../src/copy/protocol.ts';
@@ -20,7 +20,7 @@ export type AskCopy = (
 ) => Promise<Pick<QueryReply, 'columns' | 'rows'> & { readonly traps: readonly string[] }>;
 
 /** Writes the records into a file of the directory, and opens it. */
-export async function openRecords(directory: string, records: Records): Promise<{ copy: OpenCopy; ask: AskCopy }> {
+export async function openRecords(directory: string, records: Records): Promise<AskCopy> {
   const file = join(directory, 'records.duckdb');
   rmSync(file, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:');
@@ -49,5 +49,5 @@ export async function openRecords(directory: string, records: Records): Promise<
     });
     return { columns, rows, traps };
   };
-  return { copy, ask };
+  return ask;
 }

@@ -162,7 +162,7 @@ async function listValues(ask: Ask, rows: Node, name: string): Promise<readonly 
 }
 
 function tell(
-  { column, turned, text, isNegated }: Compared,
+  { column, turned, text, isNegated, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
 ): string | undefined {
@@ -177,6 +177,8 @@ function tell(
   const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value));
   if (same.length > 0 && turned === undefined)
     return `${start}; it differs only in case, accents or spaces from ${listQuoted(same.slice(0, 3))}: write it so, or use lower(${column.name}).`;
+  if (condition.class === 'FUNCTION')
+    return `${start}: LIKE without % compares whole texts; for a part of one write ILIKE ${repeatText(`%${text}%`)}.`;
   if (values.length > 0 && values.length <= FEW && values.every(isPlain))
     return `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`;
   const nearest = nearestName(text, values.filter(isPlain));
