@@ -112,6 +112,8 @@ export interface ExportOrder extends ExportName {
   readonly signal: AbortSignal;
   /** Takes the credentials out of what is written. */
   readonly redact: <Value>(value: Value) => Value;
+  /** As of a query. */
+  readonly findsTraps?: boolean;
 }
 
 /** A file that was written. */
@@ -126,6 +128,8 @@ export interface ExportResult {
   readonly replaced: boolean;
   /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */
   readonly defused: number;
+  /** As of a query. */
+  readonly traps?: readonly string[];
   readonly copy: CopyInfo;
 }
 

@@ -97,6 +97,15 @@ export interface OpenRowsRequest {
   readonly sql: string;
   /** About the bytes of JSON of one batch. */
   readonly batchBytes: number;
+  /** As of a query. */
+  readonly findsTraps?: boolean;
+}
+
+/** What is known of rows before they come. */
+export interface OpenedRows {
+  readonly columns: readonly string[];
+  /** As of a query. */
+  readonly traps?: readonly string[];
 }
 
 /** Some rows of the query that was begun last. */
@@ -160,7 +169,7 @@ export interface Exchanges {
     readonly reply: CopySummary;
   };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
-  open_rows: { readonly request: OpenRowsRequest; readonly reply: { readonly columns: readonly string[] } };
+  open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
 }
 

@@ -54,7 +54,7 @@ export const queryCatalog = defineTool({
     const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
       const localCopy = requireLocalCopy(context);
-      const write = (order: ExportOrder) => localCopy.export(sql, order);
+      const write = (order: ExportOrder) => localCopy.export(sql, { ...order, findsTraps: true });
       return exportRows({ write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' }, context);
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);

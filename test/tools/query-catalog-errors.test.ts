@@ -175,3 +175,20 @@ describe('the errors of query_catalog', () => {
     expect(called.text).not.toMatch(/duckdb\b.*\/|\.duckdb|LINE 1|Error:/);
   });
 });
+
+describe('the warnings of query_catalog', () => {
+  it('warns beside the rows of what a query gets wrong', async () => {
+    const { answer } = await ask('SELECT avg(price) AS mean FROM prices');
+    expect(answer.rows).toHaveLength(1);
+    expect(answer.warnings).toEqual([expect.stringMatching(/^avg of prices\.price mixes several currencies \(EUR, /)]);
+  });
+
+  it('says of no rows which condition none meets', async () => {
+    const { answer } = await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900");
+    expect(answer).toMatchObject({
+      columns: ['code'],
+      rows: [],
+      warnings: ['No row meets tax_rate > 900, even without the other conditions.'],
+    });
+  });
+});

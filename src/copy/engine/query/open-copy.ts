@@ -4,7 +4,15 @@ import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/name-once.ts';
 import { isRecord } from '../../../record/value.ts';
-import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../../protocol.ts';
+import type {
+  Batch,
+  CopySummary,
+  OpenedRows,
+  OpenRowsRequest,
+  QueryReply,
+  QueryRequest,
+  SharedTables,
+} from '../../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
@@ -21,7 +29,7 @@ export interface OpenCopy {
   readonly summary: CopySummary;
   query(request: QueryRequest): Promise<QueryReply>;
   /** Begins to run a query whose rows are then taken in batches; another query ends it. */
-  openRows(request: OpenRowsRequest): Promise<{ readonly columns: readonly string[] }>;
+  openRows(request: OpenRowsRequest): Promise<OpenedRows>;
   nextRows(): Promise<Batch>;
 }
 
@@ -80,6 +88,18 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
       await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
     made = wanted;
   };
+  const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
+    try {
+      return await findTraps(
+        tree,
+        foundNothing,
+        createAsk(connection, (sql) => check(connection, sql)),
+      );
+    } catch {
+      // A warning that cannot be made spoils no answer.
+      return [];
+    }
+  };
   return {
     summary,
     query: async (request) => {
@@ -92,15 +112,16 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
       );
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
-      const ask = createAsk(connection, (sql) => check(connection, sql));
-      return { ...reply, isRepeatable, traps: await findTraps(tree, isNothing(reply), ask) };
+      return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
     },
-    openRows: async ({ sql, batchBytes }) => {
-      await check(connection, sql);
+    openRows: async ({ sql, batchBytes, findsTraps }) => {
+      const { tree } = await check(connection, sql);
       running = sql;
+      // Nothing else can be asked while the rows come.
+      const traps = findsTraps === true ? await warn(tree, false) : undefined;
       const result = await explained(sql, () => start(connection, sql));
       batches = readBatches(duckdb, result, batchBytes);
-      return { columns: nameOnce(result.columnNames()) };
+      return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
     nextRows: async () => {
       const next = await explained(running, async () => batches?.next());

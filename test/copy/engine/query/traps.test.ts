@@ -174,6 +174,7 @@ describe('a query that is right', () => {
     "SELECT count(*) FROM products WHERE status = 'active'",
     "SELECT count(*) FROM products WHERE name = 'Trail Shoe' OR name = ''",
     "SELECT count(*) FROM products WHERE prices_state <> 'unknown'",
+    "SELECT count(*) FROM product_brands WHERE name IN ('Otterbox', 'OtterBox')",
     "SELECT count(*) FROM product_brands WHERE lower(name) = 'otterbox'",
     "SELECT value, count(*) AS n FROM options WHERE name = 'Size' GROUP BY value ORDER BY value",
     'SELECT max(number) FROM measures WHERE try_cast(value AS DOUBLE) > 100',
