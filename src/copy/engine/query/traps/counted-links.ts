@@ -1,16 +1,16 @@
 /** Rows that link products with brands or categories, counted as if each were a product. Pure but for what is asked of the copy. */
 
+import { isLink } from './joins.ts';
 import { buildRows, listGroups } from './rows.ts';
 import type { Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, readFunction, splitAnd } from './tree.ts';
 
-/** Views of which a product has any number of rows, and that are only asked for the products. */
-const LINKS: ReadonlySet<string> = new Set(['product_categories', 'product_brands']);
-
-/** The trap. Without a condition, and in groups, the links themselves are what is counted. */
+/** The trap. Without a condition, and in groups, the links themselves are what is counted; beside products, these are. */
 export const findCountedLinks: Trap = (select) => {
   const [leading] = select.sources;
-  if (leading?.view === undefined || !LINKS.has(leading.view.name) || select.conditions.length === 0) return [];
+  if (leading?.view === undefined || !isLink(leading) || select.conditions.length === 0) return [];
+  if (!leading.view.columns.some(({ name }) => name === 'product_id')) return [];
+  if (select.sources.some(({ view }) => view?.name === 'products' || view?.name === 'variants')) return [];
   if (listGroups(select, isAggregate).length > 0) return [];
   const calls = listNodes(select.node.select_list).flatMap(listParts);
   if (!calls.some((call) => readFunction(call) === 'count_star')) return [];

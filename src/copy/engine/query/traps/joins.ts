@@ -27,6 +27,12 @@ export function keyOf(source: Source): readonly string[] | undefined {
   return source.view && KEYS[source.view.name];
 }
 
+/** Views whose rows only say that others belong together. */
+const LINKS: ReadonlySet<string> = new Set(['product_categories', 'product_brands', 'category_tree']);
+
+/** True for a view of links, of which a product has any number. */
+export const isLink = ({ view }: Source): boolean => view !== undefined && LINKS.has(view.name);
+
 /** Which columns of a SELECT are equal in every row that it gives. */
 export interface Joins {
   /** A mark of a column: those of one mark are equal. */

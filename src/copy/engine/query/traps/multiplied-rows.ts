@@ -1,11 +1,11 @@
 /** A join that gives rows more than once, which are then counted, summed or listed. Pure but for what is asked of the copy. */
 
 import { findPlace, listPlaces, readMeant } from './columns.ts';
-import { createFindMultipliers, type FindMultipliers, keyOf, readJoins } from './joins.ts';
-import { listGroups } from './rows.ts';
+import { createFindMultipliers, type FindMultipliers, isLink, keyOf, readJoins } from './joins.ts';
+import { buildRows, listGroups } from './rows.ts';
 import type { Select, Source } from './selects.ts';
 import type { Ask, Trap } from './trap.ts';
-import { fold, isAggregate, isSumming, listNodes, listParts, type Node, readFunction } from './tree.ts';
+import { fold, isAggregate, isSumming, listNodes, listParts, type Node, readFunction, splitAnd } from './tree.ts';
 
 /** The trap. */
 export const findMultipliedRows: Trap = (select) => {
@@ -48,10 +48,13 @@ async function confirm(select: Select, tallies: readonly Tally[], ask: Ask): Pro
   const find = createFindMultipliers(select, readJoins(select, tallies.length > 0), ask);
   for (const tally of tallies) {
     const counted = [...new Set(listNodes(tally.call.children).flatMap((child) => listSources(select, child)))];
-    const told = counted.length === 0 ? await tellRows(select, tally, find) : await tellOf(tally.call, counted, find);
+    const told =
+      counted.length === 0
+        ? await tellRows(select, tally, find, ask)
+        : await tellOf(select, tally.call, counted, find, ask);
     if (told !== undefined) return told;
   }
-  return tallies.length > 0 ? undefined : tellListed(select, find);
+  return tallies.length > 0 ? undefined : tellListed(select, find, ask);
 }
 
 /** The sources of this SELECT whose columns an expression reads. */
@@ -59,11 +62,42 @@ function listSources(select: Select, node: Node): readonly Source[] {
   return listPlaces(select, node).flatMap((place) => (place?.select === select ? [place.source] : []));
 }
 
+/**
+ * Whether some row of the sources does come more than once among all that the SELECT takes, or within one of its groups: the
+ * conditions together may leave fewer than each source by itself shows.
+ * @param told what tells the rows of a source apart that has no key; absent: nothing
+ * @returns true, too, where nothing tells them apart, or it took too long to ask
+ */
+async function isRepeated(
+  select: Select,
+  sources: readonly Source[],
+  ask: Ask,
+  told: readonly Node[] = [],
+): Promise<boolean> {
+  const keys = sources.flatMap((source) => keyOf(source)?.map((name) => [source.alias, name]) ?? []);
+  if (told.length === 0 && sources.some((source) => keyOf(source) === undefined)) return true;
+  const groups = listGroups(select, isAggregate).map((group) => readMeant(select, group, false));
+  const columns = keys.map((names) => ({ class: 'COLUMN_REF', type: 'COLUMN_REF', column_names: names }));
+  const given = [...columns, ...groups, ...told].map((node, index) => ({ ...node, alias: `k${index}` }));
+  const rows = buildRows(select.node.from_table, splitAnd(select.node.where_clause), select.ctes, given);
+  const repeated = await ask(
+    rows,
+    (of) => `SELECT 1 FROM ${of} GROUP BY ${given.map(({ alias }) => alias)} HAVING count(*) > 1 LIMIT 1`,
+  );
+  return repeated === undefined || repeated.length > 0;
+}
+
 /** Of a count, sum or average of a column. */
-async function tellOf(call: Node, counted: readonly Source[], find: FindMultipliers): Promise<string | undefined> {
+async function tellOf(
+  select: Select,
+  call: Node,
+  counted: readonly Source[],
+  find: FindMultipliers,
+  ask: Ask,
+): Promise<string | undefined> {
   const multipliers = await find(counted);
   const [first] = counted;
-  if (multipliers.length === 0 || first === undefined) return undefined;
+  if (multipliers.length === 0 || first === undefined || !(await isRepeated(select, counted, ask))) return undefined;
   const name = readFunction(call);
   const isCount = name.startsWith('count');
   const start = `${name} takes each row of ${nameOf(first)} once for each of its rows in ${listNames(multipliers)}`;
@@ -71,16 +105,17 @@ async function tellOf(call: Node, counted: readonly Source[], find: FindMultipli
 }
 
 /** Of count(*): which rows it counts, where those are not the ones that FROM begins with. */
-async function tellRows(select: Select, { item }: Tally, find: FindMultipliers): Promise<string | undefined> {
+async function tellRows(select: Select, { item }: Tally, find: FindMultipliers, ask: Ask): Promise<string | undefined> {
   const giving = select.sources.filter(({ givesRows }) => givesRows);
-  const [leading] = giving;
+  // What only links others is not what is counted.
+  const leading = giving.find((source) => !isLink(source));
   if (leading === undefined) return undefined;
   const multipliers = await find([leading]);
   if (multipliers.length === 0) return undefined;
   const finest: Source[] = [];
   for (const source of giving) if ((await find([source])).length === 0) finest.push(source);
   const isMeant = finest.some((source) => names(item, source)) || (finest.length > 0 && isGroupedBy(select, leading));
-  if (isMeant) return undefined;
+  if (isMeant || !(await isRepeated(select, [leading], ask))) return undefined;
   const key = keyOf(leading)?.length === 1 ? `${leading.alias}.${keyOf(leading)?.[0]}` : '…';
   return `count(*) counts each row of ${nameOf(leading)} once for each of its rows in ${listNames(multipliers)}; to count ${nameOf(leading)}, write count(DISTINCT ${key}).`;
 }
@@ -103,12 +138,13 @@ function isGroupedBy(select: Select, source: Source): boolean {
 }
 
 /** Of rows that are listed: those of which nothing is shown give the others more than once. */
-async function tellListed(select: Select, find: FindMultipliers): Promise<string | undefined> {
-  const shown = [...new Set(listNodes(select.node.select_list).flatMap((item) => listSources(select, item)))];
+async function tellListed(select: Select, find: FindMultipliers, ask: Ask): Promise<string | undefined> {
+  const items = listNodes(select.node.select_list);
+  const shown = [...new Set(items.flatMap((item) => listSources(select, item)))];
   const [first] = shown;
   if (first === undefined) return undefined;
   const multipliers = await find(shown);
-  if (multipliers.length === 0) return undefined;
+  if (multipliers.length === 0 || !(await isRepeated(select, shown, ask, items))) return undefined;
   return `Rows repeat: each row of ${nameOf(first)} comes once for each of its rows in ${listNames(multipliers)}, and total counts all; write SELECT DISTINCT, or EXISTS instead of the join.`;
 }
 

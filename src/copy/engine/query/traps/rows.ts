@@ -18,8 +18,17 @@ const STAR: Node = {
   rename_list: [],
 };
 
-/** The query `SELECT * FROM … WHERE …`, as a tree. @param ctes the queries of WITH that it sees */
-export function buildRows(from: unknown, conditions: readonly Node[], ctes: readonly Node[]): Node {
+/**
+ * The query `SELECT … FROM … WHERE …`, as a tree.
+ * @param ctes the queries of WITH that it sees
+ * @param given what it selects; absent: everything
+ */
+export function buildRows(
+  from: unknown,
+  conditions: readonly Node[],
+  ctes: readonly Node[],
+  given: readonly Node[] = [STAR],
+): Node {
   const [first] = conditions;
   const all = { class: 'CONJUNCTION', type: 'CONJUNCTION_AND', alias: '', children: conditions };
   // Of two of one name the inner one is meant.
@@ -28,7 +37,7 @@ export function buildRows(from: unknown, conditions: readonly Node[], ctes: read
     type: 'SELECT_NODE',
     modifiers: [],
     cte_map: { map },
-    select_list: [STAR],
+    select_list: given,
     from_table: from,
     where_clause: conditions.length > 1 ? all : (first ?? null),
     group_expressions: [],
