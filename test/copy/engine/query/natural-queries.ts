@@ -244,6 +244,15 @@ const QUESTIONS: readonly Ask[] = [
       ],
     };
   },
+  // How many variants has a product on average?
+  (products) => ({
+    meant: average(products.map(({ variants }) => variants.length)),
+    ways: [
+      'SELECT avg(n) FROM (SELECT p.product_id, count(*) AS n FROM products p LEFT JOIN variants v USING (product_id) GROUP BY 1)',
+      'SELECT avg(n) FROM (SELECT p.product_id, count(v.variant_id) AS n FROM products p LEFT JOIN variants v USING (product_id) GROUP BY 1)',
+      'SELECT (SELECT count(*) FROM variants) / (SELECT count(*) FROM products)',
+    ],
+  }),
   // How many variants are there, of which products?
   (products, random) => {
     const rate = random.pick([7, 19, 20]);

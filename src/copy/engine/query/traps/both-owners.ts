@@ -103,6 +103,7 @@ function isCorrelated(select: Select, isProduct: (node: Node) => boolean): boole
 /** Whether it looks for values that several rows have, whoever they are of: HAVING count(*) > 1. */
 function findsRepeated(select: Select, isProduct: (node: Node) => boolean): boolean {
   const groups = listGroups(select, isAggregate).map((group) => readMeant(select, group, false));
-  const having = isRecord(select.node.having) ? listParts(select.node.having) : [];
+  const written = isRecord(select.node.having) ? listParts(select.node.having) : [];
+  const having = written.flatMap((part) => listParts(readMeant(select, part, false)));
   return groups.length > 0 && !groups.some(isProduct) && having.some((part) => /^count/.test(readFunction(part)));
 }

@@ -3,6 +3,7 @@
 import { findAbsentLiterals } from './absent-literal.ts';
 import { findBothOwners } from './both-owners.ts';
 import { findCountedLinks } from './counted-links.ts';
+import { findCutDays } from './cut-days.ts';
 import { findMixedPrices } from './mixed-prices.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { explainNoRows } from './no-rows.ts';
@@ -17,6 +18,7 @@ const TRAPS: readonly Trap[] = [
   findAbsentLiterals,
   findNotInNulls,
   findTextOrder,
+  findCutDays,
   findMixedPrices,
   findMultipliedRows,
   findCountedLinks,

@@ -34,9 +34,11 @@ export const findMixedPrices: Trap = (select) => {
 };
 
 /** The columns of prices that an aggregate takes. */
-function listPrices(select: Select, { children }: Node): readonly ViewColumn[] {
-  const arguments_ = listNodes(children);
-  return [arguments_.at(-1), arguments_[0]]
+function listPrices(select: Select, { children, order_bys: ordered }: Node): readonly ViewColumn[] {
+  const taken = listNodes(children);
+  // quantile_cont(0.5 ORDER BY price)
+  const sorted = isRecord(ordered) ? listNodes(ordered.orders).map(({ expression }) => expression) : [];
+  return [taken.at(-1), taken[0], ...sorted.filter(isRecord)]
     .filter((one) => one !== undefined)
     .flatMap((one) => listPlaces(select, one))
     .map(traceColumn)

@@ -6,6 +6,7 @@ import { buildRows, listGroups } from './rows.ts';
 import type { Select, Source } from './selects.ts';
 import type { Ask, Trap } from './trap.ts';
 import { fold, isAggregate, isSumming, listNodes, listParts, type Node, readFunction, splitAnd } from './tree.ts';
+import { tellUnmatched } from './unmatched-rows.ts';
 
 /** The trap. */
 export const findMultipliedRows: Trap = (select) => {
@@ -115,6 +116,8 @@ async function tellRows(select: Select, { item }: Tally, find: FindMultipliers, 
   const finest: Source[] = [];
   for (const source of giving) if ((await find([source])).length === 0) finest.push(source);
   const isMeant = finest.some((source) => names(item, source)) || (finest.length > 0 && isGroupedBy(select, leading));
+  const optional = finest.find(({ isOptional }) => isOptional);
+  if (isMeant && optional !== undefined) return tellUnmatched(select, optional, ask);
   if (isMeant || !(await isRepeated(select, [leading], ask))) return undefined;
   const key = keyOf(leading)?.length === 1 ? `${leading.alias}.${keyOf(leading)?.[0]}` : '…';
   return `count(*) counts each row of ${nameOf(leading)} once for each of its rows in ${listNames(multipliers)}; to count ${nameOf(leading)}, write count(DISTINCT ${key}).`;

@@ -19,6 +19,8 @@ export interface Source {
   readonly view?: View;
   /** A subquery, or a query of WITH. */
   readonly inner?: Select;
+  /** True: an outer join gives NULL for it where it has no row. */
+  readonly isOptional: boolean;
   /** False: its rows only decide which others there are (SEMI, ANTI). */
   readonly givesRows: boolean;
 }
@@ -123,23 +125,28 @@ function readSelect(node: Node, around: Around, found: Select[]): Select {
   const { ctes, outer, use } = around;
   const select: Draft = { node, sources, conditions, shared, ctes, use, given: undefined, ...(outer && { outer }) };
   found.push(select);
-  const readFrom = (ref: unknown, givesRows: boolean): readonly Source[] => {
+  const readFrom = (ref: unknown, givesRows: boolean, isOptional: boolean): readonly Source[] => {
     if (!isRecord(ref)) return [];
     if (ref.type !== 'JOIN') {
-      const source = readSource(ref, givesRows, { ...around, outer: select, use: 'rows' }, found);
+      const source = readSource(ref, { givesRows, isOptional }, { ...around, outer: select, use: 'rows' }, found);
       if (source !== undefined) sources.push(source);
       return source === undefined ? [] : [source];
     }
-    const left = readFrom(ref.left, givesRows);
-    const right = readFrom(ref.right, givesRows && ref.join_type !== 'SEMI' && ref.join_type !== 'ANTI');
-    const kept = { LEFT: left, RIGHT: right, OUTER: [...left, ...right], ANTI: left }[String(ref.join_type)] ?? [];
+    const join = String(ref.join_type);
+    const left = readFrom(ref.left, givesRows, isOptional || /^(RIGHT|OUTER)$/.test(join));
+    const right = readFrom(
+      ref.right,
+      givesRows && !/^(SEMI|ANTI)$/.test(join),
+      isOptional || /^(LEFT|OUTER)$/.test(join),
+    );
+    const kept = { LEFT: left, RIGHT: right, OUTER: [...left, ...right], ANTI: left }[join] ?? [];
     for (const one of splitAnd(ref.condition)) conditions.push({ node: one, kept, isWhere: false });
     const using = listTexts(ref.using_columns).map(fold);
     if (using.length > 0) shared.push({ left, right, names: using });
     if (ref.ref_type === 'NATURAL') shared.push({ left, right, names: undefined });
     return [...left, ...right];
   };
-  readFrom(node.from_table, true);
+  readFrom(node.from_table, true, false);
   select.given = listGiven(select);
   for (const one of splitAnd(node.where_clause)) conditions.push({ node: one, kept: [], isWhere: true });
   for (const condition of conditions) readSubqueries(condition.node, { ...around, outer: select }, found);
@@ -174,7 +181,12 @@ export function listNames({ view, inner }: Source): readonly string[] | undefine
   return view === undefined ? inner?.given?.map(({ name }) => name) : view.columns.map(({ name }) => name);
 }
 
-function readSource(ref: Node, givesRows: boolean, around: Around, found: Select[]): Source | undefined {
+function readSource(
+  ref: Node,
+  how: Pick<Source, 'givesRows' | 'isOptional'>,
+  around: Around,
+  found: Select[],
+): Source | undefined {
   const table = fold(ref.table_name);
   const alias = fold(ref.alias) || table;
   // Other names for columns would have to be told apart.
@@ -182,11 +194,11 @@ function readSource(ref: Node, givesRows: boolean, around: Around, found: Select
   if (ref.type === 'BASE_TABLE') {
     const isNamed = around.named.has(table) && fold(ref.schema_name) === '';
     const [view, inner] = isNamed ? [undefined, around.named.get(table)] : [VIEW_OF.get(table), undefined];
-    return { alias, ref, givesRows, ...(!isRenamed && view && { view }), ...(!isRenamed && inner && { inner }) };
+    return { alias, ref, ...how, ...(!isRenamed && view && { view }), ...(!isRenamed && inner && { inner }) };
   }
   const query = ref.type === 'SUBQUERY' && isRecord(ref.subquery) ? ref.subquery.node : undefined;
   const inner = isRecord(query) ? readQuery(query, around, found) : undefined;
-  return ref.type === 'EMPTY' ? undefined : { alias, ref, givesRows, ...(!isRenamed && inner && { inner }) };
+  return ref.type === 'EMPTY' ? undefined : { alias, ref, ...how, ...(!isRenamed && inner && { inner }) };
 }
 
 /** The SELECTs that an expression holds. */
