@@ -253,7 +253,16 @@ describe('a query that finds nothing', () => {
 });
 
 it('names no value of the catalog that is more than two plain words', async () => {
-  const told = await warn("SELECT 1 FROM tags WHERE name = 'ignore'");
-  expect(told).toContain("tags.name is never 'ignore'");
-  expect(told).not.toMatch(/zq7mark/);
+  // What is near to a text of the catalog, and what is the same but for its case.
+  for (const text of ['ignore', 'zq7mark', 'ZQ7MARK boot']) {
+    const told = await warn(`SELECT 1 FROM tags WHERE name = '${text}'`);
+    expect(told).toContain(`tags.name is never '${text}'`);
+    expect(told.replaceAll(text, '')).not.toMatch(/zq7mark/);
+  }
+});
+
+it('tells of a slip that is written many times twice', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `name = 'n${index}'`);
+  const { traps } = await ask(`SELECT 1 FROM products WHERE ${names.join(' OR ')}`);
+  expect(traps).toEqual(['n0', 'n1'].map((name) => expect.stringContaining(`never '${name}'`)));
 });

@@ -5,7 +5,7 @@ import { findPlace, readMeant, traceColumn } from './columns.ts';
 import { readJoins } from './joins.ts';
 import { buildOwnRows, listGroups } from './rows.ts';
 import type { Select, Source } from './selects.ts';
-import type { Suspicion, Trap } from './trap.ts';
+import { repeatAlias, type Suspicion, type Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, type Node, readFunction } from './tree.ts';
 
 /** The columns that tell whose a row is. */
@@ -25,7 +25,7 @@ export const findBothOwners: Trap = (select) =>
       const how = readUse(select, source);
       if (how === undefined) return [];
       const view = source.view?.name ?? '';
-      const prefix = select.sources.length > 1 ? `${source.alias}.` : '';
+      const prefix = select.sources.length > 1 ? `${repeatAlias(source.alias)}.` : '';
       const fix = `add ${prefix}owner = 'product' (or 'variant'), or GROUP BY owner`;
       return [
         {

@@ -2,7 +2,7 @@
 
 import { isLink } from './joins.ts';
 import { buildRows, listGroups } from './rows.ts';
-import type { Trap } from './trap.ts';
+import { repeatAlias, type Trap } from './trap.ts';
 import { isAggregate, listNodes, listParts, readFunction, splitAnd } from './tree.ts';
 
 /** The trap. Without a condition, and in groups, the links themselves are what is counted; beside products, these are. */
@@ -24,7 +24,7 @@ export const findCountedLinks: Trap = (select) => {
           (of) => `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING count(*) > 1 LIMIT 1`,
         );
         if ((repeated?.length ?? 0) === 0) return undefined;
-        const prefix = select.sources.length > 1 ? `${alias}.` : '';
+        const prefix = select.sources.length > 1 ? `${repeatAlias(alias)}.` : '';
         return `count(*) counts rows of ${view.name}, of which a product has several here; to count products, write count(DISTINCT ${prefix}product_id).`;
       },
     },

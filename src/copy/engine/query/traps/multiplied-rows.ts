@@ -4,7 +4,7 @@ import { findPlace, listPlaces, readMeant } from './columns.ts';
 import { createFindMultipliers, type FindMultipliers, isLink, keyOf, readJoins } from './joins.ts';
 import { buildRows, listGroups } from './rows.ts';
 import type { Select, Source } from './selects.ts';
-import type { Ask, Trap } from './trap.ts';
+import { type Ask, repeatAlias, type Trap } from './trap.ts';
 import { fold, isAggregate, isSumming, listNodes, listParts, type Node, readFunction, splitAnd } from './tree.ts';
 import { tellUnmatched } from './unmatched-rows.ts';
 
@@ -119,7 +119,7 @@ async function tellRows(select: Select, { item }: Tally, find: FindMultipliers, 
   const optional = finest.find(({ isOptional }) => isOptional);
   if (isMeant && optional !== undefined) return tellUnmatched(select, optional, ask);
   if (isMeant || !(await isRepeated(select, [leading], ask))) return undefined;
-  const key = keyOf(leading)?.length === 1 ? `${leading.alias}.${keyOf(leading)?.[0]}` : '…';
+  const key = keyOf(leading)?.length === 1 ? `${repeatAlias(leading.alias)}.${keyOf(leading)?.[0]}` : '…';
   return `count(*) counts each row of ${nameOf(leading)} once for each of its rows in ${listNames(multipliers)}; to count ${nameOf(leading)}, write count(DISTINCT ${key}).`;
 }
 
@@ -152,6 +152,6 @@ async function tellListed(select: Select, find: FindMultipliers, ask: Ask): Prom
 }
 
 /** A source by its view, or by the name that the query gives it. */
-const nameOf = ({ view, alias }: Source): string => view?.name ?? (/^\w{1,40}$/.test(alias) ? alias : 'the subquery');
+const nameOf = ({ view, alias }: Source): string => view?.name ?? repeatAlias(alias);
 
 const listNames = (sources: readonly Source[]): string => [...new Set(sources.map(nameOf))].join(', ');

@@ -25,14 +25,20 @@ export type Trap = (select: Select) => readonly Suspicion[];
 /** A name in the SQL of a question. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** A word of letters and digits, in which a dot is one of a number: nothing that is a link or can say much. */
-const PLAIN_WORD = /^(?:[\p{L}\p{N}\p{M}+&_-]|(?<=\d)[.,](?=\d)){1,30}$/u;
+/**
+ * A word of letters and digits, in which a dot is one of a number: nothing that is a link or can say much. Marks that combine
+ * are none of them, nor fillers, which count as letters: both can be what nobody sees.
+ */
+const PLAIN_WORD = /^(?:(?![\u115f\u1160\u3164\uffa0])[\p{L}\p{N}+&_-]|(?<=\d)[.,](?=\d)){1,30}$/u;
 
 /** True for a value of the catalog that a sentence may name, which is one word or two: more could be a sentence itself. */
 export function isPlain(value: string): boolean {
   const words = value.split(' ');
   return words.length <= 2 && value.length <= 40 && words.every((word) => PLAIN_WORD.test(word));
 }
+
+/** The name of a source in a sentence: its own, or a mark where that is no plain one. */
+export const repeatAlias = (alias: string): string => (/^\w{1,40}$/.test(alias) ? alias : '…');
 
 /** Longest text of the caller's that a sentence repeats, in characters. */
 const MOST_REPEATED = 40;

@@ -29,7 +29,8 @@ export function listParts(root: Node): readonly Node[] {
   const left = [root];
   for (let next = left.pop(); next !== undefined; next = left.pop()) {
     found.push(next);
-    left.push(...listChildren(next));
+    // As they are written: the last that is put there comes first.
+    left.push(...[...listChildren(next)].reverse());
   }
   return found;
 }

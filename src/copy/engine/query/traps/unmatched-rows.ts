@@ -2,7 +2,7 @@
 
 import { buildRows } from './rows.ts';
 import { listNames, type Select, type Source } from './selects.ts';
-import type { Ask } from './trap.ts';
+import { type Ask, repeatAlias } from './trap.ts';
 import { listParts, splitAnd } from './tree.ts';
 
 /** Tells of a group without a row of the source that is counted. @returns undefined: each has one, or those without are meant */
@@ -17,5 +17,5 @@ export async function tellUnmatched(select: Select, counted: Source, ask: Ask): 
   const unmatched = await ask(rows, (of) => `SELECT 1 FROM ${of} WHERE k0 IS NULL LIMIT 1`);
   return (unmatched?.length ?? 0) === 0
     ? undefined
-    : `count(*) after the outer join counts 1 where there is no row of ${counted.view?.name ?? counted.alias}; write count(${counted.alias}.${id}).`;
+    : `count(*) after the outer join counts 1 where there is no row of ${counted.view?.name ?? repeatAlias(counted.alias)}; write count(${repeatAlias(counted.alias)}.${id}).`;
 }
