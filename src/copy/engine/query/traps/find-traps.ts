@@ -5,6 +5,7 @@ import { findBothOwners } from './both-owners.ts';
 import { findCountedLinks } from './counted-links.ts';
 import { findCutDays } from './cut-days.ts';
 import { findMixedPrices } from './mixed-prices.ts';
+import { findMixedUnits } from './mixed-units.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { explainNoRows } from './no-rows.ts';
 import { findNotInNulls } from './not-in-nulls.ts';
@@ -20,6 +21,7 @@ const TRAPS: readonly Trap[] = [
   findTextOrder,
   findCutDays,
   findMixedPrices,
+  findMixedUnits,
   findMultipliedRows,
   findCountedLinks,
   findBothOwners,

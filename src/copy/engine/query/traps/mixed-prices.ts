@@ -1,15 +1,12 @@
 /** Prices of several currencies or price lists in one average, sum or extreme. Pure but for what is asked of the copy. */
 
 import { isRecord } from '../../../../record/value.ts';
-import { findColumn, findPlace, listPlaces, readMeant, traceColumn, type ViewColumn } from './columns.ts';
-import { readJoins } from './joins.ts';
-import { buildOwnRows, listGroups } from './rows.ts';
+import { findColumn, listPlaces, readMeant, traceColumn, type ViewColumn } from './columns.ts';
+import { listKept } from './kept-columns.ts';
+import { buildOwnRows } from './rows.ts';
 import type { Select } from './selects.ts';
 import { quoteName, type Suspicion, type Trap } from './trap.ts';
-import { isAggregate, isSumming, listNodes, listParts, type Node, readFunction } from './tree.ts';
-
-/** Aggregates that take one value of many; what they order by is their last argument. */
-const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
+import { isExtreme, isSumming, listNodes, listParts, type Node, readFunction } from './tree.ts';
 
 /** What keeps prices apart, and how a sentence names it. */
 const KINDS: readonly (readonly [column: string, words: string])[] = [
@@ -25,7 +22,7 @@ const MOST_NAMED = 4;
 export const findMixedPrices: Trap = (select) => {
   const items = listNodes(select.node.select_list).flatMap(listParts);
   const having = isRecord(select.node.having) ? listParts(select.node.having) : [];
-  const calls = [...items, ...having].filter((part) => isSumming(part) || EXTREME.test(readFunction(part)));
+  const calls = [...items, ...having].filter((part) => isSumming(part) || isExtreme(part));
   const aggregated = calls.flatMap((call): readonly Suspicion[] => {
     const [price] = listPrices(select, call);
     return price === undefined ? [] : [suspect(select, price, call, readFunction(call))];
@@ -94,22 +91,6 @@ function suspect(select: Select, price: ViewColumn, call: Node, name: string): S
             .join(', ')}.`;
     },
   };
-}
-
-/** The columns of the view of prices that are one value in each group, or in what OVER looks at. */
-function listKept(select: Select, price: ViewColumn, call: Node): readonly string[] {
-  const partitions = call.class === 'WINDOW' ? listNodes(call.partitions) : listGroups(select, isAggregate);
-  const places = partitions.map((node) => findPlace(select, readMeant(select, node, false)));
-  const direct = places.map(traceColumn).filter((column) => column?.source === price.source);
-  // Grouping by the id of a product that prices are joined to keeps the prices of each product together.
-  const joins = price.select === select ? readJoins(select, false) : undefined;
-  const joined = price.view.columns.filter(({ name }) =>
-    places.some(
-      (place) =>
-        joins && place?.select === select && joins.mark(place.source, place.name) === joins.mark(price.source, name),
-    ),
-  );
-  return [...new Set([...direct.flatMap((column) => column?.name ?? []), ...joined.map(({ name }) => name)])];
 }
 
 /** Whether a condition that cannot be asked by itself keeps to one kind: one with another source, or of FILTER. */

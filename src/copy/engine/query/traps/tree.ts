@@ -76,6 +76,14 @@ export function isSumming(node: Node): boolean {
   return SUMMING.test(readFunction(node));
 }
 
+/** Aggregates that take one value of many; what they order by is their last argument. */
+const EXTREME = /^(min|max|arg_min|arg_max|min_by|max_by|argmin|argmax)$/;
+
+/** True for a call of min, max and the like. */
+export function isExtreme(node: Node): boolean {
+  return EXTREME.test(readFunction(node));
+}
+
 /** True for a call of an aggregate that makes one row of many; one with OVER keeps them. */
 export function isAggregate(node: Node): boolean {
   return node.class === 'FUNCTION' && (isSumming(node) || AGGREGATE.test(readFunction(node)));
