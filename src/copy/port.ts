@@ -68,6 +68,8 @@ export interface QueryResult {
   readonly counted: number;
   readonly countedAll: boolean;
   readonly isRepeatable: boolean;
+  /** What to warn the writer of the SQL of, each a sentence with the remedy; absent: it was not looked for. */
+  readonly traps?: readonly string[];
   readonly copy: CopyInfo;
   /** Names the copy: rows of another one do not continue these. */
   readonly version: string;
@@ -88,6 +90,8 @@ interface QueryWindow {
    * model's queries, nor these for them, and what does not fit into memory is written beside the copy meanwhile.
    */
   readonly isRule?: boolean;
+  /** True for SQL of a caller, who is to be warned of what it may get wrong. */
+  readonly findsTraps?: boolean;
   /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
   readonly shared?: SharedTables;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
@@ -108,6 +112,8 @@ export interface ExportOrder extends ExportName {
   readonly signal: AbortSignal;
   /** Takes the credentials out of what is written. */
   readonly redact: <Value>(value: Value) => Value;
+  /** As of a query. */
+  readonly findsTraps?: boolean;
 }
 
 /** A file that was written. */
@@ -122,6 +128,8 @@ export interface ExportResult {
   readonly replaced: boolean;
   /** Texts that were given an apostrophe, because a spreadsheet would run them as formulas. */
   readonly defused: number;
+  /** As of a query. */
+  readonly traps?: readonly string[];
   readonly copy: CopyInfo;
 }
 

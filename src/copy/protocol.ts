@@ -70,6 +70,8 @@ export interface QueryRequest {
   readonly maxChars: number;
   /** True where no row is to be cut: for records that are read, not shown. */
   readonly isWhole?: boolean;
+  /** True for SQL of a caller, who is to be warned of what it may get wrong. */
+  readonly findsTraps?: boolean;
   /** Made before the query unless the one before it had the same. */
   readonly shared?: SharedTables;
 }
@@ -85,6 +87,8 @@ export interface QueryReply {
   readonly countedAll: boolean;
   /** False where running it again may give other rows (random and the like). */
   readonly isRepeatable: boolean;
+  /** Where traps were looked for: what to warn of, each a sentence with the remedy. */
+  readonly traps?: readonly string[];
 }
 
 /** Begins a query whose rows are wanted all, and as they are. */
@@ -93,6 +97,15 @@ export interface OpenRowsRequest {
   readonly sql: string;
   /** About the bytes of JSON of one batch. */
   readonly batchBytes: number;
+  /** As of a query. */
+  readonly findsTraps?: boolean;
+}
+
+/** What is known of rows before they come. */
+export interface OpenedRows {
+  readonly columns: readonly string[];
+  /** As of a query. */
+  readonly traps?: readonly string[];
 }
 
 /** Some rows of the query that was begun last. */
@@ -156,7 +169,7 @@ export interface Exchanges {
     readonly reply: CopySummary;
   };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };
-  open_rows: { readonly request: OpenRowsRequest; readonly reply: { readonly columns: readonly string[] } };
+  open_rows: { readonly request: OpenRowsRequest; readonly reply: OpenedRows };
   next_rows: { readonly request: { readonly kind: 'next_rows' }; readonly reply: Batch };
 }
 

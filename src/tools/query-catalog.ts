@@ -54,14 +54,14 @@ export const queryCatalog = defineTool({
     const budget = maxTokens ?? settings.tokenBudget;
     if (exportName !== undefined) {
       const localCopy = requireLocalCopy(context);
-      const write = (order: ExportOrder) => localCopy.export(sql, order);
+      const write = (order: ExportOrder) => localCopy.export(sql, { ...order, findsTraps: true });
       return exportRows({ write, exportAs: exportName, cursor, maxTokens, recordsKey: 'rows' }, context);
     }
     const hash = hashQuestion([NAME, catalog.identity, sql]);
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const result = await requireLocalCopy(context).query(
       sql,
-      { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget) },
+      { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget), findsTraps: true },
       call,
     );
     const version = nameVersion(result.version);
@@ -108,8 +108,12 @@ function toRecords(columns: readonly string[], { rows }: QueryResult): readonly 
   );
 }
 
-function listWarnings({ copy, counted, countedAll, isRepeatable }: QueryResult, isMore: boolean): readonly string[] {
+function listWarnings(
+  { copy, counted, countedAll, isRepeatable, traps = [] }: QueryResult,
+  isMore: boolean,
+): readonly string[] {
   return [
+    ...traps,
     ...(countedAll ? [] : [`There are more than ${counted} rows; counting stopped there.`]),
     ...(isMore && !isRepeatable
       ? ['There is no next_cursor, because this query gives different rows each time it runs.']

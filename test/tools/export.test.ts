@@ -54,6 +54,11 @@ describe('query_catalog with export_as', () => {
     expect(text).not.toContain(dataDir);
   });
 
+  it('warns of what the query gets wrong', async () => {
+    const { warnings } = await ask("SELECT code FROM products WHERE status = 'Active'", { export_as: 'none.csv' });
+    expect(warnings).toContain("products.status is never 'Active'");
+  });
+
   it('links to the file', async () => {
     const { content, structuredContent } = await server().client.callTool({
       name: 'query_catalog',
@@ -181,7 +186,7 @@ describe('query_catalog with export_as', () => {
       'a value that fails on the way',
       "SELECT CASE WHEN i > 49000 THEN 'x' ELSE '1' END::INTEGER FROM range(50000) r(i)",
       {},
-      'cannot be converted',
+      "'x' is not a number",
     ],
   ])('refuses %s, and leaves no file', async (_what, sql, args, failed) => {
     const called = await ask(sql, { export_as: 'refused.csv', ...args });

@@ -72,6 +72,21 @@ describe('the errors of query_catalog', () => {
     ['what is like nothing', 'SELECT zzzzzzzz FROM variants', 'There is no column "zzzzzzzz".', 'properties'],
     ['one letter', 'SELECT t.n FROM (SELECT 1 AS m) t', 'There is no column "n".', 'pim://'],
     ['a text in double quotes', 'SELECT 1 FROM products WHERE name = "Red Shirt"', 'double quotes', 'single quotes'],
+    ['a word in double quotes', 'SELECT 1 FROM products WHERE status = "active"', 'double quotes', "'active'"],
+    ['a list in double quotes', 'SELECT 1 FROM products WHERE status IN ("active")', 'double quotes', "'active'"],
+    ['a column in double quotes', 'SELECT "stats" FROM products', 'no column "stats"', 'status'],
+    ['a date of another form', "SELECT 1 FROM products WHERE created > '31.12.2025'", "'31.12.2025'", 'YYYY-MM-DD'],
+    ['a year', "SELECT 1 FROM products WHERE created >= '2025'", "'2025' is not a date.", 'first day'],
+    ['a day that is none', "SELECT 1 FROM products WHERE created > '2025-13-01'", "'2025-13-01'", 'YYYY-MM-DD'],
+    ['a column of no dates', 'SELECT name::DATE FROM products', 'Not every name is a date.', 'try_cast(name AS DATE)'],
+    ['a text for an id', "SELECT 1 FROM products WHERE product_id = 'abc'", "'abc' is not a number", 'code ='],
+    ['a text for a truth', "SELECT 1 FROM products WHERE is_parent = 'maybe'", "'maybe' is not a truth", 'is_parent'],
+    ['values that are texts', 'SELECT avg(value) FROM properties', 'value is VARCHAR', 'number_base'],
+    ['values among numbers', 'SELECT sum(value::INT) FROM properties', 'value is VARCHAR', 'number_base'],
+    ['a keyword for an alias', 'SELECT name order FROM products', '"order" is a keyword', '… AS order'],
+    ['a keyword before a comma', 'SELECT created year, name FROM products', '"year" is a keyword', '… AS year'],
+    ['a keyword in its place', 'SELECT name FROM products ORDER BY name desc, FROM', 'cannot be parsed', 'DuckDB'],
+    ['the name of the view before it', 'SELECT product_name FROM products', 'did you mean name?', 'products'],
     ['another type', 'SELECT code FROM products WHERE status = 1', 'to INTEGER', "status = 'active'"],
     ['a part of a date as a name', 'SELECT datediff(day, created, updated) FROM products', '"day"', "'day'"],
     ['days', 'SELECT 1 FROM products WHERE created > now() - 30', 'shifted by an interval', 'INTERVAL'],
@@ -158,5 +173,22 @@ describe('the errors of query_catalog', () => {
     expect(`${errorOf(called).failed} ${errorOf(called).fix}`).toContain(fix);
     expect(errorOf(called).failed).toContain(failed);
     expect(called.text).not.toMatch(/duckdb\b.*\/|\.duckdb|LINE 1|Error:/);
+  });
+});
+
+describe('the warnings of query_catalog', () => {
+  it('warns beside the rows of what a query gets wrong', async () => {
+    const { answer } = await ask('SELECT avg(price) AS mean FROM prices');
+    expect(answer.rows).toHaveLength(1);
+    expect(answer.warnings).toEqual([expect.stringMatching(/^avg of prices\.price mixes several currencies \(EUR, /)]);
+  });
+
+  it('says of no rows which condition none meets', async () => {
+    const { answer } = await ask("SELECT code FROM products WHERE status = 'active' AND tax_rate > 900");
+    expect(answer).toMatchObject({
+      columns: ['code'],
+      rows: [],
+      warnings: ['No row meets tax_rate > 900, even without the other conditions.'],
+    });
   });
 });

@@ -8,8 +8,9 @@ const examples = [...page.matchAll(/^```sql\n([\s\S]*?)^```$/gm)].map(([, sql = 
 const { ask } = serveCopy(300);
 
 // Without examples there is no test here, which vitest calls a failure.
-it.each(examples)('answers the example of the page with rows: %s', async (sql) => {
+it.each(examples)('answers the example of the page with rows and no warning: %s', async (sql) => {
   const { answer, isError, text } = await ask(sql);
   expect(isError, text).toBe(false);
   expect(answer.returned).toBeGreaterThan(0);
+  expect(answer.warnings).toBeUndefined();
 });

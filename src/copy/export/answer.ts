@@ -98,8 +98,9 @@ function describeFile(
   });
 }
 
-function listWarnings({ rows, counted, defused }: ExportResult): readonly string[] {
+function listWarnings({ rows, counted, defused, traps = [] }: ExportResult): readonly string[] {
   return [
+    ...traps,
     ...(rows === counted
       ? []
       : [

@@ -39,19 +39,22 @@ const COUNT_MS = 3_000;
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
   const { engine, openMs, batchMs } = parts;
-  const { name, format, signal, redact } = order;
+  const { name, format, signal, redact, findsTraps = false } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
     const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy }, openMs));
-    const opened = await ask({ kind: 'open_rows', sql, batchBytes: BATCH_BYTES }, batchMs);
+    const { traps = [], ...opened } = await ask(
+      { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps },
+      batchMs,
+    );
     const columns = redact(opened.columns);
     const file = await beginFile(parts.directory, name, parts, parts.today().getTime());
     try {
       const next = () => ask({ kind: 'next_rows' }, batchMs);
       const written = await writeRows(file, createRowWriter(format, columns), next, order, parts);
       if (signal.aborted) throw new CancelledError();
-      return { ...written, path: file.path, columns, replaced: await file.finish(), copy };
+      return { ...written, path: file.path, columns, replaced: await file.finish(), traps, copy };
     } finally {
       await file.discard();
     }

@@ -6,6 +6,7 @@
 import { ONE_SELECT } from './check-query.ts';
 import { explainColumn, explainFunction } from './explain-name.ts';
 import { CAST, explainTypes } from './explain-types.ts';
+import { explainWritten } from './explain-written.ts';
 import { QueryError } from './query-error.ts';
 
 /** What a message is about: what to say of it, and what to change. */
@@ -157,9 +158,10 @@ const EXPLANATIONS: readonly Explanation[] = [
   ],
 ];
 
-/** The error for a query on which the engine failed. */
-export function explainFailure(message: string): QueryError {
-  const named = explainColumn(message) ?? explainTypes(message) ?? explainFunction(message);
+/** The error for a query on which the engine failed. @param sql the query, by which its own words are told from the catalog's */
+export function explainFailure(message: string, sql: string): QueryError {
+  const named =
+    explainWritten(message, sql) ?? explainColumn(message, sql) ?? explainTypes(message) ?? explainFunction(message);
   if (named !== undefined) return named;
   const table = /Referenced table "(\w{1,60})" not found/.exec(message)?.[1];
   if (table !== undefined) {

@@ -23,7 +23,7 @@ function listColumns(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The error for a name that is taken for a column and is none; undefined: the message of the engine is of something else. */
-export function explainColumn(message: string): QueryError | undefined {
+export function explainColumn(message: string, sql: string): QueryError | undefined {
   const [said = '', rest = ''] = message.split('\nLINE ')[0]?.split('Candidate bindings:') ?? [];
   const [, table, inTable, alone] =
     /"(\w{1,60})" does not have a column named "([^"]*)"|Referenced column "([^"]*)" (?:not|was not) found/.exec(
@@ -59,6 +59,16 @@ export function explainColumn(message: string): QueryError | undefined {
     const told = view.columns.map((column) => column.name).join(', ');
     return new QueryError(`There is no column "${name}".`, `${view.name} is a separate view (${told}).`);
   }
+  // product_name, where the view is asked whose column name is.
+  const [, owner = '', ending = ''] = /^([a-z]+)_(\w+)$/i.exec(name) ?? [];
+  const ofView = VIEWS_OF.get(ending.toLowerCase())?.find(
+    (one) => isCalled(one, owner) && new RegExp(`\\b${one}\\b`, 'i').test(sql),
+  );
+  if (ofView !== undefined)
+    return new QueryError(
+      `There is no column "${name}"; did you mean ${ending.toLowerCase()}?`,
+      `That is the column of ${ofView}. ${SCHEMA}`,
+    );
   // Who wants a state says so.
   const isMeant = (one: string): boolean => !one.endsWith('_state') || /state/i.test(name);
   const inFrom = nearestName(name, offered.filter(isMeant));
@@ -78,6 +88,10 @@ export function explainColumn(message: string): QueryError | undefined {
     `${SCHEMA} The PIM's own fields are rows of properties and options (name, value); put texts in single quotes.`,
   );
 }
+
+/** Whether a view is called after one of what it has rows of: products, categories. */
+const isCalled = (view: string, one: string): boolean =>
+  one.length > 2 && [`${one}s`, one.replace(/y$/, 'ies')].includes(view);
 
 /** The error for a function, type or collation that there is not, or that is called in another way; undefined as above. */
 export function explainFunction(message: string): QueryError | undefined {

@@ -18,6 +18,10 @@ function listTypes(): ReadonlyMap<string, ReadonlySet<string>> {
   return all;
 }
 
+/** Views with texts that may be numbers have these beside them. */
+const NUMBERS_BESIDE =
+  'Use the column number, or number_base where units differ (both NULL where the text is no number); else try_cast(value AS DOUBLE).';
+
 const TYPE = '([A-Z][A-Z_]{2,20})(?:\\([\\d,]*\\))?';
 
 const MIXED = new RegExp(
@@ -44,6 +48,9 @@ function explainConversion(message: string): QueryError | undefined {
   const [type, other] = TYPES_OF.get(name.toLowerCase()) ?? [];
   if (type === undefined || other !== undefined) return undefined;
   const wanted = INTEGER.test(given) ? 'INTEGER' : given;
+  if (name === 'value' && NUMBER.test(given)) {
+    return new QueryError('value is VARCHAR, and not all of its texts are numbers.', NUMBERS_BESIDE);
+  }
   return new QueryError(
     `${name} is ${type}, and the query compares or casts it to ${wanted}, which not all of its values can become.`,
     type === 'VARCHAR'
@@ -135,6 +142,7 @@ function castFor({ name, type }: UsedColumn, wanted: ReadonlySet<string>): strin
   const isWanted = (pattern: RegExp): boolean => [...wanted].some((one) => pattern.test(one));
   if (wanted.has('VARCHAR')) return `Cast it: ${name}::VARCHAR.`;
   if (isWanted(NUMBER)) {
+    if (name === 'value') return NUMBERS_BESIDE;
     return DATE.test(type)
       ? `Write a date as TIMESTAMP '2026-01-31', or use epoch(${name}) as a number.`
       : `Cast it: try_cast(${name} AS DOUBLE).`;

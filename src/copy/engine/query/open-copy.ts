@@ -4,22 +4,32 @@ import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/name-once.ts';
 import { isRecord } from '../../../record/value.ts';
-import type { Batch, CopySummary, OpenRowsRequest, QueryReply, QueryRequest, SharedTables } from '../../protocol.ts';
+import type {
+  Batch,
+  CopySummary,
+  OpenedRows,
+  OpenRowsRequest,
+  QueryReply,
+  QueryRequest,
+  SharedTables,
+} from '../../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
+import { createAsk } from './ask-rows.ts';
 import { checkQuery } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
+import { findTraps } from './traps/find-traps.ts';
 
 /** An open copy. */
 export interface OpenCopy {
   readonly summary: CopySummary;
   query(request: QueryRequest): Promise<QueryReply>;
   /** Begins to run a query whose rows are then taken in batches; another query ends it. */
-  openRows(request: OpenRowsRequest): Promise<{ readonly columns: readonly string[] }>;
+  openRows(request: OpenRowsRequest): Promise<OpenedRows>;
   nextRows(): Promise<Batch>;
 }
 
@@ -68,6 +78,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
   const summary = await readSummary(connection, name);
   for (const sql of writeLocks(file, spill)) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
+  let running = '';
   let made = '';
   const share = async (shared: SharedTables): Promise<void> => {
     const wanted = JSON.stringify(shared);
@@ -77,23 +88,43 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
       await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
     made = wanted;
   };
+  const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
+    try {
+      return await findTraps(
+        tree,
+        foundNothing,
+        createAsk(connection, (sql) => check(connection, sql)),
+      );
+    } catch {
+      // A warning that cannot be made spoils no answer.
+      return [];
+    }
+  };
   return {
     summary,
     query: async (request) => {
       const { shared = {} } = request;
-      const { isRepeatable } = await check(connection, request.sql, Object.keys(shared));
-      await explained(() => share(shared));
-      const reply = explained(async () => readWindow(duckdb, await start(connection, request.sql), request));
-      return { ...(await reply), isRepeatable };
+      const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
+      await explained(request.sql, () => share(shared));
+      const startedMs = performance.now();
+      const reply = await explained(request.sql, async () =>
+        readWindow(duckdb, await start(connection, request.sql), request),
+      );
+      const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
+      if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
+      return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
     },
-    openRows: async ({ sql, batchBytes }) => {
-      await check(connection, sql);
-      const result = await explained(() => start(connection, sql));
+    openRows: async ({ sql, batchBytes, findsTraps }) => {
+      const { tree } = await check(connection, sql);
+      running = sql;
+      // Nothing else can be asked while the rows come.
+      const traps = findsTraps === true ? await warn(tree, false) : undefined;
+      const result = await explained(sql, () => start(connection, sql));
       batches = readBatches(duckdb, result, batchBytes);
-      return { columns: nameOnce(result.columnNames()) };
+      return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };
     },
     nextRows: async () => {
-      const next = await explained(async () => batches?.next());
+      const next = await explained(running, async () => batches?.next());
       return { rows: next?.value ?? [], isLast: next?.done !== false };
     },
   };
@@ -103,11 +134,20 @@ async function check(
   connection: DuckDBConnection,
   sql: string,
   shared: readonly string[] = [],
-): Promise<ReturnType<typeof checkQuery>> {
+): Promise<ReturnType<typeof checkQuery> & { readonly tree: unknown }> {
   if (sql.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }
-  return checkQuery(await parse(connection, sql), shared);
+  const tree = await parse(connection, sql);
+  return { ...checkQuery(tree, shared), tree };
+}
+
+/** A query that took longer has no time left to be looked into. */
+const MOST_QUERY_MS = 3_500;
+
+/** Whether a query found nothing: no rows, or one of zeros and NULL. */
+function isNothing({ rows, counted }: Pick<QueryReply, 'rows' | 'counted'>): boolean {
+  return counted === 0 || (counted === 1 && rows[0]?.every((cell) => cell === 0 || cell === null) === true);
 }
 
 /**
@@ -117,11 +157,11 @@ async function check(
 const BROKEN = /^Error: (?:IO Error:|INTERNAL Error:|FATAL Error:)/;
 
 /** Runs what may fail by the SQL, and tells why in our words; what breaks the engine is left as it is. */
-async function explained<Result>(run: () => Promise<Result>): Promise<Result> {
+async function explained<Result>(sql: string, run: () => Promise<Result>): Promise<Result> {
   try {
     return await run();
   } catch (error) {
-    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error));
+    throw error instanceof QueryError || BROKEN.test(String(error)) ? error : explainFailure(String(error), sql);
   }
 }
 
@@ -142,7 +182,7 @@ async function start(connection: DuckDBConnection, sql: string): Promise<DuckDBR
 
 /** The tree that DuckDB's parser makes of a query. @throws QueryError where it is no SELECT */
 async function parse(connection: DuckDBConnection, sql: string): Promise<unknown> {
-  return explained(async () => {
+  return explained(sql, async () => {
     const [[tree] = ['']] = (await readRows(connection, 'SELECT json_serialize_sql($1::VARCHAR)', [sql])) as [string][];
     // A number beyond all is written as JSON has none; within a text the quotes would be escaped.
     const parsed: unknown = JSON.parse(tree.replaceAll(/"value":(?:-?Infinity|NaN)/g, '"value":null'));

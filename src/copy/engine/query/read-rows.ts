@@ -22,7 +22,7 @@ export async function readWindow(
   duckdb: DuckDb,
   result: DuckDBResult,
   { offset, maxRows, maxChars, isWhole }: QueryRequest,
-): Promise<Omit<QueryReply, 'isRepeatable'>> {
+): Promise<Omit<QueryReply, 'isRepeatable' | 'traps'>> {
   const startedMs = performance.now();
   const columns = result.columnNames();
   const isJson = findJson(result);

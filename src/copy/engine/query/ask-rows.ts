@@ -1,0 +1,39 @@
+/** Questions about the rows of a query that has run, asked of the copy in bounded time. */
+
+import type { DuckDBConnection } from '@duckdb/node-api';
+import { readRows } from '../duckdb.ts';
+import type { Ask } from './traps/trap.ts';
+
+/** One question may take so long, and all of one query together. */
+const ASK_MS = 150;
+const ALL_MS = 600;
+
+/**
+ * Creates what asks.
+ * @param check throws where a query may not be run: what the engine writes of a tree is judged like what callers write
+ */
+export function createAsk(connection: DuckDBConnection, check: (sql: string) => Promise<unknown>): Ask {
+  const endsAtMs = performance.now() + ALL_MS;
+  return async (rows, sql) => {
+    const leftMs = Math.min(ASK_MS, endsAtMs - performance.now());
+    if (leftMs <= 0) return undefined;
+    const timer = setTimeout(() => connection.interrupt(), leftMs);
+    try {
+      const tree = JSON.stringify({ error: false, statements: [{ node: rows }] }, dropPlaces);
+      const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [tree]);
+      const question = sql(`(${String(text)})`);
+      await check(question);
+      return await readRows(connection, question);
+    } catch {
+      // It took too long, or reads what only the query around it has: nothing is known then.
+      return undefined;
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}
+
+/** Places in the text are numbers that JavaScript cannot hold; the tree needs none. */
+function dropPlaces(key: string, value: unknown): unknown {
+  return key === 'query_location' ? undefined : value;
+}

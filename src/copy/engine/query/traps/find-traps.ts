@@ -1,0 +1,62 @@
+/** All that is wrong with a query although it runs, as sentences for its writer. Pure but for what is asked of the copy. */
+
+import { findAbsentLiterals } from './absent-literal.ts';
+import { findBothOwners } from './both-owners.ts';
+import { findCountedLinks } from './counted-links.ts';
+import { findCutDays } from './cut-days.ts';
+import { findMixedPrices } from './mixed-prices.ts';
+import { findMixedUnits } from './mixed-units.ts';
+import { findMultipliedRows } from './multiplied-rows.ts';
+import { explainNoRows } from './no-rows.ts';
+import { findNotInNulls } from './not-in-nulls.ts';
+import { readSelects } from './selects.ts';
+import { findTextOrder } from './text-order.ts';
+import type { Ask, Trap } from './trap.ts';
+import type { Node } from './tree.ts';
+
+/** Every kind of trap. The first are told first. */
+const TRAPS: readonly Trap[] = [
+  findAbsentLiterals,
+  findNotInNulls,
+  findTextOrder,
+  findCutDays,
+  findMixedPrices,
+  findMixedUnits,
+  findMultipliedRows,
+  findCountedLinks,
+  findBothOwners,
+];
+
+/** Sentences of one answer; who mends what they say is told of the rest. */
+const MOST_TOLD = 4;
+
+/** Sentences of one kind: what is written often is often wrong in the same way. */
+const MOST_OF_KIND = 2;
+
+/** Suspicions that are looked into. */
+const MOST_SUSPECTED = 24;
+
+/** Finds what to warn of. @param isNothing whether the query gave no rows, or only zeros */
+export async function findTraps(tree: unknown, isNothing: boolean, ask: Ask): Promise<readonly string[]> {
+  const selects = readSelects(tree);
+  const suspicions = TRAPS.flatMap((trap) => selects.flatMap(trap).map((one) => ({ ...one, trap }))).slice(
+    0,
+    MOST_SUSPECTED,
+  );
+  const kinds = new Map<Trap, number>();
+  const told = new Set<string>();
+  const explained = new Set<Node>();
+  for (const { condition, confirm, trap } of suspicions) {
+    if (told.size >= MOST_TOLD) break;
+    const before = kinds.get(trap) ?? 0;
+    if (before >= MOST_OF_KIND) continue;
+    const sentence = await confirm(ask);
+    if (sentence === undefined) continue;
+    if (!told.has(sentence)) kinds.set(trap, before + 1);
+    told.add(sentence);
+    if (condition !== undefined) explained.add(condition);
+  }
+  const [outermost] = selects;
+  const why = isNothing && outermost?.use === 'answer' ? await explainNoRows(outermost, explained, ask) : undefined;
+  return why === undefined ? [...told] : [why, ...told];
+}

@@ -1,0 +1,277 @@
+/** What query_catalog warns of, on a few records that are written here; queries that are right stand beside those that are not. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
+import { INJECTIONS } from '../../../support/injections.ts';
+import { ownDirectory } from '../../../support/own-cache.ts';
+
+const price = (amount: number, currency: string, kind = 'Retail') => ({
+  Price: amount,
+  Currency: currency,
+  PriceType: kind,
+});
+
+const PRODUCTS = [
+  {
+    ProductId: 1,
+    Code: 'P-1',
+    Name: 'Trail Shoe',
+    Status: 1,
+    TaxRate: 20,
+    Created: '2026-01-01T09:00:00Z',
+    Prices: [price(50, 'EUR'), price(2_000, 'TRY'), price(40, 'EUR', 'Wholesale')],
+    Dimensions: [{ Type: 'Weight', Value: '80', Unit: 'g' }],
+    Properties: [{ Name: 'Colour', Value: 'Red' }],
+    CategoryProducts: [
+      { CategoryId: 1, Name: 'Shoes' },
+      { CategoryId: 2, Name: 'Outdoor Shoes' },
+    ],
+    TrademarkProducts: [{ TrademarkId: 1, Name: 'OtterBox' }],
+  },
+  {
+    ProductId: 2,
+    ParentId: 1,
+    Code: 'P-2',
+    Name: 'City Shoe',
+    Status: -1,
+    TaxRate: 20,
+    Created: '2026-02-01T00:00:00Z',
+    Prices: [price(60, 'EUR')],
+    Dimensions: [
+      { Type: 'Weight', Value: '638', Unit: 'g' },
+      { Type: 'Box weight', Value: '2', Unit: 'kg' },
+    ],
+    Properties: [
+      { Name: 'Width', Value: '3', Unit: 'cm' },
+      { Name: 'Power', Value: '5', Unit: 'W' },
+      { Name: 'Colour', Value: 'Blue' },
+    ],
+    CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }],
+    TrademarkProducts: [{ TrademarkId: 2, Name: 'Otterbox' }],
+    Tags: Object.values(INJECTIONS).map((name) => ({ Name: name })),
+  },
+];
+const VARIANTS = [1, 2].map((size) => ({
+  VariantId: 10 + size,
+  ProductId: 1,
+  Code: `V-${size}`,
+  Status: 1,
+  Prices: [price(45, 'EUR')],
+  OptionValues: [{ OptionName: 'Size', Value: `4${size}` }],
+}));
+const VARIANT_MEDIA = [{ VariantId: 11, ProductId: 1, Pictures: [{ PictureId: 5, Link: 'x' }] }];
+const PRODUCT_MEDIA = [{ ProductId: 2, Pictures: [{ PictureId: 6, Link: 'x' }] }];
+
+let ask: AskCopy;
+beforeAll(async () => {
+  const records = {
+    products: PRODUCTS,
+    variants: VARIANTS,
+    product_media: PRODUCT_MEDIA,
+    variant_media: VARIANT_MEDIA,
+  };
+  ask = await openRecords(ownDirectory('traps'), records);
+});
+
+const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join('\n');
+
+describe('a query that may mislead', () => {
+  it.each([
+    ['a status in another case', "SELECT count(*) FROM products WHERE status = 'Active'", "never 'Active'", "'active'"],
+    [
+      'one text of IN',
+      "SELECT code FROM products WHERE status IN ('active', 'on')",
+      "never 'on'",
+      "'active', 'passive'",
+    ],
+    ['a text that is left out', "SELECT code FROM products WHERE status <> 'on'", 'leaves nothing out', "'passive'"],
+    ['LIKE without a wildcard', "SELECT code FROM products WHERE name LIKE 'Shoe'", "never 'Shoe'", 'ILIKE'],
+    [
+      'upper case after lower()',
+      "SELECT code FROM products WHERE lower(status) = 'Active'",
+      'lower(status)',
+      'lower case',
+    ],
+    [
+      'a text through WITH',
+      "WITH p AS (SELECT * FROM products) SELECT 1 FROM p WHERE status = 'on'",
+      "never 'on'",
+      'pass',
+    ],
+    ['a text of a FILTER', "SELECT count(*) FILTER (status = 'on') FROM products", "never 'on'", 'active'],
+    ['a text of a join', "SELECT 1 FROM tags t JOIN products p ON p.status = 'on'", "never 'on'", 'active'],
+    [
+      'a value under its name',
+      "SELECT 1 FROM properties WHERE name = 'Colour' AND value = '80'",
+      'under that name',
+      "'Red'",
+    ],
+    [
+      'another spelling',
+      "SELECT count(*) FROM product_brands WHERE name = 'Otterbox'",
+      "also written 'OtterBox'",
+      'lower',
+    ],
+    ['numbers above a text', "SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'number > 100'],
+    ['numbers between texts', "SELECT 1 FROM measures WHERE value BETWEEN '70' AND '700'", 'letter by', 'number_base'],
+    ['numbers in the order of texts', 'SELECT value FROM measures ORDER BY value DESC', 'ORDER BY value', 'number'],
+    ['the greatest text', 'SELECT max(value) FROM measures', 'max compares measures.value as text', 'number'],
+    ['who has the greatest text', 'SELECT arg_max(product_id, value) FROM measures', 'as text', 'number'],
+    ['the order of a window', 'SELECT rank() OVER (ORDER BY value) FROM measures', 'as text', 'number'],
+    ['several currencies', 'SELECT avg(price) FROM prices', '(EUR, TRY)', "currency = 'EUR'"],
+    [
+      'several kinds of price',
+      "SELECT max(price) FROM prices WHERE currency = 'EUR'",
+      'several price kinds',
+      'GROUP BY label',
+    ],
+    ['currencies of one product', 'SELECT product_id, min(price) FROM prices GROUP BY 1', 'currencies', 'currency ='],
+    ['a ranking of currencies', 'SELECT product_id FROM prices ORDER BY price LIMIT 1', 'ranks', "currency = 'EUR'"],
+    ['prices of both owners', 'SELECT count(*) FROM prices', 'of products and of variants', "owner = 'product'"],
+    [
+      'products by pictures of their variants',
+      'SELECT count(*) FROM products p WHERE EXISTS (FROM pictures i WHERE i.product_id = p.product_id)',
+      'pictures has product_id on rows of variants',
+      "owner = 'product'",
+    ],
+    [
+      'products for variants',
+      'SELECT count(*) FROM products p JOIN variants v USING (product_id)',
+      'variants',
+      'DISTINCT p.product_id',
+    ],
+    [
+      'a sum over variants',
+      'SELECT sum(p.tax_rate) FROM products p, variants v WHERE v.product_id = p.product_id',
+      'sum takes',
+      'EXISTS',
+    ],
+    [
+      'a count by status',
+      'SELECT p.status, count(*) FROM products p JOIN variants v USING (product_id) GROUP BY 1',
+      'variants',
+      'DISTINCT',
+    ],
+    ['products for everything', 'SELECT count(*) FROM products p CROSS JOIN variants v', 'variants', 'DISTINCT'],
+    [
+      'rows that repeat',
+      'SELECT p.code FROM products p JOIN variants v USING (product_id)',
+      'Rows repeat',
+      'SELECT DISTINCT',
+    ],
+    [
+      'links for products',
+      "SELECT count(*) FROM product_categories WHERE name LIKE '%Shoes'",
+      'of which a product has several',
+      'DISTINCT',
+    ],
+    [
+      'nothing that counts as one',
+      'SELECT p.code, count(*) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
+      'counts 1 where there is no row of variants',
+      'count(v.variant_id)',
+    ],
+    ['several units', 'SELECT max(number) FROM measures', 'max of measures.number mixes several units', 'number_base.'],
+    ['several kinds of unit', 'SELECT avg(number) FROM properties', 'several units', 'GROUP BY name, base_unit'],
+    ['the last day', "SELECT 1 FROM products WHERE created <= '2026-01-01'", 'the rest of that day', '< the next day'],
+    ['a day', "SELECT 1 FROM products WHERE created = DATE '2026-01-01'", 'midnight alone', 'created::DATE ='],
+    ['a median', 'SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY price) FROM prices', '(EUR, TRY)', 'currency ='],
+    [
+      'NOT IN over NULL',
+      'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products)',
+      'gives NULL',
+      'parent_id IS NOT NULL',
+    ],
+  ])('tells of %s, and what to write', async (_what, sql, told, remedy) => {
+    expect(await warn(sql)).toContain(told);
+    expect(await warn(sql)).toContain(remedy);
+  });
+});
+
+describe('a query that is right', () => {
+  it.each([
+    "SELECT count(*) FROM products WHERE status = 'active'",
+    "SELECT count(*) FROM products WHERE name = 'Trail Shoe' OR name = ''",
+    "SELECT count(*) FROM products WHERE prices_state <> 'unknown'",
+    "SELECT count(*) FROM product_brands WHERE name IN ('Otterbox', 'OtterBox')",
+    "SELECT count(*) FROM product_brands WHERE lower(name) = 'otterbox'",
+    "SELECT value, count(*) AS n FROM options WHERE name = 'Size' GROUP BY value ORDER BY value",
+    'SELECT max(number) FROM measures WHERE try_cast(value AS DOUBLE) > 100',
+    'SELECT value FROM measures ORDER BY number DESC',
+    "SELECT 1 FROM products WHERE created <= '2026-02-01' OR created::DATE = '2026-01-01'",
+    'SELECT p.code, count(v.variant_id) FROM products p LEFT JOIN variants v USING (product_id) GROUP BY p.code',
+    'SELECT currency, label, avg(price) FROM prices GROUP BY ALL',
+    "SELECT avg(price) FROM prices WHERE currency = 'EUR' AND label = 'Retail'",
+    'SELECT avg(price) OVER (PARTITION BY currency, label) FROM prices',
+    'SELECT owner, count(*) FROM prices GROUP BY owner',
+    "SELECT count(*) FROM prices WHERE owner = 'product'",
+    'SELECT count(*) FROM prices r JOIN variants v ON v.variant_id = r.variant_id',
+    'SELECT count(DISTINCT p.product_id) FROM products p JOIN variants v USING (product_id)',
+    'SELECT count(*) FROM variants v JOIN products p USING (product_id)',
+    'SELECT count(*) AS variants FROM products p JOIN variants v USING (product_id)',
+    'SELECT p.code, count(*) FROM products p JOIN variants v USING (product_id) GROUP BY p.code',
+    'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT product_id, count(*) FROM variants GROUP BY 1) v USING (product_id)',
+    'SELECT sum(p.tax_rate) FROM products p JOIN (SELECT DISTINCT product_id FROM variants) v USING (product_id)',
+    'SELECT sum(p.tax_rate) FROM products p SEMI JOIN variants v USING (product_id)',
+    "SELECT count(*) FROM products p JOIN product_categories c USING (product_id) WHERE c.name = 'Shoes'",
+    'SELECT p.code, v.code FROM products p JOIN variants v USING (product_id)',
+    'SELECT DISTINCT p.code FROM products p JOIN variants v USING (product_id)',
+    'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products WHERE parent_id IS NOT NULL)',
+  ])('carries no warning: %s', async (sql) => {
+    expect(await warn(sql)).toBe('');
+  });
+});
+
+describe('a query that finds nothing', () => {
+  it.each([
+    ['one condition', "SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
+    [
+      'one of several',
+      "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
+      'No row meets tax_rate = 7, even without the other conditions.',
+    ],
+    [
+      'conditions that exclude each other',
+      "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
+      'Each condition of WHERE is met by some rows, but no row meets all 2.',
+    ],
+    [
+      'the case of LIKE',
+      "SELECT code FROM products WHERE name LIKE '%SHOE%'",
+      'with ILIKE, which ignores case, some do.',
+    ],
+    ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
+    [
+      'a join',
+      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
+      'The join alone gives no rows',
+    ],
+    ['HAVING', 'SELECT status FROM products GROUP BY 1 HAVING count(*) > 5', 'no group passes HAVING.'],
+    [
+      'a subquery',
+      'SELECT 1 FROM products WHERE product_id IN (SELECT product_id FROM documents)',
+      'the condition IN (…)',
+    ],
+    ['a count', 'SELECT count(*) FROM products WHERE tax_rate > 90', 'No row meets tax_rate > 90.'],
+  ])('tells that it is for %s', async (_what, sql, told) => {
+    expect(await warn(sql)).toContain(told);
+  });
+
+  it('is told of once, where a text that nothing has is why', async () => {
+    expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
+  });
+});
+
+it('names no value of the catalog that is more than two plain words', async () => {
+  // What is near to a text of the catalog, and what is the same but for its case.
+  for (const text of ['ignore', 'zq7mark', 'ZQ7MARK boot']) {
+    const told = await warn(`SELECT 1 FROM tags WHERE name = '${text}'`);
+    expect(told).toContain(`tags.name is never '${text}'`);
+    expect(told.replaceAll(text, '')).not.toMatch(/zq7mark/);
+  }
+});
+
+it('tells of a slip that is written many times twice', async () => {
+  const names = Array.from({ length: 30 }, (_, index) => `name = 'n${index}'`);
+  const { traps } = await ask(`SELECT 1 FROM products WHERE ${names.join(' OR ')}`);
+  expect(traps).toEqual(['n0', 'n1'].map((name) => expect.stringContaining(`never '${name}'`)));
+});

@@ -1,0 +1,53 @@
+/** A copy of a catalog's records, opened for SQL in this process: what the engine does, without a PIM and without a child. */
+
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import * as duckdb from '@duckdb/node-api';
+import { openCopy } from '../../src/copy/engine/query/open-copy.ts';
+import { createTables } from '../../src/copy/engine/write/draft-tables.ts';
+import { addRecord } from '../../src/copy/engine/write/rows.ts';
+import type { QueryReply } from '../../src/copy/protocol.ts';
+import type { PimRecord } from '../../src/record/value.ts';
+
+const LISTS = ['products', 'variants', 'categories', 'brands', 'product_media', 'variant_media'] as const;
+
+/** Records by the list that they are of. */
+type Records = Readonly<Partial<Record<(typeof LISTS)[number], readonly PimRecord[]>>>;
+
+/** Asks as query_catalog does: rows and what to warn of. */
+export type AskCopy = (
+  sql: string,
+) => Promise<Pick<QueryReply, 'columns' | 'rows'> & { readonly traps: readonly string[] }>;
+
+/** Writes the records into a file of the directory, and opens it. */
+export async function openRecords(directory: string, records: Records): Promise<AskCopy> {
+  const file = join(directory, 'records.duckdb');
+  rmSync(file, { force: true });
+  const instance = await duckdb.DuckDBInstance.create(':memory:');
+  const connection = await instance.connect();
+  await connection.run(`ATTACH '${file}' AS draft`);
+  const tables = await createTables(duckdb, connection);
+  const sink = { add: tables.add, count: () => {} };
+  for (const list of LISTS) for (const record of records[list] ?? []) addRecord(list, record, () => undefined, sink);
+  await tables.flush();
+  tables.close();
+  connection.closeSync();
+  instance.closeSync();
+  const copy = await openCopy(duckdb, file);
+  const ask: AskCopy = async (sql) => {
+    const {
+      columns,
+      rows,
+      traps = [],
+    } = await copy.query({
+      kind: 'query',
+      sql,
+      offset: 0,
+      maxRows: 1_000,
+      maxChars: 100_000,
+      findsTraps: true,
+    });
+    return { columns, rows, traps };
+  };
+  return ask;
+}
