@@ -11,7 +11,7 @@ import { type OpenCopy, openCopy } from './query/open-copy.ts';
 import { QueryError } from './query/query-error.ts';
 import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
 
-/** The memory of the process is looked at so often. */
+/** The memory of the process, and whether it has a parent, is looked at so often. */
 const LOOK_EVERY_MS = 20;
 
 /** What is open. */
@@ -92,9 +92,12 @@ function serveParent(): void {
     });
   });
   // An exit would wait for the query that runs.
-  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
+  const end = (): void => void process.kill(process.pid, 'SIGKILL');
+  process.on('disconnect', end);
   setInterval(() => {
-    if (process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) process.kill(process.pid, 'SIGKILL');
+    // A parent that went before anybody listened is not told of.
+    const isLeft = !process.connected;
+    if (isLeft || process.memoryUsage.rss() > (open.mostBytes ?? Number.POSITIVE_INFINITY)) end();
   }, LOOK_EVERY_MS);
 }
 

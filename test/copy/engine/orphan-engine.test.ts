@@ -1,8 +1,12 @@
 /** The engine does not outlive the server, whatever it is doing. */
 import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
+import { ENGINE_FILE } from '../../../src/copy/engine-file.ts';
 import { environment, MAIN } from '../../e2e/run-main.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
 import { serveCopy } from '../../tools/served-copy.ts';
 
 const { dataDir, server } = serveCopy();
@@ -33,3 +37,33 @@ it.skipIf(process.platform !== 'linux')('ends in the middle of a query when its 
   parent.kill('SIGKILL');
   await expect.poll(() => children.filter((pid) => existsSync(`/proc/${pid}`))).toEqual([]);
 });
+
+/** Milliseconds after which the parent of an engine that has just been started is killed. */
+const MOMENTS_MS = Array.from({ length: 31 }, (_, index) => index * 10).filter((ms) =>
+  everydayOrSoak(ms % 60 === 0, true),
+);
+
+it('ends when its parent is killed while it starts, at whichever moment', async () => {
+  const program = `const { pid } = require('node:child_process').fork(process.argv[1], [], {
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+    process.stdout.write(String(pid))`;
+  const left: number[] = [];
+  for (const ms of MOMENTS_MS) {
+    const parent = spawn(process.execPath, ['-e', program, ENGINE_FILE], { stdio: ['ignore', 'pipe', 'inherit'] });
+    const pid = Number(String((await once(parent.stdout, 'data'))[0]));
+    onTestFinished(() => void (isThere(pid) && process.kill(pid, 'SIGKILL')));
+    await sleep(ms);
+    parent.kill('SIGKILL');
+    await once(parent, 'exit');
+    left.push(pid);
+  }
+  await expect.poll(() => left.filter(isThere)).toEqual([]);
+});
+
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
