@@ -65,6 +65,7 @@ export function buildListAnswer(
         ...warnOfSource(question, context),
         ...room.sentences(matches.records.slice(0, shown)),
         ...(total === 0 ? warnAsStored(question) : []),
+        ...(matches.complete && matches.read === 0 && question.whenEmpty ? [question.whenEmpty] : []),
         ...warnOfLacking(question, matches),
         ...warnOfUnread(matches),
         ...(looked !== undefined && looked.matched.size > 0 && next !== undefined && question.looked === undefined

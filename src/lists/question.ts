@@ -76,6 +76,8 @@ export interface ListQuestion {
   readonly untold?: () => readonly string[];
   /** Whether that is not known of the list that records are counted by; asked after reading. */
   readonly isCountUntold?: () => boolean;
+  /** What is said where the list has no record at all. */
+  readonly whenEmpty?: string;
   /** Absent: identifiers without a record are not looked for again. */
   readonly secondLook?: SecondLookOf | undefined;
   /** What is known before reading of identifiers that were looked for twice. */

@@ -37,6 +37,9 @@ export interface ProductFacts {
 /** Sections that show something of the variants. */
 const OF_VARIANTS: ReadonlySet<Section> = new Set(['variants', 'options', 'codes']);
 
+/** Sections in whose place a product without variants shows its children. */
+const OFFERED: ReadonlySet<Section> = new Set(['variants', 'options']);
+
 /** Fetches what the sections need. Throws CatalogError only when the call was cancelled. */
 export async function fetchProductFacts(
   product: PimRecord,
@@ -54,7 +57,10 @@ export async function fetchProductFacts(
     wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
     sections.includes('family') ? attempt('family', () => fetchFamily(product, context), failures) : undefined,
   ]);
-  return { product, matchedVariant, matchedBy, variants, media, family, failures };
+  // Its children's stand in for variants that it does not have.
+  const isParent = family === undefined && variants?.length === 0 && sections.some((one) => OFFERED.has(one));
+  const children = isParent ? await attempt('family', () => fetchFamily(product, context), failures) : family;
+  return { product, matchedVariant, matchedBy, variants, media, family: children, failures };
 }
 
 async function attempt<Value>(

@@ -12,6 +12,9 @@ import { compactObject } from '../answer/trim-sub.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { CopiedChild, CopiedChildren } from './children-in-copy.ts';
 
+/** Properties that children are told apart by, where one does not do. */
+const MOST_PROPERTIES = 3;
+
 /** Something that children have values of, by their position. */
 interface Trait {
   readonly name: string;
@@ -32,12 +35,7 @@ export function buildChildren(
   const show = (text: string): string => cutText(toPlainText(text), maxChars);
   const options = listTraits(children, ({ options }) => options);
   const differing = options.filter(isTelling);
-  const told =
-    differing.length > 0
-      ? differing
-      : listTraits(children, ({ properties }) => properties)
-          .filter(setsApart)
-          .slice(0, 1);
+  const told = differing.length > 0 ? differing : chooseProperties(children);
   const status = findSharedStatus(children.map((child) => compactObject({ status: child.status })));
   const columns: readonly (readonly [string, (child: CopiedChild, at: number) => JsonValue | undefined])[] = [
     ['product_id', ({ productId }) => productId],
@@ -71,6 +69,15 @@ function listTraits(
 ): readonly Trait[] {
   const names = new Set(children.flatMap((child) => [...read(child).keys()]));
   return [...names].map((name) => ({ name, values: children.map((child) => read(child).get(name) ?? []) }));
+}
+
+/** The one property that sets all of them apart, else those that differ and that all of them have. */
+function chooseProperties(children: readonly CopiedChild[]): readonly Trait[] {
+  const properties = listTraits(children, (child) => child.properties);
+  const one = properties.find(setsApart);
+  if (one !== undefined) return [one];
+  const isWhole = ({ values }: Trait): boolean => values.every((texts) => texts.join('') !== '');
+  return properties.filter((trait) => isTelling(trait) && isWhole(trait)).slice(0, MOST_PROPERTIES);
 }
 
 function isTelling({ values }: Trait): boolean {

@@ -79,8 +79,10 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
-  const family = sections.includes('family') ? facts.family : undefined;
   const isFamilyAsked = args.sections?.includes('family') === true;
+  // Where it is not asked for, it stands in for variants that there are not (facts.ts).
+  const isStandIn = args.sections !== undefined && !isFamilyAsked;
+  const family = isStandIn || sections.includes('family') ? facts.family : undefined;
   const shown = {
     product: compactObject({
       ...cutEach(own, cut),

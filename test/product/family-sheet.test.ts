@@ -44,6 +44,25 @@ describe('the children of a product', () => {
     expect(countTokens({ children: show(colours) ?? {} })).toBeLessThanOrEqual(150);
   });
 
+  it('are told apart by the properties that differ where no single one sets all apart', () => {
+    const of = (at: number, colour: string, seats: string) =>
+      child(at, {
+        properties: new Map([
+          ['Frame', ['Oak']],
+          ['Colour', [colour]],
+          ['Seats', [seats]],
+        ]),
+      });
+    expect(show([of(1, 'Grey', '2'), of(2, 'Grey', '3'), of(3, 'Red', '3')])).toMatchObject({
+      columns: ['product_id', 'code', 'Colour', 'Seats'],
+      rows: [
+        [101, 'TSR-001', 'Grey', '2'],
+        [102, 'TSR-002', 'Grey', '3'],
+        [103, 'TSR-003', 'Red', '3'],
+      ],
+    });
+  });
+
   it('are told apart by one property that sets all of them apart where no option differs', () => {
     const of = (at: number, inches: string) =>
       child(at, {

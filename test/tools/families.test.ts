@@ -45,6 +45,13 @@ describe('get_product of a parent', () => {
     });
   });
 
+  it.each(['options', 'variants'])('shows the children in place of %s, of which it has none', async (section) => {
+    const { answer } = await copied.call('get_product', { product_id: PARENT, sections: [section] });
+    expect(answer.children).toMatchObject({ total: 5 });
+    const other = await copied.call('get_product', { product_id: 100002, sections: [section] });
+    expect(other.answer).not.toHaveProperty('children');
+  });
+
   it('says nothing of variant prices where there are no variants', async () => {
     const { answer } = await copied.call('get_product', { product_id: PARENT });
     expect(answer.variant_prices).toBeUndefined();
