@@ -12,6 +12,14 @@ import { describeMoved } from './moved.ts';
 /** Places in an answer when the call sets no limit. */
 const DEFAULT_RANKED = 10;
 
+const RANKED_FIELDS = ['product_id', 'code', 'name', 'brand'];
+
+/** The fields of products that a ranking shows where the call names none: with what it ranks by; undefined: the summary. */
+export function chooseRankedFields(ranking: Ranking | undefined): readonly string[] | undefined {
+  if (ranking === undefined || ranking.by === 'name') return undefined;
+  return [...RANKED_FIELDS, ranking.by === 'price' ? 'prices' : ranking.by];
+}
+
 /** The places of one answer. */
 interface RankedPart {
   /** Best first. */

@@ -13,6 +13,7 @@ import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { isScan } from '../lists/pages.ts';
 import type { ListQuestion } from '../lists/question.ts';
+import { chooseRankedFields } from '../lists/ranking.ts';
 import { resolveNames } from '../lists/resolve-names.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { lookForProductCodes } from '../product/look-for-listed.ts';
@@ -112,6 +113,7 @@ export const findProducts = defineTool({
         uncheckedIds: named.uncheckedIds,
         refinement: [refined, ranking],
         ranking,
+        summary: chooseRankedFields(ranking),
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),

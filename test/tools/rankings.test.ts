@@ -40,6 +40,19 @@ describe('rankings', () => {
     expect(answer).toMatchObject({ exact: true, cut_by: 'limit', total: 300 });
   });
 
+  it.each([
+    ['price', 'prices'],
+    ['created', 'created'],
+  ])('by %s shows %s, which it ranks by', async (by, key) => {
+    const { answer } = await server.call('find_products', {
+      sort_by: by,
+      currency: by === 'price' ? 'EUR' : undefined,
+      limit: 2,
+    });
+    const shown = answer.columns ?? Object.keys((answer.products as readonly object[])[0] ?? {});
+    expect(shown).toContain(key);
+  });
+
   it('gives ten when no limit is set', async () => {
     const { answer } = await server.call('find_products', { sort_by: 'name' });
     expect(answer.returned).toBe(10);
