@@ -168,7 +168,7 @@ export function createCollector(
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
-              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here.`,
+              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
           ),
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
