@@ -232,46 +232,6 @@ describe('what a record holds', () => {
     expect(copied.warnings).toBe(live.warnings);
   });
 
-  it('is not known, as in the PIM, where a list is empty in all that the copy has', async () => {
-    const hollow = { Prices: [], Tags: [], Codes: [], Translations: [], Pictures: [], Properties: [] };
-    const own = await openCopyOver(numberedProducts(20).map((product) => ({ ...product, ...hollow })));
-    const asked: readonly ToolAnswer[] = [
-      { missing: ['prices'] },
-      { has: ['prices'] },
-      { price_min: 1 },
-      { missing: ['tags'], limit: 3 },
-      { tag: 'Sale' },
-      { missing: ['barcode'] },
-      { missing: ['translation:de'] },
-      { missing: ['pictures'] },
-      { properties: [{ name: 'Material' }] },
-    ];
-    for (const args of asked) {
-      const { answer, warnings } = await own.call('find_products', { limit: 0, ...args, ...FROM_COPY });
-      expect(answer, JSON.stringify(args)).toMatchObject({ returned: 0, scanned: { read: 20, complete: false } });
-      expect(answer).not.toHaveProperty('total');
-      expect(warnings).toContain('empty in all of the 20 records read');
-    }
-  });
-
-  it('is a fact where a list of its own endpoint is empty, or other records fill it', async () => {
-    const records = numberedProducts(20).map((product, index) => ({
-      ...product,
-      Prices: index === 19 ? [{ Price: 5 }] : [],
-      Pictures: [],
-    }));
-    const own = await openOverPim((endpoint, body) => ({
-      body: honestPage(endpoint === 'products' ? records : [], body),
-    }));
-    await own.call('sync_catalog');
-    const count = async (args: ToolAnswer) =>
-      (await own.call('find_products', { limit: 0, ...args, ...FROM_COPY })).answer.total;
-    expect(await count({ missing: ['prices'] })).toBe(19);
-    expect(await count({ codes: ['P-1', 'P-2'], missing: ['prices'] })).toBe(2);
-    expect(await count({ missing: ['pictures'] })).toBe(20);
-    expect(await count({ has: ['variants'] })).toBe(0);
-  });
-
   it('is whole, however long it is', async () => {
     const text = 'many words and more of them '.repeat(2_000);
     const own = await openCopyOver(
