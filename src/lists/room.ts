@@ -91,7 +91,7 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
     },
     add: filling.add,
     sentences: (shown) => [
-      ...(tally?.sentences() ?? []),
+      ...(tally?.sentences(kind) ?? []),
       ...notes.sentences(),
       ...(lacking?.sentences() ?? []),
       ...empty.sentences(shown, notes),

@@ -5,6 +5,7 @@ import { FALLBACK_KEY, hasLetter } from '../answer/languages.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { buildReadValues, type CountedValue } from '../filter/count-values.ts';
 import { foldText } from '../filter/fold.ts';
+import type { RecordKind } from '../record/field-tables.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
 import type { CategoryTree } from './category-paths.ts';
 
@@ -27,8 +28,11 @@ export interface Tally {
    * @param isUntold whether it is not known that the PIM sends values, so that having none says nothing
    */
   rest(shown: number, isUntold?: boolean): JsonValue | undefined;
-  /** What is to be said of how was counted. */
-  sentences(): readonly string[];
+  /**
+   * What is to be said of how was counted.
+   * @param kind of the records
+   */
+  sentences(kind: RecordKind): readonly string[];
 }
 
 /** Rows when the call sets no limit, or 0 as for any count: it is the values that are asked for. */
@@ -42,6 +46,11 @@ const SEVERAL = 'count_by: a record with several values is counted under each of
 
 const LEAVES =
   'count_by category counts only the categories that records name, not those above them; category_names counts a category with all below it.';
+
+/** Variants are of their product's brand and categories, which the spec does not show on them (Spec §2.2). */
+function nameTheWay(word: 'brand' | 'category'): string {
+  return `count_by: variants here do not name their ${word}; count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
+}
 
 /** A value with the records that have it. */
 interface Counted {
@@ -112,11 +121,16 @@ export function createTally(
       };
       return Object.keys(left).length === 0 ? undefined : left;
     },
-    sentences: () => {
+    sentences: (kind) => {
       const isAnyBelow = [...counts.values()].some(
         ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
       );
-      return [...(hasSeveral ? [SEVERAL] : []), ...(isAnyBelow ? [LEAVES] : [])];
+      const isOfProducts = kind === 'variant' && (word === 'brand' || word === 'category');
+      return [
+        ...(hasSeveral ? [SEVERAL] : []),
+        ...(isAnyBelow ? [LEAVES] : []),
+        ...(isOfProducts && counts.size === 0 && unknown > 0 ? [nameTheWay(word)] : []),
+      ];
     },
   };
 }

@@ -153,6 +153,19 @@ describe('count_by', () => {
     expect(warnings).toContain('this PIM may not send it here');
   });
 
+  it.each(['brand', 'category'])(
+    'by %s names the way for variants, which do not name theirs (Spec §2.2)',
+    async (word) => {
+      const records = numberedProducts(2).map((one) => ({ ...one, VariantId: one.ProductId }));
+      const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+      const { answer, warnings } = await own.call('get_variants', { count_by: word });
+      expect(answer).toMatchObject({ total: 2, others: { unknown: 2 } });
+      expect(warnings).toContain(
+        `count products with find_products, or the variants of one ${word} with ${word}_names`,
+      );
+    },
+  );
+
   it('says that records have none once one request shows that others have some', async () => {
     const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
