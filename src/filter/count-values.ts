@@ -5,18 +5,29 @@ import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
+import { foldText } from './fold.ts';
 import { seekName } from './named-conditions.ts';
+import { foldValue, listMembers } from './named-value.ts';
 import type { Sought } from './sought.ts';
 
+/** A value by which a record is counted. */
+export interface CountedValue {
+  readonly value: string;
+  /** Values of one key are one value, however they are written. */
+  readonly key: string;
+  /** Of a category, because several may have one name. */
+  readonly id?: number;
+}
+
 /** The values of a record, none where it has none; undefined where what it holds cannot be read. */
-export type ReadValues = (record: PimRecord) => readonly string[] | undefined;
+export type ReadValues = (record: PimRecord) => readonly CountedValue[] | undefined;
 
 /** Where the lists are that are counted by the names in them. */
 const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: 'Tags' } as const;
 
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
-  category: named(LISTS.category, readCategories),
+  category: readCategoryValues,
   tag: named(LISTS.tag, readTags),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),
@@ -61,9 +72,9 @@ function splitWord(word: string): { readonly kind: string; readonly name: string
 }
 
 /** What the PIM does not send is not known to be missing. */
-function one(raw: unknown, read: (raw: unknown) => string | number | undefined): readonly string[] | undefined {
+function one(raw: unknown, read: (raw: unknown) => string | number | undefined): readonly CountedValue[] | undefined {
   const value = read(raw);
-  if (value !== undefined) return [String(value)];
+  if (value !== undefined) return [{ value: String(value), key: foldText(String(value)) }];
   return raw !== undefined && isAbsent(raw) ? [] : undefined;
 }
 
@@ -71,24 +82,37 @@ function readYear(raw: unknown): string | undefined {
   return readDate(raw)?.slice(0, 4);
 }
 
+/** An entry without a name tells that the record has a value, and not which. */
 function named(wire: string, read: typeof readBrands | typeof readTags): ReadValues {
   return (record) => {
     const raw = getField(record, wire);
     const reading = read(raw);
     if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
-    return reading.value.flatMap(({ name }: { readonly name?: string }) => name ?? []);
+    const values = reading.value.flatMap(({ name }: { readonly name?: string }) => name ?? []);
+    return values.length === 0 ? undefined : values.map((value) => ({ value, key: foldText(value) }));
   };
 }
 
-/** The values of the properties or options of a name. */
+/** As {@link named}; categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */
+function readCategoryValues(record: PimRecord): readonly CountedValue[] | undefined {
+  const raw = getField(record, LISTS.category);
+  const reading = readCategories(raw);
+  if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+  const values = reading.value.flatMap(({ id, name: value }) => {
+    if (value === undefined) return [];
+    return id === undefined ? { value, key: foldText(value) } : { value, key: `#${id}`, id };
+  });
+  return values.length === 0 ? undefined : values;
+}
+
+/** The values of the properties or options of a name, each of several, because that is what a filter finds. */
 function valuesOf(kind: NamedKind, name: string): ReadValues {
   const { wire, reader } = NAMED_KINDS[kind];
   return (record) => {
     const raw = getField(record, wire);
     const { state } = READERS[reader](raw);
     if (state !== 'value') return raw !== undefined && state === 'absent' ? [] : undefined;
-    return readNamedValues(kind, raw, name).values.map(({ value, unit }) =>
-      unit === undefined ? value : `${value} ${unit}`,
-    );
+    const members = readNamedValues(kind, raw, name).values.flatMap(listMembers);
+    return members.map((value) => ({ value, key: foldValue(value) }));
   };
 }

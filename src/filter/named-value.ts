@@ -102,8 +102,14 @@ function spellValues({ value = '', unit = '' }: NamedEntry): readonly string[] {
   return [value, ...parts].flatMap((text) => (unit === '' ? [text] : [text, `${text} ${unit}`]));
 }
 
-/** `1920x1080` and `1920 × 1080` are one. */
-function foldValue(text: string): string {
+/** The values that an entry counts as: each of several, with its unit as answers print it. */
+export function listMembers(entry: NamedEntry): readonly string[] {
+  const { unit } = entry;
+  return listTexts(entry).map((text) => (unit === undefined ? text : `${text} ${unit}`));
+}
+
+/** Folds a value for comparison: `1920x1080` and `1920 × 1080` are one. */
+export function foldValue(text: string): string {
   return foldText(text).replace(/\s+/g, '').replaceAll('×', 'X');
 }
 

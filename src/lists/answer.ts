@@ -82,7 +82,12 @@ export function buildListAnswer(
 /** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */
 function totalOf(question: ListQuestion, { total, complete, matched, walk }: Matches): number | undefined {
   if (!isCounted(question)) return total ?? (complete ? matched : undefined);
-  return walk.complete ? walk.matched : undefined;
+  return isWhole(walk) ? walk.matched : undefined;
+}
+
+/** Whether the walk tells how many match: a zero is no fact while something may match that could not be judged. */
+function isWhole({ complete, matched, flaw }: Matches['walk']): boolean {
+  return complete && !(matched === 0 && flaw === 'unjudged');
 }
 
 const AS_STORED =
@@ -126,7 +131,7 @@ function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopePa
   if (conditions.length === 0 && ranking === undefined && countBy === undefined) return undefined;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || filters.length > 1 ? {} : { of: total };
-  return { read: walk.read, ...of, matched: walk.matched, complete: walk.complete };
+  return { read: walk.read, ...of, matched: walk.matched, complete: isWhole(walk) };
 }
 
 function unmatchedOf(

@@ -168,7 +168,7 @@ export function createCollector(
         warnings: [
           ...[...unknown].map(
             ([argument, count]) =>
-              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here.`,
+              `${countRecords(count)} could not be judged for ${argument}, because ${whyUnknown(argument, conditions)}; not counted here, so ${count === 1 ? 'it' : 'some of them'} may match.`,
           ),
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
@@ -207,5 +207,5 @@ function warnUntoldCount(read: number): string {
 /** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
 function warnHollow(wires: readonly string[], read: number): string {
   const fields = wires.map(toSnakeCase).join(', ');
-  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing. get_product shows what there is of one product; after sync_catalog, query_catalog can compare all.`;
+  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing.`;
 }

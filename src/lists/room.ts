@@ -11,6 +11,7 @@ import { asksForStatus, selectFields } from '../answer/select-fields.ts';
 import { buildTrim, type Trimmed } from '../answer/trim.ts';
 import type { CallContext } from '../call/context.ts';
 import type { PimRecord } from '../record/value.ts';
+import type { CategoryTree } from './category-paths.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource } from './source.ts';
 import { createTally, type Tally } from './tally.ts';
@@ -36,8 +37,11 @@ export interface Room {
   sentences(shown: readonly Trimmed[]): readonly string[];
 }
 
-/** Creates the room of an empty answer. */
-export function createRoom(question: ListQuestion, context: CallContext): Room {
+/**
+ * Creates the room of an empty answer.
+ * @param tree where the categories stand that matches are counted by
+ */
+export function createRoom(question: ListQuestion, context: CallContext, tree?: CategoryTree): Room {
   const {
     kind,
     recordsKey,
@@ -52,7 +56,7 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
   const culture = args.culture ?? settings.culture;
   const notes = createNotes();
   const fields = selectFields(kind, args.fields ?? question.summary);
-  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture);
+  const tally = countBy === undefined ? undefined : createTally(countBy, settings.redact, culture, tree);
   const columns =
     tally === undefined ? chooseColumns(args.layout ?? 'auto', fields, culture) : ['value', 'count', FALLBACK_KEY];
   const statusOnce = tally === undefined && !asksForStatus(kind, args.fields);
@@ -86,6 +90,11 @@ export function createRoom(question: ListQuestion, context: CallContext): Room {
       return trimRecord(normal);
     },
     add: filling.add,
-    sentences: (shown) => [...notes.sentences(), ...(lacking?.sentences() ?? []), ...empty.sentences(shown, notes)],
+    sentences: (shown) => [
+      ...(tally?.sentences(kind) ?? []),
+      ...notes.sentences(),
+      ...(lacking?.sentences() ?? []),
+      ...empty.sentences(shown, notes),
+    ],
   };
 }

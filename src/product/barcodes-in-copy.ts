@@ -49,8 +49,8 @@ export async function findBarcodesInCopy(
   }
 }
 
-/** True when every record that may have a barcode showed its codes, and some had one. */
-const SENT_SQL = `SELECT count(*) FILTER ((records = 0 OR sent > 0) AND "unknown" = 0) = 2
+/** True when every record that may have a barcode showed its codes, and some had one. A list without records has no row. */
+const SENT_SQL = `SELECT count(*) FILTER (records > 0 AND (sent = 0 OR "unknown" > 0)) = 0
   AND (SELECT count(*) > 0 FROM codes WHERE is_barcode)
   FROM fields WHERE field = 'codes' AND "view" IN ('products', 'variants')`;
 

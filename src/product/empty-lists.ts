@@ -1,7 +1,7 @@
 /**
  * Lists that a query may leave empty for every record (Spec §2.4 does not show them). One that is empty in all
  * that came is not believed: its own endpoint is asked, and if that has entries, it fills the list from then on. Where
- * there is no such endpoint, and nothing was ever seen in the list, it cannot be told.
+ * there is no such endpoint, and nothing was ever seen in the list, it cannot be told, by a copy of the whole catalog neither.
  */
 
 import type { CallContext } from '../call/context.ts';
@@ -95,8 +95,12 @@ export function judgeEmptyLists(
       if (isSent) states.set(wire, 'sent');
     }
     const open = inState('open');
-    // The copy knows the whole catalog already.
-    if (open.length === 0 || page.records.length === 0 || context.copy !== undefined) return;
+    if (context.copy !== undefined) {
+      // It knows the whole catalog: what no record in it fills, and no list of its own tells, nothing tells.
+      for (const wire of open) states.set(wire, 'untold');
+      return;
+    }
+    if (open.length === 0 || page.records.length === 0) return;
     probes += 1;
     for (const wire of open.filter(isOwnList)) {
       const entries = await entriesOf(wire);
@@ -118,7 +122,7 @@ export function judgeEmptyLists(
   return {
     openPages: async function* (query, context) {
       for await (const page of context.catalog.fetchPages(query, context.call)) {
-        read += page.records.length;
+        read += countRead(page);
         const entriesOf = fetchOnce(page.records, context);
         await settle(page, query, entriesOf, context);
         let { records } = page;
@@ -134,6 +138,11 @@ export function judgeEmptyLists(
     untold: () => listUntold().filter((wire) => wanted.has(wire)),
     isCountUntold: () => counted !== undefined && listUntold().includes(counted),
   };
+}
+
+/** The records of a page, with those that its source judged and left out. */
+function countRead({ records, leftOut = [] }: Page): number {
+  return leftOut.reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, records.length);
 }
 
 /** What other records have is empty in one that omits it. */

@@ -104,6 +104,6 @@ function warnOfUntold(copied: CopiedBarcodes | undefined, { localCopy }: CallCon
   const start = 'No record confirms the barcodes in no_match, which does not prove that no product has them';
   const canSync = localCopy !== undefined && copied?.canBeMended !== false;
   return canSync
-    ? `${start}: the PIM has no filter for barcodes. Call sync_catalog; the local copy can tell.`
+    ? `${start}: the PIM has no filter for barcodes. Call sync_catalog: the local copy can tell if the PIM sends barcodes.`
     : `${start}: the PIM has no filter for barcodes.`;
 }

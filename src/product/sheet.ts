@@ -216,7 +216,7 @@ export function buildNotFound(
 const UNPROVEN = 'No record confirms it, which does not prove that it does not exist; try its code or name.';
 
 const UNPROVEN_YET =
-  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog; the local copy can tell.';
+  'No record confirms it, which does not prove that no product has it: the PIM has no filter for barcodes. Call sync_catalog: the local copy can tell if the PIM sends barcodes.';
 
 const FAILED = 'A query that might have found it failed: repeat the call later, or try its code or name.';
 

@@ -16,7 +16,8 @@ type UnitKind =
   | 'voltage'
   | 'charge'
   | 'energy'
-  | 'frequency';
+  | 'frequency'
+  | 'temperature';
 
 /** A unit. */
 export interface Unit {
@@ -25,10 +26,14 @@ export interface Unit {
   readonly symbol: string;
   /** How many of the first unit of its kind make one of it. */
   readonly factor: number;
+  /** What it counts where the first unit of its kind counts 0: 32 of °F. */
+  readonly zero: number;
 }
 
-/** Per kind: sign, size in units of the first, and other spellings, each in the singular and without accents. */
-const TABLE: Readonly<Record<UnitKind, readonly (readonly [symbol: string, factor: number, spellings: string])[]>> = {
+/** A sign, its size in units of the first of its kind, other spellings in the singular without accents, and where it has its zero. */
+type Row = readonly [symbol: string, factor: number, spellings: string, zero?: number];
+
+const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
   mass: [
     ['g', 1, 'gr gram gramm gramme'],
     ['mg', 1e-3, 'milligram milligramm milligramme miligram'],
@@ -107,6 +112,11 @@ const TABLE: Readonly<Record<UnitKind, readonly (readonly [symbol: string, facto
     ['MHz', 1e6, 'megahertz'],
     ['GHz', 1e9, 'gigahertz'],
   ],
+  // A letter alone is also another unit: F a farad, C a coulomb.
+  temperature: [
+    ['°C', 1, 'ºC degc celsius degreecelsius degreescelsius gradcelsius'],
+    ['°F', 5 / 9, 'ºF degf fahrenheit degreefahrenheit degreesfahrenheit gradfahrenheit', 32],
+  ],
 };
 
 /** Longest spelling of a unit that is looked for, in characters. */
@@ -124,9 +134,9 @@ export function foldUnit(spelling: string): string {
 
 const UNITS: ReadonlyMap<string, Unit> = new Map(
   Object.entries(TABLE).flatMap(([kind, rows]) =>
-    rows.flatMap(([symbol, factor, spellings]) => {
+    rows.flatMap(([symbol, factor, spellings, zero = 0]) => {
       // The keys of the table are the kinds.
-      const unit: Unit = { kind: kind as UnitKind, symbol, factor };
+      const unit: Unit = { kind: kind as UnitKind, symbol, factor, zero };
       const all = [symbol, ...spellings.split(' ').filter((one) => one !== '')];
       return all.map((spelling): [string, Unit] => [foldUnit(spelling), unit]);
     }),
@@ -146,7 +156,8 @@ export function findUnit(spelling: string): Unit | undefined {
  */
 export function convertUnit(amount: number, from: Unit, to: Unit): number | undefined {
   if (from.kind !== to.kind) return undefined;
-  return from.factor === to.factor ? amount : (amount * from.factor) / to.factor;
+  if (from.factor === to.factor && from.zero === to.zero) return amount;
+  return ((amount - from.zero) * from.factor) / to.factor + to.zero;
 }
 
 /** Significant digits of a converted amount, so that 15.6 in are 396.24 mm and not 396.23999999999995. */
@@ -160,7 +171,7 @@ export function convertToBase(
   const unit = findUnit(spelling);
   const base = unit && FIRST_UNITS.get(unit.kind);
   if (unit === undefined || base === undefined) return undefined;
-  return { amount: Number((amount * unit.factor).toPrecision(BASE_DIGITS)), symbol: base };
+  return { amount: Number(((amount - unit.zero) * unit.factor).toPrecision(BASE_DIGITS)), symbol: base };
 }
 
 const FIRST_UNITS: ReadonlyMap<string, string> = new Map(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
 import type { Condition } from '../filter/condition.ts';
 import { foldText } from '../filter/fold.ts';
-import { readPaths } from '../lists/category-paths.ts';
+import { readTree } from '../lists/category-paths.ts';
 import { listRecords } from '../lists/list-records.ts';
 import { type ProductCounts, readProductCounts } from '../lists/product-counts.ts';
 import { READERS } from '../record/readers.ts';
@@ -36,7 +36,9 @@ export const listReferenceData = defineTool({
     const counts = await countProducts(args, context);
     const summary = chooseSummary(args, counts !== undefined);
     const pathOf =
-      args.kind === 'categories' && (args.fields ?? summary).includes('path') ? await readPaths(context) : undefined;
+      args.kind === 'categories' && (args.fields ?? summary).includes('path')
+        ? (await readTree(context)).pathOf
+        : undefined;
     return listRecords(
       {
         tool: 'list_reference_data',

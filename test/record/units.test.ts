@@ -5,7 +5,26 @@ import { convertUnit, findUnit, isSameAmount, type Unit } from '../../src/record
 const SIGNS = [
   ...['g', 'mg', 'kg', 't', 'lb', 'oz', 'mm', 'µm', 'cm', 'dm', 'm', 'km', 'in', 'ft', 'yd', 'mm²', 'cm²', 'm²'],
   ...['ml', 'cl', 'dl', 'l', 'm³', 'B', 'KB', 'MB', 'GB', 'TB', 'KiB', 'MiB', 'GiB', 'TiB', 's', 'ms', 'min', 'h', 'd'],
-  ...['month', 'year', 'W', 'kW', 'V', 'kV', 'mAh', 'Ah', 'kJ', 'kcal', 'Wh', 'kWh', 'Hz', 'kHz', 'MHz', 'GHz'],
+  ...[
+    'month',
+    'year',
+    'W',
+    'kW',
+    'V',
+    'kV',
+    'mAh',
+    'Ah',
+    'kJ',
+    'kcal',
+    'Wh',
+    'kWh',
+    'Hz',
+    'kHz',
+    'MHz',
+    'GHz',
+    '°C',
+    '°F',
+  ],
 ];
 
 function unitOf(sign: string): Unit {
@@ -27,12 +46,13 @@ describe('findUnit', () => {
     ['l', ['L', 'lt', 'Litres', 'dm³']],
     ['GB', ['Gb', 'gigabytes', 'Go']],
     ['year', ['Jahre', 'yıl', 'ans', 'YIL']],
+    ['°C', ['℃', 'ºC', 'deg C', 'degrees Celsius', '° c']],
     ['h', ['Stunden', 'heures', 'saat', 'hr']],
   ])('takes other spellings of %s: %j', (sign, spellings) => {
     expect(spellings.map((spelling) => findUnit(spelling)?.symbol)).toEqual(spellings.map(() => sign));
   });
 
-  it.each(['', 'pcs', '°C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])('does not know %j', (spelling) => {
+  it.each(['', 'pcs', 'C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])('does not know %j', (spelling) => {
     expect(findUnit(spelling)).toBeUndefined();
   });
 });
@@ -46,6 +66,9 @@ describe('convertUnit', () => {
     [1, 'TB', 1_000, 'GB'],
     [1, 'GiB', 1.073741824, 'GB'],
     [2, 'year', 24, 'month'],
+    [32, '°F', 0, '°C'],
+    [37.5, '°C', 99.5, '°F'],
+    [-40, '°C', -40, '°F'],
   ])('makes of %d %s %d %s', (amount, from, expected, to) => {
     expect(isSameAmount(convertUnit(amount, unitOf(from), unitOf(to)) ?? Number.NaN, expected)).toBe(true);
   });

@@ -128,6 +128,25 @@ describe('with a copy', () => {
   });
 });
 
+describe('a copy of a catalog without variants', () => {
+  it.each([
+    ['proves that a barcode is nobody’s where products have barcodes', [{ CodeType: 'EAN', Value: '4006381333948' }]],
+    ['does not where nobody has one, and promises nothing', []],
+  ])('%s', async (_, codes) => {
+    const records = numberedProducts(3).map((one) => ({ ...one, Codes: codes }));
+    const own = await openOverPim((endpoint, body) => ({
+      body: honestPage(endpoint === 'products' ? records : [], body),
+    }));
+    const before = await own.call('find_products', { barcodes: [NOBODYS] });
+    expect(before.warnings).toContain('Call sync_catalog: the local copy can tell if the PIM sends barcodes.');
+    await own.call('sync_catalog');
+    const { answer, warnings } = await own.call('find_products', { barcodes: [NOBODYS] });
+    const isTold = codes.length > 0;
+    expect(answer).toMatchObject(isTold ? { total: 0, not_found: [NOBODYS] } : { no_match: [NOBODYS] });
+    expect(warnings).not.toContain('sync_catalog');
+  });
+});
+
 describe('get_product sections: ["codes"] (Spec §2.2 Codes)', () => {
   const { server } = serveGroundTruth();
 

@@ -63,6 +63,75 @@ describe('count_by', () => {
     });
   });
 
+  it('counts a value of several as the filter finds it, and says so', async () => {
+    const values = ['Men', 'Men, Women', 'Men, Kids', '55 cm', '55cm'];
+    const records = numberedProducts(5).map((one, index) => ({
+      ...one,
+      Properties: [{ Name: 'For', Value: values[index] }],
+    }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer, warnings } = await own.call('find_products', { count_by: 'property:For' });
+    expect(answer.counts).toEqual([
+      ['Men', 3],
+      ['55 cm', 2],
+      ['Kids', 1],
+      ['Women', 1],
+    ]);
+    expect(warnings).toContain('counted under each of them');
+    for (const [value, count] of answer.counts as [string, number][]) {
+      const filtered = await own.call('find_products', { properties: [{ name: 'For', value }], limit: 0 });
+      expect(filtered.answer.total).toBe(count);
+    }
+  });
+
+  it('tells categories of one name apart, and that those above them are not counted', async () => {
+    const tree = [
+      { CategoryId: 1, Name: 'Men' },
+      { CategoryId: 2, Name: 'Women' },
+      { CategoryId: 3, Name: 'Tees', ParentId: 1 },
+      { CategoryId: 4, Name: 'Tees', ParentId: 2 },
+      { CategoryId: 5, Name: 'Bags' },
+    ];
+    const named = [3, 3, 4, 5].map((id) => tree.filter(({ CategoryId }) => CategoryId === id));
+    const records = numberedProducts(4).map((one, index) => ({ ...one, CategoryProducts: named[index] }));
+    const own = await openOverPim((endpoint, body) => ({
+      body: honestPage(endpoint === 'categories' ? tree : records, body),
+    }));
+    const { answer, warnings } = await own.call('find_products', { count_by: 'category' });
+    expect(answer.counts).toEqual([
+      ['Men > Tees (3)', 2],
+      ['Bags', 1],
+      ['Women > Tees (4)', 1],
+    ]);
+    expect(warnings).toBe(
+      'count_by category counts only the categories that records name, not those above them; category_names counts a category with all below it.',
+    );
+    const bags = await own.call('find_products', { count_by: 'category', codes: ['P-4'] });
+    expect(bags.warnings).toBe('');
+  });
+
+  it('tells categories of one name apart by their ids where the PIM has no list of them', async () => {
+    const records = numberedProducts(2).map((one, index) => ({
+      ...one,
+      CategoryProducts: [{ CategoryId: index + 7, Name: 'Tees' }],
+    }));
+    const own = await openOverPim((endpoint, body) =>
+      endpoint === 'products' ? { body: honestPage(records, body) } : { status: 404, body: {} },
+    );
+    const { answer } = await own.call('find_products', { count_by: 'category' });
+    expect(answer.counts).toEqual([
+      ['Tees (7)', 1],
+      ['Tees (8)', 1],
+    ]);
+  });
+
+  it('does not count a record as without a brand that names none in what it sends', async () => {
+    const records = numberedProducts(2).map((one) => ({ ...one, TrademarkProducts: [{ TrademarkId: 7 }] }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+    const { answer } = await own.call('find_products', { count_by: 'brand' });
+    expect(answer).toMatchObject({ total: 2, others: { unknown: 2 } });
+  });
+
   it('does not say that a product has none of what the PIM does not send', async () => {
     const own = await openOverPim((_endpoint, body) => ({ body: honestPage(numberedProducts(5), body) }));
     const { answer } = await own.call('find_products', { count_by: 'brand' });
@@ -83,6 +152,19 @@ describe('count_by', () => {
     expect(warnings).toContain('count_by: none of the 5 records read has any');
     expect(warnings).toContain('this PIM may not send it here');
   });
+
+  it.each(['brand', 'category'])(
+    'by %s names the way for variants, which do not name theirs (Spec §2.2)',
+    async (word) => {
+      const records = numberedProducts(2).map((one) => ({ ...one, VariantId: one.ProductId }));
+      const own = await openOverPim((_endpoint, body) => ({ body: honestPage(records, body) }));
+      const { answer, warnings } = await own.call('get_variants', { count_by: word });
+      expect(answer).toMatchObject({ total: 2, others: { unknown: 2 } });
+      expect(warnings).toContain(
+        `count products with find_products, or the variants of one ${word} with ${word}_names`,
+      );
+    },
+  );
 
   it('says that records have none once one request shows that others have some', async () => {
     const records = numberedProducts(5).map((one, index) => ({ ...one, Tags: index === 4 ? [{ Name: 'Sale' }] : [] }));

@@ -208,6 +208,26 @@ describe('conditions on properties', () => {
     expect(inKg.warnings).toContain('1 record could not be judged for properties');
   });
 
+  it('give no total where none matches and some could not be judged', async () => {
+    const values = ['20 °C', '68 °F', '30-40', 'boils'];
+    const records = values.map((Value) => ({ Properties: [{ Name: 'Max temp', Value }] }));
+    const own = await openOverPim((_endpoint, body) => ({
+      body: honestPage(
+        numberedProducts(4).map((record, index) => ({ ...record, ...records[index] })),
+        body,
+      ),
+    }));
+    const ask = (property: ToolAnswer) =>
+      own.call('find_products', { properties: [{ name: 'Max temp', ...property }], limit: 0 });
+    const none = await ask({ min: 90, unit: '°C' });
+    expect(none.answer).toMatchObject({ returned: 0, scanned: { read: 4, matched: 0, complete: false } });
+    expect(none.answer).not.toHaveProperty('total');
+    expect(none.warnings).toContain('not counted here, so it may match');
+    const some = await ask({ min: 20, unit: '°C' });
+    expect(some.answer).toMatchObject({ total: 2 });
+    expect(some.warnings).toContain('1 record could not be judged');
+  });
+
   it('say what could not be compared', async () => {
     const { answer, warnings } = await server.call('find_products', {
       properties: [{ name: 'Display', min: 1_000 }],
