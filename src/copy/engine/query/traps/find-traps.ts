@@ -9,7 +9,9 @@ import { findMixedUnits } from './mixed-units.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
 import { explainNoRows } from './no-rows.ts';
 import { findNotInNulls } from './not-in-nulls.ts';
+import { findOtherNames } from './other-names.ts';
 import { readSelects } from './selects.ts';
+import { findSplitGroups } from './split-groups.ts';
 import { findTextOrder } from './text-order.ts';
 import type { Ask, Trap } from './trap.ts';
 import type { Node } from './tree.ts';
@@ -25,6 +27,8 @@ const TRAPS: readonly Trap[] = [
   findMultipliedRows,
   findCountedLinks,
   findBothOwners,
+  findOtherNames,
+  findSplitGroups,
 ];
 
 /** Sentences of one answer; who mends what they say is told of the rest. */
