@@ -118,7 +118,9 @@ export function judgeEmptyLists(
   return {
     openPages: async function* (query, context) {
       for await (const page of context.catalog.fetchPages(query, context.call)) {
-        read += page.records.length;
+        // A copy leaves records out that its SQL rules out: they were looked at, too.
+        read +=
+          page.records.length + (page.leftOut ?? []).reduce((sum, { ruledOut, passed }) => sum + ruledOut + passed, 0);
         const entriesOf = fetchOnce(page.records, context);
         await settle(page, query, entriesOf, context);
         let { records } = page;
