@@ -15,13 +15,15 @@ import {
   textsOf,
 } from '../plain.ts';
 import type { Question } from '../question.ts';
-import { lacks, sqlCount, sqlCounts } from '../sql.ts';
+import { type InSql, lacks, sqlCount, sqlCounts } from '../sql.ts';
 
 /** A thing that products may lack. */
 interface Gap {
   /** Its word in `missing`. */
   readonly word: string;
   readonly has: (product: Plain) => boolean;
+  /** A text that is sent empty is missing; a list may only be sent elsewhere. */
+  readonly isText?: boolean;
   /** The condition that a row p of products lacks it. */
   readonly sql: string;
 }
@@ -43,11 +45,13 @@ export function askGaps(catalog: PlainCatalog): readonly Question[] {
     {
       word: 'short_description',
       has: (it) => textOf(it.ShortDescription) !== '',
+      isText: true,
       sql: "(p.short_description IS NULL OR p.short_description = '')",
     },
     {
       word: 'long_description',
       has: (it) => textOf(it.LongDescription) !== '',
+      isText: true,
       sql: "coalesce(trim(p.long_description), '') = ''",
     },
     { word: 'brand', has: (it) => listOf(it, 'TrademarkProducts').length > 0, sql: lacks('product_brands') },
@@ -77,8 +81,9 @@ function partial({ has }: Gap, { products }: PlainCatalog): number {
   return lacking === products.length ? 0 : lacking;
 }
 
-function askHowMany({ word, has, sql }: Gap, { products }: PlainCatalog): Question {
+function askHowMany({ word, has, isText, sql }: Gap, { products }: PlainCatalog): Question {
   const right = products.filter((it) => !has(it)).length;
+  const counted = sqlCount(`SELECT count(*) FROM products p WHERE ${sql}`, right);
   return {
     kind: 'what is missing',
     words: `How many products have no ${word.replace('_', ' ')}?`,
@@ -86,8 +91,15 @@ function askHowMany({ word, has, sql }: Gap, { products }: PlainCatalog): Questi
     // Where nobody has it, the PIM may not send it, and that may be said instead.
     isRight: ({ total, warnings }) =>
       total === right || (right === products.length && total === undefined && warnings !== undefined),
-    sql: sqlCount(`SELECT count(*) FROM products p WHERE ${sql}`, right),
+    sql: isText ? counted : mustTell(counted, right === products.length),
   };
+}
+
+/** What all lack the PIM may not send, and the answer must say so. */
+function mustTell(counted: InSql, isLackedByAll: boolean): InSql {
+  return isLackedByAll
+    ? { ...counted, mustSay: true, isRight: (answer) => counted.isRight(answer) && answer.warnings !== undefined }
+    : counted;
 }
 
 function askByBrand({ word, has, sql }: Gap, { products }: PlainCatalog): Question {

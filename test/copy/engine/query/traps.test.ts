@@ -59,6 +59,7 @@ const VARIANTS = [1, 2].map((size) => ({
   Status: 1,
   Prices: [price(45, 'EUR')],
   OptionValues: [{ OptionName: 'Size', Value: `4${size}` }],
+  Codes: [{ CodeType: 'EAN', Value: `400638133393${size}` }],
 }));
 const VARIANT_MEDIA = [{ VariantId: 11, ProductId: 1, Pictures: [{ PictureId: 5, Link: 'x' }] }];
 const PRODUCT_MEDIA = [{ ProductId: 2, Pictures: [{ PictureId: 6, Link: 'x' }] }];
@@ -130,6 +131,24 @@ describe('a query that may mislead', () => {
       'SELECT name, count(DISTINCT product_id) FROM product_brands GROUP BY 1',
       "('OtterBox', 'Otterbox'), each a group of its own",
       'GROUP BY lower(name)',
+    ],
+    [
+      'a list that no record has',
+      'SELECT count(*) FROM products p WHERE NOT EXISTS (FROM translations t WHERE t.product_id = p.product_id)',
+      'The view translations has no such rows',
+      'unknown, not missing',
+    ],
+    [
+      'a list of products that only variants have',
+      "SELECT count(*) FROM products WHERE product_id NOT IN (SELECT product_id FROM codes WHERE owner = 'product')",
+      'The view codes has no such rows',
+      'unknown, not missing',
+    ],
+    [
+      'a field that no record has',
+      "SELECT count(*) FROM products WHERE coalesce(link, '') = ''",
+      'never sends products.link',
+      'not mean that it is missing',
     ],
     ['numbers above a text', "SELECT 1 FROM measures WHERE value > '100'", 'letter by letter', 'number > 100'],
     ['numbers between texts', "SELECT 1 FROM measures WHERE value BETWEEN '70' AND '700'", 'letter by', 'number_base'],
@@ -216,6 +235,9 @@ describe('a query that is right', () => {
     "SELECT count(*) FROM product_brands WHERE lower(name) = 'otterbox'",
     'SELECT lower(name), count(DISTINCT product_id) FROM product_brands GROUP BY 1',
     'SELECT brand_id, name, count(*) FROM product_brands GROUP BY ALL',
+    "SELECT count(*) FROM products p WHERE NOT EXISTS (FROM properties t WHERE t.product_id = p.product_id AND t.owner = 'product' AND t.name = 'Power')",
+    'SELECT count(*) FROM products WHERE tax_rate IS NULL OR tax_rate = 20',
+    'SELECT code, link FROM products',
     "SELECT count(*) FROM properties WHERE code = 'fit' OR name = 'Fit'",
     "SELECT count(*) FROM properties WHERE name IN ('Fit', 'Passform')",
     "SELECT count(*) FROM properties WHERE name = 'Fit' AND value = 'wide'",

@@ -7,6 +7,7 @@ import { findCutDays } from './cut-days.ts';
 import { findMixedPrices } from './mixed-prices.ts';
 import { findMixedUnits } from './mixed-units.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
+import { findNeverSent } from './never-sent.ts';
 import { explainNoRows } from './no-rows.ts';
 import { findNotInNulls } from './not-in-nulls.ts';
 import { findOtherNames } from './other-names.ts';
@@ -29,6 +30,7 @@ const TRAPS: readonly Trap[] = [
   findBothOwners,
   findOtherNames,
   findSplitGroups,
+  findNeverSent,
 ];
 
 /** Sentences of one answer; who mends what they say is told of the rest. */
