@@ -1,6 +1,7 @@
 /** Asks questions of a server and judges what it says. */
 
-import { type Json, judge, type Question, type Verdict } from './question.ts';
+import type { Json } from './answer.ts';
+import { judge, type Question, type Verdict } from './question.ts';
 
 /** What calls a tool; `tokens` are real ones of one copy of the answer. */
 export type CallTool = (tool: string, args: Json) => Promise<{ readonly answer: Json; readonly tokens: number }>;

@@ -10,9 +10,10 @@ import { createGeneratedCatalog } from '../../src/sandbox/generated/catalog.ts';
 import { openCatalogServer } from '../../test/support/catalog-server.ts';
 import setUpOwnCache from '../../test/support/own-cache.ts';
 import { type Asked, askAll, isAnswered } from './ask.ts';
+import { type AskedInSql, askAllInSql } from './ask-sql.ts';
 import { buildQuestions } from './generate.ts';
 import { readPlain } from './plain.ts';
-import { printFigures } from './report.ts';
+import { printFigures, printSqlFigures } from './report.ts';
 
 const DEMO_PRODUCTS = 500;
 
@@ -42,8 +43,16 @@ function show({ question, verdict, calls, tokens, answer }: Asked): void {
   );
 }
 
+function showSql({ question, verdict, isRightAtLast, answer }: AskedInSql): void {
+  console.log(`\n${verdict}${isRightAtLast ? '' : ', not right at last'}: ${question.words}`);
+  console.log(`  ${question.sql.query}\n  ${JSON.stringify(answer).slice(0, 1_000)}`);
+}
+
 await ask('without a copy');
 await server.call('sync_catalog');
 await ask('with a copy');
+const inSql = await askAllInSql(questions, (tool, args) => server.call(tool, args));
+printSqlFigures('in SQL', inSql, console.log);
+if (values.show) for (const one of inSql) if (one.verdict !== 'right') showSql(one);
 await server.close();
 removeCache();

@@ -4,6 +4,7 @@
  */
 
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
+import { OWNED } from './shared-columns.ts';
 
 /** Their names. */
 export const DERIVED_NAMES = [
@@ -12,6 +13,7 @@ export const DERIVED_NAMES = [
   'translation_coverage',
   'category_tree',
   'packaging',
+  'identifiers',
 ] as const;
 
 /** A view with the SELECT that makes its rows, whose columns are in the order of `columns`. */
@@ -35,6 +37,9 @@ const surely = (name: string): string =>
 
 /** Where only the text names the unit, all numbers of an attribute are told in the base unit. */
 const IN_BASE = 'unit IS NULL AND base_unit IS NOT NULL';
+
+/** A code however it is retyped: without separators, case, accents and leading zeros. */
+const FOLDED = `nullif(ltrim(upper(regexp_replace(strip_accents(value), '[^\\p{L}\\p{N}]', '', 'g')), '0'), '')`;
 
 /** The derived views. */
 export const DERIVED_VIEWS: readonly DerivedView[] = [
@@ -146,5 +151,27 @@ export const DERIVED_VIEWS: readonly DerivedView[] = [
       ...NUMBERS,
     ],
     sql: `SELECT product_id, name, material, value, unit, number, number_base, base_unit FROM measures WHERE kind = 'packaging'`,
+  },
+  {
+    name: 'identifiers',
+    meaning:
+      'Every code, integration code, barcode and additional code of products and variants. Filter by folded to find what a person typed.',
+    columns: [
+      ...OWNED,
+      text('kind', 'code, integration_code, barcode or additional.'),
+      text('value', 'The code, as the PIM writes it.'),
+      text(
+        'folded',
+        'Its letters and digits alone, in upper case, without accents and leading zeros; two codes may fold to the same.',
+      ),
+    ],
+    sql: `WITH told AS (
+        SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, 'code' AS kind, code AS value FROM products
+        UNION ALL SELECT 'product', product_id, NULL, 'integration_code', integration_code FROM products
+        UNION ALL SELECT 'variant', product_id, variant_id, 'code', code FROM variants
+        UNION ALL SELECT 'variant', product_id, variant_id, 'integration_code', integration_code FROM variants
+        UNION ALL SELECT owner, product_id, variant_id, CASE WHEN is_barcode THEN 'barcode' ELSE 'additional' END, value
+          FROM codes)
+      SELECT owner, product_id, variant_id, kind, value, ${FOLDED} AS folded FROM told WHERE value IS NOT NULL`,
   },
 ];

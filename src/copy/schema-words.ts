@@ -40,6 +40,7 @@ const FIRST: readonly Name[] = [
   'category_tree',
   'variant_attributes',
   'codes',
+  'identifiers',
   'translation_coverage',
   'translations',
   'measures',

@@ -128,6 +128,19 @@ describe('where there is nothing of a kind at all', () => {
     expect(warnings).toContain(`${field}: empty in all of the ${PRODUCTS.length} records read`);
   });
 
+  it('is no zero either where a copy answers, which leaves such records out', async () => {
+    const records = PRODUCTS.map((product) => ({ ...product, Prices: [], Properties: [], Tags: [] }));
+    const own = await openOverPim((endpoint, body) => ({
+      body: honestPage(endpoint === 'products' ? records : [], body),
+    }));
+    expect((await own.call('sync_catalog')).answer.state).toBe('done');
+    for (const args of [{ price_max: 10 }, { properties: [{ name: 'Material' }] }, { tag: 'eco' }]) {
+      const { answer, warnings } = await own.call('find_products', { ...args, limit: 0, freshness: 'copy' });
+      expect(answer).not.toHaveProperty('total');
+      expect(warnings).toContain(`empty in all of the ${PRODUCTS.length} records read`);
+    }
+  });
+
   it('an option of variants is said not to exist, but not where filters leave all variants out', async () => {
     const own = await openOverPim((endpoint, body) => ({
       body: honestPage(endpoint === 'variants' ? [] : PRODUCTS, body),

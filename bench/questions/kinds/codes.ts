@@ -1,7 +1,9 @@
 /** Codes as people retype them, and barcodes. */
 
+import { asJson, type Json, rowsOf } from '../answer.ts';
 import { barcodesOf, fold, type Plain, type PlainCatalog, textOf } from '../plain.ts';
-import { asJson, askForNothing, type Json, type Question, rowsOf } from '../question.ts';
+import { askForNothing, type Question } from '../question.ts';
+import { quote, quoteFolded, sqlRecord } from '../sql.ts';
 
 /** A product by its code in any case, without dashes, by a variant's code, by a barcode. */
 export function askCodes({ products, variants }: PlainCatalog): readonly Question[] {
@@ -24,23 +26,42 @@ export function askCodes({ products, variants }: PlainCatalog): readonly Questio
     askList('a code without dashes', { codes: [plain(dashed).toLowerCase()] }, dashed),
     ...(variant === undefined ? [] : askByVariant(variant, products)),
     integrated === undefined
-      ? askForNothing('a code of another system', 'Which product is ERP-0815?', { integration_codes: ['ERP-0815'] })
-      : askList('a code of another system', { integration_codes: [integrated.IntegrationCode] }, integrated),
+      ? askForNothing('a code of another system', 'Which product is ERP-0815?', {
+          args: { integration_codes: ['ERP-0815'] },
+          sql: "SELECT code, name FROM products WHERE integration_code = 'ERP-0815'",
+        })
+      : askList(
+          'a code of another system',
+          { integration_codes: [integrated.IntegrationCode] },
+          integrated,
+          `SELECT product_id, code, name FROM products WHERE integration_code = ${quote(integrated.IntegrationCode)}`,
+        ),
     askMixed(product),
     ...askBarcodes(products, owned),
   ];
 }
 
-function askProduct(kind: string, args: Json, { Code, ProductId }: Plain): Question {
+/** The products that a code of any kind is of, or of whose variants it is. */
+function byCode(args: Json): string {
+  const [code] = Object.values(args).flat();
+  return `SELECT DISTINCT p.product_id, p.code, p.name FROM identifiers i JOIN products p USING (product_id) WHERE i.folded = ${quoteFolded(code)}`;
+}
+
+function byBarcode(code: string): string {
+  return `SELECT p.product_id, p.code, p.name FROM codes c JOIN products p USING (product_id) WHERE c.value = ${quote(code)}`;
+}
+
+function askProduct(kind: string, args: Json, { Code, ProductId }: Plain, sql = byCode(args)): Question {
   return {
     kind,
     words: `Show me ${Object.values(args).join(' ')} (it is ${textOf(Code)}).`,
     call: { tool: 'get_product', args: { ...args, sections: ['history'] } },
     isRight: (answer) => asJson(answer.product).product_id === ProductId,
+    sql: sqlRecord(sql, 'product_id', ProductId),
   };
 }
 
-function askList(kind: string, args: Json, { Code, ProductId }: Plain): Question {
+function askList(kind: string, args: Json, { Code, ProductId }: Plain, sql = byCode(args)): Question {
   return {
     kind,
     words: `Which product is ${Object.values(args).join(' ')} (it is ${textOf(Code)})?`,
@@ -49,6 +70,7 @@ function askList(kind: string, args: Json, { Code, ProductId }: Plain): Question
       const [row, ...others] = rowsOf(answer, 'products');
       return row?.product_id === ProductId && others.length === 0;
     },
+    sql: sqlRecord(sql, 'product_id', ProductId),
   };
 }
 
@@ -69,6 +91,11 @@ function askVariant(kind: string, asked: string, { Code, VariantId }: Plain): Qu
     words: `Which variant is ${asked} (it is ${textOf(Code)})?`,
     call: { tool: 'get_variants', args: { codes: [asked] } },
     isRight: (answer) => rowsOf(answer, 'variants').some(({ variant_id }) => variant_id === VariantId),
+    sql: sqlRecord(
+      `SELECT v.variant_id, v.code, v.name FROM identifiers i JOIN variants v USING (variant_id) WHERE i.folded = ${quoteFolded(asked)}`,
+      'variant_id',
+      VariantId,
+    ),
   };
 }
 
@@ -82,6 +109,11 @@ function askMixed({ Code, ProductId }: Plain): Question {
       rowsOf(answer, 'products')
         .map(({ product_id }) => product_id)
         .join() === String(ProductId) && [answer.not_found].flat().join() === 'NO-SUCH-0001',
+    sql: sqlRecord(
+      `SELECT product_id, code, name FROM products WHERE code IN (${quote(Code)}, 'NO-SUCH-0001')`,
+      'product_id',
+      ProductId,
+    ),
   };
 }
 
@@ -94,8 +126,15 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
   const kind = 'a barcode';
   if (product === undefined && variant === undefined) {
     return [
-      askForNothing(kind, 'Which product has the barcode 4006381333931?', { barcodes: ['4006381333931'] }),
-      askForNothing(kind, 'Show me what has the barcode 4006381333931.', { barcode: '4006381333931' }, 'get_product'),
+      askForNothing(kind, 'Which product has the barcode 4006381333931?', {
+        args: { barcodes: ['4006381333931'] },
+        sql: byBarcode('4006381333931'),
+      }),
+      askForNothing(kind, 'Show me what has the barcode 4006381333931.', {
+        args: { barcode: '4006381333931' },
+        tool: 'get_product',
+        sql: byBarcode('4006381333931'),
+      }),
     ];
   }
   const ofProduct = (product === undefined ? [] : barcodesOf(product)).find((code) => isOnce(code, all)) ?? '';
@@ -104,7 +143,7 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
     ...(product === undefined
       ? []
       : [
-          askList(kind, { barcodes: [ofProduct] }, product),
+          askList(kind, { barcodes: [ofProduct] }, product, byBarcode(ofProduct)),
           askProduct('a barcode with a leading zero', { barcode: `0${ofProduct}` }, product),
           askList(
             'a barcode with spaces',
@@ -116,8 +155,8 @@ function askBarcodes(products: readonly Plain[], variants: readonly Plain[]): re
     ...(owner === undefined
       ? []
       : [
-          askList("a variant's barcode", { barcodes: [ofVariant] }, owner),
-          askProduct("a variant's barcode", { barcode: ofVariant }, owner),
+          askList("a variant's barcode", { barcodes: [ofVariant] }, owner, byBarcode(ofVariant)),
+          askProduct("a variant's barcode", { barcode: ofVariant }, owner, byBarcode(ofVariant)),
         ]),
   ];
 }

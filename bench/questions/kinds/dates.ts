@@ -1,7 +1,9 @@
 /** What is new, what has changed, what is not sold any more, and counts by such words. */
 
+import { countsIn, rowsOf } from '../answer.ts';
 import { brandsBySize, fold, ofBrand, type Plain, type PlainCatalog, tally, tallyNames, textOf } from '../plain.ts';
-import { askCount, countsIn, type Question, rowsOf } from '../question.ts';
+import { askCount, type Question } from '../question.ts';
+import { isCalled, quote, sqlCounts } from '../sql.ts';
 
 /** By date and status. */
 export function askDates(catalog: PlainCatalog): readonly Question[] {
@@ -22,19 +24,22 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
     askCount(
       'what is new',
       `How many products came since ${since}?`,
-      { created_after: since },
+      { args: { created_after: since }, sql: `SELECT count(*) FROM products WHERE created >= ${quote(since)}` },
       after('Created', since),
     ),
     askCount(
       'what is new',
       `How many products changed since ${changed}?`,
-      { updated_after: changed },
+      { args: { updated_after: changed }, sql: `SELECT count(*) FROM products WHERE updated >= ${quote(changed)}` },
       after('Updated', changed),
     ),
     askCount(
       'what is new',
       `How many products came in ${busiest}?`,
-      { created_after: `${busiest}-01-01`, created_before: `${Number(busiest) + 1}-01-01` },
+      {
+        args: { created_after: `${busiest}-01-01`, created_before: `${Number(busiest) + 1}-01-01` },
+        sql: `SELECT count(*) FROM products WHERE year(created) = ${Number(busiest)}`,
+      },
       products.filter((it) => year(it, 'Created') === busiest).length,
     ),
     {
@@ -45,22 +50,50 @@ export function askDates(catalog: PlainCatalog): readonly Question[] {
         args: { sort_by: 'created', sort_direction: 'desc', limit: 1, fields: ['code', 'created'] },
       },
       isRight: (answer) => textOf(rowsOf(answer, 'products')[0]?.created).slice(0, 19) === newest.slice(0, 19),
+      sql: {
+        query: 'SELECT code, name, created FROM products ORDER BY created DESC LIMIT 1',
+        isRight: (answer) => textOf(rowsOf(answer, 'rows')[0]?.created).slice(0, 19) === newest.slice(0, 19),
+      },
     },
-    askCount('by status', 'How many products are passive?', { status: 'passive' }, passive.length),
+    askCount(
+      'by status',
+      'How many products are passive?',
+      { args: { status: 'passive' }, sql: "SELECT count(*) FROM products WHERE status = 'passive'" },
+      passive.length,
+    ),
     ...(brand === undefined
       ? []
       : [
           askCount(
             'by status',
             `How many products of ${brand} are active?`,
-            { status: 'active', brand_names: [brand] },
+            {
+              args: { status: 'active', brand_names: [brand] },
+              sql: `SELECT count(DISTINCT p.product_id) FROM products p JOIN product_brands b USING (product_id) WHERE p.status = 'active' AND ${isCalled('b.name', brand)}`,
+            },
             ofBrand(products, brand).filter(({ Status }) => Status === 1).length,
           ),
         ]),
-    askBreakdown('status', tally(products.map(({ Status }) => (Status === 1 ? 'ACTIVE' : 'PASSIVE')))),
-    askBreakdown('year_created', tally(products.map((it) => year(it, 'Created')))),
-    askBreakdown('brand', tallyNames(products, 'TrademarkProducts')),
-    askBreakdown('tag', tallyNames(products, 'Tags')),
+    askBreakdown(
+      'status',
+      'status, count(*) AS n FROM products',
+      tally(products.map(({ Status }) => (Status === 1 ? 'ACTIVE' : 'PASSIVE'))),
+    ),
+    askBreakdown(
+      'year_created',
+      'year(created) AS year, count(*) AS n FROM products',
+      tally(products.map((it) => year(it, 'Created'))),
+    ),
+    askBreakdown(
+      'brand',
+      'name, count(DISTINCT product_id) AS n FROM product_brands',
+      tallyNames(products, 'TrademarkProducts'),
+    ),
+    askBreakdown(
+      'tag',
+      "name, count(DISTINCT product_id) AS n FROM tags WHERE owner = 'product'",
+      tallyNames(products, 'Tags'),
+    ),
   ];
 }
 
@@ -70,8 +103,8 @@ function dayInTheMiddle(products: readonly Plain[], field: string): string {
   return days[Math.floor(days.length / 2)] ?? '2001-01-01';
 }
 
-/** The values of most products with their counts. @param right by the folded value */
-function askBreakdown(word: string, right: ReturnType<typeof tally>): Question {
+/** The values of most products with their counts. @param counts the value and its count in SQL @param right by the folded value */
+function askBreakdown(word: string, counts: string, right: ReturnType<typeof tally>): Question {
   const most = right.slice(0, 5).map(([, count]) => count);
   const known = new Map(right);
   return {
@@ -86,5 +119,6 @@ function askBreakdown(word: string, right: ReturnType<typeof tally>): Question {
         shown.every(([name, count], at) => count === most[at] && known.get(fold(name)) === count)
       );
     },
+    sql: sqlCounts(`SELECT ${counts} GROUP BY 1 ORDER BY n DESC LIMIT 5`, right),
   };
 }

@@ -1,5 +1,6 @@
 /** What is missing. */
 
+import { countsIn, saysUnknown } from '../answer.ts';
 import {
   barcodesOf,
   fold,
@@ -13,30 +14,57 @@ import {
   textOf,
   textsOf,
 } from '../plain.ts';
-import { countsIn, type Question, saysUnknown } from '../question.ts';
+import type { Question } from '../question.ts';
+import { type InSql, lacks, sqlCount, sqlCounts } from '../sql.ts';
 
 /** A thing that products may lack. */
 interface Gap {
   /** Its word in `missing`. */
   readonly word: string;
   readonly has: (product: Plain) => boolean;
+  /** A text that is sent empty is missing; a list may only be sent elsewhere. */
+  readonly isText?: boolean;
+  /** The condition that a row p of products lacks it. */
+  readonly sql: string;
 }
+
+/** Views with rows of products and of variants. */
+const OF_PRODUCT = "x.owner = 'product'";
 
 /** How many lack something, and which brands have most of them. */
 export function askGaps(catalog: PlainCatalog): readonly Question[] {
   const cultures = tally(catalog.products.flatMap((it) => textsOf(it, 'Translations', 'Culture').map(languageOf)));
   const rarest = cultures.at(-1)?.[0] ?? 'fr';
   const gaps: readonly Gap[] = [
-    { word: 'pictures', has: (it) => listOf(it, 'Pictures').length > 0 },
-    { word: 'barcode', has: (it) => listOf(it, 'Codes').length > 0 && barcodesOf(it).length > 0 },
-    { word: 'short_description', has: (it) => textOf(it.ShortDescription) !== '' },
-    { word: 'long_description', has: (it) => textOf(it.LongDescription) !== '' },
-    { word: 'brand', has: (it) => listOf(it, 'TrademarkProducts').length > 0 },
-    { word: 'categories', has: (it) => listOf(it, 'CategoryProducts').length > 0 },
-    { word: 'prices', has: (it) => pricesOf(it, mainCurrency(catalog)).length > 0 },
+    { word: 'pictures', has: (it) => listOf(it, 'Pictures').length > 0, sql: lacks('pictures', OF_PRODUCT) },
+    {
+      word: 'barcode',
+      has: (it) => listOf(it, 'Codes').length > 0 && barcodesOf(it).length > 0,
+      sql: lacks('codes', `${OF_PRODUCT} AND x.is_barcode`),
+    },
+    {
+      word: 'short_description',
+      has: (it) => textOf(it.ShortDescription) !== '',
+      isText: true,
+      sql: "(p.short_description IS NULL OR p.short_description = '')",
+    },
+    {
+      word: 'long_description',
+      has: (it) => textOf(it.LongDescription) !== '',
+      isText: true,
+      sql: "coalesce(trim(p.long_description), '') = ''",
+    },
+    { word: 'brand', has: (it) => listOf(it, 'TrademarkProducts').length > 0, sql: lacks('product_brands') },
+    { word: 'categories', has: (it) => listOf(it, 'CategoryProducts').length > 0, sql: lacks('product_categories') },
+    {
+      word: 'prices',
+      has: (it) => pricesOf(it, mainCurrency(catalog)).length > 0,
+      sql: lacks('prices', OF_PRODUCT),
+    },
     {
       word: `translation:${rarest}`,
       has: (it) => textsOf(it, 'Translations', 'Culture').some((one) => languageOf(one) === rarest),
+      sql: lacks('translations', `${OF_PRODUCT} AND x.culture LIKE '${rarest}%'`),
     },
   ];
   const widest = [...gaps].sort((left, right) => partial(right, catalog) - partial(left, catalog)).slice(0, 2);
@@ -53,8 +81,9 @@ function partial({ has }: Gap, { products }: PlainCatalog): number {
   return lacking === products.length ? 0 : lacking;
 }
 
-function askHowMany({ word, has }: Gap, { products }: PlainCatalog): Question {
+function askHowMany({ word, has, isText, sql }: Gap, { products }: PlainCatalog): Question {
   const right = products.filter((it) => !has(it)).length;
+  const counted = sqlCount(`SELECT count(*) FROM products p WHERE ${sql}`, right);
   return {
     kind: 'what is missing',
     words: `How many products have no ${word.replace('_', ' ')}?`,
@@ -62,10 +91,18 @@ function askHowMany({ word, has }: Gap, { products }: PlainCatalog): Question {
     // Where nobody has it, the PIM may not send it, and that may be said instead.
     isRight: ({ total, warnings }) =>
       total === right || (right === products.length && total === undefined && warnings !== undefined),
+    sql: isText ? counted : mustTell(counted, right === products.length),
   };
 }
 
-function askByBrand({ word, has }: Gap, { products }: PlainCatalog): Question {
+/** What all lack the PIM may not send, and the answer must say so. */
+function mustTell(counted: InSql, isLackedByAll: boolean): InSql {
+  return isLackedByAll
+    ? { ...counted, mustSay: true, isRight: (answer) => counted.isRight(answer) && answer.warnings !== undefined }
+    : counted;
+}
+
+function askByBrand({ word, has, sql }: Gap, { products }: PlainCatalog): Question {
   const brands = tallyNames(
     products.filter((it) => !has(it)),
     'TrademarkProducts',
@@ -84,5 +121,9 @@ function askByBrand({ word, has }: Gap, { products }: PlainCatalog): Question {
         shown.every(([name, count], index) => right.get(fold(name)) === count && count === most[index])
       );
     },
+    sql: sqlCounts(
+      `SELECT b.name, count(DISTINCT p.product_id) AS n FROM products p JOIN product_brands b USING (product_id) WHERE ${sql} GROUP BY b.name ORDER BY n DESC LIMIT 5`,
+      brands,
+    ),
   };
 }

@@ -1,7 +1,9 @@
 /** Pictures and documents. */
 
+import { rowsOf } from '../answer.ts';
 import { listOf, type Plain, type PlainCatalog, textOf } from '../plain.ts';
-import { askCount, type Question, rowsOf } from '../question.ts';
+import { askCount, type Question } from '../question.ts';
+import { quote, sqlCount, sqlShows } from '../sql.ts';
 
 /** How many, which is the cover, what has none. */
 export function askMedia({ products }: PlainCatalog): readonly Question[] {
@@ -20,8 +22,17 @@ export function askMedia({ products }: PlainCatalog): readonly Question[] {
       words: `How many documents has ${textOf(documented.Code)}?`,
       call: { tool: 'get_media', args: { product_codes: [documented.Code], kind: 'documents', limit: 0 } },
       isRight: ({ total }) => total === listOf(documented, 'Documents').length,
+      sql: sqlCount(
+        `SELECT count(*) FROM ${ofProduct('documents', documented)}`,
+        listOf(documented, 'Documents').length,
+      ),
     },
   ];
+}
+
+/** A view of files, those of a product alone. */
+function ofProduct(view: string, { Code }: Plain): string {
+  return `${view} m JOIN products p USING (product_id) WHERE m.owner = 'product' AND p.code = ${quote(Code)}`;
 }
 
 function coversOf(product: Plain): readonly Plain[] {
@@ -31,7 +42,13 @@ function coversOf(product: Plain): readonly Plain[] {
 function askPictures(product: Plain): Question {
   const words = `How many pictures has ${textOf(product.Code)}?`;
   const right = listOf(product, 'Pictures').length;
-  return askCount('pictures of a product', words, { product_codes: [product.Code] }, right, 'get_media');
+  const sql = `SELECT count(*) FROM ${ofProduct('pictures', product)}`;
+  return askCount(
+    'pictures of a product',
+    words,
+    { args: { product_codes: [product.Code] }, tool: 'get_media', sql },
+    right,
+  );
 }
 
 function askCover(product: Plain): Question {
@@ -44,5 +61,8 @@ function askCover(product: Plain): Question {
       const rows = rowsOf(answer, 'media');
       return rows.length === 1 && rows[0]?.picture_id === cover.PictureId;
     },
+    sql: sqlShows(`SELECT m.picture_id, m.link FROM ${ofProduct('pictures', product)} AND m.is_cover`, [
+      cover.PictureId,
+    ]),
   };
 }

@@ -1,5 +1,6 @@
 /** Brands and categories by their names. */
 
+import { asJson, rowsOf } from '../answer.ts';
 import {
   brandsBySize,
   categoriesBySize,
@@ -12,7 +13,8 @@ import {
   textOf,
   textsOf,
 } from '../plain.ts';
-import { asJson, askCount, askForNothing, type Json, type Question, rowsOf } from '../question.ts';
+import { askCount, askForNothing, type Question } from '../question.ts';
+import { inBranch, isCalled, lacks, quote, sqlCount, sqlNothing } from '../sql.ts';
 
 /** How many of a brand, of a category with all below it, of both. */
 export function askNames(catalog: PlainCatalog): readonly Question[] {
@@ -34,18 +36,24 @@ export function askNames(catalog: PlainCatalog): readonly Question[] {
       askCount(
         'a category',
         `How many products are in ${name}, all below included?`,
-        { category_names: [name] },
+        {
+          args: { category_names: [name] },
+          sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(name)})`,
+        },
         inCategory(catalog, name).length,
       ),
     ),
     countBoth(common, next, catalog),
     countBoth(first, largest, catalog),
     brands.length < 2
-      ? askForNothing('two brands', 'How many products are of Acme or Globex?', { brand_names: ['Acme', 'Globex'] })
+      ? askForNothing('two brands', 'How many products are of Acme or Globex?', {
+          args: { brand_names: ['Acme', 'Globex'] },
+          sql: countTwo('Acme', 'Globex'),
+        })
       : askCount(
           'two brands',
           `How many products are of ${first} or ${second}?`,
-          { brand_names: [first, second] },
+          { args: { brand_names: [first, second] }, sql: countTwo(first, second) },
           new Set([...ofBrand(products, first), ...ofBrand(products, second)]).size,
         ),
     countOthers(first, catalog),
@@ -54,6 +62,7 @@ export function askNames(catalog: PlainCatalog): readonly Question[] {
       words: 'How many brands do we carry?',
       call: { tool: 'list_reference_data', args: { kind: 'brands', limit: 0 } },
       isRight: ({ total }) => total === catalog.brands.length,
+      sql: sqlCount('SELECT count(*) FROM brands', catalog.brands.length),
     },
   ];
 }
@@ -61,9 +70,17 @@ export function askNames(catalog: PlainCatalog): readonly Question[] {
 function countBrand(kind: string, asked: string, name: string, catalog: PlainCatalog): Question {
   const words = `How many products of ${asked} are there?`;
   const right = ofBrand(catalog.products, name).length;
-  return right === 0
-    ? askForNothing(kind, words, { brand_names: [asked] })
-    : askCount(kind, words, { brand_names: [asked] }, right);
+  const ways = { args: { brand_names: [asked] }, sql: countOf(asked) };
+  return right === 0 ? askForNothing(kind, words, ways) : askCount(kind, words, ways, right);
+}
+
+/** SQL for how many products a brand has. */
+function countOf(brand: string): string {
+  return `SELECT count(DISTINCT product_id) FROM product_brands WHERE ${isCalled('name', brand)}`;
+}
+
+function countTwo(first: string, second: string): string {
+  return `SELECT count(DISTINCT product_id) FROM product_brands WHERE name IN (${quote(first)}, ${quote(second)})`;
 }
 
 /** A letter is lost; the nearest names bring the right one back. */
@@ -82,16 +99,21 @@ function countMisspelt(name: string, catalog: PlainCatalog): Question {
     },
     isRight: (answer) =>
       right === 0 ? answer.error !== undefined || answer.warnings !== undefined : answer.total === right,
+    sql: right === 0 ? sqlNothing(countOf(asked)) : sqlCount(countOf(asked), right),
   };
 }
 
 function countBoth(brand: string, category: string, catalog: PlainCatalog): Question {
   const words = `How many products of ${brand} are in ${category}?`;
-  const args: Json = { brand_names: [brand], category_names: [category] };
+  const from = 'products p JOIN product_brands b USING (product_id)';
+  const ways = {
+    args: { brand_names: [brand], category_names: [category] },
+    sql: `SELECT count(DISTINCT p.product_id) FROM ${from} WHERE ${isCalled('b.name', brand)} AND p.product_id IN (${inBranch(category)})`,
+  };
   const right = ofBrand(inCategory(catalog, category), brand).length;
   return ofBrand(catalog.products, brand).length === 0
-    ? askForNothing('a brand in a category', words, args)
-    : askCount('a brand in a category', words, args, right);
+    ? askForNothing('a brand in a category', words, ways)
+    : askCount('a brand in a category', words, ways, right);
 }
 
 /** The brand to leave out goes by its id, which the list of brands tells. */
@@ -107,5 +129,6 @@ function countOthers(brand: string, { products, brands }: PlainCatalog): Questio
       return ids.length === 0 ? undefined : { tool: 'find_products', args: { exclude_brand_ids: ids, limit: 0 } };
     },
     isRight: ({ total }) => total === (isListed ? right : 0),
+    sql: sqlCount(`SELECT count(*) FROM products p WHERE ${lacks('product_brands', isCalled('x.name', brand))}`, right),
   };
 }

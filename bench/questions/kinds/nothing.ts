@@ -2,9 +2,12 @@
 
 import { listOf, type PlainCatalog, tally, textOf } from '../plain.ts';
 import { askForNothing, type Question } from '../question.ts';
+import { inBranch, isCalled, quote } from '../sql.ts';
 
 /** Words that no catalog has. */
 const NONE = 'Qxzvykk';
+
+const OF_PRODUCTS = 'DISTINCT product_id';
 
 /** One question for each kind of word. */
 export function askNothing({ products, variants }: PlainCatalog): readonly Question[] {
@@ -15,24 +18,65 @@ export function askNothing({ products, variants }: PlainCatalog): readonly Quest
   const [[option = 'Size'] = []] = tally(
     variants.flatMap((it) => listOf(it, 'OptionValues').map(({ OptionName }) => textOf(OptionName))),
   );
+  const count = (from: string, counted: string): string => `SELECT count(${counted}) FROM ${from}`;
   return [
-    askForNothing(kind, `How many products of ${NONE}?`, { brand_names: [NONE] }),
-    askForNothing(kind, `How many products in ${NONE}?`, { category_names: [NONE] }),
-    askForNothing(kind, `Do we have ${NONE}-1?`, { codes: [`${NONE}-1`] }),
-    askForNothing(kind, `Tell me about ${NONE}-1.`, { code: `${NONE}-1`, sections: ['prices'] }, 'get_product'),
-    askForNothing(kind, `Which product has the variant ${NONE}-1-XL?`, { variant_codes: [`${NONE}-1-XL`] }),
-    askForNothing(kind, 'Which product has the barcode 2000000000008?', { barcodes: ['2000000000008'] }),
-    askForNothing(kind, `How many have a ${NONE} of at least 3?`, { properties: [{ name: NONE, min: 3 }] }),
-    askForNothing(kind, `How many have ${property} ${NONE}?`, { properties: [{ name: property, value: NONE }] }),
-    askForNothing(
-      kind,
-      `How many variants in ${option} ${NONE}?`,
-      { options: [{ name: option, value: NONE }] },
-      'get_variants',
-    ),
-    askForNothing(kind, `How many have the tag ${NONE}?`, { tag: NONE }),
-    askForNothing(kind, 'How many are translated into Zulu?', { has: ['translation:zu'] }),
-    askForNothing(kind, 'How many cost up to 10 XTS?', { price_max: 10, currency: 'XTS' }),
-    askForNothing(kind, `Which sizes has ${NONE}-1?`, { product_codes: [`${NONE}-1`] }, 'get_variants'),
+    askForNothing(kind, `How many products of ${NONE}?`, {
+      args: { brand_names: [NONE] },
+      sql: count(`product_brands WHERE ${isCalled('name', NONE)}`, OF_PRODUCTS),
+    }),
+    askForNothing(kind, `How many products in ${NONE}?`, {
+      args: { category_names: [NONE] },
+      sql: `SELECT count(*) FROM products WHERE product_id IN (${inBranch(NONE)})`,
+    }),
+    askForNothing(kind, `Do we have ${NONE}-1?`, {
+      args: { codes: [`${NONE}-1`] },
+      sql: `SELECT code, name FROM products WHERE ${isCalled('code', `${NONE}-1`)}`,
+    }),
+    askForNothing(kind, `Tell me about ${NONE}-1.`, {
+      args: { code: `${NONE}-1`, sections: ['prices'] },
+      tool: 'get_product',
+      sql: `SELECT * FROM products WHERE code = ${quote(`${NONE}-1`)}`,
+    }),
+    askForNothing(kind, `Which product has the variant ${NONE}-1-XL?`, {
+      args: { variant_codes: [`${NONE}-1-XL`] },
+      sql: `SELECT p.code, p.name FROM variants v JOIN products p USING (product_id) WHERE v.code = ${quote(`${NONE}-1-XL`)}`,
+    }),
+    askForNothing(kind, 'Which product has the barcode 2000000000008?', {
+      args: { barcodes: ['2000000000008'] },
+      sql: "SELECT p.code, p.name FROM codes c JOIN products p USING (product_id) WHERE c.value = '2000000000008'",
+    }),
+    askForNothing(kind, `How many have a ${NONE} of at least 3?`, {
+      args: { properties: [{ name: NONE, min: 3 }] },
+      sql: count(`properties WHERE owner = 'product' AND ${isCalled('name', NONE)} AND number >= 3`, OF_PRODUCTS),
+    }),
+    askForNothing(kind, `How many have ${property} ${NONE}?`, {
+      args: { properties: [{ name: property, value: NONE }] },
+      sql: count(
+        `properties WHERE owner = 'product' AND name = ${quote(property)} AND ${isCalled('value', NONE)}`,
+        OF_PRODUCTS,
+      ),
+    }),
+    askForNothing(kind, `How many variants in ${option} ${NONE}?`, {
+      args: { options: [{ name: option, value: NONE }] },
+      tool: 'get_variants',
+      sql: count(`options WHERE name = ${quote(option)} AND ${isCalled('value', NONE)}`, 'DISTINCT variant_id'),
+    }),
+    askForNothing(kind, `How many have the tag ${NONE}?`, {
+      args: { tag: NONE },
+      sql: count(`tags WHERE owner = 'product' AND lower(name) = ${quote(NONE.toLowerCase())}`, OF_PRODUCTS),
+    }),
+    askForNothing(kind, 'How many are translated into Zulu?', {
+      args: { has: ['translation:zu'] },
+      sql: count("translations WHERE owner = 'product' AND culture LIKE 'zu%'", OF_PRODUCTS),
+    }),
+    askForNothing(kind, 'How many cost up to 10 XTS?', {
+      args: { price_max: 10, currency: 'XTS' },
+      sql: count("prices WHERE owner = 'product' AND currency = 'XTS' AND price <= 10", OF_PRODUCTS),
+    }),
+    askForNothing(kind, `Which sizes has ${NONE}-1?`, {
+      args: { product_codes: [`${NONE}-1`] },
+      tool: 'get_variants',
+      sql: `SELECT DISTINCT o.name, o.value FROM options o JOIN products p USING (product_id) WHERE ${isCalled('p.code', `${NONE}-1`)}`,
+    }),
   ];
 }

@@ -1,7 +1,9 @@
 /** Properties: their numbers in any unit, their values however they are written. */
 
+import { asJson, countsIn } from '../answer.ts';
 import { fold, listOf, type Plain, type PlainCatalog, tally, textOf } from '../plain.ts';
-import { asJson, askCount, askForNothing, countsIn, type Question } from '../question.ts';
+import { askCount, askForNothing, type Question } from '../question.ts';
+import { cellsOf, isCalled, quote, sqlShows } from '../sql.ts';
 
 /** Units that people swap, with what one of them is in the first of its row. */
 const KINDS: readonly Readonly<Record<string, number>>[] = [
@@ -9,6 +11,14 @@ const KINDS: readonly Readonly<Record<string, number>>[] = [
   { cm: 1, mm: 0.1, m: 100 },
   { ml: 1, cl: 10, l: 1000 },
   { kcal: 1, kJ: 1 / 4.184 },
+];
+
+/** The base units of those kinds, as the description of query_catalog tells them, and how many make one of the first of the row. */
+const BASES: readonly (readonly [unit: string, of: number])[] = [
+  ['g', 1],
+  ['mm', 10],
+  ['ml', 1],
+  ['kJ', 4.184],
 ];
 
 /** A property's number and unit on one product. */
@@ -78,7 +88,8 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
   const kind = 'numbers of a property';
   if (all.length === 0) {
     const words = `How many products have a ${name} of at most 200?`;
-    return [askForNothing(kind, words, { properties: [{ name, max: 200 }] })];
+    const sql = countOf(`${isCalled('name', name)} AND number <= 200`);
+    return [askForNothing(kind, words, { args: { properties: [{ name, max: 200 }] }, sql })];
   }
   const ask = (asked: string, part: number): Question => {
     const sorted = all.map((one) => convert(one, asked)).sort((left, right) => left - right);
@@ -87,9 +98,24 @@ function askBounds(name: string, products: readonly Plain[]): readonly Question[
     const isAtLeast = (one: Amount): boolean => convert(one, asked) >= bound - Math.abs(bound) * 1e-12;
     const right = products.filter((it) => amountsOf(it).some(isAtLeast)).length;
     const words = `How many products have a ${name} of at least ${bound} ${asked}?`;
-    return askCount(kind, words, { properties: [{ name, min: bound, ...(asked !== '' && { unit: asked }) }] }, right);
+    const args = { properties: [{ name, min: bound, ...(asked !== '' && { unit: asked }) }] };
+    const sql = countOf(`name = ${quote(name)} AND ${isAtLeastInSql(bound, asked)}`);
+    return askCount(kind, words, { args, sql }, right);
   };
   return [ask(unit, 0.5), ask(other, 0.8)];
+}
+
+/** SQL for how many products have a property that meets a condition. */
+function countOf(condition: string): string {
+  return `SELECT count(DISTINCT product_id) FROM properties WHERE owner = 'product' AND ${condition}`;
+}
+
+/** In the base unit where the unit has one. */
+function isAtLeastInSql(bound: number, unit: string): string {
+  const at = KINDS.findIndex((kind) => unit in kind);
+  const [base, of] = BASES[at] ?? [];
+  if (base === undefined || of === undefined) return `number >= ${bound}`;
+  return `number_base >= ${Number((bound * (KINDS[at]?.[unit] ?? 1) * of).toPrecision(12))} AND base_unit = '${base}'`;
 }
 
 function askValue(name: string, products: readonly Plain[]): readonly Question[] {
@@ -97,19 +123,35 @@ function askValue(name: string, products: readonly Plain[]): readonly Question[]
   const [[value, right] = ['steel', 0], [second] = ['wool']] = counts;
   const kind = 'a value of a property';
   if (right === 0) {
-    return [askForNothing(kind, `How many are of ${name} ${value}?`, { properties: [{ name, value }] })];
+    const sql = countOf(`${isCalled('name', name)} AND ${isCalled('value', value)}`);
+    return [askForNothing(kind, `How many are of ${name} ${value}?`, { args: { properties: [{ name, value }] }, sql })];
   }
   const folded = (asked: string): number =>
     products.filter((it) => entriesOf(it, name).some(({ Value }) => fold(textOf(Value)) === fold(asked))).length;
   const upper = second.toUpperCase();
+  const inSql = (asked: string): string => countOf(`name = ${quote(name)} AND ${isCalled('value', asked)}`);
   return [
-    askCount(kind, `How many have ${name} ${value}?`, { properties: [{ name, value }] }, folded(value)),
-    askCount(kind, `How many have ${name} ${upper}?`, { properties: [{ name, value: ` ${upper}` }] }, folded(second)),
+    askCount(
+      kind,
+      `How many have ${name} ${value}?`,
+      { args: { properties: [{ name, value }] }, sql: inSql(value) },
+      folded(value),
+    ),
+    askCount(
+      kind,
+      `How many have ${name} ${upper}?`,
+      { args: { properties: [{ name, value: ` ${upper}` }] }, sql: inSql(upper) },
+      folded(second),
+    ),
     {
       kind: 'counts by a value',
       words: `Which ${name} is the most frequent?`,
       call: { tool: 'find_products', args: { count_by: `property:${name}`, limit: 3 } },
       isRight: (answer) => countsIn(answer)[0]?.[1] === right,
+      sql: {
+        query: `SELECT value, count(DISTINCT product_id) AS n FROM properties WHERE owner = 'product' AND name = ${quote(name)} GROUP BY value ORDER BY n DESC LIMIT 1`,
+        isRight: (answer) => cellsOf(answer)[0]?.[1] === right,
+      },
     },
   ];
 }
@@ -122,5 +164,9 @@ function askOne(name: string, products: readonly Plain[]): Question {
     words: `What is the ${name} of ${textOf(product.Code)}?`,
     call: { tool: 'get_product', args: { code: product.Code, sections: ['properties'] } },
     isRight: (answer) => JSON.stringify(asJson(answer.product).properties ?? '').includes(value),
+    sql: sqlShows(
+      `SELECT r.value, r.unit FROM properties r JOIN products p USING (product_id) WHERE r.owner = 'product' AND p.code = ${quote(product.Code)} AND r.name = ${quote(name)}`,
+      [value],
+    ),
   };
 }

@@ -1,5 +1,6 @@
 /** What things cost. */
 
+import { asJson, type Json, numbersBelow, rowsOf } from '../answer.ts';
 import {
   brandsBySize,
   categoriesBySize,
@@ -12,7 +13,16 @@ import {
   spread,
   textOf,
 } from '../plain.ts';
-import { asJson, askCount, askForNothing, type Json, numbersBelow, type Question, rowsOf } from '../question.ts';
+import { askCount, askForNothing, type Question } from '../question.ts';
+import { cellsOf, inBranch, isCalled, quote, sqlShows } from '../sql.ts';
+
+/** Which products are meant: arguments of a lookup, and a condition on rows r of prices. */
+interface Among {
+  readonly args: Json;
+  readonly sql: string;
+}
+
+const ALL: Among = { args: {}, sql: 'true' };
 
 /** Ranges, the cheapest and the dearest, and single prices. */
 export function askPrices(catalog: PlainCatalog): readonly Question[] {
@@ -22,51 +32,66 @@ export function askPrices(catalog: PlainCatalog): readonly Question[] {
   const inCurrency: Json = currency === '' ? {} : { currency };
   const hasPrice = (it: Plain): boolean => pricesOf(it, currency).length > 0;
   const withPrice = (args: Json): Json => ({ ...args, ...inCurrency });
-  const count = (words: string, args: Json, from: readonly Plain[], isWanted: (price: number) => boolean): Question => {
+  const inSql = currency === '' ? '' : ` AND r.currency = ${quote(currency)}`;
+  const count = (
+    words: string,
+    { args, sql }: Among,
+    from: readonly Plain[],
+    isWanted: (price: number) => boolean,
+  ): Question => {
     const right = from.filter((it) => pricesOf(it, currency).some(isWanted)).length;
     const kind = 'a range of prices';
-    return products.some(hasPrice)
-      ? askCount(kind, words, withPrice(args), right)
-      : askForNothing(kind, words, withPrice(args));
+    const query = `SELECT count(DISTINCT r.product_id) FROM prices r WHERE r.owner = 'product'${inSql} AND ${sql}`;
+    const ways = { args: withPrice(args), sql: query };
+    return products.some(hasPrice) ? askCount(kind, words, ways, right) : askForNothing(kind, words, ways);
   };
   const [category = '', next = category] = categoriesBySize(catalog).filter((name) =>
     inCategory(catalog, name).some(hasPrice),
   );
   const [brand] = brandsBySize(catalog).filter((name) => ofBrand(products, name).some(hasPrice));
-  const ofCategory = (name: string): Json => (name === '' ? {} : { category_names: [name] });
+  const ofCategory = (name: string): Among =>
+    name === '' ? ALL : { args: { category_names: [name] }, sql: `r.product_id IN (${inBranch(name)})` };
   const from = (name: string): readonly Plain[] => (name === '' ? products : inCategory(catalog, name));
-  const rank = (words: string, args: Json, among: readonly Plain[], isDearest: boolean): Question =>
+  const rank = (words: string, { args, sql }: Among, from: readonly Plain[], isDearest: boolean): Question =>
     askRank(
       words,
-      withPrice(args),
-      among.flatMap((it) => pricesOf(it, currency)),
+      { args: withPrice(args), sql: `r.owner = 'product'${inSql} AND ${sql}` },
+      from.flatMap((it) => pricesOf(it, currency)),
       { currency, isDearest },
     );
   return [
     count(
       `How many products cost from ${low} to ${middle} ${currency}?`,
-      { price_min: low, price_max: middle },
+      { args: { price_min: low, price_max: middle }, sql: `r.price BETWEEN ${low} AND ${middle}` },
       products,
       (price) => price >= low && price <= middle,
     ),
     count(
-      `How many products cost more than ${high} ${currency}?`,
-      { price_min: high },
+      `How many products cost at least ${high} ${currency}?`,
+      { args: { price_min: high }, sql: `r.price >= ${high}` },
       products,
       (price) => price >= high,
     ),
     count(
       `How many products in ${next || 'the catalog'} cost at most ${middle} ${currency}?`,
-      { ...ofCategory(next), price_max: middle },
+      {
+        args: { ...ofCategory(next).args, price_max: middle },
+        sql: `r.price <= ${middle} AND ${ofCategory(next).sql}`,
+      },
       from(next),
       (price) => price <= middle,
     ),
     rank(`What is the cheapest in ${category || 'the catalog'}?`, ofCategory(category), from(category), false),
     rank(`What is the dearest in ${next || 'the catalog'}?`, ofCategory(next), from(next), true),
-    rank('What is the dearest product of all?', {}, products, true),
+    rank('What is the dearest product of all?', ALL, products, true),
     rank(
       `What is the cheapest of ${brand ?? 'all'}?`,
-      brand === undefined ? {} : { brand_names: [brand] },
+      brand === undefined
+        ? ALL
+        : {
+            args: { brand_names: [brand] },
+            sql: `r.product_id IN (SELECT product_id FROM product_brands WHERE ${isCalled('name', brand)})`,
+          },
       brand === undefined ? products : ofBrand(products, brand),
       false,
     ),
@@ -87,7 +112,7 @@ function quarters(numbers: readonly number[]): readonly number[] {
 
 function askRank(
   words: string,
-  args: Json,
+  { args, sql }: Among,
   prices: readonly number[],
   { currency, isDearest }: { readonly currency: string; readonly isDearest: boolean },
 ): Question {
@@ -106,6 +131,11 @@ function askRank(
       if (prices.length === 0) return answer.warnings !== undefined || answer.none_has !== undefined;
       return numbersBelow(asJson(shown).prices, currency).includes(right);
     },
+    sql: {
+      query: `SELECT p.code, p.name, r.price FROM prices r JOIN products p USING (product_id) WHERE ${sql} ORDER BY r.price${isDearest ? ' DESC' : ''} LIMIT 1`,
+      isRight: (answer) =>
+        prices.length === 0 ? answer.warnings !== undefined : cellsOf(answer)[0]?.includes(right) === true,
+    },
   };
 }
 
@@ -115,6 +145,10 @@ function askProductPrice(product: Plain, currency: string): Question {
     words: `What does ${textOf(product.Name)} (${textOf(product.Code)}) cost?`,
     call: { tool: 'get_product', args: { code: product.Code, sections: ['prices'] } },
     isRight: (answer) => isShown(asJson(answer.product).prices, product, currency),
+    sql: sqlShows(
+      `SELECT r.price, r.currency, r.label FROM prices r JOIN products p USING (product_id) WHERE r.owner = 'product' AND p.code = ${quote(product.Code)}`,
+      pricesOf(product, currency),
+    ),
   };
 }
 
@@ -124,6 +158,10 @@ function askVariantPrice(variant: Plain, currency: string): Question {
     words: `What does ${textOf(variant.Name)} (${textOf(variant.Code)}) cost?`,
     call: { tool: 'get_variants', args: { codes: [variant.Code], fields: ['code', 'prices'] } },
     isRight: (answer) => isShown(rowsOf(answer, 'variants')[0]?.prices, variant, currency),
+    sql: sqlShows(
+      `SELECT r.price, r.currency, r.label FROM prices r JOIN variants v USING (variant_id) WHERE v.code = ${quote(variant.Code)}`,
+      pricesOf(variant, currency),
+    ),
   };
 }
 

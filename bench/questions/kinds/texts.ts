@@ -1,7 +1,9 @@
 /** Names, words, tags, languages, and products that belong together. */
 
+import { asJson, rowsOf } from '../answer.ts';
 import { fold, listOf, type Plain, type PlainCatalog, spread, tally, textOf, textsOf } from '../plain.ts';
-import { asJson, askCount, askForNothing, type Question, rowsOf } from '../question.ts';
+import { askCount, askForNothing, type Question } from '../question.ts';
+import { cellsOf, isCalled, quote, sqlRecord, sqlShows } from '../sql.ts';
 
 /** By free text, by a piece of a name, by a tag, in another language. */
 export function askTexts({ products, variants }: PlainCatalog): readonly Question[] {
@@ -21,13 +23,16 @@ export function askTexts({ products, variants }: PlainCatalog): readonly Questio
     askCount(
       'a piece of a name',
       `How many products have ${word} in their name?`,
-      { name_contains: [word] },
+      { args: { name_contains: [word] }, sql: `SELECT count(*) FROM products WHERE name ILIKE '%${word}%'` },
       products.filter(({ Name }) => textOf(Name).toLowerCase().includes(word.toLowerCase())).length,
     ),
     askCount(
       'a whole name',
       `How many products are called ${textOf(exact.Name)}?`,
-      { names: [exact.Name] },
+      {
+        args: { names: [exact.Name] },
+        sql: `SELECT count(*) FROM products WHERE ${isCalled('name', exact.Name)}`,
+      },
       products.filter(({ Name }) => textOf(Name).toLowerCase() === textOf(exact.Name).toLowerCase()).length,
     ),
     ...askTags(tags, products),
@@ -35,13 +40,19 @@ export function askTexts({ products, variants }: PlainCatalog): readonly Questio
       ? askCount(
           'children of a product',
           `How many products are under ${textOf(exact.Code)}?`,
-          { parent_id: exact.ProductId },
+          {
+            args: { parent_id: exact.ProductId },
+            sql: `SELECT count(*) FROM products c JOIN products p ON p.product_id = c.parent_id WHERE p.code = ${quote(exact.Code)}`,
+          },
           0,
         )
       : askCount(
           'children of a product',
           `How many products are under ${parent}?`,
-          { parent_id: Number(parent) },
+          {
+            args: { parent_id: Number(parent) },
+            sql: `SELECT count(*) FROM products WHERE parent_id = ${Number(parent)}`,
+          },
           products.filter(({ ParentId }) => textOf(ParentId) === parent).length,
         ),
     ...askTranslated(products),
@@ -57,18 +68,24 @@ function askSearch({ ProductId, Name }: Plain): Question {
     // Products of one name are equally meant.
     isRight: (answer) =>
       rowsOf(answer, 'results').some(({ id, name }) => id === ProductId || textOf(name) === textOf(Name)),
+    sql: sqlShows(`SELECT code, name, status FROM products WHERE name ILIKE ${quote(`%${textOf(Name)}%`)} LIMIT 5`, [
+      Name,
+    ]),
   };
 }
 
 function askTags(tags: ReturnType<typeof tally>, products: readonly Plain[]): readonly Question[] {
-  if (tags.length === 0) return [askForNothing('a tag', 'How many products have the tag eco?', { tag: 'eco' })];
+  const count = (tag: string): string =>
+    `SELECT count(DISTINCT product_id) FROM tags WHERE owner = 'product' AND ${isCalled('name', tag)}`;
+  if (tags.length === 0)
+    return [askForNothing('a tag', 'How many products have the tag eco?', { args: { tag: 'eco' }, sql: count('eco') })];
   return spread(tags)
     .slice(0, 2)
     .map(([name]) =>
       askCount(
         'a tag',
         `How many products have the tag ${name}?`,
-        { tag: name.toUpperCase() },
+        { args: { tag: name.toUpperCase() }, sql: count(name) },
         products.filter((it) => textsOf(it, 'Tags').some((one) => fold(one) === fold(name))).length,
       ),
     );
@@ -79,7 +96,8 @@ function askTranslated(products: readonly Plain[]): readonly Question[] {
   const [translation] = translated === undefined ? [] : translations(translated);
   if (translated === undefined || translation === undefined) {
     const words = 'How many products have a French translation?';
-    return [askForNothing('another language', words, { has: ['translation:fr'] })];
+    const sql = "SELECT count(DISTINCT product_id) FROM translations WHERE owner = 'product' AND culture LIKE 'fr%'";
+    return [askForNothing('another language', words, { args: { has: ['translation:fr'] }, sql })];
   }
   const culture = textOf(translation.Culture);
   return [
@@ -88,6 +106,10 @@ function askTranslated(products: readonly Plain[]): readonly Question[] {
       words: `What is ${textOf(translated.Code)} called in ${culture}?`,
       call: { tool: 'get_product', args: { code: translated.Code, culture, sections: ['classification'] } },
       isRight: (answer) => textOf(asJson(answer.product).name).startsWith(textOf(translation.Name).slice(0, 20)),
+      sql: {
+        query: `SELECT t.name FROM translations t JOIN products p USING (product_id) WHERE t.owner = 'product' AND p.code = ${quote(translated.Code)} AND t.culture = ${quote(culture)}`,
+        isRight: (answer) => textOf(cellsOf(answer)[0]?.[0]).startsWith(textOf(translation.Name).slice(0, 20)),
+      },
     },
   ];
 }
@@ -113,6 +135,9 @@ function askDescribed(products: readonly Plain[], variants: readonly Plain[]): r
             call: { tool: 'find_products', args: { codes: [described.Code], fields: ['short_description'] } },
             isRight: (answer) =>
               textOf(rowsOf(answer, 'products')[0]?.short_description) === textOf(described.ShortDescription),
+            sql: sqlShows(`SELECT short_description FROM products WHERE code = ${quote(described.Code)}`, [
+              described.ShortDescription,
+            ]),
           } satisfies Question,
         ]),
     ...(variant === undefined
@@ -123,6 +148,11 @@ function askDescribed(products: readonly Plain[], variants: readonly Plain[]): r
             words: `Which product is ${textOf(variant.Code)} a variant of?`,
             call: { tool: 'find_products', args: { variant_codes: [variant.Code], fields: ['product_id', 'code'] } },
             isRight: (answer) => rowsOf(answer, 'products')[0]?.product_id === variant.ProductId,
+            sql: sqlRecord(
+              `SELECT p.product_id, p.code FROM variants v JOIN products p USING (product_id) WHERE v.code = ${quote(variant.Code)}`,
+              'product_id',
+              variant.ProductId,
+            ),
           } satisfies Question,
         ]),
   ];

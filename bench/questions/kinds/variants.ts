@@ -1,5 +1,6 @@
 /** Sizes, colours and whatever else variants differ in. */
 
+import { asJson, countsIn } from '../answer.ts';
 import {
   brandsBySize,
   fold,
@@ -11,7 +12,15 @@ import {
   textOf,
   textsOf,
 } from '../plain.ts';
-import { asJson, askCount, askForNothing, countsIn, type Question } from '../question.ts';
+import { askCount, askForNothing, type Question } from '../question.ts';
+import { cellsOf, isCalled, quote } from '../sql.ts';
+
+const OF_ALL = { args: {}, tool: 'get_variants', sql: 'SELECT count(*) FROM variants' };
+
+/** SQL for how many variants a product has. */
+function countOf({ Code }: Plain): string {
+  return `SELECT count(*) FROM variants v JOIN products p USING (product_id) WHERE p.code = ${quote(Code)}`;
+}
 
 /** What one product comes in, and which variants have a value. */
 export function askVariants(catalog: PlainCatalog): readonly Question[] {
@@ -39,55 +48,69 @@ export function askVariants(catalog: PlainCatalog): readonly Question[] {
     askCount(
       'variants of a product',
       `How many variants has ${textOf(first.Code)}?`,
-      { product_codes: [first.Code] },
+      { args: { product_codes: [first.Code] }, tool: 'get_variants', sql: countOf(first) },
       of(first).length,
-      'get_variants',
     ),
     askCount(
       'variants with a value',
       `How many variants come in ${option} ${value}?`,
-      { options: [{ name: option, value: value.toLowerCase() }] },
+      {
+        args: { options: [{ name: option, value: value.toLowerCase() }] },
+        tool: 'get_variants',
+        sql: `SELECT count(DISTINCT variant_id) FROM options WHERE name = ${quote(option)} AND ${isCalled('value', value)}`,
+      },
       withValue(variants),
-      'get_variants',
     ),
     askCount(
       'variants with a value',
       `How many variants of ${textOf(second.Code)} come in ${option} ${value}?`,
-      { product_codes: [second.Code], options: [{ name: option, value }] },
+      {
+        args: { product_codes: [second.Code], options: [{ name: option, value }] },
+        tool: 'get_variants',
+        sql: `SELECT count(DISTINCT o.variant_id) FROM options o JOIN products p USING (product_id) WHERE p.code = ${quote(second.Code)} AND o.name = ${quote(option)} AND o.value = ${quote(value)}`,
+      },
       withValue(of(second)),
-      'get_variants',
     ),
     brand === undefined
-      ? askCount('variants of a product', 'How many variants are there?', {}, variants.length, 'get_variants')
+      ? askCount('variants of a product', 'How many variants are there?', OF_ALL, variants.length)
       : askCount(
           'variants of a brand',
           `How many variants has ${brand}?`,
-          { brand_names: [brand] },
+          {
+            args: { brand_names: [brand] },
+            tool: 'get_variants',
+            sql: `SELECT count(DISTINCT v.variant_id) FROM variants v JOIN product_brands b USING (product_id) WHERE ${isCalled('b.name', brand)}`,
+          },
           variants.filter(({ ProductId }) => ids.has(ProductId)).length,
-          'get_variants',
         ),
     {
       kind: 'counts by a value',
       words: `Which ${option} is the most frequent?`,
       call: { tool: 'get_variants', args: { count_by: `option:${option}`, limit: 3 } },
       isRight: (answer) => countsIn(answer)[0]?.[1] === most,
+      sql: {
+        query: `SELECT value, count(DISTINCT variant_id) AS n FROM options WHERE name = ${quote(option)} GROUP BY value ORDER BY n DESC LIMIT 1`,
+        isRight: (answer) => cellsOf(answer)[0]?.[1] === most,
+      },
     },
   ];
 }
 
 /** A catalog without variants must say so. */
 function askWithout(products: readonly Plain[]): readonly Question[] {
-  const [{ Code } = { Code: '' }] = products;
+  const [product = {}] = products;
   return [
     askCount(
       'variants of a product',
-      `How many variants has ${textOf(Code)}?`,
-      { product_codes: [Code] },
+      `How many variants has ${textOf(product.Code)}?`,
+      { args: { product_codes: [product.Code] }, tool: 'get_variants', sql: countOf(product) },
       0,
-      'get_variants',
     ),
-    askCount('variants of a product', 'How many variants are there?', {}, 0, 'get_variants'),
-    askForNothing('variants with a value', 'How many products come in size M?', { count_by: 'option:Size' }),
+    askCount('variants of a product', 'How many variants are there?', OF_ALL, 0),
+    askForNothing('variants with a value', 'How many products come in size M?', {
+      args: { count_by: 'option:Size' },
+      sql: "SELECT count(DISTINCT product_id) FROM options WHERE name ILIKE 'size' AND value = 'M'",
+    }),
   ];
 }
 
@@ -108,6 +131,14 @@ function askOptions(product: Plain, variants: readonly Plain[]): Question {
         const told = new Set([shown[name]].flat().map((one) => String(one).replace(/ \(passive\)$/, '')));
         return told.size === values.size && [...values].every((one) => told.has(one));
       });
+    },
+    sql: {
+      query: `SELECT DISTINCT o.name, o.value FROM options o JOIN products p USING (product_id) WHERE p.code = ${quote(product.Code)} ORDER BY ALL`,
+      isRight: (answer) => {
+        const shown = new Set(cellsOf(answer).map((row) => row.join('=')));
+        const told = [...right].flatMap(([name, values]) => [...values].map((value) => `${name}=${value}`));
+        return shown.size === told.length && told.every((one) => shown.has(one));
+      },
     },
   };
 }

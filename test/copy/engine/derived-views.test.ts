@@ -9,6 +9,9 @@ import type { PimRecord } from '../../../src/record/value.ts';
 const PRODUCTS: readonly PimRecord[] = [
   {
     ProductId: 1,
+    Code: 'SLB-001 é',
+    IntegrationCode: '0042',
+    Codes: [{ CodeType: 'EAN', Value: '08690141592650' }],
     Properties: [
       { Name: 'Weight', Value: '1.5', Unit: 'kg', Type: 'number', Group: 'Logistics' },
       { Name: 'Screen', Value: '15,6"' },
@@ -29,6 +32,7 @@ const VARIANTS: readonly PimRecord[] = [
   {
     VariantId: 11,
     ProductId: 1,
+    Code: 'slb_001-ı',
     OptionValues: [{ OptionName: 'colour', Value: 'Black' }],
     Properties: [{ Name: 'Screen', Value: null }],
   },
@@ -160,4 +164,13 @@ it('lists attributes with how many records have them, and their bounds in one un
 
 it('shows packaging by itself', async () => {
   expect(await ask('SELECT product_id, name, material, number FROM packaging')).toEqual([[1, 'Carton', 'Board', 12]]);
+});
+
+it('folds every code to its letters and digits, without leading zeros', async () => {
+  expect(await ask('SELECT owner, variant_id, kind, folded FROM identifiers ORDER BY owner, kind')).toEqual([
+    ['product', null, 'barcode', 8690141592650],
+    ['product', null, 'code', 'SLB001E'],
+    ['product', null, 'integration_code', 42],
+    ['variant', 11, 'code', 'SLB001I'],
+  ]);
 });

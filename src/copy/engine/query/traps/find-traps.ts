@@ -7,9 +7,12 @@ import { findCutDays } from './cut-days.ts';
 import { findMixedPrices } from './mixed-prices.ts';
 import { findMixedUnits } from './mixed-units.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
+import { findNeverSent } from './never-sent.ts';
 import { explainNoRows } from './no-rows.ts';
 import { findNotInNulls } from './not-in-nulls.ts';
+import { findOtherNames } from './other-names.ts';
 import { readSelects } from './selects.ts';
+import { findSplitGroups } from './split-groups.ts';
 import { findTextOrder } from './text-order.ts';
 import type { Ask, Trap } from './trap.ts';
 import type { Node } from './tree.ts';
@@ -25,6 +28,9 @@ const TRAPS: readonly Trap[] = [
   findMultipliedRows,
   findCountedLinks,
   findBothOwners,
+  findOtherNames,
+  findSplitGroups,
+  findNeverSent,
 ];
 
 /** Sentences of one answer; who mends what they say is told of the rest. */

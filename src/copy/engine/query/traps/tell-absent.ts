@@ -30,13 +30,15 @@ export function tellAbsent(
   const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value));
   if (same.length > 0 && turned === undefined)
     return `${start}; it differs only in case, accents or spaces from ${listQuoted(same.slice(0, 3))}: write it so, or use lower(${column.name}).`;
+  const nearest = nearestName(text, values.filter(isPlain));
+  const isNear =
+    nearest !== undefined && editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
+  if (isNear && condition.class === 'FUNCTION') return `${start}; the nearest value is ${listQuoted([nearest])}.`;
   if (condition.class === 'FUNCTION')
     return `${start}: LIKE without % compares whole texts; for a part of one write ILIKE ${repeatText(`%${text}%`)}.`;
   if (values.length > 0 && values.length <= FEW && values.every(isPlain))
     return `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`;
-  const nearest = nearestName(text, values.filter(isPlain));
-  if (nearest !== undefined && editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4))
-    return `${start}; the nearest value is ${listQuoted([nearest])}.`;
+  if (isNear) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
   return `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
 }
 

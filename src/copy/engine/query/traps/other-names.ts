@@ -1,0 +1,56 @@
+/** A property or option by one of the names that its code has: `name = 'Weight'`, where others call it Gewicht. Pure but for what is asked of the copy. */
+
+import { quote } from '../../../sql-quote.ts';
+import { findPlace } from './columns.ts';
+import { type Compared, listCompared } from './compared-texts.ts';
+import { buildOwnRows } from './rows.ts';
+import { listQuoted } from './tell-absent.ts';
+import { isPlain, repeatText, type Suspicion, type Trap } from './trap.ts';
+import { listParts } from './tree.ts';
+
+/** Views in whose rows a code stands for one attribute of many records. */
+const OF_ATTRIBUTES = /^(properties|options|variant_attributes|attributes)$/;
+
+/** A code of more names than that is none of an attribute. */
+const MOST_NAMES = 4;
+
+/** The trap. */
+export const findOtherNames: Trap = (select) => {
+  const compared = select.conditions.flatMap(({ node }) => listCompared(select, node));
+  const isByCode = select.conditions.some(({ node }) =>
+    listParts(node).some((part) => part.type === 'COLUMN_REF' && findPlace(select, part)?.name === 'code'),
+  );
+  const written = compared.map(({ text }) => text.toLowerCase());
+  return compared.filter(isName).flatMap((one) => (isByCode ? [] : [suspect(one, written)]));
+};
+
+function isName({ column, isNegated }: Compared): boolean {
+  return column.name === 'name' && OF_ATTRIBUTES.test(column.view.name) && !isNegated;
+}
+
+/** @param written the texts that the SELECT compares with, so that none is said to be left out */
+function suspect({ column, text }: Compared, written: readonly string[]): Suspicion {
+  // Under the other conditions, so that only rows count which the query would have found by the code.
+  const rows = buildOwnRows(column, (own) =>
+    listParts(own).every((part) => findPlace(column.select, part)?.name !== 'name'),
+  );
+  return {
+    confirm: async (ask) => {
+      const found = await ask(
+        rows,
+        (of) =>
+          `SELECT DISTINCT code, name FROM ${of} WHERE lower(name) <> lower(${quote(text)}) AND code IN (SELECT code FROM ${of} WHERE lower(name) = lower(${quote(text)})) LIMIT ${MOST_NAMES}`,
+      );
+      const [code] = (found ?? []).map(([value]) => String(value));
+      const names = (found ?? [])
+        .map(([, name]) => String(name))
+        .filter((name) => !written.includes(name.toLowerCase()));
+      if (code === undefined || names.length === 0 || names.length >= MOST_NAMES) return undefined;
+      const plain = names.filter(isPlain);
+      const others =
+        plain.length === 0 ? 'other names' : `${plain.length === 1 ? 'the name' : 'the names'} ${listQuoted(plain)}`;
+      const fix = isPlain(code) ? `code = ${repeatText(code)} finds all` : 'compare code to find all';
+      return `The code of ${repeatText(text)} in ${column.view.name} also has ${others}; ${fix}.`;
+    },
+  };
+}
