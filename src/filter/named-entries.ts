@@ -64,10 +64,21 @@ export function findNamed(name: string, entries: readonly NamedEntry[]): readonl
   return [];
 }
 
-/** The entries whose name a name is a part of. */
-export function findContaining(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
-  const wanted = foldName(name);
-  return entries.filter(({ spellings }) => spellings.some((text) => foldName(text).includes(wanted)));
+/**
+ * The entries whose name a text is a part of, but for case and accents; if there are none, also but for white space and
+ * punctuation; if there are none, those with a translation that it is a part of.
+ */
+export function findContaining(part: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  for (const [fold, textsOf] of [
+    [foldText, ({ name }: NamedEntry) => [name]],
+    [foldName, ({ name }: NamedEntry) => [name]],
+    [foldText, ({ spellings }: NamedEntry) => spellings],
+  ] as const) {
+    const wanted = fold(part);
+    const found = entries.filter((entry) => textsOf(entry).some((text) => fold(text).includes(wanted)));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The entries whose names are nearest to one that nothing is called, those that contain it first. @param most how many */

@@ -64,7 +64,7 @@ export interface ListQuestion {
   readonly summary?: readonly string[] | undefined;
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
-  /** The brands and categories that a text filter matches (resolve-names.ts). */
+  /** The brands and categories that a text filter matches (contained-names.ts). */
   readonly contained?: Contained;
   /** Arguments of ids that were not looked up in the PIM's list (resolve-names.ts). */
   readonly uncheckedIds?: readonly Naming['ids'][];

@@ -20,6 +20,7 @@ import {
   spellPath,
 } from '../filter/named-entries.ts';
 import type { JsonValue } from '../record/value.ts';
+import { findContained } from './contained-names.ts';
 import { findOnRecords } from './find-on-records.ts';
 import { resolveWithoutList } from './names-without-list.ts';
 import { NAMINGS, type Naming, type ResolvedNames } from './naming.ts';
@@ -116,21 +117,18 @@ function resolveByList<Args extends FilterArguments>(
         if (ids.length > 1 && entry !== undefined) note(id, [entry], ids.length);
         return ids;
       });
-  const contained = new Set<NamedEntry>();
-  for (const part of readFilterValues(given, naming.contains).map(String)) {
-    const named = findContaining(part, entries);
-    if (named.length > 0) note(part, named, named.length);
-    for (const entry of named) contained.add(entry);
-  }
-  const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids)], ofIds(naming.excluded)];
+  const parts = findContained(given, naming, entries, widen, call);
+  for (const { part, named, ids } of parts.found) note(part, named, parts.contained.isSent ? ids.length : named.length);
+  const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids), ...parts.sent], ofIds(naming.excluded)];
   if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) throw namesBesideIds(naming);
   const args = {
     ...given,
     [naming.names]: undefined,
+    ...(parts.contained.isSent && { [naming.contains]: undefined }),
     ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
     ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
   };
-  return { args, conditions: [], contained: { [naming.contains]: [...contained] }, resolved };
+  return { args, conditions: [], contained: { [naming.contains]: parts.contained }, resolved };
 }
 
 /** The entries, and those that the list leaves out although products have them. */

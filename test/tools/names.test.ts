@@ -147,6 +147,69 @@ describe('a part of a name', () => {
   });
 });
 
+describe('a part of the name of categories', () => {
+  /** The categories that contain the text, by name, with all below them. */
+  const departmentsWith = (text: string): ReadonlyMap<string, ReadonlySet<number>> => {
+    const found = new Map<string, ReadonlySet<number>>();
+    for (const { id, name } of categories.filter((one) => one.name.toLowerCase().includes(text))) {
+      found.set(name, new Set([...(found.get(name) ?? []), ...below(id)]));
+    }
+    return found;
+  };
+  const idsWith = (text: string) => new Set([...departmentsWith(text).values()].flatMap((ids) => [...ids]));
+  const alone = (text: string) =>
+    new Set(categories.filter(({ name }) => name.toLowerCase().includes(text)).map(({ id }) => id));
+  /** A part of the names of a few categories, of which some have others below. */
+  const part =
+    categories
+      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 3)))
+      .find(
+        (text) =>
+          /^[a-z]{3}$/.test(text) &&
+          [2, 3, 4].includes(departmentsWith(text).size) &&
+          countIn(idsWith(text)) > countIn(alone(text)),
+      ) ?? '';
+
+  it('means all below those that contain it, and is counted by name, a request each', async () => {
+    const { answer, requests } = await server.call('find_products', { category_name_contains: [part], limit: 0 });
+    expect(answer.total).toBe(countIn(idsWith(part)));
+    const right = [...departmentsWith(part)].map(([name, ids]) => [name, countIn(ids)] as const);
+    expect(answer.matched_names).toEqual({
+      category_name_contains: Object.fromEntries(right.filter(([, total]) => total > 0)),
+    });
+    expect(requests).toBeLessThanOrEqual(2 + departmentsWith(part).size);
+  });
+
+  it('is counted by name on the records where these are read, what is below for those above', async () => {
+    const { answer } = await server.call('find_products', {
+      category_name_contains: [part],
+      status: 'active',
+      limit: 0,
+    });
+    const active = ({ Status }: WireRecord) => Status === 1;
+    const right = [...departmentsWith(part)].map(([name, ids]) => [name, countIn(ids, active)] as const);
+    expect(answer).toMatchObject({
+      total: countIn(idsWith(part), active),
+      matched_names: { category_name_contains: Object.fromEntries(right.filter(([, total]) => total > 0)) },
+    });
+  });
+
+  it('Spec §4.2: is the text filter of the PIM with subcategories false', async () => {
+    const answer = await count({ category_name_contains: [part], subcategories: false });
+    expect(answer).toMatchObject({
+      total: countIn(alone(part)),
+      applied_filters: { IncludeCategoryNames: [part] },
+    });
+  });
+
+  it('beside ids stays the text filter, and says that what is below is left out', async () => {
+    const args = { category_name_contains: [part], category_ids: [departmentId], limit: 0 };
+    const { answer, warnings } = await server.call('find_products', args);
+    expect(answer).toMatchObject({ applied_filters: { IncludeCategoryNames: [part] } });
+    expect(warnings).toContain('without those below them, because category_ids is given too');
+  });
+});
+
 describe('a department', () => {
   it('is counted with all below it, by name and by id, and says how many those are', async () => {
     const right = countIn(below(departmentId));
