@@ -9,12 +9,12 @@ import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
+import { findNamed } from '../filter/find-named.ts';
 import {
   buildEntries,
   findContaining,
-  findNamed,
   findNearest,
-  foldName,
+  isSpelledAs,
   listSubtree,
   type NamedEntry,
   spellPath,
@@ -90,7 +90,7 @@ function resolveByList<Args extends FilterArguments>(
     `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
   const note = (given: string | number, of: readonly NamedEntry[], count: number): void => {
     const below = count - of.length;
-    const isPlain = of.length === 1 && foldName(of[0]?.name ?? '') === foldName(String(given));
+    const isPlain = of.length === 1 && isSpelledAs(of[0]?.name ?? '', String(given));
     if (isPlain && below === 0) return;
     const shown =
       of.length > MOST_TOLD ? [...of.slice(0, MOST_TOLD).map(show), `and ${of.length - MOST_TOLD} more`] : of.map(show);

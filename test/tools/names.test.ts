@@ -256,7 +256,7 @@ describe('a department', () => {
   });
 });
 
-it('several categories of one name are all meant, and told with their paths', async () => {
+it('several categories of one name are all meant, and told with their paths, which can be given back', async () => {
   const tree = [
     { CategoryId: 1, Name: 'Men' },
     { CategoryId: 2, Name: 'Women' },
@@ -279,6 +279,13 @@ it('several categories of one name are all meant, and told with their paths', as
   });
   const { answer } = await own.call('find_products', { category_names: ['tees'] });
   expect(answer).toMatchObject({ total: 2, resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] } });
+
+  const error = errorOf(await own.call('find_products', { category_names: ['Tee'] }));
+  expect(error.nearest).toEqual(['Men > Tees (3)', 'Women > Tees (4)']);
+  for (const shown of ['Men > Tees (3)', 'Men/Tees', 'Tees (3)']) {
+    const { answer: given } = await own.call('find_products', { category_names: [shown], limit: 0 });
+    expect(given).toMatchObject({ total: 1, resolved: { [shown]: ['Men > Tees (3)'] } });
+  }
 });
 
 describe('a PIM that serves no list of brands', () => {
