@@ -11,11 +11,12 @@ import type { CallContext } from '../call/context.ts';
 import { CatalogError } from '../errors.ts';
 import { readFilterValues } from '../filter/filter-body.ts';
 import { foldName } from '../filter/named-entries.ts';
+import type { Page } from '../pim/port.ts';
 import { MARK_KEY } from '../record/cut-mark.ts';
 import { readBrands, readCategories } from '../record/readers.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import { NAMINGS, type Naming } from './naming.ts';
-import { fetchPart } from './pages.ts';
+import { fetchPart, SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
 
 /** The names that a text filter matched, by its argument, and the records that have each. */
@@ -44,10 +45,8 @@ export function tallyNames(question: ListQuestion): NameTally {
   return {
     see: (record) => {
       for (const { naming, namesOf, counts } of tallies) {
-        const { wire, read } = SHOWN[naming.kind];
-        const shown = read(getField(record, wire));
-        const names = shown.state === 'value' ? namesOf(shown.value) : [];
-        for (const name of new Set(names)) counts.set(name, (counts.get(name) ?? 0) + 1);
+        for (const name of new Set(namesOf(readShown(naming.kind, record))))
+          counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     },
     counted: () => new Map(tallies.map(({ naming, counts }) => [naming.contains, counts])),
@@ -63,6 +62,13 @@ function textsOf({ args, contained = {} }: ListQuestion, { contains }: Naming): 
 interface Shown {
   readonly id?: number;
   readonly name?: string;
+}
+
+/** The brands or categories that a product shows; none where they are of an unknown shape. */
+export function readShown(kind: Naming['kind'], record: PimRecord): readonly Shown[] {
+  const { wire, read } = SHOWN[kind];
+  const shown = read(getField(record, wire));
+  return shown.state === 'value' ? shown.value : [];
 }
 
 /** Builds what tells which matched names the brands or categories of a record stand for: what is below one, for that one. */
@@ -82,15 +88,21 @@ function buildNamesOf(question: ListQuestion, naming: Naming): (shown: readonly 
 const MOST_COUNTED = 4;
 
 /**
- * Counts the names that the PIM's list has for a text filter, a request each.
+ * Counts the names that the PIM's list has for a text filter, a request each; without a list, those on the records, if one
+ * request brings all.
  * @returns nothing where there is but one name, where there are many, or where the PIM does not answer
  */
 export async function countNames(question: ListQuestion, context: CallContext): Promise<MatchedNames> {
   const { contained = {}, parameters, filters } = question;
   const found = new Map<Naming['contains'], ReadonlyMap<string, number>>();
   const [filter, ...others] = filters;
-  for (const { contains, ids } of NAMINGS) {
+  for (const naming of NAMINGS) {
+    const { contains, ids } = naming;
     const matched = contained[contains];
+    if (matched === undefined && question.kind === 'product' && textsOf(question, naming).length > 0) {
+      const counts = (await tallyAll(question, context))?.get(contains);
+      if (counts !== undefined) found.set(contains, counts);
+    }
     const row = parameters.find(({ argument }) => argument === ids);
     if (matched === undefined || matched.idsOf.size < 2 || matched.idsOf.size > MOST_COUNTED) continue;
     if (filter === undefined || others.length > 0 || row === undefined) continue;
@@ -116,10 +128,23 @@ export async function countNames(question: ListQuestion, context: CallContext): 
 const JUDGED = 10;
 
 async function countOne(question: ListQuestion, context: CallContext): Promise<number | undefined> {
+  return (await fetchFirst(question, JUDGED, context))?.total;
+}
+
+/** The names on all records, where no list tells them and one request brings all records. */
+async function tallyAll(question: ListQuestion, context: CallContext): Promise<MatchedNames | undefined> {
+  const page = await fetchFirst(question, SCAN_PAGE_SIZE, context);
+  if (page === undefined || !page.last || page.hasGap === true) return undefined;
+  const tally = tallyNames(question);
+  for (const record of page.records) tally.see(record);
+  return tally.counted();
+}
+
+async function fetchFirst(question: ListQuestion, size: number, context: CallContext): Promise<Page | undefined> {
   // What is to be said of a filter that the caller did not give is left out.
   const call = { ...context.call, requests: 0, warnings: new Set<string>() };
   try {
-    for await (const { total } of fetchPart(question, START, JUDGED, { ...context, call })) return total;
+    for await (const page of fetchPart(question, START, size, { ...context, call })) return page;
   } catch (error) {
     // The total stands without it; a call that was ended has no answer.
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;

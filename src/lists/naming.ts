@@ -54,6 +54,15 @@ export interface ContainedNames {
 /** What the text filters match, by their argument. */
 export type Contained = Readonly<Partial<Record<Naming['contains'], ContainedNames>>>;
 
+/** Names of one kind that were asked for by the PIM's text filter, because it serves no list. */
+export interface UnlistedNames {
+  readonly naming: Naming;
+  /** The argument that names them. */
+  readonly argument: Naming['names'] | Naming['contains'];
+  /** Those that no record read so far shows; all of them where records show none. */
+  readonly unshown: () => readonly string[];
+}
+
 /** What the arguments mean. */
 export interface ResolvedNames<Args> {
   /** The arguments with ids in the place of names, and with all categories below those that were given. */
@@ -63,6 +72,8 @@ export interface ResolvedNames<Args> {
   readonly contained: Contained;
   /** Arguments of ids that no list had to be read for. */
   readonly uncheckedIds: readonly Naming['ids'][];
+  /** Names that no list tells of. */
+  readonly unlisted: readonly UnlistedNames[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }

@@ -48,7 +48,14 @@ export async function resolveNames<Args extends FilterArguments>(
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
 ): Promise<ResolvedNames<Args>> {
-  let found: ResolvedNames<Args> = { args: given, conditions: [], contained: {}, resolved: {}, uncheckedIds: [] };
+  let found: ResolvedNames<Args> = {
+    args: given,
+    conditions: [],
+    contained: {},
+    resolved: {},
+    unlisted: [],
+    uncheckedIds: [],
+  };
   for (const naming of NAMINGS) {
     const hasTree = naming.kind === 'categories' && subcategories;
     const asked = hasTree
@@ -61,7 +68,7 @@ export async function resolveNames<Args extends FilterArguments>(
     }
     const records = await context.catalog.fetchList(naming.endpoint, context.call);
     const entries = records === undefined ? [] : buildEntries(naming.kind, records);
-    const { args, conditions, contained, resolved } =
+    const { args, conditions, contained, resolved, unlisted } =
       entries.length === 0
         ? resolveWithoutList(found.args, naming, areShown, context)
         : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree, context);
@@ -71,6 +78,7 @@ export async function resolveNames<Args extends FilterArguments>(
       conditions: [...found.conditions, ...conditions],
       contained: { ...found.contained, ...contained },
       resolved: { ...found.resolved, ...resolved },
+      unlisted: [...found.unlisted, ...unlisted],
     };
   }
   return found;
@@ -128,7 +136,7 @@ function resolveByList<Args extends FilterArguments>(
     ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
     ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
   };
-  return { args, conditions: [], contained: { [naming.contains]: parts.contained }, resolved };
+  return { args, conditions: [], contained: { [naming.contains]: parts.contained }, resolved, unlisted: [] };
 }
 
 /** The entries, and those that the list leaves out although products have them. */
