@@ -167,8 +167,8 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
   if (looked === undefined || looked.matched.size === 0) return undefined;
   return settings.redact(
     Object.fromEntries(
-      [...looked.matched].map(([asked, { by, codes }]) => {
-        const shown = codes.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+      [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
+        const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
         return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
       }),
     ),
