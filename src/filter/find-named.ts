@@ -12,10 +12,17 @@ const SEPARATORS = [/[>›»→|]/, /\//];
 /**
  * The entries that are called so ({@link findCalled}); if there are none, the one whose id stands in parentheses behind its
  * name or path; if there is none, those at the end of a path: of names that follow each other in the tree, or else with
- * others between them.
+ * others between them. A text that is none of these is several of them between commas, if every part is one.
  * @returns several where several have the name or path; none where nothing has
  */
 export function findNamed(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  const found = findOne(text, entries);
+  if (found.length > 0 || !text.includes(',')) return found;
+  const parts = text.split(',').map((part) => findOne(part.trim(), entries));
+  return parts.every((part) => part.length > 0) ? [...new Set(parts.flat())] : [];
+}
+
+function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   const called = findCalled(text, entries);
   if (called.length > 0) return called;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
