@@ -22,11 +22,11 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
   matched_names:
-    'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
+    'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first; a category with those below it, unless `subcategories` is false. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
   matched_by:
-    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), as a `variant_code`, an `integration_code`, a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
+    'Codes that nothing has as you wrote them, and how they were found: `ignoring case`, `ignoring case and separators` (spaces, dashes, underscores), `ignoring leading zeros`, as a `variant_code`, a `product_code` (with all variants of the product), an `integration_code`, a `barcode` or a `variant_barcode`, each with the code that was meant. Of barcodes: whose each is, `barcode` with the product’s code or `variant_barcode` with the variant’s.',
   none_has:
-    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`.',
+    'What you asked for by a word that no record has (a property, its value or unit, an option, a tag, a type, a translation), each with what there is: the `nearest` words, else the most `common`, or the `lowest` and `highest` number, in the unit that you asked for, else with the `units` that records write. Of an answer of nothing also the id of a brand, category or parent that the PIM does not have, with the list that it is `not_in`; and, where the PIM serves no list of brands or categories, the names that no record shows.',
   applied_filters: 'The filters that were sent to the PIM.',
   evaluated_filters: 'The filters that pim-mcp evaluated itself, on the local copy.',
   warnings: 'What to be careful about, in sentences.',

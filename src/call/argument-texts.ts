@@ -13,6 +13,18 @@ export function readBoolean(value: unknown): boolean | undefined {
   return ['true', 'yes', '1'].includes(word) ? true : ['false', 'no', '0'].includes(word) ? false : undefined;
 }
 
+/**
+ * The first day, as `2024-03-01`, of what is written as a year, a month or a day with slashes or dots, the year first;
+ * undefined for any other text, and for a day that is written as it should be.
+ */
+export function readFirstDay(text: string): string | undefined {
+  const [, year, month = '1', day = '1'] = /^\s*(\d{4})(?:[-/.](\d{1,2})(?:[-/.](\d{1,2}))?)?\s*$/.exec(text) ?? [];
+  if (year === undefined || Number(month) < 1 || Number(month) > 12 || Number(day) < 1 || Number(day) > 31)
+    return undefined;
+  const first = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return first === text.trim() ? undefined : first;
+}
+
 /** The value that a JSON text holds; undefined when it is none. */
 export function readJson(text: string): unknown {
   try {

@@ -8,11 +8,19 @@ export function foldBarcode(barcode: string): string {
   return foldCode(barcode).replace(/^0+(?=.)/, '');
 }
 
+/** Whether a code is as long as an EAN, UPC or GTIN, and of digits alone. */
+export function mayBeBarcode(code: string): boolean {
+  const digits = foldCode(code);
+  return /^(?:\d{8}|\d{12,14})$/.test(digits) && foldBarcode(digits) !== '0';
+}
+
 /** Whether a code can be an EAN, UPC or GTIN: of such a length, with the right check digit (GS1 General Specifications §7.9). */
 export function isBarcode(code: string): boolean {
-  const digits = foldCode(code);
-  if (!/^(?:\d{8}|\d{12,14})$/.test(digits) || foldBarcode(digits) === '0') return false;
-  const sum = [...digits.padStart(14, '0')].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0);
+  if (!mayBeBarcode(code)) return false;
+  const sum = [...foldCode(code).padStart(14, '0')].reduce(
+    (all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1),
+    0,
+  );
   return sum % 10 === 0;
 }
 

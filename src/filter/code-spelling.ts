@@ -48,7 +48,10 @@ export function listFragments(code: string, most: number): readonly string[] {
   const plain = code.normalize('NFKC').trim();
   const digits = longest(plain.match(TELLING_DIGITS) ?? []);
   if (digits === undefined) return listSpellings(code, most);
-  return SEPARATORS.test(plain) ? [digits] : [digits, ...splitOnce(digits)].slice(0, most);
+  if (SEPARATORS.test(plain)) return [digits];
+  // A code of digits alone may be held with more leading zeros, or fewer.
+  const bare = digits === plain ? (digits.replace(/^0+/, '').match(TELLING_DIGITS) ?? []) : [];
+  return [...new Set([digits, ...bare, ...splitOnce(digits)])].slice(0, most);
 }
 
 /** The digits with a dash at any one place: `0000442` as `00004-42`, … Short ends first, which sizes and versions are. */

@@ -14,7 +14,7 @@ export const MAX_VALUES_PER_REQUEST = 100;
  * Categories or brands that one request may carry: a record has several of them and would be counted in each of several
  * requests, so a department stays in one.
  */
-const MAX_SHARED_PER_REQUEST = 1_000;
+export const MAX_SHARED_PER_REQUEST = 1_000;
 
 /** A tool's arguments, of which the tables of parameters.ts name those that are filters. */
 export type FilterArguments = Readonly<Record<string, unknown>>;

@@ -40,21 +40,46 @@ export function buildEntries(kind: NamedKind, records: readonly PimRecord[]): re
   });
 }
 
+/** Entities that names are stored with, by what they stand for. */
+const ENTITIES = [
+  [/&(?:AMP|#38);/g, '&'],
+  [/&(?:QUOT|APOS|NBSP|#34|#39|#160);/g, ' '],
+] as const;
+
+/** Folds a text, and the entities in it, which only markup needs. */
+function foldMarkup(name: string): string {
+  const folded = foldText(name);
+  return ENTITIES.reduce((text, [entity, character]) => text.replace(entity, character), folded);
+}
+
 /** Folds a name so that case, accents, the Turkish i, white space and punctuation no longer matter. */
 export function foldName(name: string): string {
-  const folded = foldText(name);
+  const folded = foldMarkup(name);
   // A name that is nothing but punctuation is what it is.
   return folded.replace(/[^\p{L}\p{N}]+/gu, '') || folded;
 }
 
+/** As {@link foldName}, with `and` and `&` for one another: `AT and T` and `AT&T`. */
+function foldAnd(name: string): string {
+  const folded = foldMarkup(name).replace(/(?<=\S)\s+AND\s+(?=\S)/g, '&');
+  return folded.replace(/[^\p{L}\p{N}&]+/gu, '') || folded;
+}
+
+/** Whether a name is written as another but for case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt. */
+export function isSpelledAs(name: string, other: string): boolean {
+  const fold = (text: string): string => foldMarkup(text).replace(/[\s\p{Pd}.,_'’]+/gu, '');
+  return fold(name) === fold(other);
+}
+
 /**
  * The entries that are called so: by their name but for case and accents; if there are none, also but for white space and
- * punctuation; if there are none, by their code. Several entries may have one name.
+ * punctuation; if there are none, with `and` for `&`; if there are none, by their code. Several entries may have one name.
  */
-export function findNamed(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+export function findCalled(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   for (const [fold, textsOf] of [
     [foldText, ({ spellings }: NamedEntry) => spellings],
     [foldName, ({ spellings }: NamedEntry) => spellings],
+    [foldAnd, ({ spellings }: NamedEntry) => spellings],
     [foldName, ({ code }: NamedEntry) => code ?? []],
   ] as const) {
     const wanted = fold(name);
@@ -64,18 +89,30 @@ export function findNamed(name: string, entries: readonly NamedEntry[]): readonl
   return [];
 }
 
-/** The entries whose name a name is a part of. */
-export function findContaining(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
-  const wanted = foldName(name);
-  return entries.filter(({ spellings }) => spellings.some((text) => foldName(text).includes(wanted)));
+/**
+ * The entries whose name a text is a part of, but for case and accents; if there are none, also but for white space and
+ * punctuation; if there are none, those with a translation that it is a part of.
+ */
+export function findContaining(part: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
+  for (const [fold, textsOf] of [
+    [foldText, ({ name }: NamedEntry) => [name]],
+    [foldName, ({ name }: NamedEntry) => [name]],
+    [foldText, ({ spellings }: NamedEntry) => spellings],
+  ] as const) {
+    const wanted = fold(part);
+    const found = entries.filter((entry) => textsOf(entry).some((text) => fold(text).includes(wanted)));
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** The entries whose names are nearest to one that nothing is called, those that contain it first. @param most how many */
 export function findNearest(name: string, entries: readonly NamedEntry[], most: number): readonly NamedEntry[] {
-  const wanted = foldName(name).slice(0, MAX_COMPARED);
+  const fold = (text: string): string => foldAnd(text).slice(0, MAX_COMPARED);
+  const wanted = fold(name);
   const distanceTo = (text: string): number => {
-    const folded = foldName(text).slice(0, MAX_COMPARED);
-    const parts = text.split(/\s+/).map((word) => editDistance(wanted, foldName(word).slice(0, MAX_COMPARED)) + 1);
+    const folded = fold(text);
+    const parts = text.split(/\s+/).map((word) => editDistance(wanted, fold(word)) + 1);
     return folded.includes(wanted) ? 0.5 : Math.min(editDistance(wanted, folded), ...parts);
   };
   return (

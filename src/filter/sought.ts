@@ -37,6 +37,8 @@ export interface Lacking {
   readonly common: readonly string[];
   readonly lowest: number | undefined;
   readonly highest: number | undefined;
+  /** True where it may be there all the same, so that an answer of nothing is no fact. */
+  readonly isUnsure?: boolean;
 }
 
 /** Looks for what is sought on one record after another. */

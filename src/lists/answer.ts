@@ -37,8 +37,9 @@ export function buildListAnswer(
     unmatchedOf(question, matches, looked, context),
   );
   const counted = totalOf(question, matches);
-  // Nothing is no fact while something may be there under another spelling.
-  const total = counted === 0 && looked !== undefined && looked.untold.length > 0 ? undefined : counted;
+  // Nothing is no fact while something may be there in another spelling.
+  const isUnsure = (looked !== undefined && looked.untold.length > 0) || matches.lacking.some((one) => one.isUnsure);
+  const total = counted === 0 && isUnsure ? undefined : counted;
   const partsFor = (shown: number): EnvelopeParts => {
     const next = matches.positions[shown] ?? matches.next;
     return {
@@ -172,8 +173,8 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
   if (looked === undefined || looked.matched.size === 0) return undefined;
   return settings.redact(
     Object.fromEntries(
-      [...looked.matched].map(([asked, { by, codes }]) => {
-        const shown = codes.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
+      [...looked.matched].map(([asked, { by, codes, shown: told = codes }]) => {
+        const shown = told.map((code) => cutText(cleanText(code), MAX_CODE_CHARS));
         return [asked, { [by]: shown.length === 1 ? (shown[0] ?? '') : shown }];
       }),
     ),

@@ -12,6 +12,7 @@ import { type Matches, readMatches } from './matches.ts';
 import { askForWords } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
+import { findUnshownNames } from './unshown-names.ts';
 
 /**
  * Answers the question of a list tool.
@@ -38,7 +39,11 @@ async function answer(
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const words = isUntold ? await askForWords(question, context) : matches.lacking;
   const isZero = matches.counted ? matches.total === 0 : matches.complete && matches.matched === 0;
-  const lacking = isZero ? [...words, ...(await findUnlistedIds(question, context))] : words;
+  const lacking = [
+    ...words,
+    ...(isZero ? await findUnlistedIds(question, context) : []),
+    ...(isZero || (matches.complete && !matches.counted) ? await findUnshownNames(question, isZero, context) : []),
+  ];
   const names = matches.counted ? await countNames(question, context) : matches.names;
   return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
 }

@@ -11,11 +11,12 @@ import type { CallContext } from '../call/context.ts';
 import { CatalogError } from '../errors.ts';
 import { readFilterValues } from '../filter/filter-body.ts';
 import { foldName } from '../filter/named-entries.ts';
+import type { Page } from '../pim/port.ts';
 import { MARK_KEY } from '../record/cut-mark.ts';
 import { readBrands, readCategories } from '../record/readers.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import { NAMINGS, type Naming } from './naming.ts';
-import { fetchPart } from './pages.ts';
+import { fetchPart, SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
 
 /** The names that a text filter matched, by its argument, and the records that have each. */
@@ -34,57 +35,89 @@ const SHOWN = {
 } as const;
 
 /** Starts to count the names that contain what the text filters ask for. */
-export function tallyNames({ kind, args }: ListQuestion): NameTally {
-  const asked = kind === 'product' ? NAMINGS.map((naming) => ({ naming, texts: textsOf(args, naming) })) : [];
-  const tallies = asked
-    .filter(({ texts }) => texts.length > 0)
-    .map((one) => ({ ...one, counts: new Map<string, number>() }));
+export function tallyNames(question: ListQuestion): NameTally {
+  const asked = question.kind === 'product' ? NAMINGS.filter((naming) => textsOf(question, naming).length > 0) : [];
+  const tallies = asked.map((naming) => ({
+    naming,
+    namesOf: buildNamesOf(question, naming),
+    counts: new Map<string, number>(),
+  }));
   return {
     see: (record) => {
-      for (const { naming, texts, counts } of tallies) {
-        const { wire, read } = SHOWN[naming.kind];
-        const shown = read(getField(record, wire));
-        const names =
-          shown.state === 'value' ? shown.value.flatMap(({ name }: { readonly name?: string }) => name ?? []) : [];
-        for (const name of new Set(names)) {
-          if (texts.some((text) => foldName(name).includes(text))) counts.set(name, (counts.get(name) ?? 0) + 1);
-        }
+      for (const { naming, namesOf, counts } of tallies) {
+        for (const name of new Set(namesOf(readShown(naming.kind, record))))
+          counts.set(name, (counts.get(name) ?? 0) + 1);
       }
     },
     counted: () => new Map(tallies.map(({ naming, counts }) => [naming.contains, counts])),
   };
 }
 
-function textsOf(args: ListQuestion['args'], { contains }: Naming): readonly string[] {
-  return readFilterValues(args, contains).map((text) => foldName(String(text)));
+/** The texts of a text filter, as they were given. */
+function textsOf({ args, contained = {} }: ListQuestion, { contains }: Naming): readonly string[] {
+  return contained[contains]?.texts ?? readFilterValues(args, contains).map(String);
+}
+
+/** One brand or category as a record shows it. */
+interface Shown {
+  readonly id?: number;
+  readonly name?: string;
+}
+
+/** The brands or categories that a product shows; none where they are of an unknown shape. */
+export function readShown(kind: Naming['kind'], record: PimRecord): readonly Shown[] {
+  const { wire, read } = SHOWN[kind];
+  const shown = read(getField(record, wire));
+  return shown.state === 'value' ? shown.value : [];
+}
+
+/** Builds what tells which matched names the brands or categories of a record stand for: what is below one, for that one. */
+function buildNamesOf(question: ListQuestion, naming: Naming): (shown: readonly Shown[]) => readonly string[] {
+  const matched = question.contained?.[naming.contains];
+  if (matched?.isSent === true) {
+    const namesOf = new Map<number, string[]>();
+    for (const [name, ids] of matched.idsOf) for (const id of ids) namesOf.set(id, [...(namesOf.get(id) ?? []), name]);
+    return (shown) => shown.flatMap(({ id }) => (id === undefined ? [] : (namesOf.get(id) ?? [])));
+  }
+  const texts = textsOf(question, naming).map(foldName);
+  return (shown) =>
+    shown.flatMap(({ name = '' }) => (texts.some((text) => foldName(name).includes(text)) ? [name] : []));
 }
 
 /** Names that are worth a request each to be counted. */
 const MOST_COUNTED = 4;
 
 /**
- * Counts the names that the PIM's list has for a text filter, a request each.
+ * Counts the names that the PIM's list has for a text filter, a request each; without a list, those on the records, if one
+ * request brings all.
  * @returns nothing where there is but one name, where there are many, or where the PIM does not answer
  */
 export async function countNames(question: ListQuestion, context: CallContext): Promise<MatchedNames> {
   const { contained = {}, parameters, filters } = question;
   const found = new Map<Naming['contains'], ReadonlyMap<string, number>>();
   const [filter, ...others] = filters;
-  for (const { contains, ids } of NAMINGS) {
-    const entries = contained[contains] ?? [];
+  for (const naming of NAMINGS) {
+    const { contains, ids } = naming;
+    const matched = contained[contains];
+    if (matched === undefined && question.kind === 'product' && textsOf(question, naming).length > 0) {
+      const counts = (await tallyAll(question, context))?.get(contains);
+      if (counts !== undefined) found.set(contains, counts);
+    }
     const row = parameters.find(({ argument }) => argument === ids);
-    const isFew = entries.length > 1 && entries.length <= MOST_COUNTED;
-    if (!isFew || filter === undefined || others.length > 0 || row === undefined || filter[row.parameter]) continue;
+    if (matched === undefined || matched.idsOf.size < 2 || matched.idsOf.size > MOST_COUNTED) continue;
+    if (filter === undefined || others.length > 0 || row === undefined) continue;
+    // Ids that the caller gave would be replaced.
+    if (filter[row.parameter] && !matched.isSent) continue;
     const counts = new Map<string, number>();
-    for (const { id, name } of entries) {
+    for (const [name, own] of matched.idsOf) {
       const asked = {
         ...question,
-        filters: [{ ...filter, [row.parameter]: [id] }],
-        args: { ...question.args, [ids]: [id] },
+        filters: [{ ...filter, [row.parameter]: own }],
+        args: { ...question.args, [ids]: own },
       };
       const total = await countOne(asked, context);
       if (total === undefined) return found;
-      if (total > 0) counts.set(name, (counts.get(name) ?? 0) + total);
+      if (total > 0) counts.set(name, total);
     }
     found.set(contains, counts);
   }
@@ -95,10 +128,23 @@ export async function countNames(question: ListQuestion, context: CallContext): 
 const JUDGED = 10;
 
 async function countOne(question: ListQuestion, context: CallContext): Promise<number | undefined> {
+  return (await fetchFirst(question, JUDGED, context))?.total;
+}
+
+/** The names on all records, where no list tells them and one request brings all records. */
+async function tallyAll(question: ListQuestion, context: CallContext): Promise<MatchedNames | undefined> {
+  const page = await fetchFirst(question, SCAN_PAGE_SIZE, context);
+  if (page === undefined || !page.last || page.hasGap === true) return undefined;
+  const tally = tallyNames(question);
+  for (const record of page.records) tally.see(record);
+  return tally.counted();
+}
+
+async function fetchFirst(question: ListQuestion, size: number, context: CallContext): Promise<Page | undefined> {
   // What is to be said of a filter that the caller did not give is left out.
   const call = { ...context.call, requests: 0, warnings: new Set<string>() };
   try {
-    for await (const { total } of fetchPart(question, START, JUDGED, { ...context, call })) return total;
+    for await (const page of fetchPart(question, START, size, { ...context, call })) return page;
   } catch (error) {
     // The total stands without it; a call that was ended has no answer.
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
@@ -123,18 +169,17 @@ interface NamesOf {
  * else, among `resolved`, names alone.
  */
 export function tellNames(
-  { resolved = {}, args }: ListQuestion,
+  question: ListQuestion,
   { names, complete, counted }: NamesOf,
   { settings }: CallContext,
 ): Pick<EnvelopeParts, 'resolved' | 'matchedNames'> {
+  const { resolved = {}, args } = question;
   const matchedNames =
     names === undefined || !(complete || counted) ? {} : describeNames(names, (text) => settings.redact(text));
   const told = new Set(
-    NAMINGS.filter(({ contains }) => matchedNames[contains] !== undefined).flatMap(({ contains, names: whole }) => {
-      const given = new Set(readFilterValues(args, whole).map(String));
-      return readFilterValues(args, contains)
-        .map(String)
-        .filter((text) => !given.has(text));
+    NAMINGS.filter(({ contains }) => matchedNames[contains] !== undefined).flatMap((naming) => {
+      const given = new Set(readFilterValues(args, naming.names).map(String));
+      return textsOf(question, naming).filter((text) => !given.has(text));
     }),
   );
   return { matchedNames, resolved: Object.fromEntries(Object.entries(resolved).filter(([name]) => !told.has(name))) };

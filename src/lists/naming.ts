@@ -1,7 +1,7 @@
 /** The arguments that name brands and categories, and the lists of the PIM that they are looked up in. */
 
 import type { Condition } from '../filter/condition.ts';
-import type { NamedEntry, NamedKind } from '../filter/named-entries.ts';
+import type { NamedKind } from '../filter/named-entries.ts';
 import type { ReferenceList } from '../pim/port.ts';
 import type { JsonValue } from '../record/value.ts';
 
@@ -42,8 +42,26 @@ export const NAMINGS: readonly Naming[] = [
   },
 ];
 
-/** The entries whose names contain what a text filter asks for, by its argument. */
-export type Contained = Readonly<Partial<Record<Naming['contains'], readonly NamedEntry[]>>>;
+/** What a text filter matches in the PIM's list. */
+export interface ContainedNames {
+  readonly texts: readonly string[];
+  /** Ids by name: of the entries of that name, and of those below where they count as well. */
+  readonly idsOf: ReadonlyMap<string, readonly number[]>;
+  /** Whether these ids are sent in the place of the texts. */
+  readonly isSent: boolean;
+}
+
+/** What the text filters match, by their argument. */
+export type Contained = Readonly<Partial<Record<Naming['contains'], ContainedNames>>>;
+
+/** Names of one kind that were asked for by the PIM's text filter, because it serves no list. */
+export interface UnlistedNames {
+  readonly naming: Naming;
+  /** The argument that names them. */
+  readonly argument: Naming['names'] | Naming['contains'];
+  /** Those that no record read so far shows; all of them where records show none. */
+  readonly unshown: () => readonly string[];
+}
 
 /** What the arguments mean. */
 export interface ResolvedNames<Args> {
@@ -51,10 +69,11 @@ export interface ResolvedNames<Args> {
   readonly args: Args;
   /** What a filter cannot say where the PIM serves no list. */
   readonly conditions: readonly Condition[];
-  /** The entries that a text filter matches, by its argument. */
   readonly contained: Contained;
   /** Arguments of ids that no list had to be read for. */
   readonly uncheckedIds: readonly Naming['ids'][];
+  /** Names that no list tells of. */
+  readonly unlisted: readonly UnlistedNames[];
   /** What a name or id stands for, where it is not just one entry: as the answer shows it. */
   readonly resolved: Readonly<Record<string, JsonValue>>;
 }

@@ -11,7 +11,7 @@ import type { Page, PageQuery } from '../pim/port.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { Filter } from '../record/filter.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
-import type { Contained, Naming } from './naming.ts';
+import type { Contained, Naming, UnlistedNames } from './naming.ts';
 
 /** Where the records may be from: the PIM; the local copy where it surely can answer; `auto`: the copy for what needs many pages. */
 export type Freshness = 'auto' | 'live' | 'copy';
@@ -64,10 +64,12 @@ export interface ListQuestion {
   readonly summary?: readonly string[] | undefined;
   /** What names and ids of brands and categories stand for (resolve-names.ts). */
   readonly resolved?: Readonly<Record<string, JsonValue>>;
-  /** The brands and categories that a text filter matches (resolve-names.ts). */
+  /** The brands and categories that a text filter matches (contained-names.ts). */
   readonly contained?: Contained;
   /** Arguments of ids that were not looked up in the PIM's list (resolve-names.ts). */
   readonly uncheckedIds?: readonly Naming['ids'][];
+  /** Names that were asked for without a list (names-without-list.ts). */
+  readonly unlisted?: readonly UnlistedNames[];
   /** The key for identifiers without a record when they were asked for alone; otherwise it is `no_match`. */
   readonly unmatchedKey: string;
   /** What else is known to have no record, by its key; asked after reading. */

@@ -9,17 +9,18 @@ import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { type FilterArguments, readFilterValues } from '../filter/filter-body.ts';
+import { findNamed } from '../filter/find-named.ts';
 import {
   buildEntries,
   findContaining,
-  findNamed,
   findNearest,
-  foldName,
+  isSpelledAs,
   listSubtree,
   type NamedEntry,
   spellPath,
 } from '../filter/named-entries.ts';
 import type { JsonValue } from '../record/value.ts';
+import { findContained } from './contained-names.ts';
 import { findOnRecords } from './find-on-records.ts';
 import { resolveWithoutList } from './names-without-list.ts';
 import { NAMINGS, type Naming, type ResolvedNames } from './naming.ts';
@@ -47,7 +48,14 @@ export async function resolveNames<Args extends FilterArguments>(
   { subcategories = true, areShown }: NamesAsked,
   context: CallContext,
 ): Promise<ResolvedNames<Args>> {
-  let found: ResolvedNames<Args> = { args: given, conditions: [], contained: {}, resolved: {}, uncheckedIds: [] };
+  let found: ResolvedNames<Args> = {
+    args: given,
+    conditions: [],
+    contained: {},
+    resolved: {},
+    unlisted: [],
+    uncheckedIds: [],
+  };
   for (const naming of NAMINGS) {
     const hasTree = naming.kind === 'categories' && subcategories;
     const asked = hasTree
@@ -60,7 +68,7 @@ export async function resolveNames<Args extends FilterArguments>(
     }
     const records = await context.catalog.fetchList(naming.endpoint, context.call);
     const entries = records === undefined ? [] : buildEntries(naming.kind, records);
-    const { args, conditions, contained, resolved } =
+    const { args, conditions, contained, resolved, unlisted } =
       entries.length === 0
         ? resolveWithoutList(found.args, naming, areShown, context)
         : resolveByList(found.args, naming, await addUnlisted(found.args, naming, entries, context), hasTree, context);
@@ -70,6 +78,7 @@ export async function resolveNames<Args extends FilterArguments>(
       conditions: [...found.conditions, ...conditions],
       contained: { ...found.contained, ...contained },
       resolved: { ...found.resolved, ...resolved },
+      unlisted: [...found.unlisted, ...unlisted],
     };
   }
   return found;
@@ -89,7 +98,7 @@ function resolveByList<Args extends FilterArguments>(
     `${cutText(toPlainText(spellPath(entry, byId)), MAX_PATH_CHARS)} (${entry.id})`;
   const note = (given: string | number, of: readonly NamedEntry[], count: number): void => {
     const below = count - of.length;
-    const isPlain = of.length === 1 && foldName(of[0]?.name ?? '') === foldName(String(given));
+    const isPlain = of.length === 1 && isSpelledAs(of[0]?.name ?? '', String(given));
     if (isPlain && below === 0) return;
     const shown =
       of.length > MOST_TOLD ? [...of.slice(0, MOST_TOLD).map(show), `and ${of.length - MOST_TOLD} more`] : of.map(show);
@@ -116,21 +125,18 @@ function resolveByList<Args extends FilterArguments>(
         if (ids.length > 1 && entry !== undefined) note(id, [entry], ids.length);
         return ids;
       });
-  const contained = new Set<NamedEntry>();
-  for (const part of readFilterValues(given, naming.contains).map(String)) {
-    const named = findContaining(part, entries);
-    if (named.length > 0) note(part, named, named.length);
-    for (const entry of named) contained.add(entry);
-  }
-  const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids)], ofIds(naming.excluded)];
+  const parts = findContained(given, naming, entries, widen, call);
+  for (const { part, named, ids } of parts.found) note(part, named, parts.contained.isSent ? ids.length : named.length);
+  const [wanted, excluded] = [[...ofNames.flat(), ...ofIds(naming.ids), ...parts.sent], ofIds(naming.excluded)];
   if (ofNames.length > 0 && readFilterValues(given, naming.ids).length > 0) throw namesBesideIds(naming);
   const args = {
     ...given,
     [naming.names]: undefined,
+    ...(parts.contained.isSent && { [naming.contains]: undefined }),
     ...(wanted.length > 0 && { [naming.ids]: [...new Set(wanted)] }),
     ...(excluded.length > 0 && { [naming.excluded]: [...new Set(excluded)] }),
   };
-  return { args, conditions: [], contained: { [naming.contains]: [...contained] }, resolved };
+  return { args, conditions: [], contained: { [naming.contains]: parts.contained }, resolved, unlisted: [] };
 }
 
 /** The entries, and those that the list leaves out although products have them. */

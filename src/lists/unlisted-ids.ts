@@ -5,22 +5,18 @@
 
 import type { CallContext } from '../call/context.ts';
 import { buildPageQuery } from '../call/page-query.ts';
-import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
-import { CatalogError } from '../errors.ts';
 import { readFilterValues } from '../filter/filter-body.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import type { Lacking } from '../filter/sought.ts';
-import type { Call, PageQuery } from '../pim/port.ts';
+import type { PageQuery } from '../pim/port.ts';
 import { readReference } from '../record/reference.ts';
 import { type PimRecord, readId } from '../record/value.ts';
+import { askBeside } from './ask-beside.ts';
 import { NAMINGS, type Naming } from './naming.ts';
 import type { ListQuestion } from './question.ts';
 
 /** Records of that request; a longer list does not tell what is not in it. */
 const PAGE_RECORDS = 100;
-
-/** The longest that one of them may take, milliseconds. */
-const MAX_WAIT_MS = 3_000;
 
 /** Ids that are told one by one. */
 const MOST_TOLD = 5;
@@ -77,22 +73,4 @@ function fetchWhole(
     for await (const { records, last } of context.catalog.fetchPages(query, call)) return last ? records : undefined;
     return [];
   });
-}
-
-/** Asks what the caller did not ask: for a moment only, without a word of it, and in vain where it fails. */
-async function askBeside<Value>(
-  { call, settings }: CallContext,
-  ask: (call: Call) => Promise<Value | undefined>,
-): Promise<Value | undefined> {
-  const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
-  const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
-  try {
-    return await ask(own);
-  } catch (error) {
-    const isUntold = error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED');
-    if (!isUntold) throw error;
-    return undefined;
-  } finally {
-    call.requests += own.requests;
-  }
 }

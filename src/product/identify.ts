@@ -4,7 +4,7 @@
  */
 
 import type { CallContext } from '../call/context.ts';
-import { isBarcode } from '../filter/barcode.ts';
+import { mayBeBarcode } from '../filter/barcode.ts';
 import { type Candidates, fetchCandidates } from './candidates.ts';
 import { identifyByBarcode } from './identify-barcode.ts';
 import { readOwnerId } from './owner-id.ts';
@@ -34,7 +34,7 @@ export async function identifyProduct(identifier: Identifier, context: CallConte
 async function lookAgain(code: string, { tried, proven }: Identified, context: CallContext): Promise<Identified> {
   const { found, missing } = await lookForProducts([code], context);
   const match = found.get(code);
-  const all = [...tried, PRODUCT_LOOKS, ...(isBarcode(code) ? ['products and variants by barcode'] : [])];
+  const all = [...tried, PRODUCT_LOOKS, ...(mayBeBarcode(code) ? ['products and variants by barcode'] : [])];
   if (match === undefined) return { products: [], tried: all, proven: proven && missing.length > 0 };
   const { records, by, variant } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, ...(variant !== undefined && { variant }) };

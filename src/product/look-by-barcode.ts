@@ -2,7 +2,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import { CatalogError } from '../errors.ts';
-import { isBarcode } from '../filter/barcode.ts';
+import { isBarcode, mayBeBarcode } from '../filter/barcode.ts';
 import { identifyByBarcode } from './identify-barcode.ts';
 import type { CodeMatch, Look } from './looks.ts';
 
@@ -18,7 +18,9 @@ export async function lookByBarcode(
   codes: readonly string[],
   context: CallContext,
 ): Promise<Look> {
-  const barcodes = codes.filter(isBarcode);
+  const right = codes.filter(isBarcode);
+  // A barcode that was made up, or mistyped into the catalog, has a wrong check digit and an owner all the same.
+  const barcodes = [...right, ...codes.filter((code) => mayBeBarcode(code) && !isBarcode(code))];
   const matches = new Map<string, CodeMatch>();
   try {
     for (const barcode of barcodes.slice(0, MAX_BARCODES)) {
@@ -27,7 +29,7 @@ export async function lookByBarcode(
       const records = endpoint === 'products' ? products : variant === undefined ? [] : [variant];
       if (records.length > 0) matches.set(barcode, { records, by: variant ? 'variant_barcode' : 'barcode', ...own });
     }
-    return { matches, isAll: barcodes.length <= MAX_BARCODES };
+    return { matches, isAll: right.length <= MAX_BARCODES };
   } catch (error) {
     if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
     return { matches, isAll: false, failure: error };

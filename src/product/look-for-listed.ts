@@ -90,13 +90,14 @@ export function toLookedAgain(
   codesOf: CodeArgument['codesOf'] = PRODUCT_ARGUMENTS.codes.codesOf,
   isOfAnotherKind = false,
 ): LookedAgain {
-  const matched = new Map<string, { by: string; codes: readonly string[] }>();
+  const matched = new Map<string, { by: string; codes: readonly string[]; shown?: readonly string[] }>();
   const unnamed: string[] = [];
   for (const [asked, match] of found) {
     if (match.by === undefined && !isOfAnotherKind) continue;
     const codes = [...new Set(codesOf(match))];
     const by = describeMatch(match, isOfAnotherKind, asked, codes);
-    if (codes.length > 0) matched.set(asked, { by, codes });
+    const shown = match.product === undefined ? {} : { shown: readAll('Code', [match.product]) };
+    if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
     else unnamed.push(asked);
   }
   return { matched, missing, untold: [...untold, ...unnamed] };

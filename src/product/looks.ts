@@ -2,6 +2,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import type { CatalogError } from '../errors.ts';
+import { foldBarcode } from '../filter/barcode.ts';
 import { foldCode, listFragments, listHeads, listSpellings, pickFragment } from '../filter/code-spelling.ts';
 import { MAX_VALUES_PER_REQUEST } from '../filter/filter-body.ts';
 import { foldText } from '../filter/fold.ts';
@@ -13,8 +14,10 @@ import { readOwnerId, UnreadableIdError } from './owner-id.ts';
 export type MatchedBy =
   | 'ignoring case'
   | 'ignoring case and separators'
+  | 'ignoring leading zeros'
   | 'code'
   | 'variant_code'
+  | 'product_code'
   | 'integration_code'
   | 'barcode'
   | 'variant_barcode';
@@ -27,6 +30,8 @@ export interface CodeMatch {
   readonly records: readonly PimRecord[];
   /** The variant by whose code or barcode its product was found. */
   readonly variant?: PimRecord;
+  /** The product by whose code its variants were found. */
+  readonly product?: PimRecord;
 }
 
 /** What one look found. */
@@ -61,7 +66,11 @@ export async function lookByOwnCode(
 
 function howSpelt(code: string, records: readonly PimRecord[]): MatchedBy {
   const isSame = (record: PimRecord): boolean => foldText(readText(getField(record, 'Code')) ?? '') === foldText(code);
-  return records.every(isSame) ? 'ignoring case' : 'ignoring case and separators';
+  if (records.every(isSame)) return 'ignoring case';
+  const isOnlySeparated = records.every(
+    (record) => foldCode(readText(getField(record, 'Code')) ?? '') === foldCode(code),
+  );
+  return isOnlySeparated ? 'ignoring case and separators' : 'ignoring leading zeros';
 }
 
 /** The products of the variants that have the codes: by the variants, which say which code is whose (Spec §4.3). */
@@ -90,6 +99,33 @@ export async function lookByVariantCode(by: By, codes: readonly string[], contex
   }
   failure ??= products.failure;
   return { matches, isAll: variants.isAll && products.isAll && failure === undefined, failure };
+}
+
+/**
+ * All variants of the products that have the codes (Spec §4.3: ProductIds), where a product's code was given for a variant's.
+ * Of a product without variants it is said that the code is its own.
+ */
+export async function lookByProductCode(codes: readonly string[], context: CallContext): Promise<Look> {
+  const products = await fetchListed('products', 'Codes', listValues('spellings', codes, context), context);
+  const byCode = groupByCode(products.records, 'Code', codes);
+  const ids = [...byCode.values()].flat().flatMap((product) => readId(getField(product, 'ProductId')) ?? []);
+  if (ids.length === 0) return { ...products, matches: new Map() };
+  const variants = await fetchListed('variants', 'ProductIds', ids, context);
+  // Some of the variants would look like all of them.
+  if (!variants.isAll) return { matches: new Map(), isAll: false, failure: variants.failure };
+  const matches = new Map<string, CodeMatch>();
+  for (const [code, own] of byCode) {
+    const [product] = own;
+    const owners = new Set(own.map((one) => readId(getField(one, 'ProductId'))));
+    const records = variants.records.filter((variant) => {
+      const owner = readOwner(variant);
+      return typeof owner === 'number' && owners.has(owner);
+    });
+    if (records.length === 0)
+      context.call.warnings.add(`${JSON.stringify(code)} is the code of a product, of which no variants came.`);
+    else if (product !== undefined) matches.set(code, { records, by: 'product_code', product });
+  }
+  return { matches, isAll: products.isAll, failure: products.failure };
 }
 
 /** A product that has the code in another system (Spec §4.2: IntegrationCodes). */
@@ -129,25 +165,39 @@ async function fetchListed(
   return fetchFew({ endpoint, filter: { [parameter]: [...new Set(values)] }, argument: 'codes' }, context);
 }
 
-/** The records that have one of the codes in a field, by the code as it was asked. */
+/** The records that have one of the codes in a field, by the code as it was asked; of digits alone also but for leading zeros. */
 function groupByCode(
   records: readonly PimRecord[],
   field: string,
   codes: readonly string[],
 ): ReadonlyMap<string, readonly PimRecord[]> {
   const byFold = new Map<string, PimRecord[]>();
-  for (const record of records) {
-    const folded = foldCode(readText(getField(record, field)) ?? '');
+  const note = (folded: string, record: PimRecord): void => {
     const same = byFold.get(folded);
     if (same === undefined) byFold.set(folded, [record]);
     else same.push(record);
+  };
+  for (const record of records) {
+    const folded = foldCode(readText(getField(record, field)) ?? '');
+    note(folded, record);
+    if (isDigits(folded)) note(keyOfDigits(folded), record);
   }
   return new Map(
     codes.flatMap((code) => {
-      const same = byFold.get(foldCode(code));
+      const folded = foldCode(code);
+      const same = byFold.get(folded) ?? (isDigits(folded) ? byFold.get(keyOfDigits(folded)) : undefined);
       return same === undefined ? [] : [[code, same] as const];
     }),
   );
+}
+
+function isDigits(folded: string): boolean {
+  return /^\d+$/.test(folded);
+}
+
+/** No code folds to it, since codes lose their spaces. */
+function keyOfDigits(folded: string): string {
+  return ` ${foldBarcode(folded)}`;
 }
 
 /** The id of the product that a variant belongs to; the error where that cannot be asked for. */

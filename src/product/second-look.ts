@@ -6,7 +6,14 @@
 import type { CallContext } from '../call/context.ts';
 import { foldCode } from '../filter/code-spelling.ts';
 import { lookByBarcode } from './look-by-barcode.ts';
-import { type CodeMatch, type Look, lookByIntegrationCode, lookByOwnCode, lookByVariantCode } from './looks.ts';
+import {
+  type CodeMatch,
+  type Look,
+  lookByIntegrationCode,
+  lookByOwnCode,
+  lookByProductCode,
+  lookByVariantCode,
+} from './looks.ts';
 
 /** What a second look found. */
 export interface SecondLook {
@@ -69,6 +76,7 @@ export function lookForVariants(codes: readonly string[], context: CallContext):
     codes,
     [
       [(rest) => lookByOwnCode('variants', 'pieces', rest, context)],
+      [(rest) => lookByProductCode(rest, context)],
       [(rest) => lookByOwnCode('variants', 'heads', rest, context)],
       [(rest) => lookByBarcode('variants', rest, context)],
     ],

@@ -4,6 +4,7 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
+import { readFirstDay } from '../call/argument-texts.ts';
 import { findMeantArguments } from '../filter/argument-names.ts';
 import {
   PRODUCT_MEDIA_PARAMETERS,
@@ -57,9 +58,16 @@ export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: 
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell: tellOf(name) };
-    return [name, correctWords(correctValue(shape[name], value, place), place)];
+    const meant = correctWords(correctValue(shape[name], value, place), place);
+    return [name, DATES.includes(name) ? correctDate(meant, place) : meant];
   });
-  return { args: Object.fromEntries(args), taken: [...taken] };
+  // Of all statuses, none is asked for in particular.
+  const needed = args.filter(([name, value]) => {
+    const isIdle = name === 'status' && Object.hasOwn(shape, name) && isEveryStatus(value);
+    if (isIdle) taken.add('every status as no status');
+    return !isIdle;
+  });
+  return { args: Object.fromEntries(needed), taken: [...taken] };
 }
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
@@ -103,9 +111,27 @@ function isNumeric(value: unknown): boolean {
 /** Arguments of words that their schema leaves open. */
 const OPEN_WORDS = ['missing', 'has'];
 
+/** Arguments of dates, whose forms their schema leaves open. */
+const DATES = ['created_after', 'created_before', 'updated_after', 'updated_before'];
+
 /** Whether arguments that the schema takes may have to be corrected all the same. */
 export function holdsOpenWords(args: GivenArguments): boolean {
-  return OPEN_WORDS.some((argument) => args[argument] !== undefined);
+  return [...OPEN_WORDS, ...DATES].some((argument) => args[argument] !== undefined);
+}
+
+function correctDate(value: unknown, { tell }: Parameters<typeof correctValue>[2]): unknown {
+  const first = typeof value === 'string' ? readFirstDay(value) : undefined;
+  if (typeof value !== 'string' || first === undefined) return value;
+  tell(value.trim(), first);
+  return first;
+}
+
+/** Whether a value names both statuses of Spec §3, or all. */
+function isEveryStatus(value: unknown): boolean {
+  if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
+  return (
+    typeof value === 'string' && ['all', 'any', 'both', '*', 'active,passive'].includes(value.trim().toLowerCase())
+  );
 }
 
 function correctWords(value: unknown, { argument, tell }: Parameters<typeof correctValue>[2]): unknown {

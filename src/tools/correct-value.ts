@@ -65,7 +65,10 @@ export function correctValue(schema: z.core.$ZodType | undefined, value: unknown
   if (inner instanceof z.ZodArray) return correctList(inner, value, place);
   const single = takeSingle(value);
   if (inner instanceof z.ZodObject) return correctObject(inner, single, place);
-  if (inner instanceof z.ZodNumber) return typeof single === 'string' ? (readNumber(single) ?? single) : single;
+  if (inner instanceof z.ZodNumber) {
+    const number = typeof single === 'string' ? (readNumber(single) ?? single) : single;
+    return place.argument === 'limit' ? lowerToMost(inner, number, place) : number;
+  }
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
   if (!(inner instanceof z.ZodString)) return value;
@@ -164,7 +167,26 @@ function renameMember(name: string, shape: z.core.$ZodShape): string {
   return other !== undefined && Object.hasOwn(shape, other) ? other : name;
 }
 
-function correctWord(schema: z.ZodEnum, value: unknown, { tell }: Place): unknown {
+/** A limit beyond it is no number of records that anybody wants, and refused. */
+const MAX_MEANT = 100_000;
+
+/** More records than a call shows at most are as many as it shows: the rest has a cursor. */
+function lowerToMost({ maxValue }: z.ZodNumber, value: unknown, { argument, tell }: Place): unknown {
+  if (!Number.isInteger(value) || typeof value !== 'number' || maxValue === null) return value;
+  if (value <= maxValue || value > MAX_MEANT) return value;
+  tell(`${argument} ${value}`, String(maxValue));
+  return maxValue;
+}
+
+/** The values of the PIM's own field (Spec §3). */
+const STATUS_WORDS: Readonly<Record<string, string>> = { '1': 'active', '-1': 'passive' };
+
+function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {
+  const status = argument === 'status' ? STATUS_WORDS[String(value).trim()] : undefined;
+  if (status !== undefined && schema.options.includes(status)) {
+    tell(`status ${String(value).trim()}`, status);
+    return status;
+  }
   if (typeof value !== 'string') return value;
   const meant = findMeant(value.trim(), schema.options.map(String));
   if (meant === undefined) return value;

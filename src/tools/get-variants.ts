@@ -121,6 +121,7 @@ async function listVariants(given: z.infer<z.ZodObject<typeof input>>, context: 
       resolved: named.resolved,
       contained: named.contained,
       uncheckedIds: named.uncheckedIds,
+      unlisted: named.unlisted,
       refinement: REFINEMENTS.map((argument) => args[argument]),
       ranking: undefined,
       args,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   buildEntries,
+  findCalled,
   findContaining,
-  findNamed,
   findNearest,
   listSubtree,
   type NamedEntry,
@@ -21,7 +21,7 @@ const entry = (id: number, name: string, parentId?: number, ...others: string[])
 });
 const idsOf = (entries: readonly NamedEntry[]) => entries.map(({ id }) => id);
 
-describe('findNamed', () => {
+describe('findCalled', () => {
   const brands = [entry(1, 'Akınsu'), entry(2, 'Akınsu Plus'), entry(3, 'A+'), entry(4, 'A'), entry(5, 'Élan-or')];
 
   it.each([
@@ -37,13 +37,37 @@ describe('findNamed', () => {
     ['Akı', []],
     ['', []],
   ])('%j is the name of %j', (name, ids) => {
-    expect(idsOf(findNamed(name, brands))).toEqual(ids);
+    expect(idsOf(findCalled(name, brands))).toEqual(ids);
+  });
+
+  it.each([
+    ['AT and T', 'AT&T'],
+    ['H&amp;M', 'H&M'],
+    ['Marks & Spencer', 'Marks and Spencer'],
+    ['Food & Drink', 'Food &amp; Drink'],
+  ])('%j is the name of %j', (name, own) => {
+    const others = [entry(1, 'Sand'), entry(2, 'ATT and Co'), entry(3, own)];
+    expect(idsOf(findCalled(name, others))).toEqual([3]);
+  });
+
+  it.each([
+    ['Rand', ['R&', 'Rand']],
+    ['Salt and Co', ['Salt & Co', 'Salt and Co']],
+  ])('%j stays apart from what only folding makes the same', (name, names) => {
+    expect(
+      idsOf(
+        findCalled(
+          name,
+          names.map((own, id) => entry(id, own)),
+        ),
+      ),
+    ).toEqual([1]);
   });
 
   it('finds all that have one name, and a name by its translations', () => {
     const tees = [entry(1, 'Tees', 10), entry(2, 'Tees', 20), entry(3, 'Shoes', 10, 'Schuhe', 'Ayakkabı')];
-    expect(idsOf(findNamed('tees', tees))).toEqual([1, 2]);
-    expect(idsOf(findNamed('ayakkabi', tees))).toEqual([3]);
+    expect(idsOf(findCalled('tees', tees))).toEqual([1, 2]);
+    expect(idsOf(findCalled('ayakkabi', tees))).toEqual([3]);
   });
 });
 
@@ -76,7 +100,7 @@ describe('findNearest', () => {
       ({ name: own }, index) => own.length >= 4 && everydayOrSoak(index % 4 === 0, true),
     )) {
       for (const typo of listTypos(name)) {
-        if (findNamed(typo, entries).length > 0) continue;
+        if (findCalled(typo, entries).length > 0) continue;
         tried += 1;
         const nearest = findNearest(typo, entries, 3);
         if (nearest.some((one) => one.name === name)) right += 1;
@@ -84,6 +108,10 @@ describe('findNearest', () => {
     }
     expect(tried).toBeGreaterThan(300);
     expect(right / tried).toBeGreaterThanOrEqual(0.95);
+  });
+
+  it('tells a typo in a name with "and" for "&"', () => {
+    expect(idsOf(findNearest('Mark and Spencr', [entry(1, 'Marks & Spencer'), entry(2, 'Oak')], 3))).toEqual([1]);
   });
 
   it('names nothing for a text that is near to nothing', () => {

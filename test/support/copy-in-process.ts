@@ -12,6 +12,9 @@ import type { PimRecord } from '../../src/record/value.ts';
 
 const LISTS = ['products', 'variants', 'categories', 'brands', 'product_media', 'variant_media'] as const;
 
+/** No test waits for less than the machine has. */
+const PATIENT = { askMs: 60_000, allMs: 60_000 };
+
 /** Records by the list that they are of. */
 type Records = Readonly<Partial<Record<(typeof LISTS)[number], readonly PimRecord[]>>>;
 
@@ -36,7 +39,7 @@ export async function openRecords(directory: string, records: Records): Promise<
   tables.close();
   connection.closeSync();
   instance.closeSync();
-  const copy = await openCopy(duckdb, file);
+  const copy = await openCopy(duckdb, file, undefined, PATIENT);
   const ask: AskCopy = async (sql) => {
     const {
       columns,

@@ -1,6 +1,5 @@
 /** Brands and categories as people name them (DESIGN §3: a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { WireRecord } from '../../src/sandbox/source.ts';
 import {
   errorOf,
   listColumn,
@@ -11,6 +10,7 @@ import {
 } from '../support/catalog-server.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from './broken-pim.ts';
+import { countInCategories, listBelow } from './departments.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
@@ -21,21 +21,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Ids of a category and of all below it, by plain loops. */
-function below(id: number): ReadonlySet<number> {
-  const ids = new Set([id]);
-  for (let size = 0; size < ids.size; ) {
-    size = ids.size;
-    for (const one of categories) if (one.parentId !== null && ids.has(one.parentId)) ids.add(one.id);
-  }
-  return ids;
-}
-
-/** How many products are in any of the categories. */
-const countIn = (ids: ReadonlySet<number>, isWanted: (it: WireRecord) => boolean = () => true): number =>
-  truth.products.filter(
-    (it) => isWanted(it) && numbersIn(it, 'CategoryProducts', 'CategoryId').some((id) => ids.has(id)),
-  ).length;
+const below = (id: number) => listBelow(truth, id);
+const countIn = (ids: ReadonlySet<number>) => countInCategories(truth, ids);
 
 const count = async (args: ToolAnswer, tool = 'find_products') =>
   (await server.call(tool, { ...args, limit: 0 })).answer;
@@ -105,48 +92,6 @@ it.each(['category_ids', 'exclude_category_ids'])(
   },
 );
 
-describe('a part of a name', () => {
-  const brandsWith = (text: string) => trademarks.filter(({ name }) => name.toLowerCase().includes(text));
-  const countOf = (id: number, isWanted: (it: WireRecord) => boolean = () => true) =>
-    truth.products.filter((it) => isWanted(it) && numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id))
-      .length;
-  /** A part of the names of a few brands that have products. */
-  const part =
-    trademarks
-      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 2)))
-      .find(
-        (text) =>
-          /^[a-z]{2}$/.test(text) &&
-          [2, 3].includes(brandsWith(text).filter(({ id }) => countOf(id) > 0).length) &&
-          brandsWith(text).length < 5,
-      ) ?? '';
-
-  it('is counted by the names that contain it, a request each', async () => {
-    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 0 });
-    const right = brandsWith(part).flatMap(({ id, name }) => (countOf(id) > 0 ? [[name, countOf(id)]] : []));
-    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
-    expect(answer).not.toHaveProperty('resolved');
-    expect(requests).toBe(1 + brandsWith(part).length);
-  });
-
-  it('is counted on the records where all of them are read, without further requests', async () => {
-    const args = { brand_name_contains: [part], status: 'active', limit: 0 };
-    const { answer, requests } = await server.call('find_products', args);
-    const right = brandsWith(part)
-      .map(({ id, name }) => [name, countOf(id, ({ Status }) => Status === 1)] as const)
-      .filter(([, count]) => count > 0);
-    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
-    expect(requests).toBe(1);
-  });
-
-  it('is not counted by names where not all records are read, which are told without counts', async () => {
-    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 1 });
-    expect(answer).not.toHaveProperty('matched_names');
-    expect(answer.resolved).toEqual({ [part]: brandsWith(part).map(({ id, name }) => `${name} (${id})`) });
-    expect(requests).toBe(1);
-  });
-});
-
 describe('a department', () => {
   it('is counted with all below it, by name and by id, and says how many those are', async () => {
     const right = countIn(below(departmentId));
@@ -193,7 +138,7 @@ describe('a department', () => {
   });
 });
 
-it('several categories of one name are all meant, and told with their paths', async () => {
+it('several categories of one name are all meant, and told with their paths, which can be given back', async () => {
   const tree = [
     { CategoryId: 1, Name: 'Men' },
     { CategoryId: 2, Name: 'Women' },
@@ -216,37 +161,14 @@ it('several categories of one name are all meant, and told with their paths', as
   });
   const { answer } = await own.call('find_products', { category_names: ['tees'] });
   expect(answer).toMatchObject({ total: 2, resolved: { tees: ['Men > Tees (3)', 'Women > Tees (4)'] } });
-});
 
-describe('a PIM that serves no list of brands', () => {
-  const openWithout = async () => {
-    const own = await openForTest({ source: truth.source });
-    await own.sandbox.setFaults([
-      { fault: 'status', status: 404, endpoint: 'trademarks' },
-      { fault: 'status', status: 404, endpoint: 'categories' },
-    ]);
-    return own;
-  };
-
-  it('is asked by its text filter, and what shows that very name is counted', async () => {
-    const own = await openWithout();
-    const { answer, warnings } = await own.call('find_products', { brand_names: ['Kestrelund'], limit: 0 });
-    expect(answer).toMatchObject({
-      total: (await count({ brand_names: ['Kestrelund'] })).total,
-      scanned: { complete: true },
-    });
-    expect(warnings).toContain('counts records that show a brand of that name');
-    expect((await own.call('find_products', { brand_names: ['Kestrel'], limit: 0 })).answer).toMatchObject({
-      total: 0,
-    });
+  expect(errorOf(await own.call('find_products', { category_names: ['Tee'] }))).toMatchObject({
+    nearest: ['Men > Tees (3)', 'Women > Tees (4)'],
   });
-
-  it('says that categories below are left out', async () => {
-    const own = await openWithout();
-    const { answer, warnings } = await own.call('find_products', { category_ids: [departmentId], limit: 0 });
-    expect(answer).toMatchObject({ total: countIn(new Set([departmentId])) });
-    expect(warnings).toContain('below those given are left out');
-  });
+  for (const shown of ['Men > Tees (3)', 'Men/Tees', 'Tees (3)']) {
+    const { answer: given } = await own.call('find_products', { category_names: [shown], limit: 0 });
+    expect(given).toMatchObject({ total: 1, resolved: { [shown]: ['Men > Tees (3)'] } });
+  }
 });
 
 it('a brand that the list leaves out is found on the products that have it', async () => {

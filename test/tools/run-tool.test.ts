@@ -44,7 +44,7 @@ describe('arguments', () => {
 
   it.each([
     ['find_products', { limit: -1 }, 'limit'],
-    ['find_products', { limit: 1_001 }, 'limit'],
+    ['find_products', { limit: 200_000 }, 'limit'],
     ['find_products', { limit: 1.5 }, 'limit'],
     ['find_products', { max_tokens: 199 }, 'max_tokens'],
     ['find_products', { max_tokens: 8_001 }, 'max_tokens'],
@@ -76,7 +76,7 @@ describe('arguments', () => {
   it.each([
     ['status', { status: 'deleted' }, 'status must be active or passive, not "deleted".'],
     ['sort_by', { sort_by: 'size' }, 'sort_by must be price, name, created or updated, not "size".'],
-    ['limit', { limit: 1_001 }, 'limit must be a whole number from 0 to 1000, not 1001.'],
+    ['limit', { limit: 200_000 }, 'limit must be a whole number from 0 to 1000, not 200000.'],
     ['limit', { limit: 'many' }, 'limit must be a whole number from 0 to 1000, not "many".'],
     ['limit', { limit: [5, 6] }, 'limit must be a whole number from 0 to 1000, not a list.'],
     ['price_min', { price_min: 'cheap' }, 'price_min must be a number, not "cheap".'],

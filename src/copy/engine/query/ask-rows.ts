@@ -4,18 +4,27 @@ import type { DuckDBConnection } from '@duckdb/node-api';
 import { readRows } from '../duckdb.ts';
 import type { Ask } from './traps/trap.ts';
 
-/** One question may take so long, and all of one query together. */
-const ASK_MS = 150;
-const ALL_MS = 600;
+/** How long one question may take, and all of one query together, milliseconds. */
+export interface AskBounds {
+  readonly askMs: number;
+  readonly allMs: number;
+}
+
+/** Longer than most take by far, and short beside the query itself. */
+export const ASK_BOUNDS: AskBounds = { askMs: 300, allMs: 1_000 };
 
 /**
  * Creates what asks.
  * @param check throws where a query may not be run: what the engine writes of a tree is judged like what callers write
  */
-export function createAsk(connection: DuckDBConnection, check: (sql: string) => Promise<unknown>): Ask {
-  const endsAtMs = performance.now() + ALL_MS;
+export function createAsk(
+  connection: DuckDBConnection,
+  check: (sql: string) => Promise<unknown>,
+  { askMs, allMs }: AskBounds,
+): Ask {
+  const endsAtMs = performance.now() + allMs;
   return async (rows, sql) => {
-    const leftMs = Math.min(ASK_MS, endsAtMs - performance.now());
+    const leftMs = Math.min(askMs, endsAtMs - performance.now());
     if (leftMs <= 0) return undefined;
     const timer = setTimeout(() => connection.interrupt(), leftMs);
     try {

@@ -17,7 +17,7 @@ import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
-import { createAsk } from './ask-rows.ts';
+import { ASK_BOUNDS, createAsk } from './ask-rows.ts';
 import { checkQuery } from './check-query.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
@@ -63,8 +63,9 @@ const writeLocks = (file: string, spill: string | undefined): readonly string[] 
 /**
  * Opens a copy. What a query could do beside reading it is switched off, and cannot be switched on again.
  * @param spill where what does not fit into memory is written while a query of our own runs; undefined: nowhere
+ * @param bounds of what is asked about a query that has run
  */
-export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Promise<OpenCopy> {
+export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bounds = ASK_BOUNDS): Promise<OpenCopy> {
   const instance = await duckdb.DuckDBInstance.create(file, {
     ...COMMON_OPTIONS,
     access_mode: 'READ_ONLY',
@@ -93,7 +94,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string): Pr
       return await findTraps(
         tree,
         foundNothing,
-        createAsk(connection, (sql) => check(connection, sql)),
+        createAsk(connection, (sql) => check(connection, sql), bounds),
       );
     } catch {
       // A warning that cannot be made spoils no answer.

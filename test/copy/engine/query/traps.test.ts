@@ -1,78 +1,11 @@
 /** What query_catalog warns of, on a few records that are written here; queries that are right stand beside those that are not. */
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
-import { INJECTIONS } from '../../../support/injections.ts';
-import { ownDirectory } from '../../../support/own-cache.ts';
-
-const price = (amount: number, currency: string, kind = 'Retail') => ({
-  Price: amount,
-  Currency: currency,
-  PriceType: kind,
-});
-
-const PRODUCTS = [
-  {
-    ProductId: 1,
-    Code: 'P-1',
-    Name: 'Trail Shoe',
-    Status: 1,
-    TaxRate: 20,
-    Created: '2026-01-01T09:00:00Z',
-    Prices: [price(50, 'EUR'), price(2_000, 'TRY'), price(40, 'EUR', 'Wholesale')],
-    Dimensions: [{ Type: 'Weight', Value: '80', Unit: 'g' }],
-    Properties: [{ Name: 'Colour', Value: 'Red' }],
-    CategoryProducts: [
-      { CategoryId: 1, Name: 'Shoes' },
-      { CategoryId: 2, Name: 'Outdoor Shoes' },
-    ],
-    TrademarkProducts: [{ TrademarkId: 1, Name: 'OtterBox' }],
-  },
-  {
-    ProductId: 2,
-    ParentId: 1,
-    Code: 'P-2',
-    Name: 'City Shoe',
-    Status: -1,
-    TaxRate: 20,
-    Created: '2026-02-01T00:00:00Z',
-    Prices: [price(60, 'EUR')],
-    Dimensions: [
-      { Type: 'Weight', Value: '638', Unit: 'g' },
-      { Type: 'Box weight', Value: '2', Unit: 'kg' },
-    ],
-    Properties: [
-      { Name: 'Width', Value: '3', Unit: 'cm' },
-      { Name: 'Power', Value: '5', Unit: 'W' },
-      { Name: 'Colour', Value: 'Blue' },
-      { Name: 'Fit', Code: 'fit', Value: 'wide' },
-      { Name: 'Passform', Code: 'fit', Value: 'weit' },
-    ],
-    CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }],
-    TrademarkProducts: [{ TrademarkId: 2, Name: 'Otterbox' }],
-    Tags: Object.values(INJECTIONS).map((name) => ({ Name: name })),
-  },
-];
-const VARIANTS = [1, 2].map((size) => ({
-  VariantId: 10 + size,
-  ProductId: 1,
-  Code: `V-${size}`,
-  Status: 1,
-  Prices: [price(45, 'EUR')],
-  OptionValues: [{ OptionName: 'Size', Value: `4${size}` }],
-  Codes: [{ CodeType: 'EAN', Value: `400638133393${size}` }],
-}));
-const VARIANT_MEDIA = [{ VariantId: 11, ProductId: 1, Pictures: [{ PictureId: 5, Link: 'x' }] }];
-const PRODUCT_MEDIA = [{ ProductId: 2, Pictures: [{ PictureId: 6, Link: 'x' }] }];
+import type { AskCopy } from '../../../support/copy-in-process.ts';
+import { openTrapRecords } from './trap-records.ts';
 
 let ask: AskCopy;
 beforeAll(async () => {
-  const records = {
-    products: PRODUCTS,
-    variants: VARIANTS,
-    product_media: PRODUCT_MEDIA,
-    variant_media: VARIANT_MEDIA,
-  };
-  ask = await openRecords(ownDirectory('traps'), records);
+  ask = await openTrapRecords();
 });
 
 const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join('\n');
@@ -265,46 +198,6 @@ describe('a query that is right', () => {
     'SELECT 1 FROM products WHERE product_id NOT IN (SELECT parent_id FROM products WHERE parent_id IS NOT NULL)',
   ])('carries no warning: %s', async (sql) => {
     expect(await warn(sql)).toBe('');
-  });
-});
-
-describe('a query that finds nothing', () => {
-  it.each([
-    ['one condition', "SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
-    [
-      'one of several',
-      "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
-      'No row meets tax_rate = 7, even without the other conditions.',
-    ],
-    [
-      'conditions that exclude each other',
-      "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
-      'Each condition of WHERE is met by some rows, but no row meets all 2.',
-    ],
-    [
-      'the case of LIKE',
-      "SELECT code FROM products WHERE name LIKE '%SHOE%'",
-      'with ILIKE, which ignores case, some do.',
-    ],
-    ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
-    [
-      'a join',
-      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
-      'The join alone gives no rows',
-    ],
-    ['HAVING', 'SELECT status FROM products GROUP BY 1 HAVING count(*) > 5', 'no group passes HAVING.'],
-    [
-      'a subquery',
-      'SELECT 1 FROM products WHERE product_id IN (SELECT product_id FROM documents)',
-      'the condition IN (…)',
-    ],
-    ['a count', 'SELECT count(*) FROM products WHERE tax_rate > 90', 'No row meets tax_rate > 90.'],
-  ])('tells that it is for %s', async (_what, sql, told) => {
-    expect(await warn(sql)).toContain(told);
-  });
-
-  it('is told of once, where a text that nothing has is why', async () => {
-    expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
   });
 });
 

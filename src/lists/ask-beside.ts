@@ -1,0 +1,27 @@
+/** A request beside those that a call is answered by, for a word of explanation. */
+
+import type { CallContext } from '../call/context.ts';
+import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
+import { CatalogError } from '../errors.ts';
+import type { Call } from '../pim/port.ts';
+
+/** The longest that one of them may take, milliseconds. */
+const MAX_WAIT_MS = 3_000;
+
+/** Asks what the caller did not ask: for a moment only, without a word of it, and undefined where it fails. Throws CatalogError only when the call was cancelled. */
+export async function askBeside<Value>(
+  { call, settings }: CallContext,
+  ask: (call: Call) => Promise<Value | undefined>,
+): Promise<Value | undefined> {
+  const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
+  const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
+  try {
+    return await ask(own);
+  } catch (error) {
+    const isUntold = error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED');
+    if (!isUntold) throw error;
+    return undefined;
+  } finally {
+    call.requests += own.requests;
+  }
+}

@@ -1,0 +1,71 @@
+/**
+ * A part of the name of a brand or category, in the PIM's list: the entries that contain it. Of categories it means all below
+ * them too, which the PIM's text filter leaves out, so that ids are sent in its place.
+ */
+
+import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../filter/filter-body.ts';
+import { findContaining, type NamedEntry } from '../filter/named-entries.ts';
+import type { Call } from '../pim/port.ts';
+import type { ContainedNames, Naming } from './naming.ts';
+
+/** What the parts of names in a call stand for. */
+export interface FoundParts {
+  readonly contained: ContainedNames;
+  /** The parts that entries contain: these, and their ids with those below. */
+  readonly found: readonly {
+    readonly part: string;
+    readonly named: readonly NamedEntry[];
+    readonly ids: readonly number[];
+  }[];
+  /** The ids that are sent in the place of the text filter; none: it is sent. */
+  readonly sent: readonly number[];
+}
+
+/**
+ * Finds the entries that contain the parts of names in a call, and decides whether their ids are sent.
+ * @param widen adds the ids below, where these count as well
+ */
+export function findContained(
+  given: FilterArguments,
+  naming: Naming,
+  entries: readonly NamedEntry[],
+  widen: (ids: readonly number[]) => readonly number[],
+  call: Pick<Call, 'warnings'>,
+): FoundParts {
+  const texts = readFilterValues(given, naming.contains).map(String);
+  const all = texts.map((part) => {
+    const named = findContaining(part, entries);
+    return { part, named, ids: widen(named.map(({ id }) => id)) };
+  });
+  const found = all.filter(({ named }) => named.length > 0);
+  const idsByName = new Map<string, readonly number[]>();
+  for (const { id, name } of found.flatMap(({ named }) => named)) {
+    idsByName.set(name, [...(idsByName.get(name) ?? []), id]);
+  }
+  const ids = [...new Set(found.flatMap((one) => one.ids))];
+  const hasBelow = ids.length > new Set(found.flatMap(({ named }) => named)).size;
+  const why = hasBelow ? whyNotSent(given, naming, ids.length) : undefined;
+  if (why !== undefined) {
+    call.warnings.add(
+      `${naming.contains}: counts the ${naming.kind} with this text in their own names without those below them, because ${why}.`,
+    );
+  }
+  const isSent = naming.kind === 'categories' && hasBelow && why === undefined;
+  for (const { part, named } of isSent ? all : [])
+    if (named.length === 0) call.warnings.add(notContained(part, naming));
+  const idsOf = new Map([...idsByName].map(([name, own]) => [name, isSent ? [...new Set(widen(own))] : own]));
+  return { contained: { texts, idsOf, isSent }, found, sent: isSent ? ids : [] };
+}
+
+/** Why ids cannot stand for the text; undefined: they can. */
+function whyNotSent(given: FilterArguments, { names, ids }: Naming, count: number): string | undefined {
+  const other = [names, ids].find((argument) => readFilterValues(given, argument).length > 0);
+  // Of two lists of ids, of which both must hold, the PIM takes one.
+  if (other !== undefined) return `${other} is given too`;
+  return count > MAX_SHARED_PER_REQUEST ? `these are more than ${MAX_SHARED_PER_REQUEST}` : undefined;
+}
+
+function notContained(part: string, { contains, kind, one }: Naming): string {
+  const what = part.length <= 60 ? `"${part}"` : 'one of these texts';
+  return `${contains}: no ${one} of the PIM's list of ${kind} has ${what} in its name.`;
+}

@@ -1,0 +1,51 @@
+/** What query_catalog says of a query that finds nothing: which condition alone already gives none. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { AskCopy } from '../../../support/copy-in-process.ts';
+import { openTrapRecords } from './trap-records.ts';
+
+let ask: AskCopy;
+beforeAll(async () => {
+  ask = await openTrapRecords();
+});
+
+const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join('\n');
+
+describe('a query that finds nothing', () => {
+  it.each([
+    ['one condition', "SELECT code FROM products WHERE created > '2030-01-01'", "No row meets created > '2030-01-01'."],
+    [
+      'one of several',
+      "SELECT code FROM products WHERE status = 'active' AND tax_rate = 7",
+      'No row meets tax_rate = 7, even without the other conditions.',
+    ],
+    [
+      'conditions that exclude each other',
+      "SELECT code FROM products WHERE status = 'active' AND parent_id IS NOT NULL",
+      'Each condition of WHERE is met by some rows, but no row meets all 2.',
+    ],
+    [
+      'the case of LIKE',
+      "SELECT code FROM products WHERE name LIKE '%SHOE%'",
+      'with ILIKE, which ignores case, some do.',
+    ],
+    ['a view', 'SELECT count(*) FROM documents', 'The view documents has no rows in this copy.'],
+    [
+      'a join',
+      'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
+      'The join alone gives no rows',
+    ],
+    ['HAVING', 'SELECT status FROM products GROUP BY 1 HAVING count(*) > 5', 'no group passes HAVING.'],
+    [
+      'a subquery',
+      'SELECT 1 FROM products WHERE product_id IN (SELECT product_id FROM documents)',
+      'the condition IN (…)',
+    ],
+    ['a count', 'SELECT count(*) FROM products WHERE tax_rate > 90', 'No row meets tax_rate > 90.'],
+  ])('tells that it is for %s', async (_what, sql, told) => {
+    expect(await warn(sql)).toContain(told);
+  });
+
+  it('is told of once, where a text that nothing has is why', async () => {
+    expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
+  });
+});

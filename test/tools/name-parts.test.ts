@@ -1,0 +1,129 @@
+/** Parts of the names of brands and categories: which names contain them, and what is below those. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
+import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { countInCategories, listBelow } from './departments.ts';
+import { buildGroundTruth, numbersIn } from './ground-truth.ts';
+
+const truth = buildGroundTruth(300);
+const { categories, trademarks } = truth.source;
+const below = (id: number) => listBelow(truth, id);
+const countIn = (ids: ReadonlySet<number>, isWanted?: (it: WireRecord) => boolean) =>
+  countInCategories(truth, ids, isWanted);
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ source: truth.source });
+  // The lists are read and the filters proved by then, which the requests that are counted below need not do.
+  for (const naming of ['brand', 'category']) {
+    await server.call('find_products', { [`${naming}_name_contains`]: ['e'], limit: 0 });
+    await server.call('find_products', { [`${naming}_ids`]: [1], limit: 0 });
+  }
+});
+afterAll(() => server.close());
+
+const count = async (args: ToolAnswer) => (await server.call('find_products', { ...args, limit: 0 })).answer;
+
+describe('a part of a name', () => {
+  const brandsWith = (text: string) => trademarks.filter(({ name }) => name.toLowerCase().includes(text));
+  const countOf = (id: number, isWanted: (it: WireRecord) => boolean = () => true) =>
+    truth.products.filter((it) => isWanted(it) && numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(id))
+      .length;
+  /** A part of the names of a few brands that have products. */
+  const part =
+    trademarks
+      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 2)))
+      .find(
+        (text) =>
+          /^[a-z]{2}$/.test(text) &&
+          [2, 3].includes(brandsWith(text).filter(({ id }) => countOf(id) > 0).length) &&
+          brandsWith(text).length < 5,
+      ) ?? '';
+
+  it('is counted by the names that contain it, a request each', async () => {
+    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 0 });
+    const right = brandsWith(part).flatMap(({ id, name }) => (countOf(id) > 0 ? [[name, countOf(id)]] : []));
+    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
+    expect(answer).not.toHaveProperty('resolved');
+    expect(requests).toBe(1 + brandsWith(part).length);
+  });
+
+  it('is counted on the records where all of them are read, without further requests', async () => {
+    const args = { brand_name_contains: [part], status: 'active', limit: 0 };
+    const { answer, requests } = await server.call('find_products', args);
+    const right = brandsWith(part)
+      .map(({ id, name }) => [name, countOf(id, ({ Status }) => Status === 1)] as const)
+      .filter(([, count]) => count > 0);
+    expect(answer.matched_names).toEqual({ brand_name_contains: Object.fromEntries(right) });
+    expect(requests).toBe(1);
+  });
+
+  it('is not counted by names where not all records are read, which are told without counts', async () => {
+    const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 1 });
+    expect(answer).not.toHaveProperty('matched_names');
+    expect(answer.resolved).toEqual({ [part]: brandsWith(part).map(({ id, name }) => `${name} (${id})`) });
+    expect(requests).toBe(1);
+  });
+});
+
+describe('a part of the name of categories', () => {
+  /** The categories that contain the text, by name, with all below them. */
+  const departmentsWith = (text: string): ReadonlyMap<string, ReadonlySet<number>> => {
+    const found = new Map<string, ReadonlySet<number>>();
+    for (const { id, name } of categories.filter((one) => one.name.toLowerCase().includes(text))) {
+      found.set(name, new Set([...(found.get(name) ?? []), ...below(id)]));
+    }
+    return found;
+  };
+  const idsWith = (text: string) => new Set([...departmentsWith(text).values()].flatMap((ids) => [...ids]));
+  const alone = (text: string) =>
+    new Set(categories.filter(({ name }) => name.toLowerCase().includes(text)).map(({ id }) => id));
+  /** A part of the names of a few categories, of which some have others below. */
+  const part =
+    categories
+      .flatMap(({ name }) => [...name.toLowerCase()].map((_, at) => name.toLowerCase().slice(at, at + 3)))
+      .find(
+        (text) =>
+          /^[a-z]{3}$/.test(text) &&
+          [2, 3, 4].includes(departmentsWith(text).size) &&
+          countIn(idsWith(text)) > countIn(alone(text)),
+      ) ?? '';
+
+  it('means all below those that contain it, and is counted by name, a request each', async () => {
+    const { answer, requests } = await server.call('find_products', { category_name_contains: [part], limit: 0 });
+    expect(answer.total).toBe(countIn(idsWith(part)));
+    const right = [...departmentsWith(part)].map(([name, ids]) => [name, countIn(ids)] as const);
+    expect(answer.matched_names).toEqual({
+      category_name_contains: Object.fromEntries(right.filter(([, total]) => total > 0)),
+    });
+    expect(requests).toBeLessThanOrEqual(2 + departmentsWith(part).size);
+  });
+
+  it('is counted by name on the records where these are read, what is below for those above', async () => {
+    const { answer } = await server.call('find_products', {
+      category_name_contains: [part],
+      status: 'active',
+      limit: 0,
+    });
+    const active = ({ Status }: WireRecord) => Status === 1;
+    const right = [...departmentsWith(part)].map(([name, ids]) => [name, countIn(ids, active)] as const);
+    expect(answer).toMatchObject({
+      total: countIn(idsWith(part), active),
+      matched_names: { category_name_contains: Object.fromEntries(right.filter(([, total]) => total > 0)) },
+    });
+  });
+
+  it('Spec §4.2: is the text filter of the PIM with subcategories false', async () => {
+    const answer = await count({ category_name_contains: [part], subcategories: false });
+    expect(answer).toMatchObject({
+      total: countIn(alone(part)),
+      applied_filters: { IncludeCategoryNames: [part] },
+    });
+  });
+
+  it('beside ids stays the text filter, and says that what is below is left out', async () => {
+    const args = { category_name_contains: [part], category_ids: [categories[0]?.id], limit: 0 };
+    const { answer, warnings } = await server.call('find_products', args);
+    expect(answer).toMatchObject({ applied_filters: { IncludeCategoryNames: [part] } });
+    expect(warnings).toContain('without those below them, because category_ids is given too');
+  });
+});
