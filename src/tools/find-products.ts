@@ -5,6 +5,7 @@ import type { CallContext } from '../call/context.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies, splitValues } from '../filter/filter-body.ts';
+import { warnOfOwnTexts } from '../filter/own-texts.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { buildRanking, RANK_KEYS } from '../filter/rank.ts';
 import { buildConditions } from '../filter/refinement.ts';
@@ -93,6 +94,8 @@ export const findProducts = defineTool({
     const ranking = buildRanking({ ...args, culture: args.culture ?? context.settings.culture });
     const refined = Object.keys(refinements).map((name) => args[name as keyof typeof refinements]);
     const conditions = buildConditions(args);
+    const ownTexts = warnOfOwnTexts(args);
+    if (ownTexts !== undefined) context.call.warnings.add(ownTexts);
     const needsScan =
       args.barcodes === undefined &&
       isScan({ args, conditions, ranking, countBy: args.count_by, parameters: PRODUCT_PARAMETERS });
