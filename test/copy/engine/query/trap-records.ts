@@ -44,8 +44,6 @@ const PRODUCTS = [
       { Name: 'Width', Value: '3', Unit: 'cm' },
       { Name: 'Power', Value: '5', Unit: 'W' },
       { Name: 'Colour', Value: 'Blue' },
-      { Name: 'Fit', Code: 'fit', Value: 'wide' },
-      { Name: 'Passform', Code: 'fit', Value: 'weit' },
     ],
     CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }],
     TrademarkProducts: [{ TrademarkId: 2, Name: 'Otterbox' }],
@@ -59,7 +57,6 @@ const VARIANTS = [1, 2].map((size) => ({
   Status: 1,
   Prices: [price(45, 'EUR')],
   OptionValues: [{ OptionName: 'Size', Value: `4${size}` }],
-  Codes: [{ CodeType: 'EAN', Value: `400638133393${size}` }],
 }));
 const VARIANT_MEDIA = [{ VariantId: 11, ProductId: 1, Pictures: [{ PictureId: 5, Link: 'x' }] }];
 const PRODUCT_MEDIA = [{ ProductId: 2, Pictures: [{ PictureId: 6, Link: 'x' }] }];
