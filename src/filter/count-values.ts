@@ -4,6 +4,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
+import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
 import { seekName } from './named-conditions.ts';
@@ -27,7 +28,7 @@ const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: '
 
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
-  category: readCategoryValues,
+  category: named(LISTS.category, readCategories, keyOfCategory),
   tag: named(LISTS.tag, readTags),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),
@@ -82,27 +83,32 @@ function readYear(raw: unknown): string | undefined {
   return readDate(raw)?.slice(0, 4);
 }
 
-/** An entry without a name tells that the record has a value, and not which. */
-function named(wire: string, read: typeof readBrands | typeof readTags): ReadValues {
+type Entry = { readonly id?: number; readonly name?: string };
+
+/** By the names in a list. An entry without a name tells that the record has a value, and not which. */
+function named(
+  wire: string,
+  read: (raw: unknown) => ReadResult<Entry>,
+  keyOf: (entry: Entry) => Pick<CountedValue, 'key' | 'id'> = keyOfName,
+): ReadValues {
   return (record) => {
     const raw = getField(record, wire);
     const reading = read(raw);
     if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
-    const values = reading.value.flatMap(({ name }: { readonly name?: string }) => name ?? []);
-    return values.length === 0 ? undefined : values.map((value) => ({ value, key: foldText(value) }));
+    const values = reading.value.flatMap((entry) =>
+      entry.name === undefined ? [] : { value: entry.name, ...keyOf(entry) },
+    );
+    return values.length === 0 ? undefined : values;
   };
 }
 
-/** As {@link named}; categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */
-function readCategoryValues(record: PimRecord): readonly CountedValue[] | undefined {
-  const raw = getField(record, LISTS.category);
-  const reading = readCategories(raw);
-  if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
-  const values = reading.value.flatMap(({ id, name: value }) => {
-    if (value === undefined) return [];
-    return id === undefined ? { value, key: foldText(value) } : { value, key: `#${id}`, id };
-  });
-  return values.length === 0 ? undefined : values;
+function keyOfName({ name = '' }: Entry): Pick<CountedValue, 'key'> {
+  return { key: foldText(name) };
+}
+
+/** Categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */
+function keyOfCategory(entry: Entry): Pick<CountedValue, 'key' | 'id'> {
+  return entry.id === undefined ? keyOfName(entry) : { key: `#${entry.id}`, id: entry.id };
 }
 
 /** The values of the properties or options of a name, each of several, because that is what a filter finds. */

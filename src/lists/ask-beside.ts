@@ -3,7 +3,7 @@
 import type { CallContext } from '../call/context.ts';
 import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { CatalogError } from '../errors.ts';
-import type { Call } from '../pim/port.ts';
+import type { Call, Page } from '../pim/port.ts';
 
 /** The longest that one of them may take, milliseconds. */
 const MAX_WAIT_MS = 3_000;
@@ -24,4 +24,15 @@ export async function askBeside<Value>(
   } finally {
     call.requests += own.requests;
   }
+}
+
+/** The first page of what is asked so; undefined where there is none, or it fails. Throws as {@link askBeside}. */
+export function fetchPageBeside(
+  context: CallContext,
+  fetchPages: (call: Call) => AsyncIterable<Page>,
+): Promise<Page | undefined> {
+  return askBeside(context, async (call) => {
+    for await (const page of fetchPages(call)) return page;
+    return undefined;
+  });
 }

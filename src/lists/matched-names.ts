@@ -8,13 +8,13 @@ import type { EnvelopeParts } from '../answer/envelope.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import type { CallContext } from '../call/context.ts';
-import { CatalogError } from '../errors.ts';
 import { readFilterValues } from '../filter/filter-body.ts';
 import { foldName } from '../filter/named-entries.ts';
 import type { Page } from '../pim/port.ts';
 import { MARK_KEY } from '../record/cut-mark.ts';
 import { readBrands, readCategories } from '../record/readers.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
+import { fetchPageBeside } from './ask-beside.ts';
 import { NAMINGS, type Naming } from './naming.ts';
 import { fetchPart, SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
@@ -140,18 +140,8 @@ async function tallyAll(question: ListQuestion, context: CallContext): Promise<M
   return tally.counted();
 }
 
-async function fetchFirst(question: ListQuestion, size: number, context: CallContext): Promise<Page | undefined> {
-  // What is to be said of a filter that the caller did not give is left out.
-  const call = { ...context.call, requests: 0, warnings: new Set<string>() };
-  try {
-    for await (const page of fetchPart(question, START, size, { ...context, call })) return page;
-  } catch (error) {
-    // The total stands without it; a call that was ended has no answer.
-    if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-  } finally {
-    context.call.requests += call.requests;
-  }
-  return undefined;
+function fetchFirst(question: ListQuestion, size: number, context: CallContext): Promise<Page | undefined> {
+  return fetchPageBeside(context, (call) => fetchPart(question, START, size, { ...context, call }));
 }
 
 const MOST_SHOWN = 10;

@@ -11,7 +11,7 @@ import type { Lacking } from '../filter/sought.ts';
 import type { PageQuery } from '../pim/port.ts';
 import { readReference } from '../record/reference.ts';
 import { type PimRecord, readId } from '../record/value.ts';
-import { askBeside } from './ask-beside.ts';
+import { askBeside, fetchPageBeside } from './ask-beside.ts';
 import { NAMINGS, type Naming } from './naming.ts';
 import type { ListQuestion } from './question.ts';
 
@@ -63,14 +63,12 @@ async function fetchIds({ kind, endpoint }: Naming, context: CallContext): Promi
 }
 
 /** The records that a filter leaves where one request tells them all; undefined: it does not, or is not answered. */
-function fetchWhole(
+async function fetchWhole(
   { endpoint, filter }: Pick<PageQuery, 'endpoint' | 'filter'>,
   context: CallContext,
 ): Promise<readonly PimRecord[] | undefined> {
   const parameters = endpoint === 'products' ? PRODUCT_PARAMETERS : [];
   const query = buildPageQuery({ endpoint, filter, parameters, pageSize: PAGE_RECORDS });
-  return askBeside(context, async (call) => {
-    for await (const { records, last } of context.catalog.fetchPages(query, call)) return last ? records : undefined;
-    return [];
-  });
+  const page = await fetchPageBeside(context, (call) => context.catalog.fetchPages(query, call));
+  return page?.last === true ? page.records : undefined;
 }

@@ -8,7 +8,7 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { PRODUCT_PARAMETERS } from '../filter/parameters.ts';
 import { createSearch, type Lacking, type Search } from '../filter/sought.ts';
 import type { PimRecord } from '../record/value.ts';
-import { askBeside } from './ask-beside.ts';
+import { fetchPageBeside } from './ask-beside.ts';
 import { readShown } from './matched-names.ts';
 import type { UnlistedNames } from './naming.ts';
 import type { ListQuestion } from './question.ts';
@@ -96,9 +96,5 @@ async function fetchSome(
     parameters: PRODUCT_PARAMETERS,
     pageSize: PAGE_RECORDS,
   });
-  const records = await askBeside(context, async (call) => {
-    for await (const page of context.catalog.fetchPages(query, call)) return page.records;
-    return [];
-  });
-  return records ?? [];
+  return (await fetchPageBeside(context, (call) => context.catalog.fetchPages(query, call)))?.records ?? [];
 }

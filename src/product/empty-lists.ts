@@ -1,7 +1,7 @@
 /**
  * Lists that a query may leave empty for every record (Spec §2.4 does not show them). One that is empty in all
  * that came is not believed: its own endpoint is asked, and if that has entries, it fills the list from then on. Where
- * there is no such endpoint, and nothing was ever seen in the list, it cannot be told, by a copy of the whole catalog neither.
+ * there is no such endpoint, and nothing was ever seen in the list, it cannot be told, not even by a copy of the whole catalog.
  */
 
 import type { CallContext } from '../call/context.ts';

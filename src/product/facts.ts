@@ -10,7 +10,7 @@ import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
 import { getField, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
-import { type Family, fetchFamily } from './family.ts';
+import { type Family, fetchChildren, fetchFamily } from './family.ts';
 import type { MatchedBy } from './looks.ts';
 import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
 import { requireProductId } from './owner-id.ts';
@@ -50,7 +50,7 @@ export async function fetchProductFacts(
   const sections = args.sections ?? DEFAULT_SECTIONS;
   const failures: Answer[] = [];
   const wantsMedia = sections.includes('pictures') || sections.includes('documents');
-  const [variants, media, family] = await Promise.all([
+  const [variants, media, asked] = await Promise.all([
     sections.some((section) => OF_VARIANTS.has(section))
       ? attempt('variants', () => collectVariants(product, context), failures)
       : undefined,
@@ -58,9 +58,9 @@ export async function fetchProductFacts(
     sections.includes('family') ? attempt('family', () => fetchFamily(product, context), failures) : undefined,
   ]);
   // Its children's stand in for variants that it does not have.
-  const isParent = family === undefined && variants?.length === 0 && sections.some((one) => OFFERED.has(one));
-  const children = isParent ? await attempt('family', () => fetchFamily(product, context), failures) : family;
-  return { product, matchedVariant, matchedBy, variants, media, family: children, failures };
+  const isOffered = !sections.includes('family') && sections.some((one) => OFFERED.has(one));
+  const family = isOffered && variants?.length === 0 ? await fetchChildren(product, context) : asked;
+  return { product, matchedVariant, matchedBy, variants, media, family, failures };
 }
 
 async function attempt<Value>(

@@ -15,12 +15,14 @@ export interface Family {
 
 /** Fetches the family. Throws CatalogError. */
 export async function fetchFamily(product: PimRecord, context: CallContext): Promise<Family> {
+  const [parent, family] = await Promise.all([fetchParent(product, context), fetchChildren(product, context)]);
+  return { ...family, parent };
+}
+
+/** The children alone, without a request. Throws CatalogError only when the call was cancelled. */
+export async function fetchChildren(product: PimRecord, context: CallContext): Promise<Family> {
   const id = readId(getField(product, 'ProductId'));
-  const [parent, children] = await Promise.all([
-    fetchParent(product, context),
-    id === undefined ? undefined : findChildrenInCopy(id, context),
-  ]);
-  return { parent, children };
+  return { parent: undefined, children: id === undefined ? undefined : await findChildrenInCopy(id, context) };
 }
 
 async function fetchParent(product: PimRecord, context: CallContext): Promise<PimRecord | undefined> {

@@ -1,6 +1,8 @@
 /** The columns that a query compares with texts that it writes. Pure. */
 
 import { isRecord } from '../../../../record/value.ts';
+import { LIST_NAMES } from '../../../copied-lists.ts';
+import { VIEW_NAMES } from '../../../schema.ts';
 import { findColumn, type ViewColumn } from './columns.ts';
 import type { Select } from './selects.ts';
 import { listNodes, listParts, type Node, readFunction, readText } from './tree.ts';
@@ -36,13 +38,16 @@ export function listCompared(select: Select, root: Node): readonly Compared[] {
   });
 }
 
+const oneOf = (words: readonly string[]): RegExp => new RegExp(`^(${words.join('|')})$`);
+
 /** The words of columns that have no others, whether or not this catalog has them all. */
 const WORDS: readonly (readonly [name: RegExp, words: RegExp])[] = [
   [/^status$/, /^(active|passive)$/],
   [/_state$/, /^(value|absent|unknown)$/],
   [/^owner$/, /^(product|variant)$/],
   [/^kind$/, /^(property|option|dimension|packaging|warranty)$/],
-  [/^(view|list)$/, /^(products|variants|pictures|documents|categories|brands|product_media|variant_media)$/],
+  [/^view$/, oneOf(VIEW_NAMES)],
+  [/^list$/, oneOf(LIST_NAMES)],
 ];
 
 /** A right word that no row has is no slip. Nor is an empty text, which gaps are looked for by. */
