@@ -114,7 +114,7 @@ function explainUnknown(tool: Tool, unknown: string, given: GivenArguments): Inv
   const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
   const meant = findFitting(tool, unknown, given).names;
   const [known, ...others] = findMeantArguments(unknown, valid).names;
-  const way = known === undefined ? findWayElsewhere(unknown) : undefined;
+  const way = known === undefined ? findWayElsewhere(unknown, valid) : undefined;
   const nearest = way === undefined && known === undefined ? nearestName(unknown, open) : undefined;
   const suggested = meant.length > 0 ? meant : nearest === undefined ? [] : [nearest];
   // The one that is meant does not take the value.

@@ -10,7 +10,8 @@ import { describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { correctArguments, holdsOpenWords } from './correct-arguments.ts';
+import { correctArguments } from './correct-arguments.ts';
+import { holdsOpenWords } from './correct-words.ts';
 import type { Tool } from './define-tool.ts';
 import { explainIssue } from './explain-issue.ts';
 
