@@ -6,7 +6,7 @@ import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-va
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
+import { foldLabel, foldText } from './fold.ts';
 import { seekName } from './named-conditions.ts';
 import { foldValue, listMembers } from './named-value.ts';
 import type { Sought } from './sought.ts';
@@ -29,7 +29,7 @@ const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: '
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
   category: named(LISTS.category, readCategories, keyOfCategory),
-  tag: named(LISTS.tag, readTags),
+  tag: named(LISTS.tag, readTags, keyOfTag),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),
   year_created: (record) => one(getField(record, 'Created'), readYear),
@@ -104,6 +104,11 @@ function named(
 
 function keyOfName({ name = '' }: Entry): Pick<CountedValue, 'key'> {
   return { key: foldText(name) };
+}
+
+/** Tags count as a filter finds them. */
+function keyOfTag({ name = '' }: Entry): Pick<CountedValue, 'key'> {
+  return { key: foldLabel(name) };
 }
 
 /** Categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */

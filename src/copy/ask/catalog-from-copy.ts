@@ -5,7 +5,7 @@
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
-import { foldText } from '../../filter/fold.ts';
+import { foldLabel } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { findPresenceWord } from '../../filter/presence-words.ts';
 import type { RefinementArguments } from '../../filter/refinement-arguments.ts';
@@ -234,8 +234,8 @@ async function readSpellings({ properties, options, tag }: RefinementArguments, 
     const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
     const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
     if (rows.length > MAX_NAMES) continue;
-    const words = rows.map(([word]) => ({ word: String(word), folded: foldText(String(word)) }));
-    found.set(view, (name) => words.filter(({ folded }) => folded === foldText(name)).map(({ word }) => word));
+    const words = rows.map(([word]) => ({ word: String(word), folded: foldLabel(String(word)) }));
+    found.set(view, (name) => words.filter(({ folded }) => folded === foldLabel(name)).map(({ word }) => word));
   }
   return (view, name) => found.get(view)?.(name);
 }
