@@ -3,7 +3,7 @@
  * snake_case keys, numbers as strings, null or empty for missing. Pure.
  */
 
-import { readQuantity } from './quantity.ts';
+import { readQuantities } from './quantity.ts';
 
 /** One record as the PIM sent it: nothing is known of it but that it is a JSON object. */
 export type PimRecord = Readonly<Record<string, unknown>>;
@@ -72,9 +72,10 @@ export function readNumber(value: unknown): number | undefined {
   return Number.isSafeInteger(parsed) || value.includes('.') ? parsed : undefined;
 }
 
-/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1,234` may be two: undefined. */
+/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1.234` may be two: undefined. */
 export function readAmount(value: unknown): number | undefined {
-  const quantity = typeof value === 'string' ? readQuantity(value) : undefined;
+  const [quantity, other] = typeof value === 'string' ? readQuantities(value) : [];
+  if (other !== undefined) return undefined;
   return readNumber(value) ?? (quantity?.unit === undefined ? quantity?.amount : undefined);
 }
 
