@@ -17,7 +17,8 @@ type Tell = (given: string, taken: string) => void;
 
 /** Takes apart what says several things at once; all else stays as it is. */
 export function splitArguments(tool: Pick<Tool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
-  return splitPrices(tool, splitSort(tool, openNest(tool, given), tell), tell);
+  const opened = splitOption(tool, splitRange(tool, openNest(tool, given), tell), tell);
+  return splitPrices(tool, splitSort(tool, opened, tell), tell);
 }
 
 /** Names, folded, of an object that callers put the arguments into. */
@@ -40,6 +41,64 @@ function openNest({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArgumen
   return named.some(([name]) => Object.hasOwn(rest, name)) ? given : { ...rest, ...Object.fromEntries(named) };
 }
 
+/** `{"field": "name", "order": "asc"}` as `name asc`. */
+function spellOrder(sort: unknown): unknown {
+  if (!isRecord(sort)) return sort;
+  const entries = Object.entries(sort);
+  const find = (names: readonly string[]): unknown => entries.find(([name]) => names.includes(foldKey(name)))?.[1];
+  const words = [find(['field', 'key', 'by', 'column', 'name', 'sortby']), find(['order', 'direction', 'dir'])];
+  const told = words.filter((word) => typeof word === 'string');
+  return told.length === entries.length ? told.join(' ') : sort;
+}
+
+/** `price: [50, 100]` and `price_range: "50-100"` are two bounds. */
+function splitRange({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
+  const [name, ...others] = Object.keys(given).filter((one) => ['price', 'pricerange'].includes(foldKey(one)));
+  const isGiven = ['price_min', 'price_max'].some((one) => !Object.hasOwn(shape, one) || Object.hasOwn(given, one));
+  if (name === undefined || others.length > 0 || isGiven) return given;
+  const { [name]: range, ...rest } = given;
+  const [low, high] = readRange(range);
+  if (low === undefined || high === undefined) return given;
+  tell(name, `price_min ${low} and price_max ${high}`);
+  return { ...rest, price_min: low, price_max: high };
+}
+
+function readRange(range: unknown): readonly number[] {
+  const [, low, high] = typeof range === 'string' ? (/^\s*(\d{1,15})\s*[-–]\s*(\d{1,15})\s*$/.exec(range) ?? []) : [];
+  if (low !== undefined && high !== undefined) return [Number(low), Number(high)];
+  const bounds: readonly unknown[] = Array.isArray(range) ? range : isRecord(range) ? [range.min, range.max] : [];
+  const numbers = bounds.filter((bound) => typeof bound === 'number');
+  return numbers.length === 2 && bounds.length === 2 ? numbers : [];
+}
+
+/** Options that variants are told apart by, by their names folded. */
+const OPTIONS: ReadonlySet<string> = new Set([
+  'colour',
+  'color',
+  'size',
+  'material',
+  'capacity',
+  'storage',
+  'shoesize',
+]);
+
+/** `colour: "green"` asks for an option, where a tool has conditions on options alone and the call gives none. */
+function splitOption({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
+  const named = Object.entries(given).filter(
+    ([name, value]) =>
+      OPTIONS.has(foldKey(name)) &&
+      !Object.hasOwn(shape, name) &&
+      (typeof value === 'string' || typeof value === 'number'),
+  );
+  const isOpen = Object.hasOwn(shape, 'options') && !Object.hasOwn(shape, 'properties');
+  const others = Object.keys(given).filter((name) => findMeantArguments(name, ['options']).names.length > 0);
+  if (named.length === 0 || !isOpen || others.length > 0) return given;
+  for (const [name] of named) tell(name, 'an option');
+  const rest = Object.entries(given).filter((entry) => !named.some(([name]) => name === entry[0]));
+  const options = named.map(([name, value]) => ({ name: name.replaceAll('_', ' '), value: String(value) }));
+  return { ...Object.fromEntries(rest), options };
+}
+
 /** Orders by the words that people have for them, folded. */
 const ORDERS: Readonly<Record<string, readonly [key: string, direction: 'asc' | 'desc']>> = {
   newest: ['created', 'desc'],
@@ -59,7 +118,7 @@ function splitSort({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArgume
   if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
   const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
   const [name = '', ...others] = Object.keys(given).filter(isSort);
-  const sort = given[name];
+  const sort = spellOrder(given[name]);
   if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
   const word = foldKey(sort);
   const order = Object.hasOwn(ORDERS, word) ? ORDERS[word] : undefined;
