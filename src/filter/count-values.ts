@@ -24,11 +24,18 @@ export interface CountedValue {
 export type ReadValues = (record: PimRecord) => readonly CountedValue[] | undefined;
 
 /** Where the lists are that are counted by the names in them. */
-const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: 'Tags' } as const;
+const LISTS = {
+  brand: 'TrademarkProducts',
+  category: 'CategoryProducts',
+  root_category: 'CategoryProducts',
+  tag: 'Tags',
+} as const;
 
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
   category: named(LISTS.category, readCategories, keyOfCategory),
+  // The tree that leads from these to the roots is the list's (lists/tally.ts).
+  root_category: named(LISTS.root_category, readCategories, keyOfCategory),
   tag: named(LISTS.tag, readTags, keyOfTag),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),

@@ -20,6 +20,7 @@ import {
   spellPath,
 } from '../filter/named-entries.ts';
 import type { JsonValue } from '../record/value.ts';
+import { buildCategoryAlone } from './category-alone.ts';
 import { findContained } from './contained-names.ts';
 import { findOnRecords } from './find-on-records.ts';
 import { resolveWithoutList } from './names-without-list.ts';
@@ -81,7 +82,8 @@ export async function resolveNames<Args extends FilterArguments>(
       unlisted: [...found.unlisted, ...unlisted],
     };
   }
-  return found;
+  const alone = subcategories || !areShown ? undefined : await buildCategoryAlone(found.args, context);
+  return alone === undefined ? found : { ...found, conditions: [...found.conditions, alone] };
 }
 
 function resolveByList<Args extends FilterArguments>(

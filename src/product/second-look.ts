@@ -6,6 +6,7 @@
 import type { CallContext } from '../call/context.ts';
 import { foldCode } from '../filter/code-spelling.ts';
 import { lookByBarcode } from './look-by-barcode.ts';
+import { lookByVariantIntegration } from './look-by-variant-integration.ts';
 import {
   type CodeMatch,
   type Look,
@@ -42,6 +43,7 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
         (rest) => lookByOwnCode('products', 'heads', rest, context),
         (rest) => lookByVariantCode('heads', rest, context),
       ],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
       [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
@@ -65,12 +67,16 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
 export function lookForIntegrated(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
-    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', 'pieces', rest, context)]],
+    [
+      [(rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByOwnCode('products', 'pieces', rest, context)],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
+    ],
     context,
   );
 }
 
-/** Looks again for variants, which no filter finds by integration code (Spec §4.3). Throws as {@link lookForProducts}. */
+/** Looks again for variants, by integration code in the copy, because no filter finds them by it (Spec §4.3). Throws as {@link lookForProducts}. */
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
@@ -78,6 +84,7 @@ export function lookForVariants(codes: readonly string[], context: CallContext):
       [(rest) => lookByOwnCode('variants', 'pieces', rest, context)],
       [(rest) => lookByProductCode(rest, context)],
       [(rest) => lookByOwnCode('variants', 'heads', rest, context)],
+      [(rest) => lookByVariantIntegration('variants', rest, context)],
       [(rest) => lookByBarcode('variants', rest, context)],
     ],
     context,

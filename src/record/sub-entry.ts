@@ -103,9 +103,10 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
       if (isEmpty) continue;
       used.add(key);
       if (value !== undefined) entry[name] = value;
+      else if (!isNoise(found.key)) strange.push(found.key);
       if (name === 'value' && typeof found.value === 'number' && readQuantities(String(found.value)).length > 1) {
         entry.isNumber = true;
-      } else if (!isNoise(found.key)) strange.push(found.key);
+      }
       break;
     }
   }

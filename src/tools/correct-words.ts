@@ -63,9 +63,11 @@ function readTranslation(word: string): string | undefined {
 
 /** `brands`, `Department`, `properties: Material` as count_by writes them. */
 function correctCounted(word: string, tell: Place['tell']): string {
+  if (COUNT_KINDS.some((kind) => kind === word)) return word;
   const [, kind, name] = /^\s*(propert(?:y|ies)|attributes?|options?)\s*[:=]\s*(.*\S)\s*$/i.exec(word) ?? [];
   if (kind !== undefined && name !== undefined) return `${/^o/i.test(kind) ? 'option' : 'property'}:${name}`;
-  const meant = findMeant(word.trim(), COUNT_KINDS);
+  const isRoot = /^\s*(?:departments?|root[ _-]?categor(?:y|ies)|main[ _-]?categor(?:y|ies))\s*$/i.test(word);
+  const meant = isRoot ? { word: 'root_category', isSame: false } : findMeant(word.trim(), COUNT_KINDS);
   if (meant !== undefined && !meant.isSame) tell(word.trim(), meant.word);
   return meant?.word ?? word;
 }
