@@ -99,7 +99,9 @@ export function listAmounts(entry: NamedEntry, unit: string | undefined): readon
 
 /** The units in which an entry states its numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
-  return listReadings(entry).flatMap((readings) => (readings === 'unclear' ? [] : (readings[0]?.unit ?? [])));
+  return listReadings(entry).flatMap((readings) =>
+    readings === 'unclear' || readings.length > 1 ? [] : (readings[0]?.unit ?? []),
+  );
 }
 
 /** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
