@@ -58,6 +58,7 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
       [(rest) => lookByVariantCode('spellings', rest, context)],
       [(rest) => lookByVariantCode('pieces', rest, context)],
       [(rest) => lookByVariantCode('heads', rest, context)],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
     ],
     context,
   );
