@@ -31,6 +31,9 @@ const MOST_TOLD = 10;
 const MOST_NEAREST = 3;
 const MAX_PATH_CHARS = 150;
 
+const UNSHOWN =
+  'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.';
+
 /** How names are taken. */
 export interface NamesAsked {
   /** False: a category alone, without what is below it; true by default. */
@@ -82,8 +85,11 @@ export async function resolveNames<Args extends FilterArguments>(
       unlisted: [...found.unlisted, ...unlisted],
     };
   }
-  const alone = subcategories || !areShown ? undefined : await buildCategoryAlone(found.args, context);
-  return alone === undefined ? found : { ...found, conditions: [...found.conditions, alone] };
+  const alone = subcategories ? undefined : await buildCategoryAlone(found.args, context);
+  if (alone === undefined) return found;
+  if (areShown) return { ...found, conditions: [...found.conditions, alone] };
+  context.call.warnings.add(UNSHOWN);
+  return found;
 }
 
 function resolveByList<Args extends FilterArguments>(

@@ -19,11 +19,11 @@ export async function lookByVariantIntegration(
   codes: readonly string[],
   context: CallContext,
 ): Promise<Look> {
-  const rows = await askCopyBeside(context, async (ask) => {
+  const copied = await askCopyBeside(context, async (ask) => {
     const wanted = quoteList(codes.map(foldCode));
-    return (await ask(`SELECT ${FOLDED}, product_id, raw::VARCHAR FROM variants WHERE ${FOLDED} IN (${wanted})`)).rows;
+    return ask(`SELECT ${FOLDED}, product_id, raw::VARCHAR FROM variants WHERE ${FOLDED} IN (${wanted})`);
   });
-  const found = (rows ?? []).flatMap(([folded, productId, raw]) => {
+  const found = (copied?.rows ?? []).flatMap(([folded, productId, raw]) => {
     // What the engine wrote of a record.
     const variant: unknown = JSON.parse(String(raw));
     return isRecord(variant)
@@ -46,5 +46,7 @@ export async function lookByVariantIntegration(
     if (first !== undefined && records.length > 0)
       matches.set(code, { records, by: 'variant_integration_code', variant: first.variant });
   }
+  if (matches.size > 0 && copied !== undefined)
+    context.call.warnings.add(`Integration codes of variants were looked up in the local copy of ${copied.copy.asOf}.`);
   return { ...products, matches };
 }

@@ -58,6 +58,9 @@ function optionalList<Schema extends z.ZodType>(schema: Schema, description: str
 /** A date, with or without time. */
 export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
+/** What is not corrected because it may be read in two ways (`1.500`) is told what to write. */
+const bound = z.number('must be a number such as 1500 or 99.9');
+
 /** Conditions on one list, all of which must hold. */
 const MAX_CONDITIONS = 20;
 
@@ -67,8 +70,8 @@ export function namedValues(description: string) {
     name: text,
     value: text.optional(),
     contains: text.optional(),
-    min: z.number().optional(),
-    max: z.number().optional(),
+    min: bound.optional(),
+    max: bound.optional(),
     unit: text.optional(),
   });
   return optionalList(named, description, MAX_CONDITIONS);

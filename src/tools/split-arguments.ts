@@ -137,16 +137,17 @@ function splitPrices({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArgu
   const isCurrency = (name: string): boolean => findMeantArguments(name, ['currency']).names.length > 0;
   const own = Object.entries(given).find(([name]) => isCurrency(name))?.[1];
   let currency = typeof own === 'string' ? own : undefined;
-  const amounts: Record<string, number> = {};
+  const prices: { readonly name: string; readonly argument: string; readonly amount: number }[] = [];
   for (const [name, value] of Object.entries(given)) {
     const [argument] = findMeantArguments(name, ['price_min', 'price_max']).names;
     const price = argument !== undefined && typeof value === 'string' ? readPriceText(value) : undefined;
     if (argument === undefined || price?.sign === undefined) continue;
     if (currency !== undefined && !isSameCurrency(price.sign, currency)) return given;
     currency ??= price.currency;
-    amounts[name] = price.amount;
-    tell(argument, `${price.amount} ${currency}`);
+    prices.push({ name, argument, amount: price.amount });
   }
-  if (Object.keys(amounts).length === 0) return given;
+  if (prices.length === 0) return given;
+  for (const { argument, amount } of prices) tell(argument, `${amount} ${currency}`);
+  const amounts = Object.fromEntries(prices.map(({ name, amount }) => [name, amount]));
   return { ...given, ...amounts, ...(own === undefined && { currency }) };
 }

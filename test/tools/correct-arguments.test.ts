@@ -106,6 +106,16 @@ describe('what may mean several things stays as it is', () => {
     ['find_products', { limit: '5 or so' }],
     ['find_products', { limit: [5, 6] }],
     ['find_products', { properties: [{ Material: 'Wool', value: 'red' }] }],
+    ['find_products', { properties: [{ name: 'A', min: '1 kg', max: '2 cm' }] }],
+    ['find_products', { filters: { limit: 5 }, limit: 3 }],
+    ['find_products', { filters: { limit: 5 }, where: { tag: 'A' } }],
+    ['find_products', { price_min: '10 €', price_max: '$20' }],
+    ['find_products', { price_max: '€100', currency: 'USD' }],
+    ['find_products', { price_max: '1.500' }],
+    ['find_products', { price: [50, 100], price_max: 90 }],
+    ['find_products', { category_ids: ['Shoes'], category_names: ['Boots'] }],
+    ['find_products', { colour: 'red' }],
+    ['get_variants', { colour: 'red', options: [{ name: 'Size' }] }],
   ] as const)('%s %j', (name, args) => {
     expect(correctArguments(find(name), args)).toEqual({ args, taken: [] });
   });

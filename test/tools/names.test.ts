@@ -151,6 +151,14 @@ describe('a department', () => {
     expect((await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total).toBe(5);
   });
 
+  it('alone is warned of where records do not show their categories, if others are below it', async () => {
+    const warned = 'where the PIM includes what is below a category';
+    const ask = async (id: number) =>
+      (await server.call('get_variants', { category_ids: [id], subcategories: false, limit: 0 })).warnings;
+    expect(await ask(departmentId)).toContain(warned);
+    expect(await ask([...below(departmentId)].find((id) => below(id).size === 1) ?? 0)).not.toContain(warned);
+  });
+
   it('alone is not counted where products do not show their categories', async () => {
     const own = await openDescending(() => undefined);
     const { answer, warnings } = await own.call('find_products', {

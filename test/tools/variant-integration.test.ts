@@ -17,12 +17,13 @@ beforeAll(async () => {
 
 describe("a variant's integration code", () => {
   it.each(['code', 'integration_code', 'variant_code'])('finds its product by %s of get_product', async (argument) => {
-    const { answer } = await server.call('get_product', { [argument]: code, sections: ['codes'] });
+    const { answer, warnings } = await server.call('get_product', { [argument]: code, sections: ['codes'] });
     expect(productOf(answer)).toMatchObject({ product_id: 100002 });
     expect(answer).toMatchObject({
       matched_by: 'variant_integration_code',
       matched_variant: { code: variant.Code },
     });
+    expect(warnings).toContain('looked up in the local copy of 2');
   });
 
   it.each(['codes', 'integration_codes', 'variant_codes'])(
