@@ -34,6 +34,10 @@ function splitDay(text: string): readonly (string | undefined)[] | undefined {
   if (inOrder !== null) return inOrder;
   const [, ownDay, ownMonth, ownYear] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? [];
   if (ownYear !== undefined) return [text, ownYear, ownMonth, ownDay];
+  const [, one, other, slashYear] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
+  // A number over 12 is no month.
+  if (slashYear !== undefined && Number(one) > 12) return [text, slashYear, other, one];
+  if (slashYear !== undefined && Number(other) > 12) return [text, slashYear, one, other];
   const [, first, name = '', behind, year] =
     /^(?:(\d{1,2})\.?\s+)?([a-z]{3,9})\.?(?:\s+(\d{1,2}),)?\s+(\d{4})$/i.exec(text) ?? [];
   const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;

@@ -10,7 +10,7 @@ import { collect, foldNumber, isPlainWord } from '../record/word-synonyms.ts';
 const MEANT_BY = collect([
   [
     ['brand_names', 'brand_ids'],
-    ['brand', 'trademark', 'trademark_name', 'manufacturer', 'maker'],
+    ['brand', 'trademark', 'trademark_name', 'manufacturer', 'maker', 'vendor'],
   ],
   [
     ['category_names', 'category_ids'],
@@ -32,6 +32,7 @@ const MEANT_BY = collect([
   [['codes'], ['variant_code', 'variant_sku']],
   [['variant_ids'], ['id']],
   [['product_codes', 'product_ids', 'code', 'product_id'], ['product']],
+  [['product_codes'], ['parent_code']],
   [['variant_codes', 'variant_ids', 'variant_code'], ['variant']],
   [
     ['product_codes', 'variant_codes'],
@@ -80,8 +81,8 @@ const MEANT_BY = collect([
     ['column', 'select', 'include', 'return_field', 'output_field', 'show', 'field'],
   ],
   [['fields'], ['section']],
-  [['price_min'], ['min_price', 'minimum_price', 'price_from', 'price_gte', 'price_over', 'price_above']],
-  [['price_max'], ['max_price', 'maximum_price', 'price_to', 'price_lte', 'price_under', 'price_below']],
+  [['price_min'], ['min_price', 'minimum_price', 'price_from', 'price_gte', 'price_gt', 'price_over', 'price_above']],
+  [['price_max'], ['max_price', 'maximum_price', 'price_to', 'price_lte', 'price_lt', 'price_under', 'price_below']],
   [['created_after'], ['created_since', 'created_from']],
   [['created_before'], ['created_until', 'created_to']],
   [['updated_after'], ['updated_since', 'updated_from', 'modified_since', 'modified_after', 'changed_since']],
@@ -134,6 +135,17 @@ const ELSEWHERE: readonly (readonly [way: string, names: readonly string[], need
     ['query', 'q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'name', 'title'],
   ],
   ['For other conditions use query_catalog.', ['filter', 'where', 'condition', 'criteria', 'expression']],
+  ['To count without records, give limit: 0.', ['count_only', 'only_count', 'total_only'], 'limit'],
+  [
+    'Dates are given as created_after, created_before, updated_after and updated_before.',
+    ['created', 'updated', 'date', 'year', 'year_created', 'year_updated', 'date_range'],
+    'created_after',
+  ],
+  [
+    'For a barcode use get_product with barcode, or find_products with barcodes.',
+    ['barcode', 'ean', 'gtin', 'upc'],
+    'product_codes',
+  ],
   ['Prices go from price_min to price_max, each a number.', ['price', 'price_range', 'price_between'], 'price_min'],
   [
     'Ask for an option by its name in options: [{"name": …, "value": …}].',

@@ -92,7 +92,7 @@ function isWhole({ complete, matched, flaw }: Matches['walk']): boolean {
 }
 
 const AS_STORED =
-  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name.';
+  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): readonly string[] {

@@ -26,6 +26,9 @@ export interface Place {
  */
 const WITHOUT_COMMAS = /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
 
+/** Lists of named values, whose values are texts that may say `true`. */
+const NAMED_VALUES: ReadonlySet<string> = new Set(['properties', 'options']);
+
 /** Codes may hold commas all the same, so that it is told where one text was taken as several. */
 const CODES = /code/;
 
@@ -74,6 +77,7 @@ export function correctValue(schema: z.core.$ZodType | undefined, value: unknown
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
   if (!(inner instanceof z.ZodString)) return value;
+  if (typeof single === 'boolean' && NAMED_VALUES.has(place.argument)) return String(single);
   if (typeof single !== 'string') return Number.isFinite(single) && isSafe(single) ? String(single) : single;
   const meant = TEXT_WORDS[place.argument]?.(single);
   if (meant !== undefined) place.tell(single.trim(), meant);
