@@ -108,6 +108,9 @@ const QUESTIONS: readonly Ask[] = [
         `${of} AND currency = '${currency}' AND label = '${kind}'`,
         `${of} AND currency IN ('${currency}') AND label LIKE '${kind}'`,
         `${of} AND currency = '${currency.toLowerCase()}' AND label = '${kind}'`,
+        ...(name === 'max'
+          ? []
+          : [`SELECT ${name}(price) FROM prices WHERE currency = '${currency}' AND label = '${kind}'`]),
         `SELECT ${name}(price) FILTER (currency = '${currency}' AND label = '${kind}') FROM prices WHERE owner = 'product'`,
         `SELECT n FROM (SELECT currency, label, ${name}(price) AS n FROM prices WHERE owner = 'product' GROUP BY ALL) WHERE currency = '${currency}' AND label = '${kind}'`,
         `SELECT n FROM (SELECT currency, ${name}(price) AS n FROM prices WHERE owner = 'product' GROUP BY ALL) WHERE currency = '${currency}'`,

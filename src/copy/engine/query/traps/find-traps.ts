@@ -4,6 +4,7 @@ import { findAbsentLiterals } from './absent-literal.ts';
 import { findBothOwners } from './both-owners.ts';
 import { findCountedLinks } from './counted-links.ts';
 import { findCutDays } from './cut-days.ts';
+import { findHiddenTies } from './hidden-ties.ts';
 import { findMixedPrices } from './mixed-prices.ts';
 import { findMixedUnits } from './mixed-units.ts';
 import { findMultipliedRows } from './multiplied-rows.ts';
@@ -31,6 +32,7 @@ const TRAPS: readonly Trap[] = [
   findOtherNames,
   findSplitGroups,
   findNeverSent,
+  findHiddenTies,
 ];
 
 /** Sentences of one answer; who mends what they say is told of the rest. */
