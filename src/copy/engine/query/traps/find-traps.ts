@@ -12,7 +12,9 @@ import { findNeverSent } from './never-sent.ts';
 import { explainNoRows } from './no-rows.ts';
 import { findNotInNulls } from './not-in-nulls.ts';
 import { findOtherNames } from './other-names.ts';
+import { findOtherValues } from './other-values.ts';
 import { readSelects } from './selects.ts';
+import { findSplitCultures } from './split-cultures.ts';
 import { findSplitGroups } from './split-groups.ts';
 import { findTextOrder } from './text-order.ts';
 import type { Ask, Trap } from './trap.ts';
@@ -30,6 +32,8 @@ const TRAPS: readonly Trap[] = [
   findCountedLinks,
   findBothOwners,
   findOtherNames,
+  findOtherValues,
+  findSplitCultures,
   findSplitGroups,
   findNeverSent,
   findHiddenTies,

@@ -41,7 +41,7 @@ export const findHiddenTies: Trap = (select) => {
         const tied = end < 0 ? after : after.slice(0, end);
         // Rows that show the same hide nothing.
         if (tied.every((row) => row.join('\n') === last.join('\n'))) return undefined;
-        return tell(rows, tied.length === MOST_TIES ? `at least ${MOST_TIES}` : String(tied.length));
+        return tell(rows, tied.length === MOST_TIES ? `At least ${MOST_TIES}` : String(tied.length));
       },
     },
   ];
