@@ -19,7 +19,7 @@ import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
 import { ASK_BOUNDS, createAsk, writeSql } from './ask-rows.ts';
 import { checkQuery } from './check-query.ts';
-import { correctTree, pickSlip, tellCorrected } from './correct-slip.ts';
+import { correctTree, tellCorrected } from './correct-slip.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
@@ -99,20 +99,19 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       );
     } catch {
       // A warning that cannot be made spoils no answer.
-      return { sentences: [], slips: [] };
+      return { sentences: [], slips: [], isNothing: foundNothing };
     }
   };
-  /** Runs a query that gave nothing once more, with what its one slip means; undefined: that gives nothing either. */
+  /** Runs a query once more, with what its slips mean; undefined: it has none, or gives nothing either way. */
   const runCorrected = async (tree: unknown, found: Found, request: QueryRequest): Promise<QueryReply | undefined> => {
-    const slip = pickSlip(found);
-    if (slip === undefined) return undefined;
+    if (found.slips.length === 0) return undefined;
     try {
-      const corrected = correctTree(tree, slip);
-      const sql = await writeSql(connection, corrected);
+      const sql = await writeSql(connection, correctTree(tree, found));
       const { isRepeatable, tree: checked } = await check(connection, sql);
       const reply = await readWindow(duckdb, await start(connection, sql), request);
-      if (isNothing(reply)) return undefined;
-      const traps = [tellCorrected(slip), ...(await warn(checked, false)).sentences];
+      if (isNothing(reply) && found.isNothing) return undefined;
+      const told = found.slips.map(tellCorrected);
+      const traps = [...new Set([...told, ...(await warn(checked, isNothing(reply))).sentences])];
       return { ...reply, isRepeatable, traps };
     } catch {
       return undefined;
@@ -131,7 +130,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
       const found = await warn(tree, isNothing(reply));
-      const corrected = isNothing(reply) ? await runCorrected(tree, found, request) : undefined;
+      const corrected = await runCorrected(tree, found, request);
       return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
     },
     openRows: async ({ sql, batchBytes, findsTraps }) => {

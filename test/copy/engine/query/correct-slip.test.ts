@@ -8,7 +8,7 @@ beforeAll(async () => {
   ask = await openTrapRecords();
 });
 
-const WEIGHT = "measures.name is never 'weight', so these rows are of 'Weight'";
+const WEIGHT = "measures.name is never 'weight', so the query was run with 'Weight'";
 
 it.each([
   ['rows', "SELECT value FROM measures WHERE name = 'weight' ORDER BY number", [['80'], ['638']], WEIGHT],
@@ -18,13 +18,13 @@ it.each([
     'what WITH gives',
     "WITH m AS (SELECT * FROM measures WHERE name = 'weight') SELECT count(*) FROM m",
     [[2]],
-    'these rows are of',
+    'was run with',
   ],
   [
     'a value under its name',
     "SELECT count(*) FROM properties WHERE name = 'Colour' AND value = 'RED'",
     [[1]],
-    "these rows are of 'Red'",
+    "was run with 'Red'",
   ],
 ])('gives %s for the only text that was meant', async (_what, sql, rows, told) => {
   const answered = await ask(sql);
@@ -35,19 +35,33 @@ it.each([
 it.each([
   ['several texts may be meant', "SELECT count(*) FROM product_brands WHERE name = 'OTTERBOX'"],
   ['it is only near', "SELECT count(*) FROM measures WHERE name = 'Wieght'"],
-  ['there are two slips', "SELECT count(*) FROM measures WHERE name = 'weight' AND unit = 'G'"],
 ])('leaves the zero where %s', async (_what, sql) => {
   const { rows, traps } = await ask(sql);
   expect(rows).toEqual([[0]]);
   expect(traps.join(' ')).toContain('is never');
 });
 
-it('leaves what a query gives without the text that nothing has', async () => {
-  const { rows } = await ask("SELECT count(*) FROM measures WHERE name IN ('weight', 'Box weight')");
-  expect(rows).toEqual([[1]]);
+it.each([
+  ['two slips', "SELECT count(*) FROM measures WHERE name = 'weight' AND unit = 'G'", 2],
+  ['a slip beside a right text', "SELECT count(*) FROM measures WHERE name IN ('weight', 'Box weight')", 3],
+  [
+    'a slip that excludes nothing',
+    "SELECT count(*) FROM products p WHERE NOT EXISTS (FROM prices r WHERE r.product_id = p.product_id AND r.currency = 'try')",
+    1,
+  ],
+])('corrects %s', async (_what, sql, count) => {
+  const { rows, traps } = await ask(sql);
+  expect(rows).toEqual([[count]]);
+  expect(traps.join(' ')).toContain('was run with');
+});
+
+it('leaves a text that is excluded, and so may be meant as it is', async () => {
+  const { rows, traps } = await ask("SELECT count(*) FROM products WHERE status <> 'Active'");
+  expect(rows).toEqual([[2]]);
+  expect(traps.join(' ')).not.toContain('was run with');
 });
 
 it('tells what else the corrected query may get wrong', async () => {
   const { traps } = await ask("SELECT avg(price) FROM prices WHERE currency = 'eur' AND label = 'Retail'");
-  expect(traps).toEqual([expect.stringContaining("these rows are of 'EUR'"), expect.stringContaining('owner =')]);
+  expect(traps).toEqual([expect.stringContaining("was run with 'EUR'"), expect.stringContaining('owner =')]);
 });

@@ -41,8 +41,8 @@ it('warns of every query that gives another number than is meant', () => {
   expect(wrong.filter(({ warnings }) => warnings.length === 0).map(tell)).toEqual([]);
 });
 
-/** A text was corrected, without which the query would have given nothing. */
-const isCorrected = ({ warnings }: Answered): boolean => warnings[0]?.includes('so these rows are of') === true;
+/** A text was corrected, without which the query would have given another number. */
+const isCorrected = ({ warnings }: Answered): boolean => warnings[0]?.includes('the query was run with') === true;
 
 it('warns of few queries that give what is meant as they are written', () => {
   const written = right.filter((one) => !isCorrected(one));

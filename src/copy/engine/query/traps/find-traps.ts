@@ -53,6 +53,8 @@ export interface Found {
   readonly sentences: readonly string[];
   /** The slips among it, each with the condition that has it. */
   readonly slips: readonly (Slip & { readonly condition: Node })[];
+  /** True when it gave no rows, or only zeros. */
+  readonly isNothing: boolean;
 }
 
 /** Finds what to warn of. @param isNothing whether the query gave no rows, or only zeros */
@@ -80,5 +82,5 @@ export async function findTraps(tree: unknown, isNothing: boolean, ask: Ask): Pr
   }
   const [outermost] = selects;
   const why = isNothing && outermost?.use === 'answer' ? await explainNoRows(outermost, explained, ask) : undefined;
-  return { sentences: why === undefined ? [...told] : [why, ...told], slips };
+  return { sentences: why === undefined ? [...told] : [why, ...told], slips, isNothing };
 }

@@ -10,7 +10,7 @@ import { fold, listNodes, type Node, readColumn, readPlace } from './tree.ts';
 const MOST_ROWS = 50;
 
 /** Rows after the last that are looked at. */
-const MOST_TIES = 100;
+const MOST_TIES = 1_000;
 
 /** The trap. */
 export const findHiddenTies: Trap = (select) => {

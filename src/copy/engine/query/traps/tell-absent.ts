@@ -33,6 +33,10 @@ export function tellAbsent(
     const [meant, ...others] = same;
     return meant === undefined || others.length > 0 || isNegated ? sentence : { sentence, of, text, meant };
   }
+  const regional = column.name === 'culture' ? values.filter((value) => isRegionOf(value, text)) : [];
+  const [culture, ...cultures] = regional;
+  if (culture !== undefined && cultures.length === 0 && turned === undefined && !isNegated && isPlain(culture))
+    return { sentence: `${start}; write ${repeatText(culture)}.`, of, text, meant: culture };
   const nearest = nearestName(text, values.filter(isPlain));
   const isNear =
     nearest !== undefined && editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
@@ -43,6 +47,11 @@ export function tellAbsent(
     return `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`;
   if (isNear) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
   return `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
+}
+
+/** Whether a culture is a language in one region: de-DE of de. */
+function isRegionOf(culture: string, language: string): boolean {
+  return culture.toLowerCase().split(/[-_]/)[0] === language.toLowerCase();
 }
 
 /** Values one after the other, as SQL writes them. */

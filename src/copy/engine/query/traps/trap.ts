@@ -11,7 +11,7 @@ import type { Node } from './tree.ts';
  */
 export type Ask = (rows: Node, sql: (rows: string) => string) => Promise<readonly (readonly unknown[])[] | undefined>;
 
-/** A text that a column never has as it is written, and the only one that differs in nothing but case, accents or spaces. */
+/** A text that a column never has as it is written, and the only one that it can mean: it differs in nothing but case, accents or spaces, or names the language of a culture. */
 export interface Slip {
   readonly sentence: string;
   /** The column, for a sentence: `properties.name`. */
