@@ -87,6 +87,12 @@ describe('a query that may mislead', () => {
       '<= 1',
     ],
     [
+      'a list that ends within equals',
+      'SELECT name, count(*) AS n FROM tags GROUP BY 1 ORDER BY n DESC LIMIT 2',
+      'tie with the last one that LIMIT 2 shows',
+      '<= 2',
+    ],
+    [
       'the one that a subquery takes of equals',
       'SELECT name FROM products WHERE product_id = (SELECT product_id FROM products ORDER BY tax_rate LIMIT 1)',
       '1 more row ties',
@@ -173,6 +179,7 @@ describe('a query that is right', () => {
     "SELECT avg(number_base) FROM measures WHERE name = 'Weight'",
     'SELECT code FROM products ORDER BY tax_rate DESC, code LIMIT 2',
     'SELECT code FROM products ORDER BY name LIMIT 1',
+    'SELECT name, count(*) AS n FROM tags GROUP BY 1 ORDER BY n DESC, name LIMIT 2',
     'SELECT tax_rate FROM products ORDER BY tax_rate DESC LIMIT 1',
     "SELECT product_id FROM measures WHERE name = 'Weight' ORDER BY number DESC LIMIT 1",
     'SELECT code FROM products ORDER BY tax_rate DESC LIMIT 1 OFFSET 1',

@@ -21,6 +21,9 @@ export const findHiddenTies: Trap = (select) => {
   const rows = isRecord(limit.limit) ? readPlace(limit.limit) : undefined;
   const ranks = listRanks(select);
   if (rows === undefined || rows < 1 || rows > MOST_ROWS || ranks.length === 0) return [];
+  // Whoever says which of equal rows come first knows that a list ends among them; of one row that is easily forgotten.
+  const sorts = modifiers.flatMap(({ orders }) => listNodes(orders));
+  if (rows > 1 && ranks.length < sorts.length) return [];
   const names = ranks.map((_, index) => `rank_${index}`);
   const longer = {
     ...node,
