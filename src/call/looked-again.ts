@@ -17,4 +17,6 @@ export interface LookedAgain {
   readonly missing: readonly (string | number)[];
   /** Those of which it is not known. */
   readonly untold: readonly (string | number)[];
+  /** The codes nearest to those that nothing has, where a copy tells. */
+  readonly near?: ReadonlyMap<string, readonly string[]>;
 }

@@ -56,7 +56,7 @@ export function buildListAnswer(
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
       unmatched,
       ...tellNames(question, matches, context),
-      noneHas: matches.lacking.map((one) => describeLacking(one, context)),
+      noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
       matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
@@ -179,6 +179,11 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
       }),
     ),
   );
+}
+
+/** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
+function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['noneHas'] {
+  return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
 }
 
 /** What was sent, with a list that was split into requests put together again. */

@@ -78,6 +78,8 @@ export interface PageQuery {
 /** Records that were left out since they need not be judged any more. */
 export interface LeftOut {
   readonly ruledOut: number;
+  /** Those of them that only lack a price in the currency whose amounts are compared. */
+  readonly unpriced?: number;
   readonly passed: number;
 }
 

@@ -15,6 +15,7 @@ import {
   lookByProductCode,
   lookByVariantCode,
 } from './looks.ts';
+import { findNearCodes } from './near-codes.ts';
 
 /** What a second look found. */
 export interface SecondLook {
@@ -23,6 +24,8 @@ export interface SecondLook {
   readonly missing: readonly string[];
   /** Codes that were not looked for to the end. */
   readonly untold: readonly string[];
+  /** The codes that are nearest to those that nothing has, where a copy tells. */
+  readonly near: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Codes that are looked for again in one call. */
@@ -47,6 +50,7 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
       [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
+    'products',
   );
 }
 
@@ -61,6 +65,7 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
       [(rest) => lookByVariantIntegration('products', rest, context)],
     ],
     context,
+    'variants',
   );
 }
 
@@ -89,16 +94,21 @@ export function lookForVariants(codes: readonly string[], context: CallContext):
       [(rest) => lookByBarcode('variants', rest, context)],
     ],
     context,
+    'variants',
   );
 }
 
 type Ask = (codes: readonly string[]) => Promise<Look>;
 
-/** Each turn looks only for what those before did not find; the looks of one turn are made at once. */
+/**
+ * Each turn looks only for what those before did not find; the looks of one turn are made at once.
+ * @param kind whose codes are offered where nothing has one
+ */
 async function lookInTurn(
   codes: readonly string[],
   turns: readonly (readonly Ask[])[],
-  { call }: CallContext,
+  context: CallContext,
+  kind?: 'products' | 'variants',
 ): Promise<SecondLook> {
   const found = new Map<string, CodeMatch>();
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
@@ -116,8 +126,9 @@ async function lookInTurn(
   }
   const lacking = codes.filter((code) => !found.has(code));
   const untold = lacking.filter((code) => unsure.has(code));
-  for (const sentence of warnOfUntold(untold.length, failed, codes.length)) call.warnings.add(sentence);
-  return { found, missing: lacking.filter((code) => !unsure.has(code)), untold };
+  for (const sentence of warnOfUntold(untold.length, failed, codes.length)) context.call.warnings.add(sentence);
+  const near = kind === undefined ? new Map() : await findNearCodes(kind, lacking, context);
+  return { found, missing: lacking.filter((code) => !unsure.has(code)), untold, near };
 }
 
 function warnOfUntold(untold: number, failed: string | undefined, asked: number): readonly string[] {
