@@ -3,11 +3,13 @@
 import {
   CLIENT_INFO_META_KEY,
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   ResourceTemplate,
   type ServerContext,
   type ServerOptions,
-  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
+import * as z from 'zod';
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
@@ -76,7 +78,7 @@ export function createServerAhead(start: StartParts): McpServer {
       cacheHints: CACHE_HINTS,
     },
   );
-  for (const name of names) registerTool(server, name, parts);
+  callTools(server, names, parts);
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
   listTools(server, listed, parts);
   for (const resource of LISTED_RESOURCES) {
@@ -113,23 +115,18 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** The SDK is to pass on arguments as they are: run-tool.ts checks them, and its messages teach. */
-const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
-  '~standard': {
-    version: 1,
-    vendor: 'pim-mcp',
-    validate: (value) => ({ value }),
-    // Never rendered: listTools() answers in the SDK's place.
-    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({ type: 'object' }) },
-  },
-};
-
 /**
- * Registers a tool to be called; {@link listTools} lists it. The output schema is for clients: the SDK would demand
- * structured content of every call for it.
+ * A call whose arguments are passed on as they are, to run-tool.ts, whose messages teach: the SDK's own schema drops one
+ * named `__proto__` without a word.
  */
-function registerTool(server: McpServer, name: string, parts: ServedParts): void {
-  server.registerTool(name, { inputSchema: UNCHECKED }, async (args, request) => {
+const callSchema = z.object({ name: z.string(), arguments: z.unknown() });
+
+/** Answers tools/call of the tools of these names. {@link listTools} lists them. */
+function callTools(server: McpServer, names: readonly string[], parts: ServedParts): void {
+  server.server.setRequestHandler('tools/call', { params: callSchema }, async ({ name, arguments: args }, request) => {
+    if (!names.includes(name)) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
+    }
     const { callTool, parts: opened } = await parts.load();
     return callTool(name, args, opened, {
       ...request.mcpReq,
