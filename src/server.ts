@@ -9,7 +9,6 @@ import {
   type ServerContext,
   type ServerOptions,
 } from '@modelcontextprotocol/server';
-import * as z from 'zod';
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
@@ -21,7 +20,7 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { WordKind } from './seen/words.ts';
 import { chooseNames } from './tool-names.ts';
-import { describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
+import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -115,15 +114,9 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/**
- * A call whose arguments are passed on as they are, to run-tool.ts, whose messages teach: the SDK's own schema drops one
- * named `__proto__` without a word.
- */
-const callSchema = z.object({ name: z.string(), arguments: z.unknown() });
-
 /** Answers tools/call of the tools of these names. {@link listTools} lists them. */
 function callTools(server: McpServer, names: readonly string[], parts: ServedParts): void {
-  server.server.setRequestHandler('tools/call', { params: callSchema }, async ({ name, arguments: args }, request) => {
+  server.server.setRequestHandler('tools/call', { params: CALL }, async ({ name, arguments: args }, request) => {
     if (!names.includes(name)) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
     }

@@ -202,6 +202,22 @@ describe('what is asked', () => {
     expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
   });
 
+  it.each(['TRACE', 'PUT', 'GET'])('%s is not allowed', async (method) => {
+    const sent = sendRequest(serving.url, { method }).end();
+    const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+    response.resume();
+  });
+
+  it.each(['{"__proto__":{"limit":1}}', '{"limit":1,"__proto__":[]}', '{"constructor":1}', '{"prototype":1}'])(
+    'arguments %s are refused by name',
+    async (args) => {
+      const call = JSON.stringify({ ...CALL, params: { name: 'find_products', arguments: '#' } });
+      const { body } = await post(serving.url, call.replace('"#"', args));
+      expect(body).toMatch(/has no argument [\\"]+(?:__proto__|constructor|prototype)/);
+    },
+  );
+
   it('what is no JSON is a parse error', async () => {
     expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);
   });

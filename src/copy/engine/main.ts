@@ -65,6 +65,8 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
 
 /** Answers the parent until it goes. */
 function serveParent(): void {
+  // As in the server, the inspector stays shut.
+  process.on('SIGUSR1', () => {});
   // What it writes is its user's alone.
   process.umask(0o077);
   const loading = loadDuckDb();
