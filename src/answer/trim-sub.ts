@@ -201,13 +201,19 @@ function withUnit(value: string | undefined, unit: string | undefined): string {
 
 /** Pairs as a map; a key that comes twice gets the list of its values. */
 function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
-  const map = new Map<string, JsonValue[]>();
+  const map = new Map<string, Map<string, JsonValue>>();
   for (const [key, value] of pairs) {
-    const values = map.get(key) ?? [];
-    if (!values.some((known) => JSON.stringify(known) === JSON.stringify(value))) values.push(value);
+    const values = map.get(key) ?? new Map<string, JsonValue>();
     map.set(key, values);
+    const written = JSON.stringify(value);
+    if (!values.has(written)) values.set(written, value);
   }
-  return Object.fromEntries([...map].map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]));
+  return Object.fromEntries(
+    [...map].map(([key, values]) => {
+      const [first = null, ...others] = values.values();
+      return [key, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 /** Leaves out what is undefined: absent beats null (DESIGN §3). */

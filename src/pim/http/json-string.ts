@@ -2,46 +2,46 @@
 
 const [QUOTE, BACKSLASH, UNICODE] = Buffer.from('"\\u');
 
-/** The end of a string. Positions of bytes. */
-interface StringEnd {
-  /** Of the closing quote. */
-  readonly quote: number;
-  /** Where to cut it, between two characters; undefined: it is short enough. */
-  readonly cut: number | undefined;
-  /** UTF-16 code units after the cut. */
-  readonly leftChars: number;
+/** How far a string was read. Positions of bytes. */
+interface StringStart {
+  /** Of the closing quote; undefined: it is longer than what is kept. */
+  readonly quote: number | undefined;
+  /** Where to cut it then, between two characters. */
+  readonly cut: number;
 }
 
 /**
- * Finds the end of the string that begins at `start`, behind its quote; undefined when it has none.
+ * Reads the string that begins at `start`, behind its quote, as far as it is kept.
  * @param maxBytes kept of it, some more where a character ends later
  */
-export function findStringEnd(bytes: Buffer, start: number, maxBytes: number): StringEnd | undefined {
+export function readStringStart(bytes: Buffer, start: number, maxBytes: number): StringStart {
   const limit = Math.min(bytes.length, start + maxBytes);
   let at = start;
   while (at < limit) {
     const byte = bytes[at];
-    if (byte === QUOTE) return { quote: at, cut: undefined, leftChars: 0 };
-    at += byte === BACKSLASH ? escapedBytes(bytes, at) : 1;
+    if (byte === QUOTE) return { quote: at, cut: at };
+    // `\n`, or `\u00e9`, which is not to be cut within.
+    at += byte !== BACKSLASH ? 1 : bytes[at + 1] === UNICODE ? 6 : 2;
   }
-  while (isWithinCharacter(bytes[at])) at += 1;
-  const cut = at;
-  let leftChars = 0;
-  while (at < bytes.length) {
-    const byte = bytes[at] ?? 0;
-    if (byte === QUOTE) return { quote: at, cut: leftChars === 0 ? undefined : cut, leftChars };
-    if (!isWithinCharacter(byte)) leftChars += byte >= 0xf0 ? 2 : 1;
-    at += byte === BACKSLASH ? escapedBytes(bytes, at) : 1;
-  }
-  return undefined;
+  while (((bytes[at] ?? 0) & 0xc0) === 0x80) at += 1;
+  return { quote: bytes[at] === QUOTE ? at : undefined, cut: at };
 }
 
-/** The length of `\n` and of `\u00e9`. */
-function escapedBytes(bytes: Buffer, at: number): number {
-  return bytes[at + 1] === UNICODE ? 6 : 2;
+/** How far the closing quote was looked for. Positions of bytes. */
+interface QuoteSearch {
+  readonly quote: number | undefined;
+  /** Where to look on. */
+  readonly next: number;
 }
 
-/** Whether a byte goes on with a character of UTF-8. */
-function isWithinCharacter(byte: number | undefined): boolean {
-  return byte !== undefined && (byte & 0xc0) === 0x80;
+/** Looks for the closing quote from `start`, within a string and not behind a backslash, in `maxBytes`. */
+export function findQuote(bytes: Buffer, start: number, maxBytes: number): QuoteSearch {
+  const end = Math.min(bytes.length, start + maxBytes);
+  let at = start;
+  for (; at < end; at += 1) {
+    const byte = bytes[at];
+    if (byte === BACKSLASH) at += 1;
+    else if (byte === QUOTE) return { quote: at, next: at };
+  }
+  return { quote: undefined, next: at };
 }

@@ -5,7 +5,7 @@
 
 import { markOf } from '../../record/cut-mark.ts';
 import { readNumber } from './json-number.ts';
-import { findStringEnd } from './json-string.ts';
+import { findQuote, readStringStart } from './json-string.ts';
 import { UnreadableBody } from './unreadable-body.ts';
 
 /** Most that is kept. Bytes as they came. */
@@ -112,10 +112,9 @@ export function* scanJson(bytes: Buffer, limits: CutLimits = CUT_LIMITS): Genera
     const byte = bytes[at] ?? 0;
     if (byte === QUOTE) {
       const isFull = sinkBytes + at - from - recordStart > limits.recordBytes;
-      const end = findStringEnd(bytes, at + 1, isFull ? SHORT_TEXT_BYTES : limits.textBytes);
-      if (end === undefined) throw new UnreadableBody(NOT_JSON);
-      if (end.cut !== undefined && skipping === 0) put(end.cut, end.quote, ` ${markOf(end.leftChars)}`);
-      at = end.quote;
+      const { quote, cut } = readStringStart(bytes, at + 1, isFull ? SHORT_TEXT_BYTES : limits.textBytes);
+      at = quote ?? (yield* findEnd(bytes, cut));
+      if (quote === undefined && skipping === 0) put(cut, at, ` ${markOf(countChars(bytes, cut, at))}`);
     } else if (byte === COMMA) {
       if (kinds[depth] === LIST) entries[depth] = (entries[depth] ?? 0) + 1;
       if (skipping > 0) continue;
@@ -176,6 +175,26 @@ export function* scanJson(bytes: Buffer, limits: CutLimits = CUT_LIMITS): Genera
   if (depth > 0) throw new UnreadableBody(NOT_JSON);
   put(bytes.length, bytes.length);
   return { frame: Buffer.concat(frame), lists };
+}
+
+/** The closing quote of a long string. */
+function* findEnd(bytes: Buffer, start: number): Generator<void, number> {
+  let search = findQuote(bytes, start, PAUSE_BYTES);
+  while (search.quote === undefined && search.next < bytes.length) {
+    yield;
+    search = findQuote(bytes, search.next, PAUSE_BYTES);
+  }
+  if (search.quote === undefined) throw new UnreadableBody(NOT_JSON);
+  return search.quote;
+}
+
+/** The characters of a part of a string, as the parser counts them. */
+function countChars(bytes: Buffer, start: number, end: number): number {
+  try {
+    return String(JSON.parse(`"${bytes.toString('utf8', start, end)}"`)).length;
+  } catch {
+    throw new UnreadableBody(NOT_JSON);
+  }
 }
 
 function tooMany(): UnreadableBody {
