@@ -20,7 +20,7 @@ const LOOK_AT_FIRST = 500;
 const THEN_ONE_IN = 20;
 
 /** Entries of a list that are looked at: more tell nothing new, and others wait meanwhile. */
-const MAX_ENTRIES = 100;
+const MAX_ENTRIES = 50;
 
 /** A record with the beginnings of its lists. */
 function shortenLists(record: PimRecord): PimRecord {

@@ -22,7 +22,7 @@ export interface CutLimits {
  * Far beyond what answers show and what real records have, and little enough that the work on one record takes a fraction of
  * a tenth of a second.
  */
-export const CUT_LIMITS: CutLimits = { textBytes: 64 * 1024, entries: 2_000, recordBytes: 256 * 1024 };
+export const CUT_LIMITS: CutLimits = { textBytes: 64 * 1024, entries: 1_000, recordBytes: 256 * 1024 };
 
 /** Of one text, in a record that is full. */
 const SHORT_TEXT_BYTES = 256;
