@@ -157,6 +157,7 @@ function trimField(
       const kind = list === 'documents' ? 'document' : 'picture';
       // The list is marked as a whole.
       const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined), culture: undefined });
+      if (countLeft(raw) > 0) options.notes.unknownShape(field.key, [LEFT_OUT]);
       return markLeft(entries.map(trim), countLeft(raw));
     }
     case 'sub':
