@@ -229,6 +229,31 @@ describe('what is asked', () => {
   });
 });
 
+describe('a record that is large', () => {
+  it.each([
+    ['a text of 10 MB', { fault: 'long-text' } as const],
+    ['100,000 variants', { fault: 'many-entries' } as const],
+  ])('%s: other clients are answered before its own call is', async (_what, fault) => {
+    const large = await startSandbox({ products: 20, faults: [{ ...fault, endpoint: 'products' }] });
+    onTestFinished(() => large.close());
+    const { child, url } = await serve({
+      PIM_API_URL: large.url,
+      PIM_CLIENT_ID: large.clientId,
+      PIM_APP_KEY: large.appKey,
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ends: string[] = [];
+    const params = { name: 'find_products', arguments: { fields: ['all'], limit: 20 } };
+    const call = post(url, JSON.stringify({ ...CALL, params })).finally(() => ends.push('call'));
+    while (large.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await (await fetch(new URL('/healthz', url))).arrayBuffer();
+    ends.push('healthz');
+    await post(url, JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'tools/list' }));
+    expect(ends[0]).toBe('healthz');
+    expect((await call).body).toContain('[…+');
+  });
+});
+
 describe('its end', () => {
   it.each(everydayOrSoak(['SIGTERM'] as const, ['SIGTERM', 'SIGINT'] as const))(
     'on %s: calls under way are answered, then it exits with 0',

@@ -76,6 +76,9 @@ export const BODY_FAULTS = {
   nested: defineFault('adds arrays nested this deep to the first record', { levels: 100_000 }, ({ levels }) =>
     rewrite((text) => addMembers(text, `"Nested":${'['.repeat(levels)}${']'.repeat(levels)}`)),
   ),
+  'odd-total': defineFault('sends this JSON as totalCount', { json: '-1' }, ({ json }) =>
+    rewrite((text) => text.replace(/("totalCount":)[^,}]*/i, (_all, key: string) => `${key}${json}`)),
+  ),
   'big-integers': defineFault(
     'numbers this field of the records, starting with a number too large for a double',
     { field: 'ProductId', first: '9007199254740993' },

@@ -92,6 +92,18 @@ export const BODY_CASES: readonly FaultCase[] = [
     }),
     attempts: 1,
   },
+  ...['-1', '1.5', '9007199254740993', '1e300', '"many"'].map((json) => ({
+    name: `totalCount ${json}`,
+    rules: [{ fault: 'odd-total', json } as const],
+    told: ({ total: _total, ...listed }: Listed) => ({
+      ...listed,
+      next_cursor: `0.3.x~${nameRecord(100003)}-#`,
+      warnings: [
+        'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.',
+      ],
+    }),
+    attempts: 1,
+  })),
   {
     name: 'a text of 10 MB',
     rules: [{ fault: 'long-text' }],
