@@ -19,3 +19,13 @@ export function createTurns(now: () => number): () => Promise<void> | undefined 
     });
   };
 }
+
+/** Takes all steps of a work, with turns for others between them. @param now as of {@link createTurns} */
+export async function inTurns<Result>(steps: Generator<void, Result>, now: () => number): Promise<Result> {
+  const turn = createTurns(now);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+    await turn();
+  }
+}
