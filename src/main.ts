@@ -34,6 +34,8 @@ const READER_LEFT = 'the reader of stdout has left';
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
 async function main(): Promise<number> {
+  // Node.js would open its inspector, by which everyone on this machine could read the credentials.
+  process.on('SIGUSR1', () => {});
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
   // `serve` logs them, and `doctor` says more of them.

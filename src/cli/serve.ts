@@ -8,6 +8,7 @@ import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import { checkPlaces } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
+import { countRepeats } from './log-repeats.ts';
 import type { OpenCatalog } from './open-catalog.ts';
 import { checkTools, joinParts, logTold } from './server-parts.ts';
 
@@ -51,9 +52,10 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
+  const warn = countRepeats(io.log, 'protocol', (ms, run) => void setTimeout(run, ms).unref());
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
-    onError: (error) => io.log('warn', 'protocol', { error: error.message }),
+    onError: (error) => warn({ error: error.message }),
   });
   if (ending === 'unreadable') {
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });

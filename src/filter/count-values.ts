@@ -2,6 +2,7 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
+import { countLeft } from '../record/cut-mark.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
@@ -102,6 +103,8 @@ function named(
     const raw = getField(record, wire);
     const reading = read(raw);
     if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+    // It would be counted by some of its values.
+    if (countLeft(raw) > 0) return undefined;
     const values = reading.value.flatMap((entry) =>
       entry.name === undefined ? [] : { value: entry.name, ...keyOf(entry) },
     );
@@ -130,6 +133,7 @@ function valuesOf(kind: NamedKind, name: string): ReadValues {
     const raw = getField(record, wire);
     const { state } = READERS[reader](raw);
     if (state !== 'value') return raw !== undefined && state === 'absent' ? [] : undefined;
+    if (countLeft(raw) > 0) return undefined;
     const members = readNamedValues(kind, raw, name).values.flatMap(listMembers);
     return members.map((value) => ({ value, key: foldValue(value) }));
   };

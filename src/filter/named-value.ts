@@ -4,6 +4,7 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
+import { isCutText } from '../record/cut-mark.ts';
 import { readEntryQuantities } from '../record/measured.ts';
 import { type Quantity, readQuantities } from '../record/quantity.ts';
 import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
@@ -84,7 +85,7 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
     // What could not be read may be the value, or the name where none was read.
     if (!isIt(entry)) return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
     const verdict = allOf(tests.map((test) => test(entry)));
-    return verdict === 'no' && entry.unread !== undefined ? 'unknown' : verdict;
+    return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value)) ? 'unknown' : verdict;
   };
 }
 

@@ -63,6 +63,9 @@ export async function serveOverHttp(
     else if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (isPreflight) response.writeHead(204).end();
     else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
+    // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
+    else if (request.method === 'TRACE' || request.method === 'TRACK')
+      refuse(response.setHeader('allow', 'POST'), 405, `${MCP_PATH} accepts only POST.`);
     else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
     // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
     else void answerMcp(request as Parameters<typeof answerMcp>[0], response);

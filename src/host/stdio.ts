@@ -4,6 +4,7 @@ import { type Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { watchLines } from './no-json-lines.ts';
 
 /** The two ends of the wire. */
 export interface StdioStreams {
@@ -43,6 +44,7 @@ export async function serveOverStdio(
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
   const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
+  watchLines(stdin, () => options.onError(new Error('A line on stdin is no JSON.')));
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
   const ending = await new Promise<Ending>((resolve) => {
     const leave = (): void => resolve('left');

@@ -29,6 +29,9 @@ const SEARCH_ARGUMENTS = {
   sorting: 'sort_by',
 } as const;
 
+const ODD_TOTAL =
+  'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.';
+
 /** What a catalog is made of. */
 interface CatalogParts {
   readonly sender: Sender;
@@ -97,7 +100,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
           );
           // Only the first page is what somebody waits for; those after it must not keep others waiting.
           priority = 'scan';
-          const { records, total } = parsePage(endpoint, body);
+          const { records, total, isTotalOdd } = parsePage(endpoint, body);
+          if (isTotalOdd) call.warnings.add(ODD_TOTAL);
           return { rows: records, total, ...rest };
         },
         keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
@@ -158,7 +162,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<SearchHit>> => {
           const how = { priority: 'lookup', continued: continued && !isFresh } as const;
           const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);
-          const { hits, total } = parseSearch(body);
+          const { hits, total, isTotalOdd } = parseSearch(body);
+          if (isTotalOdd) call.warnings.add(ODD_TOTAL);
           return { rows: hits, total, ...rest };
         },
         keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),

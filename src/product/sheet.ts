@@ -14,6 +14,7 @@ import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
+import { countLeft, LEFT_OUT } from '../record/cut-mark.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
 import { listEmptySections } from './empty-sections.ts';
@@ -162,6 +163,8 @@ function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): 
 function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
   if (unknown !== undefined) notes.unknownShape(kind, unknown);
+  if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0)
+    notes.unknownShape(kind, [LEFT_OUT]);
   return readMedia(item, kind);
 }
 

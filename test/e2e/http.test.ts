@@ -202,6 +202,22 @@ describe('what is asked', () => {
     expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
   });
 
+  it.each(['TRACE', 'PUT', 'GET'])('%s is not allowed', async (method) => {
+    const sent = sendRequest(serving.url, { method }).end();
+    const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+    response.resume();
+  });
+
+  it.each(['{"__proto__":{"limit":1}}', '{"limit":1,"__proto__":[]}', '{"constructor":1}', '{"prototype":1}'])(
+    'arguments %s are refused by name',
+    async (args) => {
+      const call = JSON.stringify({ ...CALL, params: { name: 'find_products', arguments: '#' } });
+      const { body } = await post(serving.url, call.replace('"#"', args));
+      expect(body).toMatch(/has no argument [\\"]+(?:__proto__|constructor|prototype)/);
+    },
+  );
+
   it('what is no JSON is a parse error', async () => {
     expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);
   });
@@ -210,6 +226,31 @@ describe('what is asked', () => {
     const { code, stderr } = await runMain(['serve', '--http', serving.url.host]);
     expect([code, stderr.split('\n').length]).toEqual([2, 2]);
     expect(stderr).toContain('EADDRINUSE');
+  });
+});
+
+describe('a record that is large', () => {
+  it.each([
+    ['a text of 10 MB', { fault: 'long-text' } as const],
+    ['100,000 variants', { fault: 'many-entries' } as const],
+  ])('%s: other clients are answered before its own call is', async (_what, fault) => {
+    const large = await startSandbox({ products: 20, faults: [{ ...fault, endpoint: 'products' }] });
+    onTestFinished(() => large.close());
+    const { child, url } = await serve({
+      PIM_API_URL: large.url,
+      PIM_CLIENT_ID: large.clientId,
+      PIM_APP_KEY: large.appKey,
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ends: string[] = [];
+    const params = { name: 'find_products', arguments: { fields: ['all'], limit: 20 } };
+    const call = post(url, JSON.stringify({ ...CALL, params })).finally(() => ends.push('call'));
+    while (large.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await (await fetch(new URL('/healthz', url))).arrayBuffer();
+    ends.push('healthz');
+    await post(url, JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'tools/list' }));
+    expect(ends[0]).toBe('healthz');
+    expect((await call).body).toContain('[…+');
   });
 });
 
