@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { describeUnknown, findUnknown } from './check-settings.ts';
 import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
+import { readSecretFile } from './cli/read-secret-file.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
@@ -47,7 +48,7 @@ function isServing(): boolean {
 }
 
 async function serveStdio(): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, readSecretFile);
   const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
@@ -80,6 +81,7 @@ function openIo(): CommandIo {
     color: process.stdout.isTTY === true && !process.env.NO_COLOR,
     readInput,
     env: process.env,
+    readSecretFile,
     signal: endOnSignals(),
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
@@ -115,7 +117,7 @@ async function readInput(): Promise<string> {
 }
 
 async function serveOverHttp(where: string | undefined): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, readSecretFile);
   const { serveHttp } = await import('./cli/commands.ts');
   const log = openLog(config);
   return serveHttp(config, where, {
@@ -150,7 +152,8 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
+  const warnings = [...findUnknown(process.env).map(describeUnknown), ...config.warnings];
+  for (const warning of warnings) log('warn', 'settings', { warning });
   return log;
 }
 

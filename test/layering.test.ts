@@ -36,8 +36,9 @@ const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
   'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['check-settings.ts', 'settings.ts', 'setting-schemas.ts'],
+  'config.ts': ['check-settings.ts', 'secret-files.ts', 'settings.ts', 'setting-schemas.ts'],
   'check-settings.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
+  'secret-files.ts': ['settings.ts', 'type:check-settings.ts'],
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],

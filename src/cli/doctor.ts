@@ -67,7 +67,7 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
   let config: Config;
   let session: ToolSession;
   try {
-    config = parseConfig(io.env);
+    config = parseConfig(io.env, io.readSecretFile);
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;

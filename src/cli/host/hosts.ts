@@ -139,5 +139,7 @@ export function settingsToShow(given: Start['env']): Start['env'] {
   const shown = Object.entries(given)
     .filter(([name]) => !name.startsWith('PIM_MCP_'))
     .map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
-  return { ...UNSET, ...Object.fromEntries(shown) };
+  // A file stands for the value.
+  const unset = Object.entries(UNSET).filter(([name]) => !(`${name}_FILE` in given));
+  return Object.fromEntries([...unset, ...shown]);
 }
