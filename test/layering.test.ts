@@ -61,7 +61,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:call/context.ts',
   ],
   'listed.ts': ['tools', 'resources'],
+  'trace-context.ts': [],
   'requests.ts': [
+    'trace-context.ts',
+    'type:call/call-facts.ts',
     'tools',
     'resources',
     'prompts',

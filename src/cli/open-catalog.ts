@@ -11,8 +11,10 @@ import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
+import { observeHttp } from '../pim/http/observe-http.ts';
 import { createHttp } from '../pim/http/http.ts';
 import { createSender } from '../pim/http/send.ts';
+import type { RequestObserver } from '../pim/observer.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -53,17 +55,24 @@ interface Address {
   close(): Promise<void>;
 }
 
+/** Who is told what comes up besides the calls. */
+interface Told {
+  readonly warning?: (sentence: string) => void;
+  readonly unexpected?: (error: unknown) => void;
+  readonly observer?: RequestObserver;
+}
+
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
- *   is not the model's business
+ *   is not the model's business; observer: what the services are asked
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
   config: Config,
   version: string,
   nodeVersion?: string,
-  tell: { readonly warning?: (sentence: string) => void; readonly unexpected?: (error: unknown) => void } = {},
+  tell: Told = {},
 ): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
@@ -90,8 +99,9 @@ export async function openCatalog(
   const paths = resolvePaths(config.paths);
   const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
   const redactor = buildRedactor([...secrets, clientId]);
-  const commerce = await openCommerce(config, secrets, tell.warning);
-  const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
+  const commerce = await openCommerce(config, secrets, tell);
+  const observed = tell.observer === undefined ? http : observeHttp(http, tell.observer, clock.now);
+  const sender = createSender({ http: observed, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
   const asked = createCatalog({
@@ -100,6 +110,7 @@ export async function openCatalog(
     clock,
     filterCase: config.filterCase,
     identity,
+    ...(tell.observer === undefined ? {} : { observer: tell.observer }),
   });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
@@ -150,13 +161,14 @@ export async function openCatalog(
 async function openCommerce(
   config: Config,
   secrets: readonly string[],
-  onWarning: ((sentence: string) => void) | undefined,
+  { warning, observer }: Told,
 ) {
   if (config.commerceEngine === undefined) return undefined;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
   return openCommerceEngine(config, config.commerceEngine, {
     secrets,
-    ...(onWarning === undefined ? {} : { onWarning }),
+    ...(warning === undefined ? {} : { onWarning: warning }),
+    ...(observer === undefined ? {} : { observer }),
   });
 }
 

@@ -1,0 +1,45 @@
+/** Tells an observer of every request that is put on the wire. */
+
+import { CatalogError, CancelledError, PIM, type Service } from '../../errors.ts';
+import type { RequestObserver } from '../observer.ts';
+import type { Http, HttpAnswer, HttpRequest } from './http.ts';
+
+/**
+ * An Http like the given one, whose requests are told of. One that must not be written any more was none.
+ * @param now milliseconds on any clock
+ */
+export function observeHttp(
+  http: Http,
+  { onRequest }: Pick<RequestObserver, 'onRequest'>,
+  now: () => number,
+  service: Service = PIM,
+): Http {
+  const observe = async <Request extends Omit<HttpRequest, 'body'>>(
+    request: Request,
+    send: (request: Request) => Promise<HttpAnswer>,
+  ): Promise<HttpAnswer> => {
+    const startedMs = now();
+    let isSent = true;
+    const tell = (status: number | undefined): void => {
+      if (isSent) onRequest({ service: service.name, endpoint: request.endpoint, status, elapsedMs: now() - startedMs });
+    };
+    const mayWrite = (): boolean => {
+      isSent = request.mayWrite?.() !== false;
+      return isSent;
+    };
+    try {
+      const answer = await send({ ...request, mayWrite });
+      tell(answer.status);
+      return answer;
+    } catch (error) {
+      // What the caller gave up says nothing of the service.
+      if (!(error instanceof CancelledError)) tell(error instanceof CatalogError ? error.status : undefined);
+      throw error;
+    }
+  };
+  return {
+    ...http,
+    post: (request) => observe(request, http.post),
+    get: (request) => observe(request, http.get),
+  };
+}
