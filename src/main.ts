@@ -25,6 +25,8 @@ declare const PIM_MCP_VERSION: string | undefined;
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
 const ended = new AbortController();
+/** Aborted by what leaves no time for anything but to end. */
+const hurried = new AbortController();
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
@@ -52,11 +54,12 @@ async function serveStdio(): Promise<number> {
   const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
-  process.stdout.on('error', () => ended.abort());
+  process.stdout.on('error', endAtOnce);
   const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
     signal: endOnSignals(),
+    hurry: hurried.signal,
     version,
     nodeVersion: process.versions.node,
   });
@@ -124,6 +127,8 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
     complain,
     log,
     signal: endOnSignals(),
+    hurry: hurried.signal,
+    rssBytes: () => process.memoryUsage.rss(),
     version,
     nodeVersion: process.versions.node,
   });
@@ -135,7 +140,7 @@ function endOnUncaught(log: Log): void {
     log('error', origin, { error: error instanceof Error ? error.stack : String(error) });
     if (ended.signal.aborted) process.exit(1);
     process.exitCode = 1;
-    ended.abort();
+    endAtOnce();
   });
 }
 
@@ -158,9 +163,19 @@ function openLog(config: Config): Log {
 }
 
 function endOnSignals(): AbortSignal {
-  // A second signal must not cut short what the first began.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.abort());
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // To end takes a moment, which a second signal must not cut short: what it cuts short is the wait for answers.
+      if (ended.signal.aborted) hurried.abort();
+      else ended.abort();
+    });
+  }
   return ended.signal;
+}
+
+function endAtOnce(): void {
+  hurried.abort();
+  ended.abort();
 }
 
 function print(line: string): void {

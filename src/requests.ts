@@ -115,7 +115,8 @@ async function withinCall<Result>(
   const { progressToken } = _meta;
   const startedMs = settings.now();
   // What the message itself says is nearer to the call than the headers it came with.
-  const given = _meta.traceparent === undefined ? headerTrace : { ..._meta };
+  const { traceparent, tracestate } = _meta;
+  const given = traceparent === undefined ? headerTrace : { traceparent, tracestate };
   const { headers, ...trace } = continueTrace(given);
   const call: Call = {
     signal,

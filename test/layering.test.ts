@@ -76,6 +76,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
+  metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
   tools: ['tool-names.ts', 'type:result-form.ts', 'lists', 'product', ...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS],
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
@@ -210,6 +211,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
+    ['prom-client', /^prom-client$/, /^metrics\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);

@@ -6,13 +6,14 @@
 import { join } from 'node:path';
 import type { CallSettings } from '../call/context.ts';
 import type { Config } from '../config.ts';
+import { nameFiles } from '../copy/copy-files.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
-import { observeHttp } from '../pim/http/observe-http.ts';
 import { createHttp } from '../pim/http/http.ts';
+import { observeHttp } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
 import type { RequestObserver } from '../pim/observer.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
@@ -41,6 +42,8 @@ export interface OpenCatalog {
   /** What the local copy lacks to work here; undefined: nothing. */
   readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
+  /** The file of the local copy, where there is one; undefined: there is no place for it. */
+  readonly copyFile: string | undefined;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
   /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
@@ -114,11 +117,12 @@ export async function openCatalog(
   });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
+  // The demo catalog is that of this version.
+  const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const localCopy = createLocalCopy({
     // Read through unobserved: what passes by there is the whole catalog.
     catalog: asked,
-    // The demo catalog is that of this version.
-    directory: config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity),
+    directory,
     windowMs: config.limitWindowMs,
     now: clock.now,
     sleep: clock.sleep,
@@ -143,6 +147,7 @@ export async function openCatalog(
       redactJson: redactor.json,
       redact: redactor.value,
     },
+    copyFile: directory && nameFiles(directory).copy,
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
@@ -158,11 +163,7 @@ export async function openCatalog(
 }
 
 /** Loaded only where it is configured. */
-async function openCommerce(
-  config: Config,
-  secrets: readonly string[],
-  { warning, observer }: Told,
-) {
+async function openCommerce(config: Config, secrets: readonly string[], { warning, observer }: Told) {
   if (config.commerceEngine === undefined) return undefined;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
   return openCommerceEngine(config, config.commerceEngine, {

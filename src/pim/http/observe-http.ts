@@ -1,6 +1,6 @@
 /** Tells an observer of every request that is put on the wire. */
 
-import { CatalogError, CancelledError, PIM, type Service } from '../../errors.ts';
+import { CancelledError, CatalogError, PIM, type Service } from '../../errors.ts';
 import type { RequestObserver } from '../observer.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 
@@ -21,7 +21,8 @@ export function observeHttp(
     const startedMs = now();
     let isSent = true;
     const tell = (status: number | undefined): void => {
-      if (isSent) onRequest({ service: service.name, endpoint: request.endpoint, status, elapsedMs: now() - startedMs });
+      if (isSent)
+        onRequest({ service: service.name, endpoint: request.endpoint, status, elapsedMs: now() - startedMs });
     };
     const mayWrite = (): boolean => {
       isSent = request.mayWrite?.() !== false;
