@@ -37,6 +37,7 @@ const READER_LEFT = 'the reader of stdout has left';
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
 async function main(): Promise<number> {
+  endOnSignals();
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
   // `serve` logs them, and `doctor` says more of them.
@@ -58,7 +59,7 @@ async function serveStdio(): Promise<number> {
   const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
-    signal: endOnSignals(),
+    signal: ended.signal,
     hurry: hurried.signal,
     version,
     nodeVersion: process.versions.node,
@@ -85,7 +86,7 @@ function openIo(): CommandIo {
     readInput,
     env: process.env,
     readSecretFile,
-    signal: endOnSignals(),
+    signal: ended.signal,
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
     platform: process.platform,
@@ -126,7 +127,7 @@ async function serveOverHttp(where: string | undefined): Promise<number> {
   return serveHttp(config, where, {
     complain,
     log,
-    signal: endOnSignals(),
+    signal: ended.signal,
     hurry: hurried.signal,
     rssBytes: () => process.memoryUsage.rss(),
     version,
@@ -162,7 +163,8 @@ function openLog(config: Config): Log {
   return log;
 }
 
-function endOnSignals(): AbortSignal {
+/** To be called once: a second listener would take the first signal for the second. */
+function endOnSignals(): void {
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
     process.on(signal, () => {
       // To end takes a moment, which a second signal must not cut short: what it cuts short is the wait for answers.
@@ -170,7 +172,6 @@ function endOnSignals(): AbortSignal {
       else ended.abort();
     });
   }
-  return ended.signal;
 }
 
 function endAtOnce(): void {
