@@ -1,7 +1,7 @@
 /** What the tests of `serve --http` share: servers to start, requests by hand, and a PIM that answers when it is told to. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http';
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -66,7 +66,11 @@ export async function post(url: URL, body: string, headers: Readonly<Record<stri
 }
 
 /** What a probe, or whoever asks for the counts, is answered. */
-export async function look(path: string, { url }: Pick<Serving, 'url'>, headers: Readonly<Record<string, string>> = {}) {
+export async function look(
+  path: string,
+  { url }: Pick<Serving, 'url'>,
+  headers: Readonly<Record<string, string>> = {},
+) {
   const answer = await fetch(new URL(path, url), { headers: { connection: 'close', ...headers } });
   return { status: answer.status, body: await answer.text() };
 }
