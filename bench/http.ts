@@ -11,7 +11,7 @@ import { startSandbox } from '../src/sandbox/sandbox.ts';
 import { noSandboxLimits, noServerLimits } from './no-limits.ts';
 import { median } from './stats.ts';
 
-const CALLS = 2_000;
+const CALLS = 500;
 const IN_FLIGHT = 16;
 const HELD = 2_000;
 const PROBES = 50;
