@@ -2,6 +2,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { startHost } from '../support/host.ts';
+import { everydayOrSoak } from '../support/soak.ts';
 import { addressOf } from './life-stage.ts';
 import { CALL, openHeldPim, post, serveForTest } from './serve-http.ts';
 
@@ -52,24 +53,27 @@ it('over stdio: the trace of _meta reaches the PIM, and without one a new one do
   expect(begun).not.toBe(TRACE_ID);
 });
 
-it.each(['info', 'debug'])('at %s: neither arguments nor secrets are in it', async (level) => {
-  const sandbox = await startSandbox({ products: 20 });
-  onTestFinished(() => sandbox.close());
-  const token = 'canary-token-of-the-team';
-  const serving = await serveForTest({ ...addressOf(sandbox), PIM_LOG: level, PIM_MCP_TOKEN: token });
-  const ask = (name: string, args: object, id: string) =>
-    post(serving.url, JSON.stringify({ ...CALL, id, params: { name, arguments: args } }), {
-      authorization: `Bearer ${token}`,
-    });
-  await ask('find_products', { codes: ['canary-code'] }, 'first');
-  await ask('find_products', { 'canary-name': 'canary-value' }, sandbox.appKey);
-  const lines = linesOf(serving.stderr(), 'call');
-  expect(lines.map(({ outcome, request_id }) => [outcome, request_id])).toEqual([
-    ['ok', 'first'],
-    ['INVALID_ARGUMENT', '[redacted]'],
-  ]);
-  for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
-});
+it.each(everydayOrSoak(['debug'], ['info', 'debug']))(
+  'at %s: neither arguments nor secrets are in it',
+  async (level) => {
+    const sandbox = await startSandbox({ products: 20 });
+    onTestFinished(() => sandbox.close());
+    const token = 'canary-token-of-the-team';
+    const serving = await serveForTest({ ...addressOf(sandbox), PIM_LOG: level, PIM_MCP_TOKEN: token });
+    const ask = (name: string, args: object, id: string) =>
+      post(serving.url, JSON.stringify({ ...CALL, id, params: { name, arguments: args } }), {
+        authorization: `Bearer ${token}`,
+      });
+    await ask('find_products', { codes: ['canary-code'] }, 'first');
+    await ask('find_products', { 'canary-name': 'canary-value' }, sandbox.appKey);
+    const lines = linesOf(serving.stderr(), 'call');
+    expect(lines.map(({ outcome, request_id }) => [outcome, request_id])).toEqual([
+      ['ok', 'first'],
+      ['INVALID_ARGUMENT', '[redacted]'],
+    ]);
+    for (const canary of ['canary', sandbox.appKey, sandbox.clientId]) expect(serving.stderr()).not.toContain(canary);
+  },
+);
 
 it('is left out where nobody wants it', async () => {
   const serving = await serveForTest();
