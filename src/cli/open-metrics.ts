@@ -31,8 +31,8 @@ export async function openMetrics({ metrics }: Pick<Config, 'metrics'>): Promise
 export function joinObservers(onAnswer: () => void, metrics: Metrics | undefined): RequestObserver {
   return {
     onRequest: (facts) => {
-      const { status = 0 } = facts;
-      if (facts.service === PIM.name && status >= 200 && status < 300) onAnswer();
+      const { service, status } = facts;
+      if (service === PIM.name && typeof status === 'number' && status >= 200 && status < 300) onAnswer();
       metrics?.observer.onRequest(facts);
     },
     onTurn: (endpoint, waitedMs) => metrics?.observer.onTurn(endpoint, waitedMs),

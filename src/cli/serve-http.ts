@@ -36,8 +36,8 @@ interface HttpIo {
 export async function serveHttp(config: Config, where: string | undefined, io: HttpIo): Promise<number> {
   const address = findAddress(where, config);
   const metrics = await openMetrics(config);
-  const onAnswer = (): void => readiness.noteAnswer();
-  const observer = joinObservers(onAnswer, metrics);
+  // Nothing is asked before all is open.
+  const observer = joinObservers(() => readiness.noteAnswer(), metrics);
   const open = await openCatalog(config, io.version, io.nodeVersion, { ...logTold(io.log), observer });
   const readiness = watchReadiness(open);
   const parts = joinParts(open, config, io.log, metrics?.onCall);

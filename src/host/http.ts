@@ -87,7 +87,11 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
     if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (isPreflight) response.writeHead(204).end();
-    else if (route === METRICS_PATH && metrics !== undefined) void answerMetrics(response, metrics);
+    else if (route === METRICS_PATH && metrics !== undefined)
+      answerMetrics(response, metrics).catch((error: Error) => {
+        onError(error);
+        refuse(response, 500, 'The counts could not be read; the log of pim-mcp says why.');
+      });
     else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
     else if (calls.isEnding()) {
       const last = response.setHeader('retry-after', RETRY_AFTER_S).setHeader('connection', 'close');

@@ -48,7 +48,7 @@ export async function createMetrics(): Promise<Metrics> {
   const tokens = counter('answer_tokens_total', 'Estimated tokens of the answers.', ['tool']);
   const requests = counter(
     'upstream_requests_total',
-    'Requests by status; none: there was no answer that can be read.',
+    'Requests by status; none: no answer that can be read; cancelled: nobody waited for it any more.',
     ['service', 'endpoint', 'status'],
   );
   const requestSeconds = histogram(
@@ -82,7 +82,7 @@ export async function createMetrics(): Promise<Metrics> {
     },
     observer: {
       onRequest: ({ service, endpoint, status, elapsedMs }) => {
-        requests.inc({ service, endpoint, status: String(status ?? 'none') });
+        requests.inc({ service, endpoint, status: String(status) });
         requestSeconds.observe({ service, endpoint }, elapsedMs / 1_000);
       },
       onTurn: (endpoint, waitedMs) => waitedSeconds.inc({ endpoint }, waitedMs / 1_000),

@@ -5,8 +5,8 @@ export interface RequestFacts {
   /** Name of the service, as errors name it. */
   readonly service: string;
   readonly endpoint: string;
-  /** HTTP status; undefined: there was no answer that can be read. */
-  readonly status: number | undefined;
+  /** HTTP status; `none`: there was no answer that can be read; `cancelled`: it was sent, and nobody waits for it any more. */
+  readonly status: number | 'none' | 'cancelled';
   /** Milliseconds on the wire. */
   readonly elapsedMs: number;
 }

@@ -1,7 +1,7 @@
 /** Tells an observer of every request that is put on the wire. */
 
 import { CancelledError, CatalogError, PIM, type Service } from '../../errors.ts';
-import type { RequestObserver } from '../observer.ts';
+import type { RequestFacts, RequestObserver } from '../observer.ts';
 import type { Http, HttpAnswer, HttpRequest } from './http.ts';
 
 /**
@@ -19,22 +19,22 @@ export function observeHttp(
     send: (request: Request) => Promise<HttpAnswer>,
   ): Promise<HttpAnswer> => {
     const startedMs = now();
-    let isSent = true;
-    const tell = (status: number | undefined): void => {
-      if (isSent)
-        onRequest({ service: service.name, endpoint: request.endpoint, status, elapsedMs: now() - startedMs });
-    };
+    let mayBeWritten: boolean | undefined;
+    const tell = (status: RequestFacts['status']): void =>
+      onRequest({ service: service.name, endpoint: request.endpoint, status, elapsedMs: now() - startedMs });
     const mayWrite = (): boolean => {
-      isSent = request.mayWrite?.() !== false;
-      return isSent;
+      mayBeWritten = request.mayWrite?.() !== false;
+      return mayBeWritten;
     };
     try {
       const answer = await send({ ...request, mayWrite });
       tell(answer.status);
       return answer;
     } catch (error) {
-      // What the caller gave up says nothing of the service.
-      if (!(error instanceof CancelledError)) tell(error instanceof CatalogError ? error.status : undefined);
+      if (error instanceof CancelledError) {
+        // It may have been given up before there was a connection.
+        if (mayBeWritten === true) tell('cancelled');
+      } else if (mayBeWritten !== false) tell((error instanceof CatalogError ? error.status : undefined) ?? 'none');
       throw error;
     }
   };
