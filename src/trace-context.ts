@@ -38,7 +38,8 @@ export function continueTrace(
   { traceparent, tracestate }: GivenTrace,
   random: (bytes: number) => string = (bytes) => randomBytes(bytes).toString('hex'),
 ): Trace {
-  const [, version, givenId, givenFlags = '00', rest] = TRACEPARENT.exec(String(traceparent ?? '').trim()) ?? [];
+  const text = typeof traceparent === 'string' ? traceparent.trim() : '';
+  const [, version, givenId, givenFlags = '00', rest] = TRACEPARENT.exec(text) ?? [];
   const isValid = givenId !== undefined && !(version === '00' && rest !== undefined);
   const [traceId, spanId] = [isValid ? givenId : random(16), random(8)];
   const flags = isValid ? Number.parseInt(givenFlags, 16) & SAMPLED : 0;

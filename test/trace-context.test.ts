@@ -48,6 +48,7 @@ describe('a new trace begins', () => {
     undefined,
     null,
     7,
+    { toString: 0 },
     '',
     `ff-${TRACE_ID}-${PARENT_ID}-01`,
     `00-${'0'.repeat(32)}-${PARENT_ID}-01`,
