@@ -122,11 +122,21 @@ function callTools(server: McpServer, names: readonly string[], parts: ServedPar
     }
     const { callTool, parts: opened } = await parts.load();
     return callTool(name, args, opened, {
-      ...request.mcpReq,
+      ...factsOf(request),
       resultForm: formFor(server, request, parts),
       takesLinks: revisionOf(server, request) >= LINKS_SINCE,
     });
   });
+}
+
+/** What answers is told of a request. */
+function factsOf({ mcpReq, http }: ServerContext) {
+  const headers = http?.req?.headers;
+  if (headers === undefined) return mcpReq;
+  return {
+    ...mcpReq,
+    headerTrace: { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') },
+  };
 }
 
 /** Answers tools/list in the SDK's place, which lists the same for every client. */
@@ -167,9 +177,9 @@ function registerResource(server: McpServer, resource: ListedResource, parts: Se
     ...(isFiles ? {} : { mimeType: 'application/json' }),
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
-  const read = async (address: URL, code: unknown, { mcpReq }: ServerContext) => {
+  const read = async (address: URL, code: unknown, request: ServerContext) => {
     const { readResourceOf, parts: opened } = await parts.load();
-    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, mcpReq);
+    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, factsOf(request));
   };
   if (!uri.includes('{')) {
     server.registerResource(name, uri, metadata, (address, request) => read(address, undefined, request));

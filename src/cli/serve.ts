@@ -10,7 +10,7 @@ import { checkPlaces } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
 import { countRepeats } from './log-repeats.ts';
 import type { OpenCatalog } from './open-catalog.ts';
-import { checkTools, joinParts, logTold } from './server-parts.ts';
+import { ANSWER_MS, checkTools, joinParts, logTold } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -19,13 +19,16 @@ const CLOSE_MS = 2_000;
 interface ServeIo {
   readonly streams: StdioStreams;
   readonly log: Log;
+  /** Ends when what is under way is answered. */
   readonly signal: AbortSignal;
+  /** Ends at once. */
+  readonly hurry: AbortSignal;
   readonly version: string;
   readonly nodeVersion: string;
 }
 
 /**
- * Serves until the host leaves or the signal aborts.
+ * Serves until the host leaves, or a signal aborts.
  * @returns the exit code: 0, or 1 when the host sent what cannot be read
  * @throws ConfigError when a setting cannot be used
  */
@@ -55,6 +58,8 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
   const warn = countRepeats(io.log, 'protocol', (ms, run) => void setTimeout(run, ms).unref());
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
+    hurry: io.hurry,
+    drainMs: config.deadlineMs + ANSWER_MS,
     onError: (error) => warn({ error: error.message }),
   });
   if (ending === 'unreadable') {

@@ -11,6 +11,7 @@ import { createKeptBodies } from './http/kept-bodies.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
+import type { RequestObserver } from './observer.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
 import { createFilledFields } from './pages/filled-fields.ts';
 import type { Answered } from './pages/page-at.ts';
@@ -40,11 +41,13 @@ interface CatalogParts {
   readonly filterCase: FilterCase;
   /** Names PIM and account in the hash of cursors; no secret. */
   readonly identity: string;
+  /** Told of requests; absent: nobody counts. */
+  readonly observer?: Pick<RequestObserver, 'onTurn' | 'onReuse'>;
 }
 
 /** Creates the catalog of one PIM: what it learns (spelling, page sizes) lasts as long as the process. */
 export function createCatalog(parts: CatalogParts): PimCatalog {
-  const { sender, quota, clock } = parts;
+  const { sender, quota, clock, observer } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
   const filled = createFilledFields();
@@ -71,10 +74,21 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       call.requests += 1;
     };
     const asksAnew = call.asksAnew === true;
-    const options = { priority: how.priority, deadlineAtMs, onRequest, asksAnew, ...waiting };
-    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { ...options, signal: shared }),
-    );
+    const options = {
+      priority: how.priority,
+      deadlineAtMs,
+      onRequest,
+      onTurn: (waitedMs: number): void => observer?.onTurn(endpoint, waitedMs),
+      asksAnew,
+      ...(call.trace && { trace: call.trace }),
+      ...waiting,
+    };
+    let isAsked = false;
+    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) => {
+      isAsked = true;
+      return sender.send(endpoint, fields, { ...options, signal: shared });
+    });
+    if (!isAsked) observer?.onReuse(endpoint);
     tellWarnings(call);
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
   }
