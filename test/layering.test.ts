@@ -77,7 +77,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
   metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
-  tools: ['tool-names.ts', 'type:result-form.ts', 'lists', 'product', ...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS],
+  arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
+  tools: [
+    'tool-names.ts',
+    'type:result-form.ts',
+    'arguments',
+    'lists',
+    'product',
+    ...PIPELINE,
+    ...COPY_WORDS,
+    ...COPY_ANSWERS,
+  ],
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
@@ -205,7 +215,7 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'zod',
       /^zod$/,
-      /^(settings\.ts|setting-schemas\.ts|pim\/http\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/,
+      /^(settings\.ts|setting-schemas\.ts|pim\/http\/wire\.ts|arguments\/.*|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/,
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],

@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/layout.ts';
 import { cleanText } from '../answer/text/invisible.ts';
+import { MAX_LIST } from '../arguments/asked-tool.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/count-words.ts';
@@ -32,9 +33,6 @@ export const text = z
 
 /** A record id. */
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-
-/** Values of one list argument that a call may carry. */
-export const MAX_LIST = 5_000;
 
 /** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
 export function texts(description: string) {

@@ -6,15 +6,15 @@
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
 import { estimateTokens } from '../answer/tokens/tokens.ts';
+import { correctArguments } from '../arguments/correct-arguments.ts';
+import { holdsOpenWords } from '../arguments/correct-words.ts';
+import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { correctArguments } from './correct-arguments.ts';
-import { holdsOpenWords } from './correct-words.ts';
 import type { Tool } from './define-tool.ts';
-import { explainIssue } from './explain-issue.ts';
 
 /** How calls are run. */
 export interface RunOptions {

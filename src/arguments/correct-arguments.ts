@@ -11,9 +11,9 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../filter/parameters.ts';
+import type { AskedTool } from './asked-tool.ts';
 import { correctValue, takes } from './correct-value.ts';
 import { correctWords } from './correct-words.ts';
-import type { Tool } from './define-tool.ts';
 import { splitArguments } from './split-arguments.ts';
 
 /** Arguments by name, untrusted. */
@@ -37,7 +37,7 @@ const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
-export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: GivenArguments): Corrected {
+export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
   const { shape } = tool.input;
   const taken = new Set<string>();
   const given = splitArguments(tool, untouched, (from, to) => void taken.add(`${from} as ${to}`));
@@ -69,7 +69,7 @@ export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: 
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
 export function findFitting(
-  { input }: Pick<Tool, 'input'>,
+  { input }: Pick<AskedTool, 'input'>,
   name: string,
   given: GivenArguments,
 ): { readonly names: readonly string[]; readonly isSame: boolean } {
@@ -85,7 +85,7 @@ export function findFitting(
 
 /** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
 function namesForIds(
-  tool: Pick<Tool, 'input'>,
+  tool: Pick<AskedTool, 'input'>,
   name: string,
   given: GivenArguments,
 ): { readonly names: readonly string[]; readonly isSame: boolean } | undefined {
@@ -96,7 +96,7 @@ function namesForIds(
 }
 
 /** Whether an argument takes a value, corrected where it must be. */
-export function fits({ input }: Pick<Tool, 'input'>, argument: string, value: unknown): boolean {
+export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, value: unknown): boolean {
   const schema = input.shape[argument];
   return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
 }

@@ -3,14 +3,14 @@
 import { findMeantArguments } from '../filter/argument-names.ts';
 import { isSameCurrency, readPriceText } from '../filter/price-text.ts';
 import { foldKey, isRecord } from '../record/value.ts';
+import type { AskedTool } from './asked-tool.ts';
 import type { Place } from './correct-value.ts';
-import type { Tool } from './define-tool.ts';
 
 type GivenArguments = Readonly<Record<string, unknown>>;
 
 /** `price: [50, 100]` and `price_range: "50-100"` are two bounds. */
 export function splitRange(
-  { input: { shape } }: Pick<Tool, 'input'>,
+  { input: { shape } }: Pick<AskedTool, 'input'>,
   given: GivenArguments,
   tell: Place['tell'],
 ): GivenArguments {
@@ -34,7 +34,7 @@ function readRange(range: unknown): readonly number[] {
 
 /** `$100` and `1.234,56 €` are an amount and a currency; a currency that contradicts another is left to be refused. */
 export function splitPrices(
-  { input: { shape } }: Pick<Tool, 'input'>,
+  { input: { shape } }: Pick<AskedTool, 'input'>,
   given: GivenArguments,
   tell: Place['tell'],
 ): GivenArguments {

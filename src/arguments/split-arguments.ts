@@ -6,8 +6,8 @@
 import { readJson } from '../call/argument-texts.ts';
 import { findMeantArguments } from '../filter/argument-names.ts';
 import { foldKey, isRecord } from '../record/value.ts';
+import type { AskedTool } from './asked-tool.ts';
 import type { Place } from './correct-value.ts';
-import type { Tool } from './define-tool.ts';
 import { splitPrices, splitRange } from './split-prices.ts';
 import { splitSort } from './split-sort.ts';
 
@@ -16,7 +16,7 @@ type GivenArguments = Readonly<Record<string, unknown>>;
 type Tell = Place['tell'];
 
 /** Takes apart what says several things at once; all else stays as it is. */
-export function splitArguments(tool: Pick<Tool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
+export function splitArguments(tool: Pick<AskedTool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
   const opened = splitOption(tool, splitRange(tool, openNest(tool, given), tell), tell);
   return splitPrices(tool, splitSort(tool, opened, tell), tell);
 }
@@ -28,7 +28,7 @@ const NESTS: ReadonlySet<string> = new Set([
 ]);
 
 /** `{"filters": {"brand": "X"}, "limit": 5}` is `{"brand": "X", "limit": 5}`. */
-function openNest({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments): GivenArguments {
+function openNest({ input: { shape } }: Pick<AskedTool, 'input'>, given: GivenArguments): GivenArguments {
   const [nest, ...others] = Object.keys(given).filter(
     (name) => NESTS.has(foldKey(name)) && !Object.hasOwn(shape, name),
   );
@@ -53,7 +53,11 @@ const OPTIONS: ReadonlySet<string> = new Set([
 ]);
 
 /** `colour: "green"` asks for an option, where a tool has conditions on options alone and the call gives none. */
-function splitOption({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments, tell: Tell): GivenArguments {
+function splitOption(
+  { input: { shape } }: Pick<AskedTool, 'input'>,
+  given: GivenArguments,
+  tell: Tell,
+): GivenArguments {
   const named = Object.entries(given).filter(
     ([name, value]) =>
       OPTIONS.has(foldKey(name)) &&

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { correctArguments } from '../../src/arguments/correct-arguments.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
-import { correctArguments } from '../../src/tools/correct-arguments.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 

@@ -10,7 +10,7 @@ import { readQuantity } from '../record/quantity.ts';
 import { isSameUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
 import { findMeant } from '../record/word-synonyms.ts';
-import { MAX_LIST } from './params.ts';
+import { MAX_LIST } from './asked-tool.ts';
 
 /** Where a value stands. */
 export interface Place {

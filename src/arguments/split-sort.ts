@@ -2,8 +2,8 @@
 
 import { findMeantArguments } from '../filter/argument-names.ts';
 import { foldKey, isRecord } from '../record/value.ts';
+import type { AskedTool } from './asked-tool.ts';
 import { type Place, takes } from './correct-value.ts';
-import type { Tool } from './define-tool.ts';
 
 type GivenArguments = Readonly<Record<string, unknown>>;
 
@@ -23,7 +23,7 @@ const ORDERS: Readonly<Record<string, readonly [key: string, direction: 'asc' | 
 
 /** `price desc`, `-price` and `most expensive` are a key and a direction, where a tool has an argument for each. */
 export function splitSort(
-  { input: { shape } }: Pick<Tool, 'input'>,
+  { input: { shape } }: Pick<AskedTool, 'input'>,
   given: GivenArguments,
   tell: Place['tell'],
 ): GivenArguments {
