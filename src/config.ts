@@ -161,11 +161,11 @@ function declaresNoPath(text: string): boolean {
   return success && Object.keys(data).length === 0;
 }
 
-/** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
+/** Below the user's state directory, as XDG and Windows name it. */
 function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const places = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.cache')];
-  const cache = places.find((place) => place && isAbsolute(place));
-  return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
+  const places = [env.XDG_STATE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', 'state')];
+  const state = places.find((place) => place && isAbsolute(place));
+  return state ? join(state, 'pim-mcp', 'quota') : undefined;
 }
 
 function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {

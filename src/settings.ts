@@ -100,14 +100,14 @@ export const SETTINGS = {
   },
   PIM_QUOTA_DIR: {
     meaning:
-      'Directory through which processes share the request limits: those of one user, or of several users who may all write to it. Unset: `pim-mcp/quota` in the user’s cache directory. If it cannot be used, the processes of one user share the limits through the directory for temporary files.',
+      'Directory through which the processes of one user share the request limits. Directory and files must belong to this user, with no rights for others. Unset: `pim-mcp/quota` in the user’s state directory. A process that cannot use it keeps to PIM_QUOTA_SHARE of every limit.',
     allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
     schema: directoryPath(),
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that all processes with the same PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey. Unset: 1. A process that can use neither this directory nor the one for temporary files keeps to a tenth of the share, so that ten such processes fit.',
+      'Share of every request limit that what counts here together may use, for example 0.5 when two machines use one appKey and no PIM_QUOTA_URL. Unset: all of it, and an eighth where the limits cannot be shared with others at the time.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z

@@ -80,7 +80,7 @@ export async function openCatalog(
     attemptTimeoutMs,
     ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { shared: shareQuota(config, { baseUrl }, appKey) }),
+    ...(isSandbox ? {} : { openLedger: shareQuota(config, { baseUrl }, appKey) }),
   });
   const http = createHttp({
     baseUrl,

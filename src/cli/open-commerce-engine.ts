@@ -40,7 +40,7 @@ export function openCommerceEngine(
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     ...(onWarning === undefined ? {} : { onWarning }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    shared: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
+    openLedger: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });
   const http = createHttp({
     baseUrl: url,

@@ -1,8 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
-import type { Caps, Shelf } from './ledger.ts';
-import type { LogName } from './place.ts';
+import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
 interface Allowance<Name extends string> {
@@ -27,9 +26,8 @@ interface AllowanceOptions<Name extends string> {
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Where the cooldown of an endpoint, or of the sum of all, is shared with other processes. */
-  readonly shelf: (name: LogName) => Shelf;
-  readonly boot: string;
+  /** Shares the pauses of an endpoint, or of the sum of all, with other processes. */
+  readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
   /** Told what the operator should know; it may be told again. */
   readonly warn: (sentence: string) => void;
 }
@@ -51,25 +49,22 @@ const FORGET_WINDOWS = 30;
  * that the sum does not explain either: then somebody else spends, and there is no sum. An operator who sets `total` has
  * said how it is, so nothing is learned.
  *
- * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
+ * What one process learns holds for all: that the sum's cooldown is in the ledger says that there is a sum. Tickets of
  * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>): Allowance<Name> {
-  const { limits, windowMs, holdMs, clock, random, shelf, boot, warn } = options;
+  const { limits, windowMs, holdMs, clock, random, ledger, warn } = options;
   const names = endpointsOf(limits);
   const nominal = (endpoint: Name) => {
     const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
     return Math.min(ofEndpoint, appKey);
   };
   // What has no limit has nothing to share, so nothing is read for it at every request.
-  const build = (name: LogName, limit: number | undefined) =>
-    createCooldown({
-      clock,
-      windowMs,
-      random,
-      boot,
-      ...(limit === Number.POSITIVE_INFINITY ? {} : { shelf: shelf(name) }),
-    });
+  const build = (name: LogName, limit: number | undefined) => {
+    const isShared = limit !== Number.POSITIVE_INFINITY;
+    const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
+    return createCooldown({ clock, windowMs, random, ...(isShared ? { shared } : {}) });
+  };
   const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const smallest = Math.min(...names.map(nominal));

@@ -5,10 +5,11 @@ import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
 import { scaleCaps } from './caps.ts';
 import { forecastWaitsMs } from './forecast.ts';
-import { type CapName, type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
+import type { CapName, Caps, Ledger, Ticket } from './ledger.ts';
+import { createLocalLedger } from './local-ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
-import { ticketTimes } from './times.ts';
+import { type TicketTimes, ticketTimes } from './times.ts';
 
 /** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
 export interface Quota<Name extends string = EndpointName> {
@@ -57,10 +58,18 @@ export interface QuotaOptions<Name extends string = EndpointName> {
   readonly random: () => number;
   /** The longest that an attempt takes; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** Where the quota is shared with other processes, whose clock then has the same origin; absent: not shared. */
-  readonly shared?: NonNullable<LedgerOptions['shared']>;
+  /** Opens what counts the requests; by default they are counted for this process alone. */
+  readonly openLedger?: (parts: LedgerParts) => Ledger;
   /** Told each of `warnings` when it comes up. */
   readonly onWarning?: (sentence: string) => void;
+}
+
+/** What a ledger is opened with. */
+export interface LedgerParts {
+  readonly clock: Clock;
+  readonly times: TicketTimes;
+  /** Told what the operator should know; it may be told again. */
+  readonly warn: (sentence: string) => void;
 }
 
 interface Waiting<Name extends string> extends Queued {
@@ -77,7 +86,7 @@ const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly Ca
 
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
-  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, shared, onWarning } = options;
+  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
   const { holdMs, leaseMs } = times;
   const warnings = new Set<string>();
@@ -86,13 +95,14 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     warnings.add(sentence);
     onWarning?.(sentence);
   };
-  const ledger = createLedger({ clock, times, warn, ...(shared === undefined ? {} : { shared }) });
-  const boot = shared?.boot ?? '-';
-  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot, warn });
-  const queue = createQueue<Waiting<Name>>(MAX_WAITING);
+  const ledger = (options.openLedger ?? createLocalLedger)({ clock, times, warn });
+  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
+  const queue = createQueue<Waiting<Name>>();
   const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
   let closed = false;
+  let isPumping = false;
+  let isAsked = false;
 
   /** Absent: the endpoint has no limit of its own, so there is nothing to pace. */
   const paceOf = (endpoint: Name): Pace | undefined => {
@@ -122,14 +132,20 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   };
 
   /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
-  const tryStart = (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): number => {
-    const pace = paceOf(entry.endpoint);
-    const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
+  const tryStart = async (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): Promise<number> => {
+    const { endpoint, priority } = entry;
+    const pace = paceOf(endpoint);
+    const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
-    const grant = ledger.take(entry.endpoint, capsOf(entry.endpoint, entry.priority));
+    const grant = await ledger.take(endpoint, capsOf(endpoint, priority));
     if ('waitMs' in grant) {
-      if (entry.priority === 'scan') scanWaitsMs.set(entry.endpoint, grant.waitMs);
+      if (priority === 'scan') scanWaitsMs.set(endpoint, grant.waitMs);
       return grant.waitMs;
+    }
+    // Meanwhile the entry may have left, or another been told to pause.
+    if (!queue.entries().includes(entry) || allowance.cooldownMs(endpoint) > 0) {
+      ledger.giveBack(grant.ticket);
+      return allowance.cooldownMs(endpoint);
     }
     pace?.spend();
     queue.remove(entry);
@@ -162,15 +178,34 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
 
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
-    stopWaking();
+    isAsked = true;
+    if (!isPumping) void pumpOn();
+  };
+
+  const pumpOn = async () => {
+    isPumping = true;
+    while (isAsked) {
+      isAsked = false;
+      stopWaking();
+      await startAll();
+    }
+    isPumping = false;
+  };
+
+  const startAll = async () => {
     const blocked = new Set<Name>();
     const scanWaitsMs = new Map<Name, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
-    for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
-      const waitMs = tryStart(entry, scanWaitsMs);
+    for (let entry = queue.next(blocked); entry !== undefined && !closed; entry = queue.next(blocked)) {
+      const waitMs = await tryStart(entry, scanWaitsMs);
       if (waitMs === 0) continue;
       blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
+    }
+    for (const entry of queue.entries().slice(MAX_WAITING)) {
+      const waitMs = Math.ceil(waitsOf(entry.endpoint, MAX_WAITING).at(-1) ?? 0);
+      queue.remove(entry);
+      entry.refuse(new BusyError(Math.max(1_000, waitMs), service));
     }
     for (const endpoint of blocked) {
       refuseHopeless(endpoint, scanWaitsMs.get(endpoint) ?? 0);
@@ -215,10 +250,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
           reject(error);
         },
       };
-      if (!queue.add(entry)) {
-        reject(new BusyError(Math.max(1_000, Math.ceil(waitsOf(endpoint, MAX_WAITING).at(-1) ?? 0)), service));
-        return;
-      }
+      queue.add(entry);
       signal.addEventListener('abort', leave);
       pump();
     });
@@ -233,7 +265,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         let isWritten = false;
         try {
           const result = await attempt(() => {
-            isStale = !ledger.isFresh(ticket);
+            isStale = clock.now() > ticket.claimedAtMs + times.freshMs;
             isWritten = !isStale;
             return isWritten;
           });
@@ -272,6 +304,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       closed = true;
       stopWaking();
       for (const pace of paces.values()) pace.close();
+      ledger.close();
       for (const entry of queue.entries()) {
         queue.remove(entry);
         entry.refuse(new CancelledError());
