@@ -42,6 +42,7 @@ export interface Config {
   readonly limitWindowMs: Value<'PIM_LIMIT_WINDOW_MS'>;
   /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
   readonly quotaDir: string | undefined;
+  readonly quotaUrl: Value<'PIM_QUOTA_URL'> | undefined;
   readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
   /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
   readonly dataDir: string | undefined;
@@ -126,6 +127,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
     quotaDir: quotaDir === undefined ? defaultQuotaDir(env) : expandHome(quotaDir, env),
+    quotaUrl: readOptional('PIM_QUOTA_URL'),
     quotaShare: readOptional('PIM_QUOTA_SHARE'),
     dataDir: dataDir === undefined ? defaultDataDir(env) : expandHome(dataDir, env),
     resultForm: read('PIM_RESULT_FORM'),

@@ -14,6 +14,7 @@ import {
   limits,
   OWN_ARGUMENTS,
   paths,
+  storeUrl,
   TOOL_WORDS,
   toolNames,
 } from './setting-schemas.ts';
@@ -97,6 +98,14 @@ export const SETTINGS = {
     allowed: 'a whole number from 100 to 3600000',
     fallback: '60000',
     schema: integer(100, 3_600_000),
+  },
+  PIM_QUOTA_URL: {
+    meaning:
+      'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
+    allowed: 'a redis:// or rediss:// URL',
+    fallback: '',
+    schema: storeUrl(),
+    isSecret: true,
   },
   PIM_QUOTA_DIR: {
     meaning:

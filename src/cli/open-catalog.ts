@@ -80,7 +80,7 @@ export async function openCatalog(
     attemptTimeoutMs,
     ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { openLedger: shareQuota(config, { baseUrl }, appKey) }),
+    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -88,7 +88,11 @@ export async function openCatalog(
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
-  const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
+  const secrets = [
+    appKey,
+    ...passwordsOf(config.quotaUrl),
+    ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token]),
+  ];
   const redactor = buildRedactor([...secrets, clientId]);
   const commerce = await openCommerce(config, secrets, tell.warning);
   const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
@@ -144,6 +148,12 @@ export async function openCatalog(
       await address.close();
     },
   };
+}
+
+/** The password of the quota store, as it is written in the address and as it is meant. */
+function passwordsOf(url: string | undefined): readonly string[] {
+  const password = url === undefined ? '' : new URL(url).password;
+  return password === '' ? [] : [password, decodeURIComponent(password)];
 }
 
 /** Loaded only where it is configured. */

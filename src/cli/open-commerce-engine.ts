@@ -24,11 +24,11 @@ interface OpenCommerceEngine {
  * Opens the Commerce Engine that the configuration names. Sends nothing yet.
  * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know
  */
-export function openCommerceEngine(
+export async function openCommerceEngine(
   config: Config,
   { url, token, paths, limit }: CommerceSettings,
   { secrets, onWarning }: { readonly secrets: readonly string[]; readonly onWarning?: (sentence: string) => void },
-): OpenCommerceEngine {
+): Promise<OpenCommerceEngine> {
   const clock = machineClock;
   const random = Math.random;
   const quota = createQuota({
@@ -40,7 +40,7 @@ export function openCommerceEngine(
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     ...(onWarning === undefined ? {} : { onWarning }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });
   const http = createHttp({
     baseUrl: url,

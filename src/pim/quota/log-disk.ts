@@ -106,7 +106,8 @@ function check(path: string, { uid, mode }: fs.Stats, isOfKind: boolean): void {
   if (!isOfKind) throw new ForeignFileError(`${path} is a link, or not what pim-mcp has made there`);
   if (user === undefined) return;
   if (uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
-  if ((mode & OTHERS) !== 0) throw new ForeignFileError(`other users have rights to ${path}; take them away: chmod go= ${path}`);
+  if ((mode & OTHERS) !== 0)
+    throw new ForeignFileError(`other users have rights to ${path}; take them away: chmod go= ${path}`);
 }
 
 /** Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc. */

@@ -68,8 +68,10 @@ export interface QuotaOptions<Name extends string = EndpointName> {
 export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
-  /** Told what the operator should know; it may be told again. */
+  /** Told what the operator should know as long as the process lives; it may be told again. */
   readonly warn: (sentence: string) => void;
+  /** Told of what passes, each time. */
+  readonly tell: (sentence: string) => void;
 }
 
 interface Waiting<Name extends string> extends Queued {
@@ -95,7 +97,12 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     warnings.add(sentence);
     onWarning?.(sentence);
   };
-  const ledger = (options.openLedger ?? createLocalLedger)({ clock, times, warn });
+  const ledger = (options.openLedger ?? createLocalLedger)({
+    clock,
+    times,
+    warn,
+    tell: (sentence) => onWarning?.(sentence),
+  });
   const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
   const queue = createQueue<Waiting<Name>>();
   const paces = new Map<Name, Pace>();
@@ -137,7 +144,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     const pace = paceOf(endpoint);
     const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
-    const grant = await ledger.take(endpoint, capsOf(endpoint, priority));
+    const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) {
       if (priority === 'scan') scanWaitsMs.set(endpoint, grant.waitMs);
       return grant.waitMs;
@@ -299,7 +306,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
       return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
     },
-    warnings: () => [...warnings],
+    warnings() {
+      const trouble = ledger.trouble();
+      return trouble === undefined ? [...warnings] : [...warnings, trouble];
+    },
     close() {
       closed = true;
       stopWaking();

@@ -69,7 +69,17 @@ const AHEAD_MS = 1_000;
  * window, and each process tells anew what it has under way. What was claimed by one that died in that moment is not known.
  * @throws (all that read or write) when the files cannot be used; {@link OtherMachineError}
  */
-export function createTicketLog({ clock, times, boot, key, name, process, disk, maxBytes, onLost }: TicketLogOptions): TicketLog {
+export function createTicketLog({
+  clock,
+  times,
+  boot,
+  key,
+  name,
+  process,
+  disk,
+  maxBytes,
+  onLost,
+}: TicketLogOptions): TicketLog {
   const isOwn = (id: string) => id.startsWith(process);
   const counted = createCountedTickets({ clock, times, key, isOwn });
   let shared = disk;
@@ -97,7 +107,8 @@ export function createTicketLog({ clock, times, boot, key, name, process, disk, 
     const { verb, id, atMs } = line;
     if (line.boot !== boot || (verb === 'claim' && atMs > clock.now() + AHEAD_MS)) {
       // What was sent before the machine went down may not all be in the file, but all of it is older than the boot.
-      if (saysBoot && boot !== NO_NAME) throw new OtherMachineError('another machine writes to it, which has no clock in common with this one');
+      if (saysBoot && boot !== NO_NAME)
+        throw new OtherMachineError('another machine writes to it, which has no clock in common with this one');
       counted.hold(times.graceMs + times.holdMs);
       return;
     }
@@ -256,7 +267,7 @@ export function createTicketLog({ clock, times, boot, key, name, process, disk, 
     },
     giveBack(id) {
       counted.drop(id);
-        catchUp();
+      catchUp();
       write('void', id, clock.now());
     },
     look: () => void catchUp(),
