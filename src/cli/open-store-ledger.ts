@@ -10,12 +10,14 @@ import { createStoreLedger, type StoreLedger } from '../pim/quota/store-ledger.t
 /**
  * Opens the store; connects in the background.
  * @param names what the names of its keys are made of, which tell no appKey and no address
+ * @param openStore opens it; tests show it another time
  * @throws ConfigError when the client library is not installed
  */
 export async function openStoreLedger(
   url: string,
   shared: LocalShare,
   names: { readonly prefix: string; readonly key: string },
+  openStore = openRedisStore,
 ): Promise<NonNullable<QuotaOptions['openLedger']>> {
   let ledger: StoreLedger | undefined;
   let wasLost = false;
@@ -23,7 +25,7 @@ export async function openStoreLedger(
     wasLost = true;
     ledger?.lose();
   };
-  const store = await openRedisStore(url, machineClock, lose).catch(() => {
+  const store = await openStore(url, machineClock, lose).catch(() => {
     throw new ConfigError('PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client');
   });
   return (parts) => {

@@ -11,6 +11,9 @@ export interface Store {
 /** A store that is slower than this is lost, milliseconds. */
 export const REPLY_MS = 2_000;
 
+/** How long it takes at most until a connection is tried again, milliseconds. */
+const RECONNECT_MS = 500;
+
 /**
  * Opens the store at an address; connects in the background, and again whenever the connection is lost.
  * @param url redis:// or rediss://, with user and password where the store wants them
@@ -19,7 +22,11 @@ export const REPLY_MS = 2_000;
  */
 export async function openRedisStore(url: string, clock: Clock, onLost: () => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
-  const client = createClient({ url, disableOfflineQueue: true, socket: { connectTimeout: REPLY_MS } });
+  const socket = {
+    connectTimeout: REPLY_MS,
+    reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
+  };
+  const client = createClient({ url, disableOfflineQueue: true, socket });
   // Without a listener an error ends the process. What it says may hold the address, so it is not told on.
   client.on('error', onLost);
   // It tries again by itself.

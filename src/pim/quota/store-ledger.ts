@@ -33,7 +33,10 @@ export interface StoreLedger extends Ledger {
 }
 
 /** How often a store that is lost is tried, milliseconds. */
-const RETRY_MS = 1_000;
+const RETRY_MS = 250;
+
+/** When it is back for one process, it is back for all so much later, milliseconds. */
+const ALL_BACK_MS = 1_500;
 
 /** The store's clock and ours may run apart by this much, milliseconds, and by this part of the time that has gone by. */
 const DRIFT_MS = 250;
@@ -155,7 +158,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     if (sinceMs !== undefined && reply.sinceMs !== sinceMs) beginDoubt();
     // Of what was sent before the store knew anything, whoever has just come knows nothing either.
     if (sinceMs === undefined) nothingUntilMs = knowsFromMs;
-    if (isLost) shareUntilMs = nowMs + holdMs;
+    if (isLost) shareUntilMs = nowMs + ALL_BACK_MS + holdMs;
     isLost = false;
     sinceMs = reply.sinceMs;
     shareUntilMs = Math.max(shareUntilMs, knowsFromMs);
