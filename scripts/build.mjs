@@ -101,6 +101,8 @@ await build({
   ...common,
   entryPoints: ['src/cli/commands.ts'],
   outfile: 'dist/commands.js',
+  // Optional, and loaded only where the HTTP server is to count.
+  external: ['prom-client'],
   plugins: [standIns, listed],
   banner: { js: requireForPackages },
 });

@@ -118,8 +118,8 @@ export function splitWords(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
 }
 
-/** A directory that is the same wherever the program is started. */
-export function directoryPath() {
+/** A file or directory that is the same wherever the program is started. */
+export function absolutePath() {
   return z.string().refine((path) => isAbsolute(path) || isBelowHome(path));
 }
 

@@ -62,6 +62,8 @@ export interface Ledger {
   tellPause(name: LogName, pause: Pause): void;
   /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
   share(): number;
+  /** Whether what is shared with other machines can be reached; true where nothing is. Looks again, without waiting. */
+  isReached(): boolean;
   /** Why it uses no more than its share now, for the operator; undefined: it is as it should be. */
   trouble(): string | undefined;
   /** Leaves nothing open. */

@@ -121,6 +121,7 @@ export function createLocalLedger({
       return logOf(name).pause();
     },
     tellPause: (name, pause) => orAlone(() => logOf(name).tellPause(pause)),
+    isReached: () => true,
     trouble: () => undefined,
     share,
     close() {

@@ -32,6 +32,8 @@ export interface Quota<Name extends string = EndpointName> {
   left(endpoint: Name): QuotaLeft<Name>;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
+  /** Whether the store that machines share the limits in can be reached; true where there is none. */
+  isStoreReached(): boolean;
   /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
   close(): void;
 }
@@ -310,6 +312,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       const trouble = ledger.trouble();
       return trouble === undefined ? [...warnings] : [...warnings, trouble];
     },
+    isStoreReached: () => ledger.isReached(),
     close() {
       closed = true;
       stopWaking();

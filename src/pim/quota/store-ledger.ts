@@ -58,6 +58,9 @@ interface Compared {
 
 const CAPS = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
 
+const { POSITIVE_INFINITY } = Number;
+const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total: POSITIVE_INFINITY, isScan: false };
+
 /**
  * Builds a ledger in a store that all machines of a team share; the rule is that of ticket-log.ts, in one script.
  *
@@ -189,11 +192,16 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     return local.takeNow(endpoint, { ...scaled, ...left });
   };
 
+  /** Looks whether the store is back, without waiting for it. */
+  const tryAgain = (endpoint: string) => {
+    if (isLost && clock.now() - triedAtMs > RETRY_MS) void ask(endpoint, '', NO_CAPS);
+  };
+
   const take = async (endpoint: string, caps: Caps, priority: Priority): Promise<Grant> => {
     claims += 1;
     const id = `${process}-${claims}`;
     const whole = scaleCaps(caps, 1, priority);
-    if (isLost && clock.now() - triedAtMs > RETRY_MS) void ask(endpoint, '', whole);
+    tryAgain(endpoint);
     const reply = isLost ? undefined : await ask(endpoint, id, whole);
     if (reply?.outcome === 'refused') return { waitMs: Math.max(1, reply.waitMs) };
     const keys = reply === undefined ? [] : Object.values(keysOf(endpoint));
@@ -248,6 +256,10 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
       send(PAUSE, [pauseKey], [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk]);
     },
     share: () => (isWhole() ? 1 : local.share()),
+    isReached() {
+      tryAgain('total');
+      return !isLost;
+    },
     trouble: () => (isWhole() ? undefined : describeTrouble(local.share())),
     close() {
       store.close();

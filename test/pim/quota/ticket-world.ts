@@ -18,7 +18,6 @@ const CAPS = { endpoint: 4, appKey: 3 };
 
 class Death extends Error {}
 
-
 const warn = () => {};
 
 interface Process {
@@ -146,7 +145,15 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const processes = keys.map((key): Process => {
     const ledger = createLocalLedger({ clock, times: TIMES, warn });
-    const process = { key, ledger, isBusy: false, isDead: false, stoppedUntilMs: 0, reads: new Set<string>(), onItsWayUntilMs: 0 };
+    const process = {
+      key,
+      ledger,
+      isBusy: false,
+      isDead: false,
+      stoppedUntilMs: 0,
+      reads: new Set<string>(),
+      onItsWayUntilMs: 0,
+    };
     process.ledger = start(process);
     return process;
   });
