@@ -31,23 +31,10 @@ export async function openRedisStore(url: string, clock: Clock, onLost: () => vo
   client.on('error', onLost);
   // It tries again by itself.
   const connected = client.connect().catch(onLost);
-  const hashes = new Map<StoreScript, Promise<string>>();
-  const load = (script: StoreScript): Promise<string> => {
-    const hash = hashes.get(script) ?? client.scriptLoad(script.lua);
-    hashes.set(script, hash);
-    hash.catch(() => hashes.delete(script));
-    return hash;
-  };
-  const runLoaded = async (script: StoreScript, options: { keys: string[]; arguments: string[] }): Promise<unknown> => {
+  const runConnected = async ({ lua }: StoreScript, options: { keys: string[]; arguments: string[] }) => {
     await connected;
-    try {
-      return await client.evalSha(await load(script), options);
-    } catch (error) {
-      if (!(error instanceof Error && error.message.startsWith('NOSCRIPT'))) throw error;
-      // A store that was restarted has forgotten it.
-      hashes.delete(script);
-      return client.evalSha(await load(script), options);
-    }
+    // With its text each time, which a store that was restarted knows as well.
+    return client.eval(lua, options);
   };
   return {
     async run(script, keys, args) {
@@ -56,7 +43,7 @@ export async function openRedisStore(url: string, clock: Clock, onLost: () => vo
       // When the reply comes first, nobody waits for this.
       late.catch(() => {});
       try {
-        return await Promise.race([runLoaded(script, { keys: [...keys], arguments: args.map(String) }), late]);
+        return await Promise.race([runConnected(script, { keys: [...keys], arguments: args.map(String) }), late]);
       } finally {
         end.abort();
       }

@@ -171,7 +171,12 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     isLost = false;
     sinceMs = reply.sinceMs;
     shareUntilMs = Math.max(shareUntilMs, knowsFromMs);
-    const [ofEndpoint = [], ofKey = [], ofAll = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
+    // What was just added is not among them.
+    const added = reply.outcome === 'granted' ? [nowMs + holdMs] : [];
+    const [ofEndpoint = [], ofKey = [], ofAll = []] = reply.endsInMs.map((ends) => [
+      ...ends.map((inMs) => nowMs + inMs),
+      ...added,
+    ]);
     known.set(endpoint, { atMs: nowMs, busyUntilMs: { endpoint: ofEndpoint, appKey: ofKey, total: ofAll } });
     for (const [name, pause] of reply.pauses) pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
   };

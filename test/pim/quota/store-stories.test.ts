@@ -18,7 +18,9 @@ describe.skipIf(STORE_PROGRAM === undefined)('a ledger in a store', () => {
   beforeAll(async () => {
     server = await startQuotaStore();
     store = await openRedisStore(server.url, systemClock, () => {});
-    const client = await createClient({ url: server.url }).connect();
+    const client = createClient({ url: server.url });
+    client.on('error', () => {});
+    await client.connect();
     empty = async () => void (await client.flushDb());
     return async () => client.destroy();
   });
