@@ -23,9 +23,8 @@ import { createSmallCatalog } from './small-catalog.ts';
 /** What a worker is told. */
 export interface WorkerOptions {
   readonly baseUrl: string;
-  /** Where tickets are shared, and where else. */
+  /** Where tickets are shared. */
   readonly directory: string;
-  readonly spare: string;
   readonly clientId: string;
   readonly appKey: string;
   readonly windowMs: number;
@@ -53,7 +52,7 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
-  /** Whether there is a file in place of the directory that they are told to share their tickets in. */
+  /** Whether there is a file in place of the directory that they are told to share their tickets in, so that each is alone. */
   readonly isBlocked?: boolean;
   /** Of all requests; 'lookup' by default. */
   readonly priority?: Priority;
@@ -104,7 +103,6 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   const told: WorkerOptions = {
     baseUrl: relay.url,
     directory,
-    spare: join(root, 'spare'),
     clientId,
     appKey,
     windowMs,

@@ -9,23 +9,23 @@ import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
-import { openPlace } from '../../src/pim/quota/place.ts';
-import { createQuota } from '../../src/pim/quota/quota.ts';
+import { createLocalLedger } from '../../src/pim/quota/local-ledger.ts';
+import { openLogDisk } from '../../src/pim/quota/log-disk.ts';
+import { createQuota, type QuotaOptions } from '../../src/pim/quota/quota.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
+const { baseUrl, directory, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
 
-const share = { together: 1, alone: 0.1 };
-const boot = readBootId();
-const place = openPlace({ directory, spare }, boot);
-const shared = { place, boot, key: appKey, share };
+const share = { together: 1, alone: 1 / 8 };
+const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: appKey, share };
+const openLedger: QuotaOptions['openLedger'] = (parts) => createLocalLedger({ ...parts, shared });
 const random = Math.random;
-const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
+const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, openLedger });
 const http = createHttp({ baseUrl, attemptTimeoutMs });
 const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}) });
 

@@ -72,7 +72,17 @@ const LONGEST_PAUSE_HOLDS = 20;
  * window, and each process tells anew what it has under way. What was claimed by one that died in that moment is not known.
  * @throws (all that read or write) when the files cannot be used; {@link OtherMachineError}
  */
-export function createTicketLog({ clock, times, boot, key, name, process, disk, maxBytes, onLost }: TicketLogOptions): TicketLog {
+export function createTicketLog({
+  clock,
+  times,
+  boot,
+  key,
+  name,
+  process,
+  disk,
+  maxBytes,
+  onLost,
+}: TicketLogOptions): TicketLog {
   const isOwn = (id: string) => id.startsWith(process);
   const counted = createCountedTickets({ clock, times, key, isOwn });
   let shared = disk;
@@ -263,7 +273,7 @@ export function createTicketLog({ clock, times, boot, key, name, process, disk, 
     },
     giveBack(id) {
       counted.drop(id);
-        catchUp();
+      catchUp();
       write('void', id, clock.now());
     },
     look: () => void catchUp(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { any, machine, one, type OpenLog, times } from './ticket-machine.ts';
+import { any, machine, type OpenLog, one, times } from './ticket-machine.ts';
 
 /** Two processes that have looked, the first with a ticket under way. */
 function running(parts: { readonly maxBytes?: number } = {}) {
@@ -16,11 +16,17 @@ const wait = (log: OpenLog) => log.take(log.id, any);
 describe('a log that cannot be read', () => {
   it.each<[string, (world: ReturnType<typeof running>) => void]>([
     ['deleted', ({ files }) => files.clear()],
-    ['replaced with a copy', ({ files, newest, newestFile }) => files.set(newest(), { text: newestFile()?.text ?? '' })],
+    [
+      'replaced with a copy',
+      ({ files, newest, newestFile }) => files.set(newest(), { text: newestFile()?.text ?? '' }),
+    ],
     ['replaced with an empty one', ({ files, newest }) => files.set(newest(), { text: '' })],
     ['emptied', ({ files }) => files.forEach((file) => Object.assign(file, { text: '' }))],
     ['cut off', ({ files }) => files.forEach((file) => Object.assign(file, { text: file.text.slice(0, -5) }))],
-    ['given a line that says nothing', ({ files }) => files.forEach((file) => Object.assign(file, { text: `${file.text}nonsense\n` }))],
+    [
+      'given a line that says nothing',
+      ({ files }) => files.forEach((file) => Object.assign(file, { text: `${file.text}nonsense\n` })),
+    ],
     ['overwritten', ({ files }) => files.forEach((file) => Object.assign(file, { text: 'x'.repeat(999) }))],
   ])('lets nobody send for a window after it was %s, which is said once', (_how, damage) => {
     const world = running();

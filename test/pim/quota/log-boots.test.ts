@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createMemoryDisk } from './memory-disk.ts';
-import { any, machine, one, times } from './ticket-machine.ts';
+import { any, machine, times } from './ticket-machine.ts';
 
 /** A log that an earlier boot has written, and the machine after it. */
 function rebooted(claimedAtMs: number, boot: string, startMs = 2_000) {

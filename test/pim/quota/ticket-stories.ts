@@ -111,7 +111,13 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 60, arbitrary: fc.constant({ kind: 'nothing' as const }) },
       { weight: 20, arbitrary: others },
       { weight: 2, arbitrary: pass },
-      { weight: 2, arbitrary: fc.record({ kind: fc.constant('short' as const), part: fc.double({ min: 0.01, max: 1, noNaN: true }) }) },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('short' as const),
+          part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+        }),
+      },
       { weight: 1, arbitrary: fc.constant({ kind: 'death' as const }) },
     ),
     { minLength: 1, maxLength: 100 },

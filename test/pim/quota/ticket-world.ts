@@ -97,7 +97,15 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const processes = keys.map((key): Process => {
     const ledger = createLocalLedger({ clock, times: TIMES, warn });
-    const process = { key, ledger, isBusy: false, isDead: false, stoppedUntilMs: 0, reads: new Set<string>(), onItsWayUntilMs: 0 };
+    const process = {
+      key,
+      ledger,
+      isBusy: false,
+      isDead: false,
+      stoppedUntilMs: 0,
+      reads: new Set<string>(),
+      onItsWayUntilMs: 0,
+    };
     process.ledger = start(process);
     return process;
   });
@@ -181,7 +189,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
       else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
       else {
         seen.push({ endpoint: 'products', key: process.key, atMs: nowMs });
-        process.ledger.release(grant.ticket, nowMs);
+        process.ledger.release(grant.ticket, clock.now());
       }
     }
   };
@@ -245,7 +253,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     if (process.isDead) process.ledger = start(process);
     process.isDead = false;
     const tickets: Ticket[] = [];
-    for (const untilMs = nowMs + 3 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
+    for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
       const grant = process.ledger.takeNow('products', { ...CAPS, total });
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));
