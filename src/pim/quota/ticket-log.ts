@@ -125,7 +125,7 @@ export function createTicketLog({
       newestClaimMs = Math.max(newestClaimMs, atMs);
       // Its own are known, and told once more only when a file is read again.
       if (!isOwn(id)) counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
-    } else if (verb === 'release') counted.release(id, atMs);
+    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.leaseMs));
     else if (verb === 'void') counted.drop(id);
     else if (verb === 'hold') counted.hold(Math.min(atMs, clock.now() + times.holdMs));
     else if (verb === 'pause' && line.key === key && atMs <= clock.now() + LONGEST_PAUSE_HOLDS * times.holdMs) {

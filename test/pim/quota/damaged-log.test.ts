@@ -11,6 +11,11 @@ function running(parts: { readonly maxBytes?: number } = {}) {
   return { ...world, first, other, id, newestFile: newest };
 }
 
+/** Changes the text of all files. */
+function change({ files }: ReturnType<typeof running>, by: (text: string) => string): void {
+  for (const file of files.values()) file.text = by(file.text);
+}
+
 const wait = (log: OpenLog) => log.take(log.id, any);
 
 describe('a log that cannot be read', () => {
@@ -21,13 +26,10 @@ describe('a log that cannot be read', () => {
       ({ files, newest, newestFile }) => files.set(newest(), { text: newestFile()?.text ?? '' }),
     ],
     ['replaced with an empty one', ({ files, newest }) => files.set(newest(), { text: '' })],
-    ['emptied', ({ files }) => files.forEach((file) => Object.assign(file, { text: '' }))],
-    ['cut off', ({ files }) => files.forEach((file) => Object.assign(file, { text: file.text.slice(0, -5) }))],
-    [
-      'given a line that says nothing',
-      ({ files }) => files.forEach((file) => Object.assign(file, { text: `${file.text}nonsense\n` })),
-    ],
-    ['overwritten', ({ files }) => files.forEach((file) => Object.assign(file, { text: 'x'.repeat(999) }))],
+    ['emptied', (world) => change(world, () => '')],
+    ['cut off', (world) => change(world, (text) => text.slice(0, -5))],
+    ['given a line that says nothing', (world) => change(world, (text) => `${text}nonsense\n`)],
+    ['overwritten', (world) => change(world, () => 'x'.repeat(999))],
   ])('lets nobody send for a window after it was %s, which is said once', (_how, damage) => {
     const world = running();
     damage(world);

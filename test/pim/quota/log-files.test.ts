@@ -89,6 +89,26 @@ describe('the files of a log', () => {
     expect(world.files.get(2)?.text).toContain(`claim boot a ${log.id}`);
   });
 
+  it('void a claim whose process learns of the end only after it', () => {
+    const world = machine();
+    let stepsLeft = Number.POSITIVE_INFINITY;
+    const log = world.open({
+      interrupt() {
+        stepsLeft -= 1;
+        // To look, then to claim.
+        if (stepsLeft === 0) world.write({ verb: 'close' });
+        return 1;
+      },
+    });
+    log.look();
+    stepsLeft = 2;
+    expect(log.take(log.id, one)).toBeGreaterThan(0);
+    expect(log.take(log.id, one)).toBe(0);
+    const other = world.open();
+    other.look();
+    expect(other.busyUntilMs('all')).toHaveLength(1);
+  });
+
   it('carry the pause of the process that closes one', () => {
     const world = machine();
     const log = world.open({ maxBytes });

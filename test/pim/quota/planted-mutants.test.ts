@@ -6,7 +6,7 @@ import { QUICK, SLOW } from './planted-mutants.ts';
 const STORIES = 20_000;
 
 describe('the stories of tickets', () => {
-  it.each(everydayOrSoak(QUICK, [...QUICK, ...SLOW]))('find the mistake that $what', async (mutant) => {
+  it.each(everydayOrSoak(QUICK, [...QUICK, ...SLOW]))('find it when $what', async (mutant) => {
     expect(await countUntilBroken(mutant, STORIES)).toBeDefined();
   });
 
