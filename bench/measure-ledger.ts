@@ -64,7 +64,7 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
 
 /** Microseconds of a call, the median from the first in a window to the last that it admits. */
 function usOfCall(ledgers: readonly LocalLedger[], limit: number): number {
-  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY };
+  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY, isScan: false };
   const tookMs: number[] = [];
   for (let call = 0; call < limit; call += 1) {
     const ledger = ledgers[call % ledgers.length];

@@ -67,6 +67,8 @@ const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
 
 const common = {
+  // Optional, and of no use to most.
+  external: ['@redis/client'],
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -99,6 +101,8 @@ await build({
   ...common,
   entryPoints: ['src/cli/commands.ts'],
   outfile: 'dist/commands.js',
+  // Optional, and loaded only where the HTTP server is to count.
+  external: ['prom-client'],
   plugins: [standIns, listed],
   banner: { js: requireForPackages },
 });

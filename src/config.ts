@@ -2,6 +2,7 @@
 
 import { isAbsolute, join } from 'node:path';
 import { findMissing, findWrong, type Given } from './check-settings.ts';
+import { FILE_NAMES, fillFromFiles, type ReadSecretFile } from './secret-files.ts';
 import { isBelowHome } from './setting-schemas.ts';
 import { SETTINGS, type Setting, type SettingName, type Value } from './settings.ts';
 
@@ -42,6 +43,7 @@ export interface Config {
   readonly limitWindowMs: Value<'PIM_LIMIT_WINDOW_MS'>;
   /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
   readonly quotaDir: string | undefined;
+  readonly quotaUrl: Value<'PIM_QUOTA_URL'> | undefined;
   readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
   /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
   readonly dataDir: string | undefined;
@@ -56,6 +58,12 @@ export interface Config {
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
   /** Names beside the machine's own by which the HTTP server may be called. */
   readonly httpHosts: Value<'PIM_MCP_HOSTS'>;
+  /** Most connections of one address that the HTTP server holds. */
+  readonly httpConnections: Value<'PIM_MCP_CONNECTIONS'>;
+  /** Whether the HTTP server counts, and shows what it counted. */
+  readonly metrics: Value<'PIM_METRICS'>;
+  /** What the operator should know of the settings, although they can be used; a sentence each. */
+  readonly warnings: readonly string[];
   /** The usual proxy variables, read by every HTTP client; undefined when none is set. */
   readonly proxy: { readonly http?: string; readonly https?: string; readonly no?: string } | undefined;
 }
@@ -67,6 +75,9 @@ const COMMERCE = [
   'COMMERCE_ENGINE_TOKEN',
   'COMMERCE_ENGINE_PATHS',
 ] as const satisfies readonly SettingName[];
+
+/** The settings that may begin with the home directory. */
+const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
@@ -85,11 +96,16 @@ export function secretsOf({ pim, commerceEngine, httpToken }: Config): readonly 
  * Parses the environment. Empty values and unfilled `${user_config.x}` placeholders of an MCPB bundle count as unset.
  * With none of the three address settings the sandbox is served; with some of them nothing is, so that demo data is
  * never served by accident. The same holds for the three of the Commerce Engine, without which there is none.
+ * @param readFile reads the files that hold secrets; absent: there is nothing that could
  * @throws ConfigError naming each setting that is wrong and what is allowed, never its value
  */
-export function parseConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = readGiven(env);
-  const problems = findProblems(given, env);
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  readFile: ReadSecretFile = () => 'unreadable',
+): Config {
+  const filled = fillFromFiles(readGiven(env), (path) => readFile(expandHome(path, env)));
+  const { given } = filled;
+  const problems = [...filled.problems, ...findProblems(given, env, filled.byFile)];
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
   const read = <Name extends SettingName>(name: Name): Value<Name> => {
     const setting: Setting = SETTINGS[name];
@@ -126,6 +142,7 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
     quotaDir: quotaDir === undefined ? defaultQuotaDir(env) : expandHome(quotaDir, env),
+    quotaUrl: readOptional('PIM_QUOTA_URL'),
     quotaShare: readOptional('PIM_QUOTA_SHARE'),
     dataDir: dataDir === undefined ? defaultDataDir(env) : expandHome(dataDir, env),
     resultForm: read('PIM_RESULT_FORM'),
@@ -135,18 +152,27 @@ export function parseConfig(env: Readonly<Record<string, string | undefined>>): 
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],
+    httpConnections: read('PIM_MCP_CONNECTIONS'),
+    metrics: read('PIM_METRICS'),
+    warnings: filled.warnings,
     proxy: readProxy(env),
   };
 }
 
-/** Everything that is wrong, a sentence each. */
-function findProblems(given: Given, env: Readonly<Record<string, string | undefined>>): readonly string[] {
+/**
+ * Everything that is wrong with the values, a sentence each.
+ * @param byFile secrets that are set by files: of those that cannot be read enough is said
+ */
+function findProblems(
+  given: Given,
+  env: Readonly<Record<string, string | undefined>>,
+  byFile: readonly SettingName[],
+): readonly string[] {
   const isGiven = (name: SettingName): boolean =>
+    byFile.includes(name) ||
     // Declaring no path is declaring none of the interface.
-    given[name] !== undefined && !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name]));
-  const homeless = (['PIM_QUOTA_DIR', 'PIM_DATA_DIR'] as const).filter(
-    (name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined,
-  );
+    (given[name] !== undefined && !(name === 'COMMERCE_ENGINE_PATHS' && declaresNoPath(given[name])));
+  const homeless = PLACES.filter((name) => isBelowHome(given[name] ?? '') && homeOf(env) === undefined);
   return [
     ...findWrong(given),
     ...findMissing(ADDRESS, isGiven, 'a PIM', 'for the demo catalog'),

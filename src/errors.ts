@@ -226,15 +226,20 @@ export class BusyError extends CatalogError {
 
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
-  /** @param isBegun whether it is being read */
-  constructor(isBegun: boolean) {
+  /**
+   * @param isBegun whether it is being read
+   * @param isDamaged whether there is one that cannot be used
+   */
+  constructor(isBegun: boolean, isDamaged = false) {
     super('NO_COPY', {
-      failed: isBegun
-        ? 'The local copy of the catalog is still being read.'
-        : 'There is no local copy of the catalog yet.',
+      failed: isDamaged
+        ? `The local copy of the catalog is damaged${isBegun ? ', and another one is being read' : ''}.`
+        : isBegun
+          ? 'The local copy of the catalog is still being read.'
+          : 'There is no local copy of the catalog yet.',
       fix: isBegun
         ? 'Call sync_catalog to see how long it takes, then repeat the call.'
-        : 'Call sync_catalog, which makes one; then repeat the call.',
+        : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,
       ...(isBegun ? { retryAfterMs: 30_000 } : {}),
     });
   }

@@ -3,6 +3,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { describeUnknown, findUnknown } from './check-settings.ts';
 import { openCatalog } from './cli/open-catalog.ts';
+import { readSecretFile } from './cli/read-secret-file.ts';
 import { joinParts, logTold } from './cli/server-parts.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog } from './log.ts';
@@ -40,7 +41,7 @@ export async function createServer(settings: Settings = {}, options: ServerOptio
   const config = parseOrExplain(settings, unknown);
   const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
   const log = createLog(options.writeLog ?? (() => {}), config.log, secretsOf(config), () => new Date());
-  for (const warning of unknown) log('warn', 'settings', { warning });
+  for (const warning of [...unknown, ...config.warnings]) log('warn', 'settings', { warning });
   const open = await openCatalog(config, version, undefined, logTold(log));
   const parts = joinParts(open, config, log);
   return { create: () => buildServer(parts), close: open.close };
@@ -49,7 +50,7 @@ export async function createServer(settings: Settings = {}, options: ServerOptio
 /** A misspelt name is often why another setting is missing. */
 function parseOrExplain(settings: Settings, unknown: readonly string[]): Config {
   try {
-    return parseConfig(settings);
+    return parseConfig(settings, readSecretFile);
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
     throw new ConfigError([error.message, ...unknown].join('\n'));

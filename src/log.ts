@@ -8,6 +8,11 @@ export const LOG_LEVELS = ['error', 'warn', 'info', 'debug'] as const;
 /** One of {@link LOG_LEVELS}. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
+/** Whether lines of a level are written where `wanted` is the least severe that is. */
+export function isWanted(level: LogLevel, wanted: LogLevel): boolean {
+  return LOG_LEVELS.indexOf(level) <= LOG_LEVELS.indexOf(wanted);
+}
+
 /** Writes a line when its level is wanted. */
 export type Log = (level: LogLevel, event: string, facts?: Readonly<Record<string, unknown>>) => void;
 
@@ -22,10 +27,9 @@ export function createLog(
   secrets: readonly string[],
   now: () => Date,
 ): Log {
-  const most = LOG_LEVELS.indexOf(wanted);
   const redactor = buildRedactor(secrets);
   return (level, event, facts = {}) => {
-    if (LOG_LEVELS.indexOf(level) > most) return;
+    if (!isWanted(level, wanted)) return;
     write(`${redactor.json(JSON.stringify({ at: now().toISOString(), level, event, ...facts }))}\n`);
   };
 }

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import { describeUnknown, findUnknown } from './check-settings.ts';
 import type { CommandIo } from './cli/command.ts';
 import { guardOutput } from './cli/guard-output.ts';
+import { readSecretFile } from './cli/read-secret-file.ts';
 import { type Config, ConfigError, parseConfig, secretsOf } from './config.ts';
 import { createLog, type Log } from './log.ts';
 
@@ -24,6 +25,8 @@ declare const PIM_MCP_VERSION: string | undefined;
 const version = typeof PIM_MCP_VERSION === 'string' ? PIM_MCP_VERSION : '0.0.0';
 const args = process.argv.slice(2);
 const ended = new AbortController();
+/** Aborted by what leaves no time for anything but to end. */
+const hurried = new AbortController();
 /** Taken before the log keeps stderr to itself. */
 const writeStderr = process.stderr.write.bind(process.stderr);
 
@@ -34,6 +37,9 @@ const READER_LEFT = 'the reader of stdout has left';
 const MAX_INPUT_CHARS = 4 * 1024 * 1024;
 
 async function main(): Promise<number> {
+  // Node.js would open its inspector, by which everyone on this machine could read the credentials.
+  process.on('SIGUSR1', () => {});
+  endOnSignals();
   if (args.length === 0 || (args.length === 1 && args[0] === 'serve')) return serveStdio();
   const { runCommandLine } = await import('./cli/commands.ts');
   // `serve` logs them, and `doctor` says more of them.
@@ -47,15 +53,16 @@ function isServing(): boolean {
 }
 
 async function serveStdio(): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, readSecretFile);
   const log = openLog(config);
   const write = guardOutput(process.stdout, (text) => log('warn', 'printed', { text }));
   // A broken pipe is reported to whoever writes as well; unheard, the event would end the process with a stack.
-  process.stdout.on('error', () => ended.abort());
+  process.stdout.on('error', endAtOnce);
   const code = await serve(config, {
     streams: { stdin: process.stdin, write },
     log,
-    signal: endOnSignals(),
+    signal: ended.signal,
+    hurry: hurried.signal,
     version,
     nodeVersion: process.versions.node,
   });
@@ -80,7 +87,8 @@ function openIo(): CommandIo {
     color: process.stdout.isTTY === true && !process.env.NO_COLOR,
     readInput,
     env: process.env,
-    signal: endOnSignals(),
+    readSecretFile,
+    signal: ended.signal,
     command: process.execPath,
     script: fileURLToPath(import.meta.url),
     platform: process.platform,
@@ -115,13 +123,15 @@ async function readInput(): Promise<string> {
 }
 
 async function serveOverHttp(where: string | undefined): Promise<number> {
-  const config = parseConfig(process.env);
+  const config = parseConfig(process.env, readSecretFile);
   const { serveHttp } = await import('./cli/commands.ts');
   const log = openLog(config);
   return serveHttp(config, where, {
     complain,
     log,
-    signal: endOnSignals(),
+    signal: ended.signal,
+    hurry: hurried.signal,
+    rssBytes: () => process.memoryUsage.rss(),
     version,
     nodeVersion: process.versions.node,
   });
@@ -133,7 +143,7 @@ function endOnUncaught(log: Log): void {
     log('error', origin, { error: error instanceof Error ? error.stack : String(error) });
     if (ended.signal.aborted) process.exit(1);
     process.exitCode = 1;
-    ended.abort();
+    endAtOnce();
   });
 }
 
@@ -150,14 +160,25 @@ function openLog(config: Config): Log {
   process.removeAllListeners('warning');
   process.on('warning', ({ name, message }) => log('warn', 'node_warning', { name, message }));
   endOnUncaught(log);
-  for (const unknown of findUnknown(process.env)) log('warn', 'settings', { warning: describeUnknown(unknown) });
+  const warnings = [...findUnknown(process.env).map(describeUnknown), ...config.warnings];
+  for (const warning of warnings) log('warn', 'settings', { warning });
   return log;
 }
 
-function endOnSignals(): AbortSignal {
-  // A second signal must not cut short what the first began.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => ended.abort());
-  return ended.signal;
+/** To be called once: a second listener would take the first signal for the second. */
+function endOnSignals(): void {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      // To end takes a moment, which a second signal must not cut short: what it cuts short is the wait for answers.
+      if (ended.signal.aborted) hurried.abort();
+      else ended.abort();
+    });
+  }
+}
+
+function endAtOnce(): void {
+  hurried.abort();
+  ended.abort();
 }
 
 function print(line: string): void {

@@ -1,10 +1,11 @@
 /** What answers requests: runs tools, reads resources, writes prompts. Loaded with the first of them. */
 
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
+import type { CallFacts } from './call/call-facts.ts';
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
 import type { LocalCopy } from './copy/port.ts';
-import type { CommerceEngine, PimCatalog } from './pim/port.ts';
+import type { Call, CommerceEngine, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
@@ -15,6 +16,7 @@ import type { Seen } from './seen/seen.ts';
 import type { Tool } from './tools/define-tool.ts';
 import { availableTools } from './tools/index.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
+import { continueTrace, type GivenTrace } from './trace-context.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts {
@@ -32,10 +34,14 @@ export interface ServerParts {
   readonly settings: CallSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
+  /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
+  readonly onCall?: (facts: CallFacts) => void;
 }
 
-/** A request as the SDK tells of it. */
-type RequestFacts = Pick<ServerContext['mcpReq'], 'signal' | '_meta' | 'notify'>;
+/** A request as the SDK tells of it, and the trace that its HTTP headers name. */
+type RequestFacts = Pick<ServerContext['mcpReq'], 'id' | 'signal' | '_meta' | 'notify'> & {
+  readonly headerTrace?: GivenTrace;
+};
 
 /** Runs the tool of this name, which is listed. Never throws. */
 export function callTool(
@@ -49,7 +55,9 @@ export function callTool(
   const tool = isCommerce ? commerceTool : ofName(availableTools(hasCopyEngine), 'name', name);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
-  return withinCall(own, request, (context) => runTool(tool, args, context, { resultForm, takesLinks, onUnexpected }));
+  return withinCall(name, own, request, (context, onEnd) =>
+    runTool(tool, args, context, { resultForm, takesLinks, onUnexpected, ...onEnd }),
+  );
 }
 
 /**
@@ -63,7 +71,9 @@ export function readResourceOf(
   request: RequestFacts,
 ): Promise<ReadResourceResult> {
   const resource = ofName(RESOURCES, 'uri', uri);
-  return withinCall(parts, request, (context) => readResource(resource, address, context, parts));
+  return withinCall(uri, parts, request, (context, onEnd) =>
+    readResource(resource, address, context, { ...parts, ...onEnd }),
+  );
 }
 
 /** The files of this template that there are now. */
@@ -97,16 +107,33 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
-  { catalog, commerceEngine, localCopy, seen, settings, config }: ServerParts,
-  { signal, _meta: { progressToken } = {}, notify }: RequestFacts,
-  run: (context: ResourceContext) => Promise<Result>,
+  name: string,
+  { catalog, commerceEngine, localCopy, seen, settings, config, onCall }: ServerParts,
+  { id, signal, _meta = {}, notify, headerTrace = {} }: RequestFacts,
+  run: (context: ResourceContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
-  const call = {
+  const { progressToken } = _meta;
+  const startedMs = settings.now();
+  // What the message itself says is nearer to the call than the headers it came with.
+  const { traceparent, tracestate } = _meta;
+  const given = traceparent === undefined ? headerTrace : { traceparent, tracestate };
+  const { headers, ...trace } = continueTrace(given);
+  const call: Call = {
     signal,
-    deadlineAtMs: settings.now() + config.deadlineMs,
+    deadlineAtMs: startedMs + config.deadlineMs,
     warnings: new Set<string>(),
     requests: 0,
+    trace: headers,
   };
+  const onEndOf = ({ call: ended }: ResourceContext): Pick<RunOptions, 'onEnd'> =>
+    onCall === undefined
+      ? {}
+      : {
+          onEnd: (outcome, tokens) => {
+            const elapsedMs = settings.now() - startedMs;
+            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, ...trace });
+          },
+        };
   const context = {
     catalog,
     seen,
@@ -115,7 +142,7 @@ async function withinCall<Result>(
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
   };
-  if (progressToken === undefined) return run(context);
+  if (progressToken === undefined) return run(context, onEndOf(context));
   const progress = startProgress({
     ...settings,
     send: (note) => {
@@ -125,7 +152,8 @@ async function withinCall<Result>(
   });
   try {
     const { onWait } = progress;
-    return await run({ ...context, catalog: observeCatalog(catalog, progress), call: { ...call, onWait } });
+    const watched = { ...context, catalog: observeCatalog(catalog, progress), call: { ...call, onWait } };
+    return await run(watched, onEndOf(watched));
   } finally {
     progress.stop();
   }

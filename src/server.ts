@@ -3,10 +3,11 @@
 import {
   CLIENT_INFO_META_KEY,
   McpServer,
+  ProtocolError,
+  ProtocolErrorCode,
   ResourceTemplate,
   type ServerContext,
   type ServerOptions,
-  type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server';
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
@@ -19,7 +20,7 @@ import type { ListedResource } from './resources/define-resource.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { WordKind } from './seen/words.ts';
 import { chooseNames } from './tool-names.ts';
-import { describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
+import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -76,7 +77,7 @@ export function createServerAhead(start: StartParts): McpServer {
       cacheHints: CACHE_HINTS,
     },
   );
-  for (const name of names) registerTool(server, name, parts);
+  callTools(server, names, parts);
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
   listTools(server, listed, parts);
   for (const resource of LISTED_RESOURCES) {
@@ -113,30 +114,29 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** The SDK is to pass on arguments as they are: run-tool.ts checks them, and its messages teach. */
-const UNCHECKED: StandardSchemaWithJSON<unknown, unknown> = {
-  '~standard': {
-    version: 1,
-    vendor: 'pim-mcp',
-    validate: (value) => ({ value }),
-    // Never rendered: listTools() answers in the SDK's place.
-    jsonSchema: { input: () => ({ type: 'object' }), output: () => ({ type: 'object' }) },
-  },
-};
-
-/**
- * Registers a tool to be called; {@link listTools} lists it. The output schema is for clients: the SDK would demand
- * structured content of every call for it.
- */
-function registerTool(server: McpServer, name: string, parts: ServedParts): void {
-  server.registerTool(name, { inputSchema: UNCHECKED }, async (args, request) => {
+/** Answers tools/call of the tools of these names. {@link listTools} lists them. */
+function callTools(server: McpServer, names: readonly string[], parts: ServedParts): void {
+  server.server.setRequestHandler('tools/call', { params: CALL }, async ({ name, arguments: args }, request) => {
+    if (!names.includes(name)) {
+      throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
+    }
     const { callTool, parts: opened } = await parts.load();
     return callTool(name, args, opened, {
-      ...request.mcpReq,
+      ...factsOf(request),
       resultForm: formFor(server, request, parts),
       takesLinks: revisionOf(server, request) >= LINKS_SINCE,
     });
   });
+}
+
+/** What answers is told of a request. */
+function factsOf({ mcpReq, http }: ServerContext) {
+  const headers = http?.req?.headers;
+  if (headers === undefined) return mcpReq;
+  return {
+    ...mcpReq,
+    headerTrace: { traceparent: headers.get('traceparent'), tracestate: headers.get('tracestate') },
+  };
 }
 
 /** Answers tools/list in the SDK's place, which lists the same for every client. */
@@ -177,9 +177,9 @@ function registerResource(server: McpServer, resource: ListedResource, parts: Se
     ...(isFiles ? {} : { mimeType: 'application/json' }),
     cacheHint: { ttlMs, cacheScope: 'private' },
   } as const;
-  const read = async (address: URL, code: unknown, { mcpReq }: ServerContext) => {
+  const read = async (address: URL, code: unknown, request: ServerContext) => {
     const { readResourceOf, parts: opened } = await parts.load();
-    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, mcpReq);
+    return readResourceOf(uri, { uri: address.href, code: String(code ?? '') }, opened, factsOf(request));
   };
   if (!uri.includes('{')) {
     server.registerResource(name, uri, metadata, (address, request) => read(address, undefined, request));

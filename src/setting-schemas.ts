@@ -74,6 +74,13 @@ export function httpUrl() {
   });
 }
 
+/** The address of a Redis or Valkey store. */
+export function storeUrl() {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '');
+}
+
 /** JSON text of a form. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return z
@@ -111,8 +118,8 @@ export function splitWords(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
 }
 
-/** A directory that is the same wherever the program is started. */
-export function directoryPath() {
+/** A file or directory that is the same wherever the program is started. */
+export function absolutePath() {
   return z.string().refine((path) => isAbsolute(path) || isBelowHome(path));
 }
 

@@ -5,8 +5,8 @@
 
 import * as z from 'zod';
 import {
+  absolutePath,
   commercePaths,
-  directoryPath,
   httpUrl,
   integer,
   json,
@@ -14,6 +14,7 @@ import {
   limits,
   OWN_ARGUMENTS,
   paths,
+  storeUrl,
   TOOL_WORDS,
   toolNames,
 } from './setting-schemas.ts';
@@ -53,6 +54,13 @@ export const SETTINGS = {
     fallback: '',
     schema: z.string(),
     isSecret: true,
+  },
+  PIM_APP_KEY_FILE: {
+    meaning:
+      'File that holds the appKey, read once at the start: a secret of Docker or Kubernetes, for example. Set this or PIM_APP_KEY, not both.',
+    allowed: 'an absolute path, or a path that begins with ~',
+    fallback: '',
+    schema: absolutePath(),
   },
   PIM_TOKEN_BUDGET: {
     meaning: 'Most tokens that an answer may take when the call does not set `max_tokens`.',
@@ -98,12 +106,20 @@ export const SETTINGS = {
     fallback: '60000',
     schema: integer(100, 3_600_000),
   },
+  PIM_QUOTA_URL: {
+    meaning:
+      'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
+    allowed: 'a redis:// or rediss:// URL',
+    fallback: '',
+    schema: storeUrl(),
+    isSecret: true,
+  },
   PIM_QUOTA_DIR: {
     meaning:
       'Directory through which the processes of one user share the request limits. Directory and files must belong to this user, with no rights for others. Unset: `pim-mcp/quota` in the user’s state directory. A process that cannot use it keeps to PIM_QUOTA_SHARE of every limit.',
     allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
-    schema: directoryPath(),
+    schema: absolutePath(),
   },
   PIM_QUOTA_SHARE: {
     meaning:
@@ -121,7 +137,7 @@ export const SETTINGS = {
       'Directory for the local copies of catalogs that `sync_catalog` makes, with one folder per PIM and client. Unset: `pim-mcp/data` in the user’s data directory.',
     allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
-    schema: directoryPath(),
+    schema: absolutePath(),
   },
   PIM_COPY_MAX_AGE_H: {
     meaning:
@@ -144,6 +160,13 @@ export const SETTINGS = {
     fallback: '',
     schema: z.string().regex(/^[\x21-\x7e]+$/),
     isSecret: true,
+  },
+  COMMERCE_ENGINE_TOKEN_FILE: {
+    meaning:
+      'File that holds the bearer token of the Commerce Engine, read once at the start. Set this or COMMERCE_ENGINE_TOKEN, not both.',
+    allowed: 'an absolute path, or a path that begins with ~',
+    fallback: '',
+    schema: absolutePath(),
   },
   COMMERCE_ENGINE_PATHS: {
     meaning:
@@ -197,8 +220,29 @@ export const SETTINGS = {
       .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/)
       .transform((text) => text.split(',').map((name) => name.trim())),
   },
+  PIM_MCP_TOKEN_FILE: {
+    meaning:
+      'File that holds the bearer token of `serve --http`, read once at the start. Set this or PIM_MCP_TOKEN, not both.',
+    allowed: 'an absolute path, or a path that begins with ~',
+    fallback: '',
+    schema: absolutePath(),
+  },
+  PIM_MCP_CONNECTIONS: {
+    meaning:
+      'Most connections that `serve --http` holds open for one address. One more takes the place of the one that has been quiet longest. Behind a reverse proxy all connections come from the address of the proxy.',
+    allowed: 'a whole number from 10 to 8000',
+    fallback: '1000',
+    schema: integer(10, 8_000),
+  },
+  PIM_METRICS: {
+    meaning:
+      'Whether `serve --http` counts its calls and requests and shows them at `/metrics`, in the text format of Prometheus, to who sends the bearer token.',
+    allowed: 'on or off',
+    fallback: 'off',
+    schema: z.enum(['on', 'off']),
+  },
   PIM_LOG: {
-    meaning: 'Least severe messages to log, as JSON lines on stderr.',
+    meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',
     allowed: 'error, warn, info or debug',
     fallback: 'warn',
     schema: z.enum(['error', 'warn', 'info', 'debug']),

@@ -27,6 +27,9 @@ describe('parseConfig', () => {
       log: 'warn',
       httpToken: undefined,
       httpHosts: [],
+      httpConnections: 1000,
+      metrics: 'off',
+      warnings: [],
       proxy: undefined,
     });
   });

@@ -36,8 +36,9 @@ const PIPELINE = ['call', 'filter', 'answer', 'record', 'errors.ts', ...PORTS];
 const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   'main.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts'],
   'library.ts': ['cli', 'check-settings.ts', 'config.ts', 'log.ts', 'server.ts'],
-  'config.ts': ['check-settings.ts', 'settings.ts', 'setting-schemas.ts'],
+  'config.ts': ['check-settings.ts', 'secret-files.ts', 'settings.ts', 'setting-schemas.ts'],
   'check-settings.ts': ['settings.ts', 'setting-schemas.ts', 'record'],
+  'secret-files.ts': ['settings.ts', 'type:check-settings.ts'],
   'settings.ts': ['setting-schemas.ts'],
   'setting-schemas.ts': ['tool-names.ts'],
   'tool-names.ts': [],
@@ -60,7 +61,10 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:call/context.ts',
   ],
   'listed.ts': ['tools', 'resources'],
+  'trace-context.ts': [],
   'requests.ts': [
+    'trace-context.ts',
+    'type:call/call-facts.ts',
     'tools',
     'resources',
     'prompts',
@@ -72,7 +76,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
   'progress.ts': ['type:pim/port.ts', 'type:seen/observe.ts'],
   host: [],
-  tools: ['tool-names.ts', 'type:result-form.ts', 'lists', 'product', ...PIPELINE, ...COPY_WORDS, ...COPY_ANSWERS],
+  metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
+  arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
+  tools: [
+    'tool-names.ts',
+    'type:result-form.ts',
+    'arguments',
+    'lists',
+    'product',
+    ...PIPELINE,
+    ...COPY_WORDS,
+    ...COPY_ANSWERS,
+  ],
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
@@ -200,12 +215,13 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'zod',
       /^zod$/,
-      /^(settings\.ts|setting-schemas\.ts|pim\/http\/wire\.ts|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/,
+      /^(settings\.ts|setting-schemas\.ts|pim\/http\/wire\.ts|arguments\/.*|tools\/.*|prompts\/define-prompt\.ts|cli\/.*)$/,
     ],
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
+    ['prom-client', /^prom-client$/, /^metrics\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);
@@ -230,13 +246,7 @@ describe('DESIGN §1: where a library may be used', () => {
 const PROCESS = ['main.ts', 'copy/engine/main.ts'];
 
 /** What needs one fact or service of the process: its clock, its user, whether another one lives. */
-const PROCESS_FACTS = [
-  'cli/share-quota.ts',
-  'cli/check-places.ts',
-  'cli/quota-dir.ts',
-  'pim/clock.ts',
-  'copy/sync/lease.ts',
-];
+const PROCESS_FACTS = ['cli/check-places.ts', 'pim/clock.ts', 'pim/quota/log-disk.ts', 'copy/sync/lease.ts'];
 
 describe('the shape of files', () => {
   it('process is touched in the two entrances only, but for single facts', () => {

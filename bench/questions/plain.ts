@@ -51,6 +51,11 @@ export function fold(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase().replace(/\s+/g, ' ').trim();
 }
 
+/** As people compare the names of properties, options and tags: also without spaces, dashes and underscores. */
+export function foldLabel(name: string): string {
+  return fold(name).replace(/[\s\p{Pd}_]/gu, '');
+}
+
 /** How often each value stands there, the most frequent first; ties in the order of the records. */
 export function tally(values: readonly string[]): readonly (readonly [value: string, count: number])[] {
   const counts = new Map<string, number>();

@@ -5,9 +5,9 @@ import { code } from './markdown.ts';
 
 /** The groups by their titles; a setting is in the first whose test it passes. */
 const GROUPS: readonly (readonly [title: string, test: RegExp])[] = [
-  ['Your PIM', /^PIM_(API_URL|CLIENT_ID|APP_KEY|PATHS|FILTER_CASE|PAGE_SIZE)$/],
+  ['Your PIM', /^PIM_(API_URL|CLIENT_ID|APP_KEY|APP_KEY_FILE|PATHS|FILTER_CASE|PAGE_SIZE)$/],
   ['Request limits', /^PIM_(LIMIT|QUOTA)/],
-  ['The HTTP server', /^PIM_MCP_/],
+  ['The HTTP server', /^PIM_(MCP_|METRICS)/],
   ['Commerce Engine', /^COMMERCE_ENGINE_/],
   ['Answers, the local copy and the log', /./],
 ];

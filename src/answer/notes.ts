@@ -2,8 +2,12 @@
  * What trimming noticed and the answer must say: sub-records of a shape that no reader knows, texts that were
  * shortened. One instance an answer.
  */
+
+import { LEFT_OUT } from '../record/cut-mark.ts';
+
+/** The notes. */
 export interface Notes {
-  /** A field whose entries were recognised by no reader, with the keys seen (plain identifiers). */
+  /** A field with entries that no reader recognised, by the keys seen (plain identifiers), or that were left out. */
   unknownShape(field: string, keys: readonly string[]): void;
   /** Whether a field was noted so. */
   isUnknown(field: string): boolean;
@@ -17,13 +21,17 @@ export interface Notes {
 export function createNotes(): Notes {
   const unknown = new Map<string, Set<string>>();
   let anyShortened = false;
+  const cut = new Set<string>();
   return {
     unknownShape: (field, keys) => {
+      if (keys.includes(LEFT_OUT)) cut.add(field);
+      const others = keys.filter((key) => key !== LEFT_OUT);
+      if (others.length === 0) return;
       const seen = unknown.get(field) ?? new Set<string>();
-      for (const key of keys) seen.add(key);
+      for (const key of others) seen.add(key);
       unknown.set(field, seen);
     },
-    isUnknown: (field) => unknown.has(field),
+    isUnknown: (field) => unknown.has(field) || cut.has(field),
     shortened: () => {
       anyShortened = true;
     },
@@ -31,6 +39,10 @@ export function createNotes(): Notes {
       ...[...unknown].map(
         ([field, keys]) =>
           `${field}: this PIM sends entries in an unknown shape (keys ${[...keys].slice(0, 8).join(', ')}); shown as they are, and never counted as missing.`,
+      ),
+      ...[...cut].map(
+        (field) =>
+          `${field}: the PIM sends a list with more entries than are read; the others are not shown, and nothing is said of them.`,
       ),
       ...(anyShortened
         ? ['A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.']

@@ -3,9 +3,9 @@
  * knows is shown as it is and noted. Pure.
  */
 
-import { markOf } from '../record/cut-mark.ts';
+import { countLeft, isMark, MARK_KEY, markOf } from '../record/cut-mark.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
-import { listUnread, type ReadResult } from '../record/sub-record.ts';
+import { listUnknown, listUnread, type ReadResult } from '../record/sub-record.ts';
 import { isAbsent, isRecord, type JsonValue, toSnakeCase } from '../record/value.ts';
 import { cutMap } from './fit/cut-text.ts';
 import { keepCulture } from './languages.ts';
@@ -29,12 +29,17 @@ export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: 
   const reading = READERS[reader](raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
-  if (unread.length > 0) {
-    trim.notes.unknownShape(key, unread);
-    return trimUnknown(raw, trim, 0);
-  }
+  if (unread.length > 0) trim.notes.unknownShape(key, unread);
+  if (listUnknown(reading).length > 0) return trimUnknown(raw, trim, 0);
   const shown = clean(RENDER[reader](raw, trim), trim);
-  return isAbsent(shown) ? undefined : shown;
+  return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
+}
+
+/** A list or map with the mark of the entries that are left out. */
+export function markLeft(shown: JsonValue, left: number): JsonValue {
+  if (left === 0 || typeof shown !== 'object' || shown === null) return shown;
+  if (Array.isArray(shown)) return [...shown, markOf(left)];
+  return { ...shown, [MARK_KEY]: markOf(left) };
 }
 
 /** The entries of a reading that is known to have a value. */
@@ -201,13 +206,19 @@ function withUnit(value: string | undefined, unit: string | undefined): string {
 
 /** Pairs as a map; a key that comes twice gets the list of its values. */
 function toMap(pairs: readonly (readonly [string, JsonValue])[]): JsonObject {
-  const map = new Map<string, JsonValue[]>();
+  const map = new Map<string, Map<string, JsonValue>>();
   for (const [key, value] of pairs) {
-    const values = map.get(key) ?? [];
-    if (!values.some((known) => JSON.stringify(known) === JSON.stringify(value))) values.push(value);
+    const values = map.get(key) ?? new Map<string, JsonValue>();
     map.set(key, values);
+    const written = JSON.stringify(value);
+    if (!values.has(written)) values.set(written, value);
   }
-  return Object.fromEntries([...map].map(([key, values]) => [key, values.length === 1 ? (values[0] ?? null) : values]));
+  return Object.fromEntries(
+    [...map].map(([key, values]) => {
+      const [first = null, ...others] = values.values();
+      return [key, others.length === 0 ? first : [first, ...others]];
+    }),
+  );
 }
 
 /** Leaves out what is undefined: absent beats null (DESIGN §3). */
@@ -237,9 +248,11 @@ export function trimUnknown(raw: unknown, trim: Pick<SubTrim, 'text'>, depth: nu
   if (typeof raw === 'boolean' || (typeof raw === 'number' && Number.isFinite(raw))) return raw;
   if (raw === null || typeof raw !== 'object' || depth > MAX_UNKNOWN_DEPTH) return undefined;
   if (Array.isArray(raw)) {
-    const items = raw.slice(0, MAX_UNKNOWN_ENTRIES).map((item) => trimUnknown(item, trim, depth + 1));
+    const entries: readonly unknown[] = raw.filter((item) => !isMark(item));
+    const items = entries.slice(0, MAX_UNKNOWN_ENTRIES).map((item) => trimUnknown(item, trim, depth + 1));
     const shown = items.filter((item): item is JsonValue => item !== undefined);
-    if (raw.length > MAX_UNKNOWN_ENTRIES) shown.push(markOf(raw.length - MAX_UNKNOWN_ENTRIES));
+    const left = Math.max(entries.length - MAX_UNKNOWN_ENTRIES, 0) + countLeft(raw);
+    if (left > 0) shown.push(markOf(left));
     return shown.length === 0 ? undefined : shown;
   }
   const pairs = Object.entries(raw)

@@ -3,6 +3,7 @@
  * there; every text is cleaned. Pure.
  */
 
+import { countLeft, isMark, LEFT_OUT } from '../record/cut-mark.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -40,7 +41,7 @@ import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { readNamedCultures, trimNamed } from './trim-named.ts';
-import { compactObject, trimSub, trimUnknown } from './trim-sub.ts';
+import { compactObject, markLeft, trimSub, trimUnknown } from './trim-sub.ts';
 
 /** A trimmed record: the keys in the order asked. */
 export type Trimmed = Readonly<Record<string, JsonValue>>;
@@ -156,7 +157,8 @@ function trimField(
       const kind = list === 'documents' ? 'document' : 'picture';
       // The list is marked as a whole.
       const trim = buildTrim({ ...options, kind, fields: selectFields(kind, undefined), culture: undefined });
-      return entries.map(trim);
+      if (countLeft(raw) > 0) options.notes.unknownShape(field.key, [LEFT_OUT]);
+      return markLeft(entries.map(trim), countLeft(raw));
     }
     case 'sub':
       if (field.reader === undefined || field.reader === 'pictures' || field.reader === 'documents') return undefined;
@@ -188,7 +190,8 @@ function trimDerived(
     case 'barcodes': {
       const barcodes = readBarcodes(record);
       if (!barcodes.known) options.notes.unknownShape('barcodes', barcodes.keys);
-      return barcodes.known && barcodes.value.length > 0 ? barcodes.value.map(toExactText) : undefined;
+      if (!barcodes.known || barcodes.value.length === 0) return undefined;
+      return markLeft(barcodes.value.map(toExactText), countLeft(getField(record, 'Codes')));
     }
     case 'cover_picture': {
       const unknown = findUnknownCovers(record);
@@ -203,13 +206,15 @@ function trimDerived(
       const isRead = !noteUnread('variant_count', variants, options.notes);
       // Of a key that the PIM did not send, nothing is known.
       if (!isRead || list === undefined) return undefined;
-      return variants.state === 'value' ? variants.value.length : 0;
+      return variants.state === 'value' ? variants.value.length + countLeft(list) : 0;
     }
     case 'picture_count': {
       const list = getField(record, 'Pictures');
       const unknown = findUnknownMedia(record, 'pictures');
       if (unknown !== undefined) options.notes.unknownShape('picture_count', unknown);
-      if (Array.isArray(list)) return list.filter((picture) => !isAbsent(picture)).length;
+      if (Array.isArray(list)) {
+        return list.filter((picture) => !isAbsent(picture) && !isMark(picture)).length + countLeft(list);
+      }
       return list === undefined || unknown !== undefined ? undefined : 0;
     }
   }
@@ -217,7 +222,8 @@ function trimDerived(
 
 /** Notes entries that were not recognised; true when there are some. */
 function noteUnread(field: string, reading: ReadResult<unknown>, notes: Notes): boolean {
-  const keys = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
+  const all = reading.state === 'unknown' ? reading.keys : reading.state === 'value' ? reading.unknownKeys : [];
+  const keys = all.filter((key) => key !== LEFT_OUT);
   if (keys.length > 0) notes.unknownShape(field, keys);
   return keys.length > 0 || reading.state === 'unknown';
 }

@@ -5,11 +5,16 @@ import { CatalogError, InvalidArgumentError } from '../errors.ts';
 /** An error as it is shown. */
 export type SafeError = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
+/** The code of what is told of an error. */
+export function describeCode(error: unknown): string {
+  return error instanceof CatalogError ? error.code : 'INTERNAL';
+}
+
 /** What the model is told of an error: code, what failed, what to change, whether and when to retry. */
 export function describeError(error: unknown): SafeError {
   if (!(error instanceof CatalogError)) {
     return {
-      code: 'INTERNAL',
+      code: describeCode(error),
       failed: 'pim-mcp itself failed; the arguments may be right.',
       fix: 'The operator can find the cause in the log of pim-mcp.',
       retry: false,

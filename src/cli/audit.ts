@@ -85,7 +85,7 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     const tell = AUDIT_FORMS[form];
     if (tell === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
     const toolArgs = parseKeyValues(auditCatalog, command.args);
-    const session = await openCallSession({ ...parseConfig(io.env), deadlineMs: DEADLINE_MS }, io);
+    const session = await openCallSession({ ...parseConfig(io.env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
       // No file has the width and the colours of the terminal.

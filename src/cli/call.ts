@@ -50,7 +50,7 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
   const { json, all = false } = command.opts<{ readonly json?: string; readonly all?: boolean }>();
   const [name = '', ...pairs] = command.args;
   try {
-    const config = parseConfig(io.env);
+    const config = parseConfig(io.env, io.readSecretFile);
     const session = await openCallSession(all ? withScanPages(config) : config, io);
     try {
       const tool = findTool(name, session.tools);

@@ -1,6 +1,7 @@
 /** What all commands share: what they are given of the process, and how they read their part of the command line. */
 
 import { Command, CommanderError } from 'commander';
+import type { ReadSecretFile } from '../secret-files.ts';
 import { EXIT } from './exit-codes.ts';
 
 /** A terminal to draw on beside what is printed. */
@@ -28,6 +29,8 @@ export interface CommandIo {
   /** Reads stdin to its end. */
   readonly readInput: () => Promise<string>;
   readonly env: Readonly<Record<string, string | undefined>>;
+  /** Reads a file that holds a secret. */
+  readonly readSecretFile: ReadSecretFile;
   /** Ends the command. */
   readonly signal: AbortSignal;
   /** The program and the script that are running, as absolute paths. */

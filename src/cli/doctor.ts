@@ -3,7 +3,7 @@
 import { type Config, ConfigError, parseConfig, secretsOf } from '../config.ts';
 import { buildRedactor } from '../redact.ts';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
-import { type Finding, fail, ok } from './doctor/finding.ts';
+import { type Finding, fail, ok, warn } from './doctor/finding.ts';
 import { checkLocalCopy } from './doctor/local-copy.ts';
 import { checkNetwork } from './doctor/network.ts';
 import { checkPim } from './doctor/pim.ts';
@@ -67,7 +67,7 @@ async function* examine(io: DoctorIo): AsyncGenerator<Finding, void, void> {
   let config: Config;
   let session: ToolSession;
   try {
-    config = parseConfig(io.env);
+    config = parseConfig(io.env, io.readSecretFile);
     session = await openSession(config, io, () => {});
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -94,6 +94,7 @@ async function* examineSession(
   { env, signal }: DoctorIo,
 ): AsyncGenerator<Finding, void, void> {
   yield* checkSettings(env);
+  for (const warning of config.warnings) yield warn('settings', warning, 'Take the right to read it from all others.');
   yield checkLocalCopy(session, config);
   yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
   let isReachable = true;

@@ -16,7 +16,17 @@ import { writeConfiguration } from './host/write-configuration.ts';
 /** What the command needs of the process. */
 export type HostIo = Pick<
   CommandIo,
-  'print' | 'complain' | 'color' | 'command' | 'script' | 'env' | 'platform' | 'findHome' | 'findFolder' | 'now'
+  | 'print'
+  | 'complain'
+  | 'color'
+  | 'command'
+  | 'script'
+  | 'env'
+  | 'readSecretFile'
+  | 'platform'
+  | 'findHome'
+  | 'findFolder'
+  | 'now'
 >;
 
 /** The command's options as commander hands them over. */
@@ -87,7 +97,7 @@ function findHost(name: string): Host {
   throw new UsageError(`there is no host "${name}"; ${hint}`);
 }
 
-function describeStart({ env, platform, command, script }: HostIo, isDemo: boolean): Start {
+function describeStart({ env, platform, command, script, readSecretFile }: HostIo, isDemo: boolean): Start {
   const start = findStart({ command, script }, platform);
   if (isDemo) return { ...start, env: {} };
   const given = readGiven(env);
@@ -96,7 +106,7 @@ function describeStart({ env, platform, command, script }: HostIo, isDemo: boole
   if (wrong.length > 0) throw new ConfigError(wrong.join('\n'));
   const shown = settingsToShow(given);
   // Nor is a part of what is only needed together.
-  parseConfig(shown);
+  parseConfig(shown, readSecretFile);
   return { ...start, env: shown };
 }
 

@@ -6,13 +6,16 @@
 import { join } from 'node:path';
 import type { CallSettings } from '../call/context.ts';
 import type { Config } from '../config.ts';
+import { nameFiles } from '../copy/copy-files.ts';
 import { createLocalCopy } from '../copy/local-copy.ts';
 import type { LocalCopy } from '../copy/port.ts';
 import { createCatalog } from '../pim/catalog.ts';
 import { machineClock } from '../pim/clock.ts';
 import { type Limits, resolveLimits, resolvePaths } from '../pim/endpoints.ts';
 import { createHttp } from '../pim/http/http.ts';
+import { observeHttp } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
+import type { RequestObserver } from '../pim/observer.ts';
 import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -39,10 +42,14 @@ export interface OpenCatalog {
   /** What the local copy lacks to work here; undefined: nothing. */
   readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
+  /** The file of the local copy, where there is one; undefined: there is no place for it. */
+  readonly copyFile: string | undefined;
   /** Where the PIM is, as parseBaseUrl has it. */
   readonly baseUrl: string;
   /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
   readonly quotaDir: string | undefined;
+  /** Whether the store that machines share the request limits in can be reached; true where there is none. */
+  isQuotaStoreReached(): boolean;
   close(): Promise<void>;
 }
 
@@ -53,17 +60,24 @@ interface Address {
   close(): Promise<void>;
 }
 
+/** Who is told what comes up besides the calls. */
+interface Told {
+  readonly warning?: (sentence: string) => void;
+  readonly unexpected?: (error: unknown) => void;
+  readonly observer?: RequestObserver;
+}
+
 /**
  * Opens the catalog that the configuration names. Sends nothing yet.
  * @param tell warning: what the operator should know, as it comes up; unexpected: what went wrong with the local copy and
- *   is not the model's business
+ *   is not the model's business; observer: what the services are asked
  * @throws ConfigError when the address cannot be used
  */
 export async function openCatalog(
   config: Config,
   version: string,
   nodeVersion?: string,
-  tell: { readonly warning?: (sentence: string) => void; readonly unexpected?: (error: unknown) => void } = {},
+  tell: Told = {},
 ): Promise<OpenCatalog> {
   const address = await openAddress(config);
   const { baseUrl, clientId, appKey } = address;
@@ -80,7 +94,7 @@ export async function openCatalog(
     attemptTimeoutMs,
     ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { openLedger: shareQuota(config, { baseUrl }, appKey) }),
+    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -88,10 +102,15 @@ export async function openCatalog(
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
-  const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
+  const secrets = [
+    appKey,
+    ...passwordsOf(config.quotaUrl),
+    ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token]),
+  ];
   const redactor = buildRedactor([...secrets, clientId]);
-  const commerce = await openCommerce(config, secrets, tell.warning);
-  const sender = createSender({ http, quota, clock, random, clientId, appKey, paths });
+  const commerce = await openCommerce(config, secrets, tell);
+  const observed = tell.observer === undefined ? http : observeHttp(http, tell.observer, clock.now);
+  const sender = createSender({ http: observed, quota, clock, random, clientId, appKey, paths });
   // The sandbox has another port every time, but it is always the same catalog.
   const identity = isSandbox ? 'sandbox' : fingerprint(baseUrl, clientId);
   const asked = createCatalog({
@@ -100,14 +119,16 @@ export async function openCatalog(
     clock,
     filterCase: config.filterCase,
     identity,
+    ...(tell.observer === undefined ? {} : { observer: tell.observer }),
   });
   const { observer, ...seen } = createSeen();
   const today = (): Date => new Date();
+  // The demo catalog is that of this version.
+  const directory = config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity);
   const localCopy = createLocalCopy({
     // Read through unobserved: what passes by there is the whole catalog.
     catalog: asked,
-    // The demo catalog is that of this version.
-    directory: config.dataDir && join(config.dataDir, isSandbox ? `sandbox-${version}` : identity),
+    directory,
     windowMs: config.limitWindowMs,
     now: clock.now,
     sleep: clock.sleep,
@@ -132,10 +153,12 @@ export async function openCatalog(
       redactJson: redactor.json,
       redact: redactor.value,
     },
+    copyFile: directory && nameFiles(directory).copy,
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
     missingEngine: findMissingEngine(),
+    isQuotaStoreReached: () => quota.isStoreReached(),
     close: async () => {
       await localCopy.close();
       quota.close();
@@ -146,17 +169,20 @@ export async function openCatalog(
   };
 }
 
+/** The password of the quota store, as it is written in the address and as it is meant. */
+function passwordsOf(url: string | undefined): readonly string[] {
+  const password = url === undefined ? '' : new URL(url).password;
+  return password === '' ? [] : [password, decodeURIComponent(password)];
+}
+
 /** Loaded only where it is configured. */
-async function openCommerce(
-  config: Config,
-  secrets: readonly string[],
-  onWarning: ((sentence: string) => void) | undefined,
-) {
+async function openCommerce(config: Config, secrets: readonly string[], { warning, observer }: Told) {
   if (config.commerceEngine === undefined) return undefined;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
   return openCommerceEngine(config, config.commerceEngine, {
     secrets,
-    ...(onWarning === undefined ? {} : { onWarning }),
+    ...(warning === undefined ? {} : { onWarning: warning }),
+    ...(observer === undefined ? {} : { observer }),
   });
 }
 

@@ -5,6 +5,8 @@ import { COMMERCE_ENGINE } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
 import { createCommerceEngine, resolveCommerceLimits } from '../pim/commerce-engine.ts';
 import { createHttp } from '../pim/http/http.ts';
+import { observeHttp } from '../pim/http/observe-http.ts';
+import type { RequestObserver } from '../pim/observer.ts';
 import type { CommerceEngine } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
@@ -22,13 +24,22 @@ interface OpenCommerceEngine {
 
 /**
  * Opens the Commerce Engine that the configuration names. Sends nothing yet.
- * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know
+ * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know;
+ *   observer: told of its requests
  */
-export function openCommerceEngine(
+export async function openCommerceEngine(
   config: Config,
   { url, token, paths, limit }: CommerceSettings,
-  { secrets, onWarning }: { readonly secrets: readonly string[]; readonly onWarning?: (sentence: string) => void },
-): OpenCommerceEngine {
+  {
+    secrets,
+    onWarning,
+    observer,
+  }: {
+    readonly secrets: readonly string[];
+    readonly onWarning?: (sentence: string) => void;
+    readonly observer?: RequestObserver;
+  },
+): Promise<OpenCommerceEngine> {
   const clock = machineClock;
   const random = Math.random;
   const quota = createQuota({
@@ -40,7 +51,7 @@ export function openCommerceEngine(
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     ...(onWarning === undefined ? {} : { onWarning }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    openLedger: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });
   const http = createHttp({
     baseUrl: url,
@@ -50,7 +61,17 @@ export function openCommerceEngine(
   });
   const { value: hideSecrets } = buildRedactor(secrets);
   const identity = fingerprint(url, token);
-  const commerceEngine = createCommerceEngine({ http, quota, clock, random, token, hideSecrets, paths, identity });
+  const commerceEngine = createCommerceEngine({
+    http: observer === undefined ? http : observeHttp(http, observer, clock.now, COMMERCE_ENGINE),
+    quota,
+    clock,
+    random,
+    token,
+    hideSecrets,
+    paths,
+    identity,
+    ...(observer === undefined ? {} : { observer }),
+  });
   return {
     commerceEngine,
     commerceTool: buildCallCommerceEngine(commerceEngine),

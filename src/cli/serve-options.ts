@@ -11,7 +11,7 @@ Examples:
 
 Over stdio it reads JSON-RPC until stdin ends; pim-mcp host prints the configuration with which an MCP host starts it.
 Over HTTP only this machine can reach it, unless you name another address and set PIM_MCP_TOKEN, which clients must then
-send as their bearer token.`;
+send as their bearer token. On SIGTERM it answers the calls under way, then ends; a second signal ends it at once.`;
 
 /**
  * Serves as the options say.

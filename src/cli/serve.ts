@@ -8,8 +8,9 @@ import type { ServerParts } from '../requests.ts';
 import { createServerAhead } from '../server.ts';
 import { checkPlaces } from './check-places.ts';
 import { findMissingEngine } from './find-copy-engine.ts';
+import { countRepeats } from './log-repeats.ts';
 import type { OpenCatalog } from './open-catalog.ts';
-import { checkTools, joinParts, logTold } from './server-parts.ts';
+import { ANSWER_MS, checkTools, joinParts, logTold } from './server-parts.ts';
 
 /** Closing the catalog takes milliseconds; an exit is not to wait for what goes wrong in it. */
 const CLOSE_MS = 2_000;
@@ -18,13 +19,16 @@ const CLOSE_MS = 2_000;
 interface ServeIo {
   readonly streams: StdioStreams;
   readonly log: Log;
+  /** Ends when what is under way is answered. */
   readonly signal: AbortSignal;
+  /** Ends at once. */
+  readonly hurry: AbortSignal;
   readonly version: string;
   readonly nodeVersion: string;
 }
 
 /**
- * Serves until the host leaves or the signal aborts.
+ * Serves until the host leaves, or a signal aborts.
  * @returns the exit code: 0, or 1 when the host sent what cannot be read
  * @throws ConfigError when a setting cannot be used
  */
@@ -51,9 +55,12 @@ export async function serve(config: Config, io: ServeIo): Promise<number> {
     },
   } as const;
   io.log('info', 'serving', { source: config.pim.source, version: io.version });
+  const warn = countRepeats(io.log, 'protocol', (ms, run) => void setTimeout(run, ms).unref());
   const ending = await serveOverStdio(() => createServerAhead(start), io.streams, {
     signal: io.signal,
-    onError: (error) => io.log('warn', 'protocol', { error: error.message }),
+    hurry: io.hurry,
+    drainMs: config.deadlineMs + ANSWER_MS,
+    onError: (error) => warn({ error: error.message }),
   });
   if (ending === 'unreadable') {
     io.log('error', 'unreadable_input', { reason: `The host sent a line of more than ${MAX_LINE_BYTES} bytes.` });

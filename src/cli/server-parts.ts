@@ -1,11 +1,16 @@
 /** What a server is made of, from an open catalog: the same however it is served. */
 
+import type { CallFacts } from '../call/call-facts.ts';
 import { type Config, ConfigError } from '../config.ts';
-import type { Log } from '../log.ts';
+import { isWanted, type Log } from '../log.ts';
 import type { ServerParts } from '../requests.ts';
 import { chooseNames } from '../tool-names.ts';
 import type { MissingEngine } from './find-copy-engine.ts';
+import { logCall } from './log-call.ts';
 import type { OpenCatalog } from './open-catalog.ts';
+
+/** What a call may take beyond its deadline, to write its answer. */
+export const ANSWER_MS = 2_000;
 
 /**
  * Whether there is a tool to list.
@@ -20,13 +25,24 @@ export function checkTools({ tools, commerceEngine }: Config, missing: MissingEn
 }
 
 /**
- * Joins the parts; what the model must not see of an error goes to the log.
+ * Joins the parts; what the model must not see of an error goes to the log, and a line of each call where it is wanted.
+ * @param count told of each call as well
  * @throws ConfigError when there is no tool to list
  */
-export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerParts {
+export function joinParts(
+  open: OpenCatalog,
+  config: Config,
+  log: Log,
+  count?: (facts: CallFacts) => void,
+): ServerParts {
   checkTools(config, open.missingEngine);
   const { commerceEngine, commerceTool, missingEngine } = open;
   const hasCopyEngine = missingEngine === undefined;
+  const isLogged = isWanted('info', config.log);
+  const onCall = (facts: CallFacts): void => {
+    logCall(log, facts);
+    count?.(facts);
+  };
   return {
     catalog: open.catalog,
     seen: open.seen,
@@ -36,6 +52,8 @@ export function joinParts(open: OpenCatalog, config: Config, log: Log): ServerPa
     hasCopyEngine,
     settings: open.settings,
     config,
+    // Else nobody looks, and nothing need be counted.
+    ...(isLogged || count !== undefined ? { onCall } : {}),
     onUnexpected: (tool, error) =>
       log('error', 'unexpected', { tool, error: error instanceof Error ? error.stack : String(error) }),
   };

@@ -14,24 +14,29 @@ export const ATTEMPT_TIMEOUT_MS = 15_000;
 const SHARE_ALONE = 1 / 8;
 
 /**
- * One directory per service, and in it a log per endpoint: its limits are counted apart (Spec §8).
+ * Where the tickets of a service are: with PIM_QUOTA_URL in the store that machines share; else, and while it is lost, in
+ * one directory per service, and in it a log per endpoint, since its limits are counted apart (Spec §8).
  * @param service where it is, and which it is where several may be at one address
  * @param secret what the requests of one account have in common; only its fingerprint is written
- * @throws ConfigError when the directory is not this user's alone
+ * @throws ConfigError when the directory is not this user's alone, or the store's client is not installed
  */
-export function shareQuota(
+export async function shareQuota(
   config: Config,
   service: SharedService,
   secret: string,
-): NonNullable<QuotaOptions['openLedger']> {
-  const { quotaDir, quotaShare } = config;
+): Promise<NonNullable<QuotaOptions['openLedger']>> {
+  const { quotaDir, quotaShare, quotaUrl } = config;
   refuseForeign(config, service);
   const name = nameService(service);
+  const alone = quotaShare ?? SHARE_ALONE;
   const local: LocalShare = {
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),
     boot: readBootId(),
     key: fingerprint(name, secret),
-    share: { together: quotaShare ?? 1, alone: quotaShare ?? SHARE_ALONE },
+    // Beside a store the directory is used only while the store is lost.
+    share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },
   };
-  return (parts) => createLocalLedger({ ...parts, shared: local });
+  if (quotaUrl === undefined) return (parts) => createLocalLedger({ ...parts, shared: local });
+  const { openStoreLedger } = await import('./open-store-ledger.ts');
+  return openStoreLedger(quotaUrl, local, { prefix: `pim-mcp:{${name}}`, key: local.key });
 }

@@ -13,7 +13,10 @@ import { openCatalog } from './open-catalog.ts';
 import { type Progress, startProgressBar } from './progress-bar.ts';
 
 /** What the command needs of the process. */
-type SyncIo = Pick<CommandIo, 'print' | 'complain' | 'errorTerminal' | 'env' | 'signal' | 'version' | 'nodeVersion'>;
+type SyncIo = Pick<
+  CommandIo,
+  'print' | 'complain' | 'errorTerminal' | 'env' | 'readSecretFile' | 'signal' | 'version' | 'nodeVersion'
+>;
 
 const AFTER = `
 sync keeps to the request limits, which it shares with other processes, and continues where an interrupted sync stopped.
@@ -41,7 +44,7 @@ export async function runSync(args: readonly string[], io: SyncIo): Promise<numb
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
-  const config = parseConfig(io.env);
+  const config = parseConfig(io.env, io.readSecretFile);
   const redact = buildRedactor(secretsOf(config)).value;
   const open = await openCatalog(config, io.version, io.nodeVersion, {
     warning: (sentence) => io.complain(`pim-mcp sync: ${sentence}`),

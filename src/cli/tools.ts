@@ -11,7 +11,7 @@ import { findTool } from './find-tool.ts';
 import { layOutTable, wrapText } from './table.ts';
 
 /** What the command needs of the process. */
-type ToolsIo = Pick<CommandIo, 'print' | 'complain' | 'columns' | 'env'>;
+type ToolsIo = Pick<CommandIo, 'print' | 'complain' | 'columns' | 'env' | 'readSecretFile'>;
 
 const WIDEST = 120;
 
@@ -36,7 +36,7 @@ export async function runTools(args: readonly string[], io: ToolsIo): Promise<nu
   if (end !== undefined) return end;
   const [name] = command.args;
   try {
-    const tools = await toolsOf(io.env);
+    const tools = await toolsOf(io);
     const told = name === undefined ? listUsable(tools, io) : findTool(name, tools);
     if (command.opts().json === true) {
       io.print(JSON.stringify('name' in told ? describeForHosts(told) : told.map(describeForHosts), null, 2));
@@ -111,12 +111,15 @@ function describeType({ type, enum: allowed, items, properties, minimum, maximum
 }
 
 /** All tools, that of the Commerce Engine where one is set; no other setting matters. Asks nobody. */
-async function toolsOf(env: ToolsIo['env']): Promise<readonly Tool[]> {
+async function toolsOf({ env, readSecretFile }: ToolsIo): Promise<readonly Tool[]> {
   if (readGiven(env).COMMERCE_ENGINE_URL === undefined) return TOOLS;
-  const config = parseConfig(env);
+  const config = parseConfig(env, readSecretFile);
   if (config.commerceEngine === undefined) return TOOLS;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  const { commerceTool, close } = openCommerceEngine(config, config.commerceEngine, { secrets: secretsOf(config) });
+  // Nothing is sent, so there is no limit to share.
+  const { commerceTool, close } = await openCommerceEngine({ ...config, quotaUrl: undefined }, config.commerceEngine, {
+    secrets: secretsOf(config),
+  });
   await close();
   return [...TOOLS, commerceTool];
 }

@@ -2,6 +2,7 @@
 
 import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
+import { NOT_AS_WRITTEN } from './file-sum.ts';
 
 /** What is told where there is no directory for a copy. */
 export const NO_DIRECTORY = {
@@ -64,9 +65,14 @@ export function isBroken(error: unknown): error is EngineRefusedError {
   return error instanceof EngineRefusedError && error.failure.reason === 'failed';
 }
 
+/** How the engine and DuckDB begin where a file is damaged, or none of DuckDB's. */
+const DAMAGED = new RegExp(
+  `^(?:${NOT_AS_WRITTEN}|IO Error: Corrupt database file|IO Error: The file "[^"]*" exists, but it is not a valid DuckDB)`,
+);
+
 /** Whether the engine found that the file of the copy is not as it was written. What follows may quote anything. */
 export function isDamage({ failure }: EngineRefusedError): boolean {
-  return failure.failed.startsWith('IO Error: Corrupt database file');
+  return DAMAGED.test(failure.failed);
 }
 
 /** A query that the engine has a defect for: it is of no use any more, the copy is. */

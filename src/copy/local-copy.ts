@@ -58,7 +58,8 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     throw toCatalogError(error, parts.onUnexpected, QUERY_MS);
   };
 
-  const noCopy = (): NoCopyError => new NoCopyError(running !== undefined || isLeased(files().lock));
+  const noCopy = (isDamaged = false): NoCopyError =>
+    new NoCopyError(running !== undefined || isLeased(files().lock), isDamaged);
 
   const runner = createQueryRunner({ ...parts, files, noCopy, maySpill: false });
   // Rules may take longer than the model's queries, which need not wait for them, and write to the disk.
@@ -146,7 +147,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
             if (!isBroken(error)) throw error;
             return await runner.inTurn(async () => {
               // One that cannot be opened is none.
-              if ((await runner.open()) === undefined) throw noCopy();
+              if ((await runner.open()) === undefined) throw runner.noCopy();
               return runner.endBroken(error, version);
             });
           }

@@ -151,21 +151,26 @@ export interface Exchanges {
     };
     readonly reply: readonly number[];
   };
-  /** Writes the rest of the copy, and tells of it and of the copy in `previous`, where there is one. */
+  /** Writes the rest of the copy, and tells of it, by its checksum too, and of the copy in `previous`, where there is a sound one. */
   finish: {
     readonly request: {
       readonly kind: 'finish';
       readonly previous: string | undefined;
       readonly outcomes: Outcomes;
     };
-    readonly reply: { readonly draft: CopySummary; readonly previous: CopySummary | null };
+    readonly reply: { readonly draft: CopySummary; readonly sum: string; readonly previous: CopySummary | null };
   };
   /**
    * Opens a finished copy for queries, and nothing but that. What does not fit into memory is written to the directory
-   * `spill` meanwhile; absent: nowhere.
+   * `spill` meanwhile; absent: nowhere. `isNew`: nobody has looked yet whether it is as it was written.
    */
   open_copy: {
-    readonly request: { readonly kind: 'open_copy'; readonly file: string; readonly spill?: string };
+    readonly request: {
+      readonly kind: 'open_copy';
+      readonly file: string;
+      readonly spill?: string;
+      readonly isNew?: boolean;
+    };
     readonly reply: CopySummary;
   };
   query: { readonly request: QueryRequest; readonly reply: QueryReply };

@@ -54,6 +54,10 @@ export const MEDIA: readonly Column[] = [
     'Id of the file in the document management system: it names the file, picture_id and product_document_id its use.',
   ),
   column('document_name', 'VARCHAR', 'Original file name.'),
-  column('type_code', 'VARCHAR', 'File type in lower case: jpg, pdf; taken from the file name if the PIM sends none.'),
+  column(
+    'type_code',
+    'VARCHAR',
+    'File type in lower case: jpg, pdf; taken from the file name if the PIM sends none. What kind of document it is stands in its name, if anywhere.',
+  ),
   column('selection_type', 'VARCHAR', 'Classification as image or document.'),
 ];

@@ -10,7 +10,7 @@ import { collect, foldNumber, isPlainWord } from '../record/word-synonyms.ts';
 const MEANT_BY = collect([
   [
     ['brand_names', 'brand_ids'],
-    ['brand', 'trademark', 'trademark_name', 'manufacturer', 'maker'],
+    ['brand', 'trademark', 'trademark_name', 'manufacturer', 'maker', 'vendor'],
   ],
   [
     ['category_names', 'category_ids'],
@@ -32,6 +32,7 @@ const MEANT_BY = collect([
   [['codes'], ['variant_code', 'variant_sku']],
   [['variant_ids'], ['id']],
   [['product_codes', 'product_ids', 'code', 'product_id'], ['product']],
+  [['product_codes'], ['parent_code']],
   [['variant_codes', 'variant_ids', 'variant_code'], ['variant']],
   [
     ['product_codes', 'variant_codes'],
@@ -55,6 +56,17 @@ const MEANT_BY = collect([
     ['integration_code', 'integration_codes'],
     ['external_code', 'erp_code', 'external_id', 'integration_id'],
   ],
+  [
+    ['subcategories'],
+    [
+      'include_subcategories',
+      'with_subcategories',
+      'recursive',
+      'include_children',
+      'include_descendants',
+      'descendants',
+    ],
+  ],
   [['parent_id'], ['parent', 'parent_product_id']],
   [['culture'], ['lang', 'language', 'locale', 'culture_code', 'language_code']],
   [
@@ -69,8 +81,8 @@ const MEANT_BY = collect([
     ['column', 'select', 'include', 'return_field', 'output_field', 'show', 'field'],
   ],
   [['fields'], ['section']],
-  [['price_min'], ['min_price', 'minimum_price', 'price_from', 'price_gte', 'price_over', 'price_above']],
-  [['price_max'], ['max_price', 'maximum_price', 'price_to', 'price_lte', 'price_under', 'price_below']],
+  [['price_min'], ['min_price', 'minimum_price', 'price_from', 'price_gte', 'price_gt', 'price_over', 'price_above']],
+  [['price_max'], ['max_price', 'maximum_price', 'price_to', 'price_lte', 'price_lt', 'price_under', 'price_below']],
   [['created_after'], ['created_since', 'created_from']],
   [['created_before'], ['created_until', 'created_to']],
   [['updated_after'], ['updated_since', 'updated_from', 'modified_since', 'modified_after', 'changed_since']],
@@ -79,7 +91,7 @@ const MEANT_BY = collect([
   [['kind'], ['type', 'media_type', 'media_kind', 'list', 'entity']],
   [['entity_types'], ['type', 'kind', 'entity']],
   [['file_types'], ['extension', 'file_extension', 'file_format', 'mime_type']],
-  [['status'], ['state']],
+  [['status'], ['state', 'active', 'is_active', 'enabled', 'is_enabled']],
   [['currency'], ['currency_code']],
   [['missing'], ['lacks', 'without', 'missing_field', 'empty']],
   [['has'], ['with', 'having', 'has_field', 'present']],
@@ -112,8 +124,8 @@ export function findMeantArguments(name: string, valid: readonly string[]): Mean
   return { names: meant.filter((one) => valid.includes(one)), isSame: false };
 }
 
-/** What leads on where no argument of a tool means what a name asks for. */
-const ELSEWHERE: readonly (readonly [way: string, names: readonly string[]])[] = [
+/** What leads on where no argument of a tool means what a name asks for, and the argument that a tool must have for it. */
+const ELSEWHERE: readonly (readonly [way: string, names: readonly string[], needs?: string])[] = [
   [
     'Lists go on with cursor: give the next_cursor of the last answer.',
     ['page', 'offset', 'skip', 'start', 'page_number', 'from'],
@@ -123,9 +135,34 @@ const ELSEWHERE: readonly (readonly [way: string, names: readonly string[]])[] =
     ['query', 'q', 'search', 'text', 'keyword', 'term', 'search_term', 'search_text', 'name', 'title'],
   ],
   ['For other conditions use query_catalog.', ['filter', 'where', 'condition', 'criteria', 'expression']],
+  ['To count without records, give limit: 0.', ['count_only', 'only_count', 'total_only'], 'limit'],
+  [
+    'Dates are given as created_after, created_before, updated_after and updated_before.',
+    ['created', 'updated', 'date', 'year', 'year_created', 'year_updated', 'date_range'],
+    'created_after',
+  ],
+  [
+    'For a barcode use get_product with barcode, or find_products with barcodes.',
+    ['barcode', 'ean', 'gtin', 'upc'],
+    'product_codes',
+  ],
+  ['Prices go from price_min to price_max, each a number.', ['price', 'price_range', 'price_between'], 'price_min'],
+  [
+    'Ask for an option by its name in options: [{"name": …, "value": …}].',
+    ['colour', 'color', 'size', 'shoe_size', 'material', 'capacity', 'storage', 'length'],
+    'options',
+  ],
+  [
+    'Ask for a property by its name in properties: [{"name": …, "value": …}].',
+    ['colour', 'color', 'size', 'material', 'weight', 'capacity', 'storage', 'length', 'height', 'width', 'season'],
+    'properties',
+  ],
 ];
 
-/** A sentence with the way to what an unknown name asks for; undefined where none is known. */
-export function findWayElsewhere(name: string): string | undefined {
-  return ELSEWHERE.find(([, names]) => names.map(foldNumber).includes(foldNumber(name)))?.[0];
+/** A sentence with the way to what an unknown name asks for, among valid names; undefined where none is known. */
+export function findWayElsewhere(name: string, valid: readonly string[]): string | undefined {
+  return ELSEWHERE.find(
+    ([, names, needs]) =>
+      (needs === undefined || valid.includes(needs)) && names.map(foldNumber).includes(foldNumber(name)),
+  )?.[0];
 }

@@ -2,11 +2,12 @@
 
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_KINDS, COUNT_WORDS } from '../record/count-words.ts';
+import { countLeft } from '../record/cut-mark.ts';
 import { NAMED_KINDS, type NamedKind, readNamedValues } from '../record/named-values.ts';
 import { READERS, readBrands, readCategories, readTags } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isAbsent, type PimRecord, readDate, readStatus, readText } from '../record/value.ts';
-import { foldText } from './fold.ts';
+import { foldLabel, foldText } from './fold.ts';
 import { seekName } from './named-conditions.ts';
 import { foldValue, listMembers } from './named-value.ts';
 import type { Sought } from './sought.ts';
@@ -24,12 +25,19 @@ export interface CountedValue {
 export type ReadValues = (record: PimRecord) => readonly CountedValue[] | undefined;
 
 /** Where the lists are that are counted by the names in them. */
-const LISTS = { brand: 'TrademarkProducts', category: 'CategoryProducts', tag: 'Tags' } as const;
+const LISTS = {
+  brand: 'TrademarkProducts',
+  category: 'CategoryProducts',
+  root_category: 'CategoryProducts',
+  tag: 'Tags',
+} as const;
 
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
   category: named(LISTS.category, readCategories, keyOfCategory),
-  tag: named(LISTS.tag, readTags),
+  // The tree that leads from these to the roots is the list's (lists/tally.ts).
+  root_category: named(LISTS.root_category, readCategories, keyOfCategory),
+  tag: named(LISTS.tag, readTags, keyOfTag),
   status: (record) => one(getField(record, 'Status'), readStatus),
   type: (record) => one(getField(record, 'Type'), readText),
   year_created: (record) => one(getField(record, 'Created'), readYear),
@@ -47,7 +55,7 @@ export function buildReadValues(word: string): ReadValues {
   if ((kind === 'property' || kind === 'option') && name !== '') return valuesOf(kind, name);
   throw new InvalidArgumentError(
     'count_by: nothing can be counted by this word.',
-    `Use one of ${COUNT_WORDS.join(', ')}.`,
+    `Use one of ${COUNT_WORDS.join(', ')}.${/^[\p{L}\p{N}_ ]{1,40}$/u.test(word) ? ` For a property of this name write property:${word}, for an option option:${word}.` : ''}`,
     'count_by',
   );
 }
@@ -95,6 +103,8 @@ function named(
     const raw = getField(record, wire);
     const reading = read(raw);
     if (reading.state !== 'value') return raw !== undefined && reading.state === 'absent' ? [] : undefined;
+    // It would be counted by some of its values.
+    if (countLeft(raw) > 0) return undefined;
     const values = reading.value.flatMap((entry) =>
       entry.name === undefined ? [] : { value: entry.name, ...keyOf(entry) },
     );
@@ -104,6 +114,11 @@ function named(
 
 function keyOfName({ name = '' }: Entry): Pick<CountedValue, 'key'> {
   return { key: foldText(name) };
+}
+
+/** Tags count as a filter finds them. */
+function keyOfTag({ name = '' }: Entry): Pick<CountedValue, 'key'> {
+  return { key: foldLabel(name) };
 }
 
 /** Categories of one name are several (Tees of Men, Tees of Women), which their ids tell. */
@@ -118,6 +133,7 @@ function valuesOf(kind: NamedKind, name: string): ReadValues {
     const raw = getField(record, wire);
     const { state } = READERS[reader](raw);
     if (state !== 'value') return raw !== undefined && state === 'absent' ? [] : undefined;
+    if (countLeft(raw) > 0) return undefined;
     const members = readNamedValues(kind, raw, name).values.flatMap(listMembers);
     return members.map((value) => ({ value, key: foldValue(value) }));
   };

@@ -12,13 +12,14 @@ const SEPARATORS = [/[>›»→|]/, /\//];
 /**
  * The entries that are called so ({@link findCalled}); if there are none, the one whose id stands in parentheses behind its
  * name or path; if there is none, those at the end of a path: of names that follow each other in the tree, or else with
- * others between them. A text that is none of these is several of them between commas, if every part is one.
+ * others between them. A number is the id of an entry. A text that is none of these is several of them between
+ * commas or semicolons, if every part is one.
  * @returns several where several have the name or path; none where nothing has
  */
 export function findNamed(text: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   const found = findOne(text, entries);
-  if (found.length > 0 || !text.includes(',')) return found;
-  const parts = text.split(',').map((part) => findOne(part.trim(), entries));
+  if (found.length > 0 || !/[,;]/.test(text)) return found;
+  const parts = text.split(/[,;]/).map((part) => findOne(part.trim(), entries));
   return parts.every((part) => part.length > 0) ? [...new Set(parts.flat())] : [];
 }
 
@@ -27,6 +28,8 @@ function findOne(text: string, entries: readonly NamedEntry[]): readonly NamedEn
   if (called.length > 0) return called;
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const [, name, id] = /^(.*\S)\s*\((\d{1,15})\)$/s.exec(text.trim()) ?? [];
+  const own = /^\d{1,15}$/.test(text.trim()) ? byId.get(Number(text)) : undefined;
+  if (own !== undefined) return [own];
   if (name === undefined) return findAtPath(text, entries, byId);
   const entry = byId.get(Number(id));
   return entry !== undefined && isNamedBy(name, entry, entries, byId) ? [entry] : [];

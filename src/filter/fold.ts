@@ -3,9 +3,9 @@
  * rules are not known, so anything that a person would call the same counts as the same. Pure.
  */
 
-import { foldText } from '../record/fold-text.ts';
+import { foldLabel, foldText } from '../record/fold-text.ts';
 
-export { foldText };
+export { foldLabel, foldText };
 
 /** Currencies as people write them beside their ISO 4217 codes. */
 const CURRENCY_NAMES: Readonly<Record<string, string>> = {

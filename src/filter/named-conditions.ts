@@ -1,6 +1,6 @@
 /** Conditions on properties and options by their names, and what there is to offer where no record has such a one. Pure. */
 
-import { readQuantity } from '../record/quantity.ts';
+import { readQuantities } from '../record/quantity.ts';
 import { readOptions, readProperties } from '../record/readers.ts';
 import type { ReadResult } from '../record/sub-record.ts';
 import { getField, type PimRecord } from '../record/value.ts';
@@ -42,7 +42,7 @@ export function buildNamedCondition(argument: NamedArgument, asked: NamedValue):
   const judge = buildJudgeNamed(asked);
   const isCompared = asked.min !== undefined || asked.max !== undefined;
   const isOfUnit = askedUnit(asked) !== undefined;
-  const isNumber = asked.value !== undefined && readQuantity(asked.value) !== undefined;
+  const isNumber = asked.value !== undefined && readQuantities(asked.value).length > 0;
   const isIt = isNamed(asked.name);
   return {
     argument,

@@ -65,6 +65,17 @@ function foldAnd(name: string): string {
   return folded.replace(/[^\p{L}\p{N}&]+/gu, '') || folded;
 }
 
+/** As {@link foldName}, with the German umlauts as two letters: `Huelsberg` for `Hülsberg`. */
+function foldUmlauts(name: string): string {
+  const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' };
+  return foldName(
+    name
+      .normalize('NFC')
+      .toLowerCase()
+      .replace(/[äöü]/g, (letter) => pairs[letter] ?? letter),
+  );
+}
+
 /** Whether a name is written as another but for case, accents, spaces, dashes, dots and apostrophes, so that nobody would doubt. */
 export function isSpelledAs(name: string, other: string): boolean {
   const fold = (text: string): string => foldMarkup(text).replace(/[\s\p{Pd}.,_'’]+/gu, '');
@@ -73,13 +84,14 @@ export function isSpelledAs(name: string, other: string): boolean {
 
 /**
  * The entries that are called so: by their name but for case and accents; if there are none, also but for white space and
- * punctuation; if there are none, with `and` for `&`; if there are none, by their code. Several entries may have one name.
+ * punctuation; if there are none, with `and` for `&`, or `ue` for `ü`; if there are none, by their code. Several entries may have one name.
  */
 export function findCalled(name: string, entries: readonly NamedEntry[]): readonly NamedEntry[] {
   for (const [fold, textsOf] of [
     [foldText, ({ spellings }: NamedEntry) => spellings],
     [foldName, ({ spellings }: NamedEntry) => spellings],
     [foldAnd, ({ spellings }: NamedEntry) => spellings],
+    [foldUmlauts, ({ spellings }: NamedEntry) => spellings],
     [foldName, ({ code }: NamedEntry) => code ?? []],
   ] as const) {
     const wanted = fold(name);

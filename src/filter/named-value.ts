@@ -4,10 +4,11 @@
  */
 
 import { InvalidArgumentError } from '../errors.ts';
-import { readEntryQuantity } from '../record/measured.ts';
-import { readQuantity } from '../record/quantity.ts';
-import { convertUnit, findUnit, isSameAmount, isSameUnit } from '../record/units.ts';
-import { foldText } from './fold.ts';
+import { isCutText } from '../record/cut-mark.ts';
+import { readEntryQuantities } from '../record/measured.ts';
+import { type Quantity, readQuantities } from '../record/quantity.ts';
+import { convertUnit, findUnits, isSameAmount, isSameUnit } from '../record/units.ts';
+import { foldLabel, foldText } from './fold.ts';
 import type { Verdict } from './presence.ts';
 
 /** A property or option by name, and what is wanted of its value; all that is given must hold. */
@@ -30,6 +31,7 @@ export interface NamedEntry {
   readonly value?: string;
   readonly unit?: string;
   readonly unread?: readonly string[];
+  readonly isNumber?: true;
 }
 
 /** @throws InvalidArgumentError for what can match nothing, or says nothing */
@@ -38,13 +40,17 @@ export function checkNamed(argument: string, { value, min, max, unit }: NamedVal
     const failed = `${argument}: min is higher than max, so nothing can match.`;
     throw new InvalidArgumentError(failed, 'Correct the range: both ends are inclusive.', argument);
   }
+  const [asked, other] = value === undefined ? [] : readQuantities(value);
+  if (other !== undefined && asked !== undefined && (unit ?? asked.unit) !== undefined) {
+    const failed = `${argument}: value may be ${asked.amount} or ${other.amount}.`;
+    throw new InvalidArgumentError(failed, 'Write the one that you mean.', argument);
+  }
   if (unit === undefined) return;
   if (value === undefined && min === undefined && max === undefined) {
     const failed = `${argument}: unit has no effect without value, min or max.`;
     throw new InvalidArgumentError(failed, 'Add one of them, or leave unit out.', argument);
   }
   if (value === undefined) return;
-  const asked = readQuantity(value);
   if (asked === undefined || (asked.unit !== undefined && !isSameUnit(asked.unit, unit))) {
     const failed = `${argument}: value must be a number where unit is given.`;
     throw new InvalidArgumentError(failed, 'Give the number alone in value, or leave unit out.', argument);
@@ -53,7 +59,7 @@ export function checkNamed(argument: string, { value, min, max, unit }: NamedVal
 
 /** The unit in which amounts are asked for; undefined: none was given. */
 export function askedUnit({ value, unit }: NamedValue): string | undefined {
-  return unit ?? (value === undefined ? undefined : readQuantity(value)?.unit);
+  return unit ?? (value === undefined ? undefined : readQuantities(value)[0]?.unit);
 }
 
 /** Whether nothing is asked of the value, so that a record need only have one of that name. */
@@ -61,10 +67,10 @@ export function isOnlyNamed({ value, contains, min, max }: NamedValue): boolean 
   return value === undefined && contains === undefined && min === undefined && max === undefined;
 }
 
-/** Whether an entry is the one of that name: by its name or code, whatever its case and accents. */
+/** Whether an entry is the one of that name: by its name or code, whatever its case, accents and separators. */
 export function isNamed(name: string): (entry: NamedEntry) => boolean {
-  const wanted = foldText(name);
-  return (entry) => foldText(entry.name ?? '') === wanted || foldText(entry.code ?? '') === wanted;
+  const wanted = foldLabel(name);
+  return (entry) => foldLabel(entry.name ?? '') === wanted || foldLabel(entry.code ?? '') === wanted;
 }
 
 /** Builds the test of an entry. `unknown`: it may be the one, or its number or unit cannot be compared. */
@@ -79,21 +85,24 @@ export function buildJudgeNamed(asked: NamedValue): (entry: NamedEntry) => Verdi
     // What could not be read may be the value, or the name where none was read.
     if (!isIt(entry)) return entry.unread !== undefined && entry.name === undefined ? 'unknown' : 'no';
     const verdict = allOf(tests.map((test) => test(entry)));
-    return verdict === 'no' && entry.unread !== undefined ? 'unknown' : verdict;
+    return verdict === 'no' && (entry.unread !== undefined || isCutText(entry.value)) ? 'unknown' : verdict;
   };
 }
 
 /** The numbers of an entry, each in the unit asked for, or as it is written where none is. */
 export function listAmounts(entry: NamedEntry, unit: string | undefined): readonly number[] {
-  return listQuantities(entry).flatMap((quantity) => {
-    const amount = amountIn(quantity, unit);
+  return listReadings(entry).flatMap((readings) => {
+    const [quantity, ...others] = readings === 'unclear' ? [] : readings;
+    const amount = quantity === undefined || others.length > 0 ? 'no' : amountIn(quantity, unit);
     return typeof amount === 'string' ? [] : amount;
   });
 }
 
 /** The units in which an entry states its numbers. */
 export function listUnits(entry: NamedEntry): readonly string[] {
-  return listQuantities(entry).flatMap((quantity) => (typeof quantity === 'object' ? (quantity.unit ?? []) : []));
+  return listReadings(entry).flatMap((readings) =>
+    readings === 'unclear' || readings.length > 1 ? [] : (readings[0]?.unit ?? []),
+  );
 }
 
 /** A value as it may be asked for: as it is, with its unit as answers print it, one of several. */
@@ -114,19 +123,23 @@ export function foldValue(text: string): string {
 }
 
 function buildEquals(value: string, named: NamedValue): (entry: NamedEntry) => Verdict {
-  const asked = readQuantity(value);
+  const asked = readQuantities(value);
   const unit = askedUnit(named);
-  const wanted = foldValue(asked !== undefined && asked.unit === undefined ? `${value} ${unit ?? ''}` : value);
+  const wanted = foldValue(asked[0] !== undefined && asked[0].unit === undefined ? `${value} ${unit ?? ''}` : value);
   return (entry) => {
     if (spellValues(entry).some((text) => foldValue(text) === wanted)) return 'yes';
-    if (asked === undefined) return 'no';
-    const verdicts = listQuantities(entry).map((quantity): Verdict => {
-      const amount = amountIn(quantity, unit);
-      return typeof amount === 'string' ? amount : yesNo(isSameAmount(amount, asked.amount));
-    });
+    if (asked.length === 0) return 'no';
+    const verdicts = listReadings(entry).map((readings) =>
+      judgeReadings(readings, (quantity) => {
+        const amount = amountIn(quantity, unit);
+        return typeof amount === 'string'
+          ? amount
+          : agreed(asked.map((one) => yesNo(isSameAmount(amount, one.amount))));
+      }),
+    );
     const verdict = anyOf(verdicts);
     // Behind a number there may be any word (`5 stars`), of which another unit says nothing.
-    const isKnown = unit === undefined || findUnit(unit) !== undefined;
+    const isKnown = unit === undefined || findUnits(unit, '°C')[0] !== undefined;
     return verdict === 'unknown' && !isKnown ? 'no' : verdict;
   };
 }
@@ -157,13 +170,15 @@ function buildBetween(asked: NamedValue): (entry: NamedEntry) => Verdict {
   const unit = askedUnit(asked);
   return (entry) =>
     anyOf(
-      listQuantities(entry).map((quantity, index) => {
+      listReadings(entry).map((readings, index) => {
         // A text without a digit (`none`) is no number; one with digits (`10-20`) may stand for some.
-        if (quantity === undefined) return /\d/.test(listTexts(entry)[index] ?? '') ? 'unknown' : 'no';
-        const amount = amountIn(quantity, unit);
-        if (typeof amount === 'string') return amount;
-        const isEnd = [asked.min, asked.max].some((end) => end !== undefined && isSameAmount(amount, end));
-        return yesNo(isEnd || (amount >= min && amount <= max));
+        if (readings.length === 0) return /\d/.test(listTexts(entry)[index] ?? '') ? 'unknown' : 'no';
+        return judgeReadings(readings, (quantity) => {
+          const amount = amountIn(quantity, unit);
+          if (typeof amount === 'string') return amount;
+          const isEnd = [asked.min, asked.max].some((end) => end !== undefined && isSameAmount(amount, end));
+          return yesNo(isEnd || (amount >= min && amount <= max));
+        });
       }),
     );
 }
@@ -173,33 +188,36 @@ function listTexts({ value }: NamedEntry): readonly string[] {
   return value === undefined ? [] : value.split(', ');
 }
 
-/** The numbers of {@link listTexts}, as {@link readEntryQuantity} reads each. */
-function listQuantities(entry: NamedEntry): readonly ReturnType<typeof readEntryQuantity>[] {
-  return listTexts(entry).map((text) => readEntryQuantity(text, entry));
+/** The readings of {@link listTexts}, as {@link readEntryQuantities} gives those of each. */
+function listReadings(entry: NamedEntry): readonly (readonly Quantity[] | 'unclear')[] {
+  return listTexts(entry).map((text) => readEntryQuantities(text, entry));
+}
+
+/** The verdict on a text that is a number: `unknown` where its readings do not agree, `no` where there is none. */
+function judgeReadings(readings: readonly Quantity[] | 'unclear', judge: (quantity: Quantity) => Verdict): Verdict {
+  return readings === 'unclear' ? 'unknown' : agreed(readings.map(judge));
+}
+
+function agreed([first = 'no', ...others]: readonly Verdict[]): Verdict {
+  return others.every((other) => other === first) ? first : 'unknown';
 }
 
 /**
- * An amount in the unit asked for. `no`: there is none, or its unit measures something else; `unknown`: it tells no unit,
+ * An amount in the unit asked for. `no`: its unit measures something else; `unknown`: it tells no unit,
  * different ones, or one of the two is not known.
  */
-function amountIn(
-  quantity: ReturnType<typeof readEntryQuantity>,
-  asked: string | undefined,
-): number | 'no' | 'unknown' {
-  if (quantity === undefined) return 'no';
-  if (quantity === 'unclear') return 'unknown';
-  const { amount, unit: own } = quantity;
+function amountIn({ amount, unit: own }: Quantity, asked: string | undefined): number | 'no' | 'unknown' {
   if (asked === undefined) return amount;
   if (own === undefined) return 'unknown';
   if (isSameUnit(own, asked)) return amount;
-  const [from, to] = [findUnit(own), findUnit(asked)];
+  const [from, to] = findUnits(own, asked);
   if (from === undefined || to === undefined) return 'unknown';
   return convertUnit(amount, from, to) ?? 'no';
 }
 
 /** Whether amounts of one unit can be compared with amounts of the other; true also where one of them is not known. */
 export function isSameKind(left: string, right: string): boolean {
-  const [one, other] = [findUnit(left), findUnit(right)];
+  const [one, other] = findUnits(left, right);
   return one === undefined || other === undefined || one.kind === other.kind;
 }
 

@@ -55,7 +55,22 @@ export function buildRefinementSql(args: JudgingArguments, parts: Parts): Refine
   const maybe = tests.map((test) => test.maybe).join(' AND ');
   const surely = tests.map((test) => test.surely).join(' AND ');
   if (!isPriced(args)) return { maybe, surely };
-  return { maybe: `(${maybe}) OR ${isWitness(parts)}`, surely: `${surely} AND NOT ${isWitness(parts)}` };
+  const isRead = `(${maybe}) OR ${isWitness(parts)}`;
+  const isSure = `${surely} AND NOT ${isWitness(parts)}`;
+  if (args.price_min === undefined && args.price_max === undefined) return { maybe: isRead, surely: isSure };
+  // What would pass but for its price is counted, or judged where that is not sure.
+  const { price_min: _least, price_max: _most, sort_by: _by, ...others } = args;
+  const rest = buildRefinementSql(others, parts) ?? { maybe: 'true', surely: 'true' };
+  const lacks = lacksPrice(args);
+  const unpriced = `(${lacks} AND (${rest.surely}) AND NOT (${isRead}))`;
+  return { maybe: `${isRead} OR (${lacks} AND (${rest.maybe}) AND NOT (${rest.surely}))`, surely: isSure, unpriced };
+}
+
+/** True of records whose prices were read, and none of which is in the currency asked for. */
+function lacksPrice({ currency }: RefinementArguments): string {
+  const isPrice =
+    currency === undefined ? '' : ` AND (currency IS NULL OR upper(currency) = upper(${quoteValue(currency)}))`;
+  return `(t.prices_state <> 'unknown' AND NOT ${among('prices', `price IS NOT NULL${isPrice}`)})`;
 }
 
 /** Nothing can be told. */

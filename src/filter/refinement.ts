@@ -7,7 +7,7 @@ import { InvalidArgumentError } from '../errors.ts';
 import { readPrices, readTags } from '../record/readers.ts';
 import { getField, isAbsent, type PimRecord, readDate, readId, readNumber, readStatus } from '../record/value.ts';
 import { anyEntry, type Condition, yesNo } from './condition.ts';
-import { foldCurrency, foldText } from './fold.ts';
+import { foldCurrency, foldLabel, foldText } from './fold.ts';
 import { buildNamedCondition } from './named-conditions.ts';
 import { testPresence, type Verdict } from './presence.ts';
 import { findPresenceWord, nearestPresenceWord, PRESENCE_WORDS, type PresenceWord } from './presence-words.ts';
@@ -42,11 +42,11 @@ export function buildConditions(args: RefinementArguments): readonly Condition[]
   for (const asked of properties) conditions.push(buildNamedCondition('properties', asked));
   for (const asked of options) conditions.push(buildNamedCondition('options', asked));
   if (tag !== undefined) {
-    const wanted = foldText(tag);
+    const wanted = foldLabel(tag);
     add(
       'tag',
       'Tags',
-      (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldText(name ?? '') === wanted)),
+      (record) => anyEntry(readTags(getField(record, 'Tags')), ({ name }) => yesNo(foldLabel(name ?? '') === wanted)),
       seekTag(tag),
     );
   }

@@ -3,14 +3,14 @@
 import { isCulture, languageOf, pickCulture } from '../record/culture.ts';
 import { readTags, readTranslations } from '../record/readers.ts';
 import { getField, type PimRecord, readNumber } from '../record/value.ts';
-import { foldText } from './fold.ts';
+import { foldLabel } from './fold.ts';
 import { testPresence } from './presence.ts';
 import type { PresenceWord } from './presence-words.ts';
 import type { Sought } from './sought.ts';
 
 /** A tag, by its name. */
 export function seekTag(tag: string): Sought {
-  const wanted = foldText(tag);
+  const wanted = foldLabel(tag);
   return {
     asked: { tag },
     word: tag,
@@ -20,7 +20,7 @@ export function seekTag(tag: string): Sought {
       if (reading.state !== 'value') return { verdict: reading.state === 'absent' ? 'no' : 'unknown', words: [] };
       const words = reading.value.flatMap(({ name }) => name ?? []);
       const isOpen = reading.unknownKeys.length > 0;
-      return { verdict: words.some((word) => foldText(word) === wanted) ? 'yes' : isOpen ? 'unknown' : 'no', words };
+      return { verdict: words.some((word) => foldLabel(word) === wanted) ? 'yes' : isOpen ? 'unknown' : 'no', words };
     },
   };
 }

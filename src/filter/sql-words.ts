@@ -39,4 +39,6 @@ export interface RefinementSql {
   readonly maybe: string;
   /** True only of records whose verdict is `yes`. */
   readonly surely: string;
+  /** True only of records whose verdict is `no` because they have no price to compare; absent: no price is asked for. */
+  readonly unpriced?: string;
 }

@@ -2,7 +2,9 @@
  * What a record itself shows of the things that filters speak about: its ids, names, codes, categories, brands. Pure.
  */
 
+import { isCutText, LEFT_OUT } from '../record/cut-mark.ts';
 import { readBrands, readCategories, readParent, readTranslations, readVariants } from '../record/readers.ts';
+import type { ReadResult } from '../record/sub-record.ts';
 import { getField, isRecord, type PimRecord, readId, readText } from '../record/value.ts';
 import { foldText } from './fold.ts';
 import type { Subject } from './parameters.ts';
@@ -26,7 +28,7 @@ export function readSubject(record: PimRecord, subject: Subject): readonly strin
       return texts([getField(record, 'IntegrationCode')]);
     case 'variant_code': {
       const variants = readVariants(getField(record, 'Variants'));
-      return variants.state === 'value' ? texts(variants.value.map(({ code }) => code)) : undefined;
+      return isWhole(variants) ? texts(variants.value.map(({ code }) => code)) : undefined;
     }
     case 'category_id':
     case 'category_name':
@@ -64,8 +66,13 @@ function entity(
   reading: ReturnType<typeof readCategories> | ReturnType<typeof readBrands>,
   byId: boolean,
 ): readonly string[] | undefined {
-  if (reading.state !== 'value') return undefined;
+  if (!isWhole(reading)) return undefined;
   return byId ? ids(reading.value.map(({ id }) => id)) : texts(reading.value.map(({ name }) => name));
+}
+
+/** Whether a reading has entries, and none are left out: the one that is looked for may be among those. */
+function isWhole<Entry>(reading: ReadResult<Entry>): reading is Extract<ReadResult<Entry>, { state: 'value' }> {
+  return reading.state === 'value' && !reading.unknownKeys.includes(LEFT_OUT);
 }
 
 function ids(values: readonly unknown[]): readonly string[] | undefined {
@@ -74,5 +81,5 @@ function ids(values: readonly unknown[]): readonly string[] | undefined {
 
 function texts(values: readonly unknown[]): readonly string[] | undefined {
   const found = values.map((value) => readText(value)).filter((value) => value !== undefined);
-  return found.length === 0 ? undefined : found.map(foldText);
+  return found.length === 0 || found.some(isCutText) ? undefined : found.map(foldText);
 }

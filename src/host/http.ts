@@ -9,34 +9,59 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
+import { boundConnections } from './bound-connections.ts';
+import { createCalls } from './calls-under-way.ts';
 import { checkGate, type Gate, isOwnOrigin } from './http-gate.ts';
+import { answerProbe, isProbe } from './probes.ts';
+import type { Readiness } from './readiness.ts';
 
 /** The path of the endpoint. */
 const MCP_PATH = '/mcp';
 
-/** Tells whether the process is alive, to whoever watches it; open to all, and tells nothing else. */
-const HEALTH_PATH = '/healthz';
+/** What was counted, for Prometheus. */
+const METRICS_PATH = '/metrics';
 
 /** The largest body read, in bytes: far beyond the arguments of any call. */
 const MAX_BODY_BYTES = 4 * 1024 * 1024;
 
 const TOO_LARGE = `The request is larger than ${MAX_BODY_BYTES} bytes.`;
 
-/** How long a client may take to send a request. */
-const REQUEST_TIMEOUT_MS = 30_000;
+/** How long a client may take to send the head of a request, and all of it. Also of a connection that sends nothing. */
+const TIMEOUTS = { headersTimeout: 10_000, requestTimeout: 30_000, connectionsCheckingInterval: 2_000 } as const;
 
-/** More than a team's assistants need, less than what the process can hold. */
-const MAX_CONNECTIONS = 512;
+/** Longer than common proxies keep a connection that nobody uses, so that none sends into one that is just closed. */
+const KEEP_ALIVE_MS = 75_000;
 
-/** How long calls under way may still take when the server is told to end. */
-const DRAIN_MS = 5_000;
+/** Of all addresses together: what the process can hold. */
+const MAX_CONNECTIONS = 8_000;
+
+/** How long what was answered last may take to reach its client. */
+const FLUSH_MS = 1_000;
+
+/** When to try again, in seconds, for who asks a server that is ending: another one may be there at once. */
+const RETRY_AFTER_S = 1;
+
+/** How the server is served. */
+interface HttpOptions {
+  readonly gate: Gate;
+  readonly readiness: Readiness;
+  /** Most connections of one address. */
+  readonly connections: number;
+  /** What was counted; absent: nothing is. */
+  readonly metrics?: () => Promise<{ readonly contentType: string; readonly text: string }>;
+  readonly onError: (error: Error) => void;
+}
 
 /** A server that listens. */
 interface HttpServing {
   /** Address of the endpoint, with the port that was taken. */
   readonly url: string;
-  /** Takes no new request, lets calls under way end for some seconds, then aborts them. */
-  close(): Promise<void>;
+  /**
+   * Takes no new call, waits for those under way, then aborts what is left.
+   * @param drainMs the longest wait, milliseconds
+   * @param hurry ends the wait
+   */
+  close(drainMs: number, hurry: AbortSignal): Promise<void>;
 }
 
 /**
@@ -44,40 +69,57 @@ interface HttpServing {
  * @param createMcpServer makes a server; called for every request
  * @throws Error of node:net when the address cannot be listened on
  */
-export async function serveOverHttp(
-  createMcpServer: () => McpServer,
-  gate: Gate,
-  onError: (error: Error) => void,
-): Promise<HttpServing> {
+export async function serveOverHttp(createMcpServer: () => McpServer, options: HttpOptions): Promise<HttpServing> {
+  const { gate, readiness, connections, metrics, onError } = options;
   const mcp = createMcpHandler(createMcpServer, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
   const answerMcp = toNodeHandler(mcp, { onerror: onError, maxRequestBodySize: MAX_BODY_BYTES });
-  const server = createHttpServer({ requestTimeout: REQUEST_TIMEOUT_MS }, (request, response) => {
+  const calls = createCalls();
+  const server = createHttpServer({ ...TIMEOUTS, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) => {
     const route = routeOf(request);
+    if (isProbe(route)) {
+      void answerProbe(route, request, response, { readiness, isEnding: calls.isEnding });
+      return;
+    }
     const { origin } = request.headers;
     const isPreflight = request.method === 'OPTIONS' && origin !== undefined;
     // A browser asks first, and without the token, whether it may send it.
-    const refusal =
-      route === HEALTH_PATH ? undefined : checkGate(request, isPreflight ? { ...gate, token: undefined } : gate);
+    const refusal = checkGate(request, isPreflight ? { ...gate, token: undefined } : gate);
     if (origin !== undefined && isOwnOrigin(origin, gate)) allowOrigin(response, origin);
-    if (route === HEALTH_PATH) answerHealth(request, response);
-    else if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
+    if (refusal !== undefined) refuse(response, refusal.status, refusal.reason);
     else if (isPreflight) response.writeHead(204).end();
+    else if (route === METRICS_PATH && metrics !== undefined)
+      answerMetrics(response, metrics).catch((error: Error) => {
+        onError(error);
+        refuse(response, 500, 'The counts could not be read; the log of pim-mcp says why.');
+      });
     else if (route !== MCP_PATH) refuse(response, 404, `Not found; the MCP endpoint is ${MCP_PATH}.`);
-    else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
-    // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
-    else void answerMcp(request as Parameters<typeof answerMcp>[0], response);
+    // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
+    else if (request.method === 'TRACE' || request.method === 'TRACK')
+      refuse(response.setHeader('allow', 'POST'), 405, `${MCP_PATH} accepts only POST.`);
+    else if (calls.isEnding()) {
+      const last = response.setHeader('retry-after', RETRY_AFTER_S).setHeader('connection', 'close');
+      refuse(last, 503, 'This server is ending and takes no new calls; repeat the call.');
+    } else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
+    else {
+      calls.add(request, response);
+      // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
+      void answerMcp(request as Parameters<typeof answerMcp>[0], response);
+    }
   });
   server.maxConnections = MAX_CONNECTIONS;
+  boundConnections(server, connections);
   server.listen(gate.address.port, gate.address.host);
   await once(server, 'listening');
   return {
     url: urlOf(server, gate),
-    async close() {
+    async close(drainMs, hurry) {
+      // Meanwhile it still listens, to say that it is not ready.
+      await calls.finish(drainMs, hurry);
       const closed = once(server, 'close');
       server.close();
       server.closeIdleConnections();
-      await Promise.race([closed, sleep(DRAIN_MS, undefined, { ref: false })]);
       await mcp.close();
+      await Promise.race([closed, sleep(FLUSH_MS, undefined, { ref: false })]);
       server.closeAllConnections();
     },
   };
@@ -94,14 +136,13 @@ function allowOrigin(response: ServerResponse, origin: string): void {
   response.setHeader('access-control-allow-methods', 'POST');
   response.setHeader(
     'access-control-allow-headers',
-    'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name',
+    'authorization, content-type, accept, mcp-protocol-version, mcp-method, mcp-name, traceparent, tracestate',
   );
 }
 
-function answerHealth({ method }: IncomingMessage, response: ServerResponse): void {
-  if (method !== 'GET' && method !== 'HEAD')
-    refuse(response.setHeader('allow', 'GET, HEAD'), 405, `${HEALTH_PATH} accepts only GET and HEAD.`);
-  else response.writeHead(200, { 'content-type': 'application/json' }).end('{"status":"ok"}');
+async function answerMetrics(response: ServerResponse, metrics: NonNullable<HttpOptions['metrics']>): Promise<void> {
+  const { contentType, text } = await metrics();
+  response.writeHead(200, { 'content-type': contentType }).end(text);
 }
 
 /**

@@ -4,12 +4,25 @@ import { type Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { StdioServerTransport, serveStdio } from '@modelcontextprotocol/server/stdio';
+import { watchLines } from './no-json-lines.ts';
+import { watchUnanswered } from './unanswered.ts';
 
 /** The two ends of the wire. */
 export interface StdioStreams {
   readonly stdin: Readable;
   /** Writes to the real stdout; nothing else may. */
   readonly write: (chunk: Uint8Array | string, done: (error?: Error | null) => void) => void;
+}
+
+/** When to end, and who is told what goes wrong. */
+interface StdioOptions {
+  /** Ends as soon as all calls under way are answered. */
+  readonly signal: AbortSignal;
+  /** Ends at once. */
+  readonly hurry: AbortSignal;
+  /** The longest that calls under way are waited for, milliseconds. */
+  readonly drainMs: number;
+  readonly onError: (error: Error) => void;
 }
 
 /** Why serving ended: the host left or the signal aborted; or the host sent what cannot be read. */
@@ -29,29 +42,34 @@ const INVALID_REQUEST = {
 const CLOSE_MS = 1_000;
 
 /**
- * Serves until stdin ends, stdout breaks, a line is too long, or the signal aborts. The calls that are under way are
- * aborted; nothing is sent for them.
+ * Serves until stdin ends, stdout breaks, or a line is too long: calls under way are aborted, and nothing is sent for them.
+ * Or until the signal aborts: calls under way are answered, and new ones refused.
  * @param createServer makes a server; may be called more than once
  */
 export async function serveOverStdio(
   createServer: () => McpServer,
   streams: StdioStreams,
-  options: { readonly signal: AbortSignal; readonly onError: (error: Error) => void },
+  options: StdioOptions,
 ): Promise<Ending> {
   const { stdin } = streams;
   const stdout = new Writable({ write: (chunk, _encoding, done) => streams.write(chunk, done) });
   // The transport listens once more for every answer that waits to be written.
   stdout.setMaxListeners(0);
   const transport = new StdioServerTransport(stdin, stdout, { maxBufferSize: MAX_LINE_BYTES });
+  watchLines(stdin, () => options.onError(new Error('A line on stdin is no JSON.')));
   const connection = serveStdio(createServer, { transport, onerror: options.onError });
+  const unanswered = watchUnanswered(transport, options.onError);
   const ending = await new Promise<Ending>((resolve) => {
     const leave = (): void => resolve('left');
     stdin.once('end', leave);
     stdin.once('close', leave);
     // A host that is gone cannot read what is still written; that is the end, not a fault.
     stdout.once('error', leave);
-    if (options.signal.aborted) leave();
-    options.signal.addEventListener('abort', leave, { once: true });
+    whenAborted(options.hurry, leave);
+    whenAborted(options.signal, () => {
+      const timeUp = sleep(options.drainMs, undefined, { ref: false });
+      void Promise.race([unanswered.finish(), timeUp]).then(leave);
+    });
     const { onclose, onerror } = transport;
     transport.onerror = (error) => {
       onerror?.(error);
@@ -66,4 +84,9 @@ export async function serveOverStdio(
   });
   await Promise.race([connection.close(), sleep(CLOSE_MS, undefined, { ref: false })]);
   return ending;
+}
+
+function whenAborted(signal: AbortSignal, run: () => void): void {
+  if (signal.aborted) run();
+  else signal.addEventListener('abort', run, { once: true });
 }

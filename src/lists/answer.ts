@@ -56,7 +56,7 @@ export function buildListAnswer(
       others: matches.complete || matches.matched > 0 ? room.tally?.rest(shown, matches.isCountUntold) : undefined,
       unmatched,
       ...tellNames(question, matches, context),
-      noneHas: matches.lacking.map((one) => describeLacking(one, context)),
+      noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
       matchedBy: describeMatched(looked, context),
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
@@ -92,7 +92,7 @@ function isWhole({ complete, matched, flaw }: Matches['walk']): boolean {
 }
 
 const AS_STORED =
-  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name.';
+  'The PIM compares names as it stores them, and stored names may hold markup that answers leave out (&amp; for &); try a code, an id or a plain part of the name (name_contains).';
 
 /** Nothing is found by a name that was copied from an answer, where the stored one has more in it than text. */
 function warnAsStored({ parameters, filters: [filter = {}] }: ListQuestion): readonly string[] {
@@ -179,6 +179,11 @@ function describeMatched(looked: LookedAgain | undefined, { settings }: CallCont
       }),
     ),
   );
+}
+
+/** The codes that are nearest to those that nothing has: `{"code":"TSR-9","nearest":["TSR-8"]}`. */
+function describeNear(looked: LookedAgain | undefined, { settings }: CallContext): EnvelopeParts['noneHas'] {
+  return [...(looked?.near ?? [])].map(([code, nearest]) => settings.redact({ code, nearest }));
 }
 
 /** What was sent, with a list that was split into requests put together again. */

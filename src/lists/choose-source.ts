@@ -55,7 +55,8 @@ async function openCopyContext(context: CallContext): Promise<CallContext> {
     ...context,
     copy: { info: copy, version },
     catalog: createCopyCatalog(context.catalog, { localCopy, copy, version, now: settings.now }),
-    call: { ...call, warnings: new Set() },
+    // What is to be said whoever answers stays.
+    call: { ...call, warnings: new Set(call.warnings) },
   };
 }
 

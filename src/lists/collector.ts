@@ -137,7 +137,8 @@ export function createCollector(
       prices.see(record);
       return undefined;
     },
-    count: ({ ruledOut, passed } = { ruledOut: 0, passed: 0 }) => {
+    count: ({ ruledOut, passed, unpriced }: LeftOut = { ruledOut: 0, passed: 0 }) => {
+      prices.count(unpriced);
       // A source only judges by fields that the PIM sends.
       if (ruledOut + passed > 0) unsent.clear();
       noneHas.count({ ruledOut, passed });

@@ -6,7 +6,7 @@ import type { CallContext } from '../call/context.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../filter/identifiers.ts';
 import type { Filter } from '../record/filter.ts';
-import { readTreeIfTold } from './category-paths.ts';
+import { readTreeFor } from './category-paths.ts';
 import { type Collected, createCollector } from './collector.ts';
 import type { ListQuestion } from './question.ts';
 import { beginProgress, readPart, type Stop, warnOfChange } from './read-part.ts';
@@ -51,7 +51,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
   if (question.countBy !== undefined && question.args.cursor !== undefined) {
     throw new InvalidArgumentError('A count (count_by) has no cursor.', 'Raise limit or narrow the filters.', 'cursor');
   }
-  const tree = question.countBy === 'category' ? await readTreeIfTold(context) : undefined;
+  const tree = await readTreeFor(question.countBy, context);
   const room = createRoom(question, context, tree);
   const identifiers = trackIdentifiers(question.args, question.parameters);
   const collector = createCollector(question, room, identifiers, start);

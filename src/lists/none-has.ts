@@ -97,7 +97,7 @@ export function describeLacking(lacking: Lacking, { settings }: CallContext): Js
   };
 }
 
-/** Records of the copy that are read to find that none has a word; of longer lists nothing is said. */
+/** Records of the copy that are read to find that none has a word; of longer lists nothing is said but what a zero proves. */
 const MOST_READ = 3_000;
 
 /** Records that are read to see what there is, from so many places of the list. */
@@ -138,13 +138,18 @@ async function askForSteps(
       read += records.length;
       if (read > MOST_READ || search.lacking() === undefined) break;
     }
-    if (read > MOST_READ) return undefined;
+    if (read > MOST_READ && !isAskedAlone(question)) return undefined;
     const lacking = search.lacking();
     if (lacking === undefined) continue;
     if (read === 0) await sampleWords(question, search, context);
     return search.lacking();
   }
   return undefined;
+}
+
+/** Whether nothing else is asked for, so that no record at all has the word where none matched. */
+function isAskedAlone({ conditions, filters: [filter = {}] }: ListQuestion): boolean {
+  return conditions.length === 1 && Object.keys(filter).length === 0;
 }
 
 /** The question with other refinements. A copy knows which lists it has, so that none is to be asked for elsewhere. */

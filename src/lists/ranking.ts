@@ -89,13 +89,19 @@ export function createRankingPart(
                 `${unranked === 1 ? '1 record' : `${unranked} records`} could not be ranked by ${ranking.by}, because this PIM sends it in an unknown shape; any of them might come first.`,
               ]
             : []),
-          ...(end > matched - lacking && records.length > 0 && lacking > 0
-            ? [`${lacking} of ${matched} ranked records have no ${ranking.by} to rank by; they come last.`]
+          ...(records.length > 0 && lacking > 0 && (ranking.by === 'price' || end > matched - lacking)
+            ? [
+                `${lacking} of ${matched} ranked records have no ${ranking.by}${inCurrency(ranking)} to rank by; they come last.`,
+              ]
             : []),
         ],
       };
     },
   };
+}
+
+function inCurrency({ by, currency = '' }: Ranking): string {
+  return by === 'price' && /^[A-Za-z]{3}$/.test(currency) ? ` in ${currency.toUpperCase()}` : '';
 }
 
 /** The place to go on at: after the record that was shown last, or an answer before where it was. */

@@ -6,6 +6,7 @@
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
+import { createTurns } from '../call/turns.ts';
 import type { Page } from '../pim/port.ts';
 import type { Filter } from '../record/filter.ts';
 import type { Collector } from './collector.ts';
@@ -71,6 +72,7 @@ export async function readPart(
   progress.before = { offset: from.offset - 1, check: from.check };
   progress.total = undefined;
   const isShownBefore = buildShownBefore(question, part, progress.seen);
+  const turn = createTurns(context.settings.now);
   let received = 0;
   let previous: Page | undefined;
   for await (const page of fetchPart(question, from, pageSize, context)) {
@@ -96,6 +98,7 @@ export async function readPart(
     received += countRecords(page);
     progress.hasGap ||= page.hasGap === true;
     for (const [index, record] of page.records.entries()) {
+      await turn();
       collector.count(page.leftOut?.[index]);
       const offset = page.positions[index] ?? progress.at.offset;
       const key = page.keys?.[index];

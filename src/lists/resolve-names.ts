@@ -20,6 +20,7 @@ import {
   spellPath,
 } from '../filter/named-entries.ts';
 import type { JsonValue } from '../record/value.ts';
+import { buildCategoryAlone } from './category-alone.ts';
 import { findContained } from './contained-names.ts';
 import { findOnRecords } from './find-on-records.ts';
 import { resolveWithoutList } from './names-without-list.ts';
@@ -29,6 +30,9 @@ import { NAMINGS, type Naming, type ResolvedNames } from './naming.ts';
 const MOST_TOLD = 10;
 const MOST_NEAREST = 3;
 const MAX_PATH_CHARS = 150;
+
+const UNSHOWN =
+  'subcategories: the records do not show their categories, so where the PIM includes what is below a category, that counts too.';
 
 /** How names are taken. */
 export interface NamesAsked {
@@ -81,6 +85,10 @@ export async function resolveNames<Args extends FilterArguments>(
       unlisted: [...found.unlisted, ...unlisted],
     };
   }
+  const alone = subcategories ? undefined : await buildCategoryAlone(found.args, context);
+  if (alone === undefined) return found;
+  if (areShown) return { ...found, conditions: [...found.conditions, alone] };
+  context.call.warnings.add(UNSHOWN);
   return found;
 }
 

@@ -3,7 +3,7 @@
 import { cutText } from '../answer/fit/cut-text.ts';
 import { FALLBACK_KEY, hasLetter } from '../answer/languages.ts';
 import { toPlainText } from '../answer/text/text.ts';
-import { buildReadValues, type CountedValue } from '../filter/count-values.ts';
+import { buildReadValues, type CountedValue, type ReadValues } from '../filter/count-values.ts';
 import { foldText } from '../filter/fold.ts';
 import type { RecordKind } from '../record/field-tables.ts';
 import type { JsonValue, PimRecord } from '../record/value.ts';
@@ -16,7 +16,7 @@ interface Row extends Readonly<Record<string, JsonValue>> {
 }
 
 /** What is counted by words that the PIM tells in no particular language. */
-const WORDED = /^(?:category|tag|property:|option:)/;
+const WORDED = /^(?:category|root_category|tag|property:|option:)/;
 
 /** What was counted. */
 export interface Tally {
@@ -45,10 +45,10 @@ const MAX_PATH_CHARS = 200;
 const SEVERAL = 'count_by: a record with several values is counted under each of them.';
 
 const LEAVES =
-  'count_by category counts only the categories that records name, not those above them; category_names counts a category with all below it.';
+  'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.';
 
 /** Variants are of their product's brand and categories, which the spec does not show on them (Spec §2.2). */
-function nameTheWay(word: 'brand' | 'category'): string {
+function nameTheWay(word: string): string {
   return `count_by: variants here do not name their ${word}; count products with find_products, or the variants of one ${word} with ${word}_names and limit 0.`;
 }
 
@@ -71,7 +71,8 @@ export function createTally(
   tree?: CategoryTree,
 ): Tally {
   const isOwn = culture !== undefined && WORDED.test(word);
-  const readValues = buildReadValues(word);
+  const readOwn = buildReadValues(word);
+  const readValues = word === 'root_category' ? readRoots(readOwn, tree) : readOwn;
   const counts = new Map<string, Counted>();
   let [without, unknown] = [0, 0];
   let hasSeveral = false;
@@ -125,13 +126,23 @@ export function createTally(
       const isAnyBelow = [...counts.values()].some(
         ({ first: { id } }) => id !== undefined && tree?.isBelow(id) === true,
       );
-      const isOfProducts = kind === 'variant' && (word === 'brand' || word === 'category');
+      const isOfProducts = kind === 'variant' && ['brand', 'category', 'root_category'].includes(word);
       return [
         ...(hasSeveral ? [SEVERAL] : []),
         ...(isAnyBelow ? [LEAVES] : []),
-        ...(isOfProducts && counts.size === 0 && unknown > 0 ? [nameTheWay(word)] : []),
+        ...(isOfProducts && counts.size === 0 && unknown > 0 ? [nameTheWay(word.replace('root_', ''))] : []),
       ];
     },
+  };
+}
+
+/** The roots of the categories of a record; undefined where the list does not hold them, or not all. */
+function readRoots(readCategories: ReadValues, tree: CategoryTree | undefined): ReadValues {
+  return (record) => {
+    const roots = readCategories(record)?.map(({ id }) => (id === undefined ? undefined : tree?.rootOf(id)));
+    const told = roots?.filter((root) => root !== undefined);
+    if (roots === undefined || told === undefined || told.length < roots.length) return undefined;
+    return told.map(({ id, name }) => ({ value: name, key: `#${id}`, id }));
   };
 }
 

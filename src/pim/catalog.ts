@@ -11,6 +11,7 @@ import { createKeptBodies } from './http/kept-bodies.ts';
 import type { Sender } from './http/send.ts';
 import { RefusedRequest } from './http/status.ts';
 import { parsePage, parseSearch } from './http/wire.ts';
+import type { RequestObserver } from './observer.ts';
 import { createDialect, type FilterCase, type Spelling, spellFilter } from './pages/dialect.ts';
 import { createFilledFields } from './pages/filled-fields.ts';
 import type { Answered } from './pages/page-at.ts';
@@ -29,6 +30,9 @@ const SEARCH_ARGUMENTS = {
   sorting: 'sort_by',
 } as const;
 
+const ODD_TOTAL =
+  'The PIM sends a totalCount that cannot be the number of matching records, so how many match is not known.';
+
 /** What a catalog is made of. */
 interface CatalogParts {
   readonly sender: Sender;
@@ -37,11 +41,13 @@ interface CatalogParts {
   readonly filterCase: FilterCase;
   /** Names PIM and account in the hash of cursors; no secret. */
   readonly identity: string;
+  /** Told of requests; absent: nobody counts. */
+  readonly observer?: Pick<RequestObserver, 'onTurn' | 'onReuse'>;
 }
 
 /** Creates the catalog of one PIM: what it learns (spelling, page sizes) lasts as long as the process. */
 export function createCatalog(parts: CatalogParts): PimCatalog {
-  const { sender, quota, clock } = parts;
+  const { sender, quota, clock, observer } = parts;
   const dialect = createDialect(parts.filterCase);
   const sizes = createPageSizes();
   const filled = createFilledFields();
@@ -68,10 +74,21 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
       call.requests += 1;
     };
     const asksAnew = call.asksAnew === true;
-    const options = { priority: how.priority, deadlineAtMs, onRequest, asksAnew, ...waiting };
-    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) =>
-      sender.send(endpoint, fields, { ...options, signal: shared }),
-    );
+    const options = {
+      priority: how.priority,
+      deadlineAtMs,
+      onRequest,
+      onTurn: (waitedMs: number): void => observer?.onTurn(endpoint, waitedMs),
+      asksAnew,
+      ...(call.trace && { trace: call.trace }),
+      ...waiting,
+    };
+    let isAsked = false;
+    const found = await kept.fetch(key, { mayReuse: how.continued, signal }, (shared) => {
+      isAsked = true;
+      return sender.send(endpoint, fields, { ...options, signal: shared });
+    });
+    if (!isAsked) observer?.onReuse(endpoint);
     tellWarnings(call);
     return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(key, found) };
   }
@@ -97,7 +114,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
           );
           // Only the first page is what somebody waits for; those after it must not keep others waiting.
           priority = 'scan';
-          const { records, total } = parsePage(endpoint, body);
+          const { records, total, isTotalOdd } = parsePage(endpoint, body);
+          if (isTotalOdd) call.warnings.add(ODD_TOTAL);
           return { rows: records, total, ...rest };
         },
         keyOf: (record) => (idField === undefined ? undefined : readKey(record, idField)),
@@ -158,7 +176,8 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<SearchHit>> => {
           const how = { priority: 'lookup', continued: continued && !isFresh } as const;
           const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);
-          const { hits, total } = parseSearch(body);
+          const { hits, total, isTotalOdd } = parseSearch(body);
+          if (isTotalOdd) call.warnings.add(ODD_TOTAL);
           return { rows: hits, total, ...rest };
         },
         keyOf: ({ type, id }) => (id === undefined || type === undefined ? undefined : `${type} ${id}`),

@@ -9,6 +9,7 @@ import type { Limits } from './endpoints.ts';
 import type { Http } from './http/http.ts';
 import { createKeptBodies } from './http/kept-bodies.ts';
 import { errorOfStatus } from './http/status.ts';
+import type { RequestObserver } from './observer.ts';
 import { createAsker } from './pages/ask.ts';
 import { type PathTemplate, parsePathTemplate } from './path-template.ts';
 import type { CommerceEngine, CommercePath } from './port.ts';
@@ -41,11 +42,13 @@ interface CommerceParts {
   readonly paths: CommercePaths;
   /** Names address and token in the hash of cursors; no secret. */
   readonly identity: string;
+  /** Told of requests; absent: nobody counts. */
+  readonly observer?: Pick<RequestObserver, 'onTurn' | 'onReuse'>;
 }
 
 /** Creates the Commerce Engine; which of its paths are known to answer lasts as long as the process. */
 export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
-  const { http, quota, clock, random, token, hideSecrets, identity } = parts;
+  const { http, quota, clock, random, token, hideSecrets, identity, observer } = parts;
   const asker = createAsker({ quota, clock, random, service: COMMERCE_ENGINE });
   const kept = createKeptBodies(clock.now);
   const templates = new Map<string, PathTemplate>(
@@ -85,16 +88,20 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
       }
       const path = template.expand(values);
       const { signal, deadlineAtMs } = call;
+      const sent = { ...headers, ...call.trace };
       const onRequest = (): void => {
         call.requests += 1;
       };
+      const onTurn = (waitedMs: number): void => observer?.onTurn(name, waitedMs);
+      let isAsked = false;
       const found = await kept.fetch(path, { mayReuse: continued, signal }, async (shared) => {
+        isAsked = true;
         const asksAnew = call.asksAnew === true;
-        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest, asksAnew } as const;
+        const run = { signal: shared, priority: 'lookup', deadlineAtMs, onRequest, onTurn, asksAnew } as const;
         const { answer } = await asker.ask(
           name,
           {
-            attempt: () => asker.attempt(name, (how) => http.get({ endpoint: name, path, headers, ...how }), run),
+            attempt: () => asker.attempt(name, (how) => http.get({ endpoint: name, path, headers: sent, ...how }), run),
             errorOf: ({ status }, retryAfterMs) => errorOf(name, status, retryAfterMs),
           },
           run,
@@ -102,6 +109,7 @@ export function createCommerceEngine(parts: CommerceParts): CommerceEngine {
         answered.add(name);
         return { body: hideSecrets(answer.body), bodyBytes: answer.bodyBytes };
       });
+      if (!isAsked) observer?.onReuse(name);
       return { body: found.body, ageMs: found.ageMs, keep: () => kept.keep(path, found) };
     },
     quota: () => paths.map(({ name }) => quota.left(name)),

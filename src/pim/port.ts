@@ -22,6 +22,8 @@ export interface Call {
   requests: number;
   /** True: it is to be known how things are now, so the PIM is asked even right after it rejected the credentials. */
   asksAnew?: boolean;
+  /** Headers to send along with its requests: the trace that it belongs to. */
+  readonly trace?: Readonly<Record<string, string>>;
   /** Told that a request waits for the quota of an endpoint, `waitMs` from now at least; whenever that changes. */
   readonly onWait?: (endpoint: EndpointName, waitMs: number) => void;
 }
@@ -78,6 +80,8 @@ export interface PageQuery {
 /** Records that were left out since they need not be judged any more. */
 export interface LeftOut {
   readonly ruledOut: number;
+  /** Those of them that only lack a price in the currency whose amounts are compared. */
+  readonly unpriced?: number;
   readonly passed: number;
 }
 

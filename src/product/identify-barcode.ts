@@ -33,8 +33,14 @@ export async function identifyByBarcode(
   };
   const steps = listSteps(barcode, context).slice(isTriedAsCode ? -1 : 0);
   const identified = await tryInTurn([...(ids.length > 0 ? [inCopy] : []), ...steps]);
+  const isOfWholeCopy = copied?.isProof === true && identified.tried.at(-1) === name;
+  if (identified.products.length > 0 && !isOfWholeCopy) context.call.warnings.add(NOT_UNIQUE);
   return { ...identified, proven: false, canSync: context.localCopy !== undefined && copied?.canBeMended !== false };
 }
+
+/** What is said of a barcode that was found without looking at all products. */
+export const NOT_UNIQUE =
+  'Found by search, because the PIM has no filter for barcodes: other products may have the same barcode.';
 
 function listSteps(barcode: string, context: CallContext): readonly Step[] {
   const step = (name: string, argument: string): Step => ({

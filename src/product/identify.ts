@@ -32,10 +32,11 @@ export async function identifyProduct(identifier: Identifier, context: CallConte
 
 /** What a code of any kind may have meant that nothing has as it was written. */
 async function lookAgain(code: string, { tried, proven }: Identified, context: CallContext): Promise<Identified> {
-  const { found, missing } = await lookForProducts([code], context);
+  const { found, missing, near } = await lookForProducts([code], context);
   const match = found.get(code);
   const all = [...tried, PRODUCT_LOOKS, ...(mayBeBarcode(code) ? ['products and variants by barcode'] : [])];
-  if (match === undefined) return { products: [], tried: all, proven: proven && missing.length > 0 };
+  if (match === undefined)
+    return { products: [], tried: all, proven: proven && missing.length > 0, near: near.get(code) };
   const { records, by, variant } = match;
   return { products: records, tried: all, proven: false, matchedBy: by, ...(variant !== undefined && { variant }) };
 }

@@ -86,7 +86,7 @@ function lookForCodes(argument: string, codes: readonly string[], { parameter, l
  * @param isOfAnotherKind whether a product's own code is not what was asked for
  */
 export function toLookedAgain(
-  { found, missing, untold }: SecondLook,
+  { found, missing, untold, near }: SecondLook,
   codesOf: CodeArgument['codesOf'] = PRODUCT_ARGUMENTS.codes.codesOf,
   isOfAnotherKind = false,
 ): LookedAgain {
@@ -100,7 +100,7 @@ export function toLookedAgain(
     if (codes.length > 0) matched.set(asked, { by, codes, ...shown });
     else unnamed.push(asked);
   }
-  return { matched, missing, untold: [...untold, ...unnamed] };
+  return { matched, missing, untold: [...untold, ...unnamed], near };
 }
 
 function describeMatch(

@@ -9,6 +9,8 @@ import { fetchFew } from './fetch-few.ts';
 import { lookForListed } from './look-for-listed.ts';
 import type { OwnerKind } from './owned-media.ts';
 
+const LOOKED_FOR = 'not_found: no code is the same in another case, with other separators or of another kind.';
+
 /** How a list looks again for the owners in its argument. @param kind how the call names them */
 export function lookForOwnersOf(kind: OwnerKind) {
   const parameter = kind.parameters.find(({ argument }) => argument === kind.argument)?.parameter ?? '';
@@ -35,7 +37,11 @@ async function lookForOwners(
   const existing = new Set(shown.map((value) => value && foldText(value)));
   const lacking = asked.filter((value) => !existing.has(foldText(String(value))));
   const isTold = few.isAll && asked.length === looked.length && !existing.has(undefined);
-  if (lacking.length > 0 && isCode && few.failure === undefined) return lookForListed(endpoint, lacking, context);
+  if (lacking.length > 0 && isCode && few.failure === undefined) {
+    const looked = await lookForListed(endpoint, lacking, context);
+    if (looked.missing.length > 0) context.call.warnings.add(LOOKED_FOR);
+    return looked;
+  }
   if (isTold || lacking.length === 0) return { matched: new Map(), missing: lacking, untold: [] };
   context.call.warnings.add(
     `Whether those in no_match exist is not known: ${few.failure?.message ?? `only the first ${looked.length} were looked up.`}`,

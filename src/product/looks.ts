@@ -19,6 +19,7 @@ export type MatchedBy =
   | 'variant_code'
   | 'product_code'
   | 'integration_code'
+  | 'variant_integration_code'
   | 'barcode'
   | 'variant_barcode';
 

@@ -2,6 +2,7 @@
 
 import type { CallContext } from '../call/context.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
+import { countLeft } from '../record/cut-mark.ts';
 import { findUnknownMedia, readMedia } from '../record/facts.ts';
 import { foldFileType, readFileType } from '../record/media-type.ts';
 import { getField, type PimRecord, readBoolean, readStatus, readText } from '../record/value.ts';
@@ -19,7 +20,8 @@ export interface Wanted {
 
 /** Which owners had media and covers, to say who had none; and how many oddities were met. */
 export interface MediaTally {
-  add(owner: string | number, entries: readonly PimRecord[]): void;
+  /** @param isWhole whether these are all that the owner has */
+  add(owner: string | number, entries: readonly PimRecord[], isWhole: boolean): void;
   /** Owners with pictures of which none is the cover, or of which it is not told. */
   coverless(): Readonly<Record<'without_cover' | 'cover_not_told', readonly (string | number)[]>>;
   sentences(): readonly string[];
@@ -31,8 +33,9 @@ export function createMediaTally(asked: readonly (string | number)[]): MediaTall
   let passiveCovers = 0;
   let unlinked = 0;
   return {
-    add: (owner, entries) => {
+    add: (owner, entries, isWhole) => {
       const count = pictures.get(owner) ?? { covers: 0, pictures: 0, untold: 0 };
+      if (!isWhole) count.untold += 1;
       for (const entry of entries) {
         count.pictures += 1;
         if (readText(getField(entry, 'Link')) === undefined) unlinked += 1;
@@ -72,6 +75,12 @@ function isCover(picture: PimRecord): boolean {
 
 const ODD_SHAPE = 'This PIM sends some media in an unknown shape; they may be missing here.';
 
+const LONG_LIST = 'This PIM sends a list of media with more entries than are read; the others are missing here.';
+
+function isWhole(item: PimRecord, wire: 'Pictures' | 'Documents'): boolean {
+  return countLeft(getField(item, wire)) === 0;
+}
+
 /** What of the media is asked for. */
 interface MediaQuestion {
   readonly owner: OwnerKind;
@@ -90,12 +99,15 @@ export async function* openMedia(
   const { media, sent, ageMs, hasGap, keep } = await fetchOwnedMedia(owner, query, context);
   const isOdd = media.some(({ item }) => findUnknownMedia(item, 'pictures') ?? findUnknownMedia(item, 'documents'));
   if (isOdd) context.call.warnings.add(ODD_SHAPE);
+  const isCut = media.some(({ item }) => !isWhole(item, 'Pictures') || !isWhole(item, 'Documents'));
+  if (isCut) context.call.warnings.add(LONG_LIST);
   const entries = media.flatMap((owned) => listEntries(owner, wanted, owned, tally));
   for (const sentence of tally.sentences()) context.call.warnings.add(sentence);
   const records = entries.slice(query.offset);
   const positions = records.map((_, index) => query.offset + index);
-  const total = isOnly && !hasGap ? entries.length : undefined;
-  yield { records, positions, total, last: true, hasGap, ageMs, sent: sent ?? query.filter, keep };
+  const isAll = !hasGap && !isCut;
+  const total = isOnly && isAll ? entries.length : undefined;
+  yield { records, positions, total, last: true, hasGap: !isAll, ageMs, sent: sent ?? query.filter, keep };
 }
 
 function listEntries(
@@ -107,7 +119,7 @@ function listEntries(
   const types = wanted.file_types && new Set(wanted.file_types.map(foldFileType));
   const pictures = wanted.kind === 'documents' ? [] : readMedia(item, 'pictures');
   const documents = wanted.kind === 'documents' || wanted.kind === 'all' ? readMedia(item, 'documents') : [];
-  tally.add(owner, pictures);
+  tally.add(owner, pictures, isWhole(item, 'Pictures'));
   return [
     ...pictures.map((entry) => ({ ...entry, MediaKind: 'picture' })),
     ...documents.map((entry) => ({ ...entry, MediaKind: 'document' })),

@@ -8,6 +8,7 @@ import { getField, type PimRecord, readText } from '../record/value.ts';
 import { type CopiedBarcodes, findBarcodesInCopy } from './barcodes-in-copy.ts';
 import { confirmBarcodes } from './confirm-barcodes.ts';
 import { fetchFew } from './fetch-few.ts';
+import { NOT_UNIQUE } from './identify-barcode.ts';
 import { requireProductId } from './owner-id.ts';
 import { searchBarcode } from './search-barcode.ts';
 
@@ -41,6 +42,7 @@ export async function resolveBarcodes(asked: readonly string[], context: CallCon
   // What the copy knows of a variant without a product has an owner all the same.
   const missing = isProven ? rest.filter((barcode) => copied?.owners.has(barcode) !== true) : [];
   if (!isProven && rest.length > 0) await searchFor(rest, found, context);
+  if (!isProven && found.matched.size > 0) context.call.warnings.add(NOT_UNIQUE);
   const untold = rest.filter((barcode) => !found.matched.has(barcode) && !missing.includes(barcode));
   if (untold.length > 0) context.call.warnings.add(warnOfUntold(copied, context));
   return { barcodeOf: found.barcodeOf, looked: { matched: found.matched, missing, untold } };

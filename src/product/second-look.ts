@@ -6,6 +6,7 @@
 import type { CallContext } from '../call/context.ts';
 import { foldCode } from '../filter/code-spelling.ts';
 import { lookByBarcode } from './look-by-barcode.ts';
+import { lookByVariantIntegration } from './look-by-variant-integration.ts';
 import {
   type CodeMatch,
   type Look,
@@ -14,6 +15,7 @@ import {
   lookByProductCode,
   lookByVariantCode,
 } from './looks.ts';
+import { findNearCodes } from './near-codes.ts';
 
 /** What a second look found. */
 export interface SecondLook {
@@ -22,6 +24,8 @@ export interface SecondLook {
   readonly missing: readonly string[];
   /** Codes that were not looked for to the end. */
   readonly untold: readonly string[];
+  /** The codes that are nearest to those that nothing has, where a copy tells. */
+  readonly near: ReadonlyMap<string, readonly string[]>;
 }
 
 /** Codes that are looked for again in one call. */
@@ -42,9 +46,11 @@ export function lookForProducts(codes: readonly string[], context: CallContext):
         (rest) => lookByOwnCode('products', 'heads', rest, context),
         (rest) => lookByVariantCode('heads', rest, context),
       ],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
       [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
+    'products',
   );
 }
 
@@ -56,8 +62,10 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
       [(rest) => lookByVariantCode('spellings', rest, context)],
       [(rest) => lookByVariantCode('pieces', rest, context)],
       [(rest) => lookByVariantCode('heads', rest, context)],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
     ],
     context,
+    'variants',
   );
 }
 
@@ -65,12 +73,16 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
 export function lookForIntegrated(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
-    [[(rest) => lookByIntegrationCode(rest, context)], [(rest) => lookByOwnCode('products', 'pieces', rest, context)]],
+    [
+      [(rest) => lookByIntegrationCode(rest, context)],
+      [(rest) => lookByOwnCode('products', 'pieces', rest, context)],
+      [(rest) => lookByVariantIntegration('products', rest, context)],
+    ],
     context,
   );
 }
 
-/** Looks again for variants, which no filter finds by integration code (Spec §4.3). Throws as {@link lookForProducts}. */
+/** Looks again for variants, by integration code in the copy, because no filter finds them by it (Spec §4.3). Throws as {@link lookForProducts}. */
 export function lookForVariants(codes: readonly string[], context: CallContext): Promise<SecondLook> {
   return lookInTurn(
     codes,
@@ -78,19 +90,25 @@ export function lookForVariants(codes: readonly string[], context: CallContext):
       [(rest) => lookByOwnCode('variants', 'pieces', rest, context)],
       [(rest) => lookByProductCode(rest, context)],
       [(rest) => lookByOwnCode('variants', 'heads', rest, context)],
+      [(rest) => lookByVariantIntegration('variants', rest, context)],
       [(rest) => lookByBarcode('variants', rest, context)],
     ],
     context,
+    'variants',
   );
 }
 
 type Ask = (codes: readonly string[]) => Promise<Look>;
 
-/** Each turn looks only for what those before did not find; the looks of one turn are made at once. */
+/**
+ * Each turn looks only for what those before did not find; the looks of one turn are made at once.
+ * @param kind whose codes are offered where nothing has one
+ */
 async function lookInTurn(
   codes: readonly string[],
   turns: readonly (readonly Ask[])[],
-  { call }: CallContext,
+  context: CallContext,
+  kind?: 'products' | 'variants',
 ): Promise<SecondLook> {
   const found = new Map<string, CodeMatch>();
   const unsure = new Set(codes.slice(MAX_LOOKED_FOR));
@@ -108,8 +126,9 @@ async function lookInTurn(
   }
   const lacking = codes.filter((code) => !found.has(code));
   const untold = lacking.filter((code) => unsure.has(code));
-  for (const sentence of warnOfUntold(untold.length, failed, codes.length)) call.warnings.add(sentence);
-  return { found, missing: lacking.filter((code) => !unsure.has(code)), untold };
+  for (const sentence of warnOfUntold(untold.length, failed, codes.length)) context.call.warnings.add(sentence);
+  const near = kind === undefined ? new Map() : await findNearCodes(kind, lacking, context);
+  return { found, missing: lacking.filter((code) => !unsure.has(code)), untold, near };
 }
 
 function warnOfUntold(untold: number, failed: string | undefined, asked: number): readonly string[] {

@@ -14,8 +14,10 @@ import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
+import { countLeft, LEFT_OUT } from '../record/cut-mark.ts';
 import { findUnknownMedia, readMedia, readOptionValues } from '../record/facts.ts';
 import { getField, type JsonValue, type PimRecord } from '../record/value.ts';
+import { listEmptySections } from './empty-sections.ts';
 import type { ProductFacts } from './facts.ts';
 import { buildChildren } from './family-sheet.ts';
 import type { Identifier } from './identify.ts';
@@ -110,11 +112,14 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  const kept = args.sections?.filter((section) => sections.includes(section)) ?? [];
+  const empty = listEmptySections(kept, shown, notes, facts.failures.length > 0);
   const isOwnWords = culture !== undefined && shown.options !== undefined;
   return compactObject({
     ...shown,
     [FALLBACK_KEY]: joinMarks([...(isOwnWords ? ['options'] : []), ...inLists]),
     cut_by: isCut ? 'token_budget' : undefined,
+    empty_sections: empty.length > 0 ? empty : undefined,
     sections_left_out: leftOut.length > 0 && !cut.bare ? leftOut : undefined,
     failed: facts.failures.length > 0 ? facts.failures : undefined,
     warnings: cut.bare
@@ -158,6 +163,8 @@ function areChildrenOpen({ family, variants }: ProductFacts, isAsked: boolean): 
 function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: Notes): readonly PimRecord[] {
   const unknown = findUnknownMedia(item, kind);
   if (unknown !== undefined) notes.unknownShape(kind, unknown);
+  if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0)
+    notes.unknownShape(kind, [LEFT_OUT]);
   return readMedia(item, kind);
 }
 
@@ -197,7 +204,7 @@ function toList(items: readonly string[]): readonly string[] | undefined {
 /** The answer when no product fits: what was tried, and whether that proves that there is none. */
 export function buildNotFound(
   identifier: Identifier,
-  { tried, proven, retryAfterMs, canSync }: Identified,
+  { tried, proven, retryAfterMs, canSync, near }: Identified,
   cut: Cut,
   { call, settings }: CallContext,
 ): Answer {
@@ -205,6 +212,7 @@ export function buildNotFound(
     [proven ? 'not_found' : 'no_match']: {
       [identifier.kind]: cut.bare ? cutText(String(identifier.value), cut.maxChars) : identifier.value,
     },
+    nearest: cut.bare || near === undefined ? undefined : settings.redact([...near]),
     tried: cut.bare ? undefined : tried,
     advice: proven ? undefined : retryAfterMs !== undefined ? FAILED : canSync ? UNPROVEN_YET : UNPROVEN,
     retry_after_s: retryAfterMs === undefined ? undefined : Math.ceil(retryAfterMs / 1_000),

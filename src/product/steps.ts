@@ -17,6 +17,8 @@ export interface Identified {
   readonly variant?: PimRecord;
   /** How a code was found that no product has as it was written. */
   readonly matchedBy?: MatchedBy | undefined;
+  /** The codes nearest to one that nothing has, where a copy tells. */
+  readonly near?: readonly string[] | undefined;
   /** True when no product means that there is none: the identifier was asked for through its own filter. */
   readonly proven: boolean;
   /** True when a local copy that is read now may tell what these queries could not. */

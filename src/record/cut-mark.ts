@@ -6,6 +6,28 @@
 /** Finds the mark at the end of a text, or a text that is one; its first group is n. */
 export const MARK = /(?:^| )\[…\+(\d+)\]$/;
 
+/** A list that is cut has the mark as its last entry. */
+const ENTRY = /^\[…\+(\d+)\]$/;
+
+/** Whether an entry of a list is the mark of those that are left out. */
+export function isMark(entry: unknown): boolean {
+  return typeof entry === 'string' && ENTRY.test(entry);
+}
+
+/** How many entries of a list are left out; 0: it is whole, or no list. */
+export function countLeft(list: unknown): number {
+  const last: unknown = Array.isArray(list) ? list.at(-1) : undefined;
+  return typeof last === 'string' ? Number(ENTRY.exec(last)?.[1] ?? 0) : 0;
+}
+
+/** Whether a text ends in the mark. */
+export function isCutText(text: string | undefined): boolean {
+  return text?.endsWith(']') === true && MARK.test(text);
+}
+
+/** Stands among the keys that a reading has not read for entries that are left out. */
+export const LEFT_OUT = '(left out)';
+
 /** The key under which a map carries the mark. */
 export const MARK_KEY = '…';
 

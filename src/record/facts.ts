@@ -3,6 +3,7 @@
  * pictures, media in display order. Pure.
  */
 
+import { isMark } from './cut-mark.ts';
 import { readMediaEntry } from './media-entry.ts';
 import { readCodes, readOptions } from './readers.ts';
 import { safeKeys } from './sub-entry.ts';
@@ -76,7 +77,9 @@ export function readMedia(record: PimRecord, kind: 'pictures' | 'documents'): re
 export function findUnknownMedia(record: PimRecord, kind: 'pictures' | 'documents'): readonly string[] | undefined {
   const list = getField(record, kind === 'pictures' ? 'Pictures' : 'Documents');
   if (isAbsent(list)) return undefined;
-  const strangers = Array.isArray(list) ? list.filter((entry) => !isRecord(entry) && !isAbsent(entry)) : [list];
+  const strangers = Array.isArray(list)
+    ? list.filter((entry) => !isRecord(entry) && !isAbsent(entry) && !isMark(entry))
+    : [list];
   if (strangers.length > 0) return [...new Set(strangers.flatMap(safeKeys))];
   const entries = readMedia(record, kind);
   const isKnown = entries.some((entry) => MEDIA_FIELDS[kind].some((name) => getField(entry, name) !== undefined));

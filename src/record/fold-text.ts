@@ -13,3 +13,14 @@ export function foldText(text: string): string {
     .replace(/\s+/g, ' ')
     .trim();
 }
+
+/**
+ * Folds the name of a property, an option or a tag: separators do not matter either, nor whether it is British or American.
+ * `Fat per 100 g` is `fat per 100g`, `country-of-origin` is `Country of origin`, `Color` is `Colour`.
+ */
+export function foldLabel(name: string): string {
+  const folded = foldText(name.normalize('NFKC')).replaceAll('COLOUR', 'COLOR');
+  const joined = folded.replace(/[\s\p{Pd}\u2212_]+/gu, '');
+  // A name that is nothing but separators is what it is.
+  return joined || folded;
+}

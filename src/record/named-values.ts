@@ -1,6 +1,6 @@
 /** Properties and options by their name: what a record says under one of them, in whatever shape it sends them. Pure. */
 
-import { foldText } from './fold-text.ts';
+import { foldLabel } from './fold-text.ts';
 import { READERS } from './readers.ts';
 import { listUnread } from './sub-record.ts';
 
@@ -33,9 +33,9 @@ interface NamedValues {
  */
 export function readNamedValues(kind: NamedKind, raw: unknown, name: string): NamedValues {
   const reading = READERS[NAMED_KINDS[kind].reader](raw);
-  const wanted = foldText(name);
+  const wanted = foldLabel(name);
   const entries: readonly NamedEntry[] = reading.state === 'value' ? reading.value : [];
-  const named = entries.filter((entry) => [entry.name, entry.code].some((text) => foldText(text ?? '') === wanted));
+  const named = entries.filter((entry) => [entry.name, entry.code].some((text) => foldLabel(text ?? '') === wanted));
   return {
     values: named.flatMap(({ value, unit, culture }) =>
       value === undefined

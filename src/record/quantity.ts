@@ -21,20 +21,37 @@ const PARTS = /^([+\-−]?)\s?(\d[\d.,'’\s]*\d|[.,]?\d+)(.*)$/su;
 
 /**
  * A text that is one number, or one number and a unit; undefined for all else: ranges (`10-20`), sizes (`3 x 4`), bounds
- * (`5+`), codes (`007`), words. A single dot divides decimals, as in JSON; a single comma before three digits may group
- * them, and is not read.
+ * (`5+`), codes (`007`), words, and what {@link readQuantities} reads in two ways.
  */
 export function readQuantity(text: string): Quantity | undefined {
+  const [quantity, ...others] = readQuantities(text);
+  return others.length === 0 ? quantity : undefined;
+}
+
+/**
+ * The readings of a text that is one number, or one number and a unit: none of all else; two where a single dot or comma
+ * before three digits may group thousands or divide decimals, which differs by country.
+ */
+export function readQuantities(text: string): readonly Quantity[] {
   const trimmed = text.trim();
-  if (trimmed.length > MAX_CHARS) return undefined;
-  const [, sign, digits, rest = ''] = PARTS.exec(trimmed) ?? [];
-  const size = digits === undefined ? undefined : readDigits(digits);
-  if (size === undefined) return undefined;
-  const amount = sign === '-' || sign === '−' ? -size : size;
+  if (trimmed.length > MAX_CHARS) return [];
+  const [, sign, digits = '', rest = ''] = PARTS.exec(trimmed) ?? [];
   // `15.6-inch`
-  const unit = rest.trim().replace(/^-(?=\p{L})/u, '');
-  if (unit === '') return { amount, unit: undefined };
-  return isUnit(unit) ? { amount, unit } : undefined;
+  const word = rest.trim().replace(/^-(?=\p{L})/u, '');
+  if (word !== '' && !isUnit(word)) return [];
+  const isNegative = sign === '-' || sign === '−';
+  const unit = word === '' ? undefined : word;
+  return listSizes(digits).map((size) => ({ amount: isNegative ? -size : size, unit }));
+}
+
+/** `1.500` is a thousand and a half to some and one and a half to others; `0.234` and `1.25` are one thing to all. */
+const OPEN = /^[1-9]\d{0,2}[.,]\d{3}$/;
+
+/** The numbers that digits with what groups or divides them may be, the one with decimals first. */
+function listSizes(digits: string): readonly number[] {
+  if (OPEN.test(digits)) return [Number(digits.replace(',', '.')), Number(digits.replace(/[.,]/, ''))];
+  const size = digits === '' ? undefined : readDigits(digits);
+  return size === undefined ? [] : [size];
 }
 
 /** One word of letters, or a sign; with digits or spaces in it, only one that is known. */
@@ -57,7 +74,5 @@ function readDigits(digits: string): number | undefined {
         ? digits.replaceAll(',', '')
         : undefined;
   if (grouped !== undefined) return Number(grouped.replace(',', '.'));
-  // `1,234` is a thousand to some and little more than one to others; `0,234` and `1,25` are one thing to all.
-  const isOpen = /^[1-9]\d{0,2},\d{3}$/.test(digits);
-  return !isOpen && /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
+  return /^\d*,\d+$/.test(digits) ? Number(digits.replace(',', '.')) : undefined;
 }

@@ -4,6 +4,7 @@
  */
 
 import { type Attribute, isNoise } from './attribute.ts';
+import { readQuantities } from './quantity.ts';
 import { foldKey, isAbsent, isRecord, type JsonValue, type PimRecord, readText, toSnakeCase } from './value.ts';
 
 /** The attributes of an entry by name. */
@@ -17,6 +18,8 @@ export type Entry<Known extends Attributes> = {
   readonly extra: Readonly<Record<string, JsonValue>>;
   /** Keys (plain identifiers) that hold what could not be read; left out where there are none. */
   readonly unread?: readonly string[];
+  /** True where the value came as a number whose text may be read in two ways (`1.234`). */
+  readonly isNumber?: true;
 };
 
 /** Describes one kind of sub-record. */
@@ -101,6 +104,9 @@ export function readEntry<Known extends Attributes>(item: unknown, table: EntryT
       used.add(key);
       if (value !== undefined) entry[name] = value;
       else if (!isNoise(found.key)) strange.push(found.key);
+      if (name === 'value' && typeof found.value === 'number' && readQuantities(String(found.value)).length > 1) {
+        entry.isNumber = true;
+      }
       break;
     }
   }

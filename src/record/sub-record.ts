@@ -3,6 +3,7 @@
  * not recognise is reported as an unknown shape, never as missing. Pure.
  */
 
+import { countLeft, isMark, LEFT_OUT } from './cut-mark.ts';
 import {
   type Attributes,
   buildTable,
@@ -49,7 +50,8 @@ export function buildReader<Known extends Attributes>(shape: SubRecordShape<Know
       else for (const key of read.strange) strangeKeys.add(key);
     }
     if (!recognised) return { state: 'unknown', keys: [...unknownKeys].slice(0, MAX_KEYS) };
-    const keys = [...strangeKeys].slice(0, MAX_KEYS);
+    if (countLeft(value) > 0) strangeKeys.add(LEFT_OUT);
+    const keys = [...strangeKeys].slice(-MAX_KEYS);
     if (entries.length > 0) return { state: 'value', value: entries, unknownKeys: keys };
     return keys.length === 0 ? { state: 'absent' } : { state: 'unknown', keys };
   };
@@ -64,12 +66,17 @@ export function listUnread(reading: ReadResult<{ readonly unread?: readonly stri
   return [...keys].slice(0, MAX_KEYS);
 }
 
+/** The keys of {@link listUnread} but for entries that are left out; empty: what was sent is all read. */
+export function listUnknown(reading: ReadResult<{ readonly unread?: readonly string[] }>): readonly string[] {
+  return listUnread(reading).filter((key) => key !== LEFT_OUT);
+}
+
 /** Keys that a warning may name. */
 const MAX_KEYS = 8;
 
 function listItems<Known extends Attributes>(value: unknown, table: EntryTable<Known>): readonly unknown[] {
   if (isAbsent(value)) return [];
-  if (Array.isArray(value)) return value.filter((item) => !isAbsent(item));
+  if (Array.isArray(value)) return value.filter((item) => !isAbsent(item) && !isMark(item));
   if (!isRecord(value)) return [value];
   const named = table.shape.objectOfValues;
   if (named === undefined || readEntry(value, table).isRecognised) return [value];

@@ -112,7 +112,7 @@ const TABLE: Readonly<Record<UnitKind, readonly Row[]>> = {
     ['MHz', 1e6, 'megahertz'],
     ['GHz', 1e9, 'gigahertz'],
   ],
-  // A letter alone is also another unit: F a farad, C a coulomb.
+  // A letter alone is also another unit, F a farad, C a coulomb: see findUnits.
   temperature: [
     ['°C', 1, 'ºC degc celsius degreecelsius degreescelsius gradcelsius'],
     ['°F', 5 / 9, 'ºF degf fahrenheit degreefahrenheit degreesfahrenheit gradfahrenheit', 32],
@@ -150,6 +150,25 @@ export function findUnit(spelling: string): Unit | undefined {
   return UNITS.get(folded) ?? (/...[ENS]$/.test(folded) ? UNITS.get(folded.slice(0, -1)) : undefined);
 }
 
+/** What a letter alone is beside a temperature. */
+const DEGREES: Readonly<Record<string, string>> = { C: '°C', F: '°F' };
+
+/** The units of two spellings that are compared: `C` and `F` are temperatures beside one, and beside each other. */
+export function findUnits(left: string, right: string): readonly [Unit | undefined, Unit | undefined] {
+  const [one, other] = [findUnit(left), findUnit(right)];
+  const [ofLetter, ofOther] = [findDegree(left), findDegree(right)];
+  if (one === undefined && other === undefined && ofLetter && ofOther) return [ofLetter, ofOther];
+  return [
+    one ?? (other?.kind === 'temperature' ? ofLetter : undefined),
+    other ?? (one?.kind === 'temperature' ? ofOther : undefined),
+  ];
+}
+
+function findDegree(spelling: string): Unit | undefined {
+  const letter = foldUnit(spelling);
+  return Object.hasOwn(DEGREES, letter) ? findUnit(DEGREES[letter] ?? '') : undefined;
+}
+
 /**
  * An amount of one unit in another of its kind; undefined where their kinds differ.
  * @returns within the precision of floating point, so that results are to be compared by {@link isSameAmount}
@@ -181,8 +200,8 @@ const FIRST_UNITS: ReadonlyMap<string, string> = new Map(
 /** Whether two spellings mean one unit. */
 export function isSameUnit(left: string, right: string): boolean {
   if (foldUnit(left) === foldUnit(right)) return true;
-  const unit = findUnit(left);
-  return unit !== undefined && unit === findUnit(right);
+  const [one, other] = findUnits(left, right);
+  return one !== undefined && one === other;
 }
 
 /** `Weight (kg)` and `Weight [kg]` tell the unit of their values; undefined: the name tells none that is known. */

@@ -3,7 +3,7 @@
  * snake_case keys, numbers as strings, null or empty for missing. Pure.
  */
 
-import { readQuantity } from './quantity.ts';
+import { readQuantities } from './quantity.ts';
 
 /** One record as the PIM sent it: nothing is known of it but that it is a JSON object. */
 export type PimRecord = Readonly<Record<string, unknown>>;
@@ -64,17 +64,27 @@ export function readText(value: unknown): string | undefined {
   return undefined;
 }
 
-/** A finite number, or undefined. Accepts numeric strings with a decimal point. */
+/** A finite number, or undefined. Accepts numeric strings with a decimal point, unless a number would lose digits of theirs. */
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined;
   if (typeof value !== 'string' || !/^\s*-?\d+(\.\d+)?\s*$/.test(value)) return undefined;
   const parsed = Number(value);
-  return Number.isSafeInteger(parsed) || value.includes('.') ? parsed : undefined;
+  return Number.isSafeInteger(parsed) || (value.includes('.') && keepsDigits(value)) ? parsed : undefined;
 }
 
-/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1,234` may be two: undefined. */
+/** Digits that every number keeps. */
+const SAFE_DIGITS = 15;
+
+/** Whether the number that a text is has the text's digits, so that no answer shows others. */
+function keepsDigits(text: string): boolean {
+  const digits = text.replace(/\D/g, '').replace(/^0+/, '');
+  return digits.length <= SAFE_DIGITS || String(Number(text)) === text.trim();
+}
+
+/** An amount of money: a number, or a text that is one and nothing else (`12,50`, `1.234,56`). `1.234` may be two: undefined. */
 export function readAmount(value: unknown): number | undefined {
-  const quantity = typeof value === 'string' ? readQuantity(value) : undefined;
+  const [quantity, other] = typeof value === 'string' && keepsDigits(value) ? readQuantities(value) : [];
+  if (other !== undefined) return undefined;
   return readNumber(value) ?? (quantity?.unit === undefined ? quantity?.amount : undefined);
 }
 

@@ -13,7 +13,7 @@ const MEANINGS: readonly (readonly [meant: readonly string[], words: readonly st
     ['cover', 'cover_image', 'cover_photo', 'main_image', 'main_picture', 'thumbnail'],
   ],
   [['picture_count'], ['image_count', 'photo_count', 'number_of_pictures']],
-  [['documents'], ['file', 'pdf', 'manual', 'attachment', 'datasheet']],
+  [['documents'], ['doc', 'file', 'pdf', 'manual', 'attachment', 'datasheet']],
   [
     ['barcode', 'barcodes', 'codes'],
     ['ean', 'gtin', 'upc', 'ean_code', 'bar_code', 'barcode', 'integration_code'],
@@ -80,6 +80,7 @@ export function collect(rows: typeof MEANINGS): ReadonlyMap<string, readonly str
 export function foldNumber(word: string): string {
   return foldKey(word)
     .replace(/ies$/, 'y')
+    .replace(/(us|ss|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 }
 

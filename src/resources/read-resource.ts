@@ -4,9 +4,11 @@
  */
 
 import { ProtocolError, ProtocolErrorCode, type ReadResourceResult } from '@modelcontextprotocol/server';
+import { estimateTokens } from '../answer/tokens/tokens.ts';
 import type { CallSettings } from '../call/context.ts';
-import { describeError } from '../call/describe-error.ts';
+import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
+import type { RunOptions } from '../tools/run-tool.ts';
 import type { Resource, ResourceContext, ResourceFiles } from './define-resource.ts';
 
 /** Where a resource is asked for. */
@@ -32,17 +34,21 @@ export async function readResource(
   resource: Resource | ResourceFiles,
   { uri, code }: Address,
   context: ResourceContext,
-  parts: ErrorParts,
+  parts: ErrorParts & Pick<RunOptions, 'onEnd'>,
 ): Promise<ReadResourceResult> {
+  const present = (mimeType: string, text: string): ReadResourceResult => {
+    parts.onEnd?.('ok', estimateTokens(text));
+    return { contents: [{ uri, mimeType, text }] };
+  };
   try {
     if ('readFile' in resource) {
       const { mimeType, text: written } = await resource.readFile(decodeCode(code), context);
-      return { contents: [{ uri, mimeType, text: context.settings.redact(written) }] };
+      return present(mimeType, context.settings.redact(written));
     }
     const answer = await resource.read(decodeCode(code), context);
-    const text = context.settings.redactJson(JSON.stringify(answer));
-    return { contents: [{ uri, mimeType: 'application/json', text }] };
+    return present('application/json', context.settings.redactJson(JSON.stringify(answer)));
   } catch (error) {
+    parts.onEnd?.(describeCode(error), 0);
     throw toProtocolError(error, resource.uri, parts);
   }
 }

@@ -1,5 +1,6 @@
 /** What a process remembers of the pages that passed by: shapes and words, no records. Created once per process. */
 
+import type { PimRecord } from '../record/value.ts';
 import type { PageObserver } from './observe.ts';
 import { readHitWords, readMoreWords, readWords } from './read-words.ts';
 import { createShapes, type Shapes } from './shapes.ts';
@@ -18,6 +19,18 @@ export interface Seen {
 const LOOK_AT_FIRST = 500;
 const THEN_ONE_IN = 20;
 
+/** Entries of a list that are looked at: more tell nothing new, and others wait meanwhile. */
+const MAX_ENTRIES = 50;
+
+/** A record with the beginnings of its lists. */
+function shortenLists(record: PimRecord): PimRecord {
+  const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > MAX_ENTRIES;
+  if (!Object.values(record).some(isLong)) return record;
+  return Object.fromEntries(
+    Object.entries(record).map(([key, value]) => [key, isLong(value) ? value.slice(0, MAX_ENTRIES) : value]),
+  );
+}
+
 /** Creates the memory of a process, empty, and who fills it. */
 export function createSeen(): Seen & { readonly observer: PageObserver } {
   const words = createWords();
@@ -35,7 +48,8 @@ export function createSeen(): Seen & { readonly observer: PageObserver } {
       onPage: ({ endpoint }, { records, ageMs }) => {
         // A page that was kept for the continuation has passed by before.
         if (ageMs !== undefined) return;
-        for (const record of records) {
+        for (const whole of records) {
+          const record = shortenLists(whole);
           readWords(endpoint, record, words);
           if (!isLookedAt(endpoint)) continue;
           readMoreWords(endpoint, record, words);

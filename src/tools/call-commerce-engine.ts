@@ -4,8 +4,9 @@ import * as z from 'zod';
 import { decodeCursor, encodeCursor, hashQuestion, START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import { fitJson, type JsonPart } from '../answer/fit/fit-json.ts';
-import { cleanJson, followPointer } from '../answer/text/clean-json.ts';
+import { cleanInSteps, followPointer } from '../answer/text/clean-json.ts';
 import { compactObject } from '../answer/trim-sub.ts';
+import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';
 import { defineTool, type Tool } from './define-tool.ts';
@@ -50,7 +51,7 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       const position = cursor === undefined ? START : decodeCursor(cursor, hashOf(at));
 
       const { body, ageMs, keep } = await engine.fetch(path, values, cursor !== undefined, call);
-      const value = followPointer(cleanJson(body), at);
+      const value = followPointer(await inTurns(cleanInSteps(body), settings.now), at);
       if (value === undefined) {
         throw new InvalidArgumentError(
           'at points to nothing in this answer.',

@@ -107,3 +107,9 @@ function isOpenObject(key: string, value: unknown): boolean {
     key === 'additionalProperties' && typeof value === 'object' && value !== null && Object.keys(value).length === 0
   );
 }
+
+/**
+ * A call whose arguments are passed on as they are, to run-tool.ts, whose messages teach: the SDK's own schema drops one
+ * named `__proto__` without a word.
+ */
+export const CALL = z.object({ name: z.string(), arguments: z.unknown() });

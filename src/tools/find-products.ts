@@ -35,6 +35,9 @@ import {
   texts,
 } from './params.ts';
 
+/** The message holds for what was not corrected: amounts that may be read in two ways, currencies that contradict. */
+const price = z.number('must be a number such as 1500 or 99.9, its currency in currency');
+
 const refinements = {
   status: z.enum(['active', 'passive']).optional().describe('Product status'),
   created_after: date.describe('Date, inclusive'),
@@ -47,8 +50,8 @@ const refinements = {
   tag: text.optional().describe('Has this tag'),
   type: z.number().int().optional().describe('Product type'),
   parent_id: id.optional().describe('Id of the parent product'),
-  price_min: z.number().optional().describe('Any price from'),
-  price_max: z.number().optional().describe('Any price up to'),
+  price_min: price.optional().describe('Any price from'),
+  price_max: price.optional().describe('Any price up to'),
   currency: text.optional().describe('Currency code for price_min, price_max and sort_by price'),
 };
 

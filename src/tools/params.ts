@@ -6,6 +6,7 @@
 import * as z from 'zod';
 import { LAYOUTS } from '../answer/layout.ts';
 import { cleanText } from '../answer/text/invisible.ts';
+import { MAX_LIST } from '../arguments/asked-tool.ts';
 import { MAX_NAME_CHARS, parseExportName } from '../copy/export/export-name.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { COUNT_WORDS } from '../record/count-words.ts';
@@ -33,9 +34,6 @@ export const text = z
 /** A record id. */
 export const id = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
 
-/** Values of one list argument that a call may carry. */
-export const MAX_LIST = 5_000;
-
 /** A list of texts. An empty list is refused: it may be meant as "none", and no filter would mean "all". */
 export function texts(description: string) {
   return optionalList(text, description);
@@ -58,6 +56,9 @@ function optionalList<Schema extends z.ZodType>(schema: Schema, description: str
 /** A date, with or without time. */
 export const date = z.string().max(40, 'must be a date such as 2026-03-31').optional();
 
+/** What is not corrected because it may be read in two ways (`1.500`) is told what to write. */
+const bound = z.number('must be a number such as 1500 or 99.9');
+
 /** Conditions on one list, all of which must hold. */
 const MAX_CONDITIONS = 20;
 
@@ -67,8 +68,8 @@ export function namedValues(description: string) {
     name: text,
     value: text.optional(),
     contains: text.optional(),
-    min: z.number().optional(),
-    max: z.number().optional(),
+    min: bound.optional(),
+    max: bound.optional(),
     unit: text.optional(),
   });
   return optionalList(named, description, MAX_CONDITIONS);

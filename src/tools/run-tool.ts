@@ -5,20 +5,24 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
+import { estimateTokens } from '../answer/tokens/tokens.ts';
+import { correctArguments } from '../arguments/correct-arguments.ts';
+import { holdsOpenWords } from '../arguments/correct-words.ts';
+import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
-import { describeError } from '../call/describe-error.ts';
+import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
-import { correctArguments, holdsOpenWords } from './correct-arguments.ts';
 import type { Tool } from './define-tool.ts';
-import { explainIssue } from './explain-issue.ts';
 
 /** How calls are run. */
 export interface RunOptions {
   readonly resultForm: ResultForm;
   /** Whether the client knows links to resources, which came with 2025-06-18. */
   readonly takesLinks?: boolean;
+  /** Called with how the call came out, `ok` or the code of its error, and the estimated tokens of its answer. */
+  readonly onEnd?: (outcome: string, tokens: number) => void;
   /** Called with what was thrown and is not ours to show; for the log. */
   readonly onUnexpected: (tool: string, error: unknown) => void;
 }
@@ -40,10 +44,13 @@ export async function runTool(
     const result = present(answer, options.resultForm, context.settings);
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
+    options.onEnd?.('ok', tokensOf(result));
     return { ...result, _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
-    return { ...presentError(error, context.settings), _meta: meta() };
+    const result = presentError(error, context.settings);
+    options.onEnd?.(describeCode(error), tokensOf(result));
+    return { ...result, _meta: meta() };
   }
 }
 
@@ -93,6 +100,11 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
   return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
+}
+
+/** Of one of the forms that the answer is in, since the model is shown one. */
+function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
+  return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
 }
 
 function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {

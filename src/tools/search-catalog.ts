@@ -2,9 +2,11 @@
 
 import * as z from 'zod';
 import type { CallContext } from '../call/context.ts';
+import type { LookedMatch } from '../call/looked-again.ts';
 import { foldText } from '../filter/fold.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
+import { findByCode } from '../product/find-by-code.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -37,6 +39,7 @@ export const searchCatalog = defineTool({
       sort_direction = 'asc',
     } = args;
     if (args.sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
+    const matched = new Map<string | number, LookedMatch>();
     const sorting = sort_by === undefined ? undefined : { field: sort_by, direction: sort_direction };
     return listRecords(
       {
@@ -52,12 +55,16 @@ export const searchCatalog = defineTool({
         ranking: undefined,
         args,
         unmatchedKey: 'no_match',
-        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, context),
+        // Filled while the only page is read.
+        looked: { matched, missing: [], untold: [] },
+        openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, matched, context),
       },
       context,
     );
   },
 });
+
+const BY_CODE = 'The search itself found nothing; these have the text as a code.';
 
 interface Search {
   readonly searchKey: string;
@@ -72,7 +79,12 @@ interface Sorting {
 }
 
 /** The hits as records, checked for what the PIM may not have applied. */
-async function* openSearch(search: Search, query: PageQuery, context: CallContext): AsyncGenerator<Page, void, void> {
+async function* openSearch(
+  search: Search,
+  query: PageQuery,
+  matched: Map<string | number, LookedMatch>,
+  context: CallContext,
+): AsyncGenerator<Page, void, void> {
   const { sorting, searchKey, entityTypes, status } = search;
   const asked = {
     searchKey,
@@ -87,6 +99,17 @@ async function* openSearch(search: Search, query: PageQuery, context: CallContex
   const sent = { searchKey: [searchKey], entityTypes, ...(status.length > 0 ? { status } : {}) };
   for await (const { hits, ...page } of context.catalog.fetchSearch(asked, context.call)) {
     for (const sentence of checkHits(search, hits)) context.call.warnings.add(sentence);
+    const byCode =
+      hits.length === 0 && query.offset === 0 && status.length === 0
+        ? await findByCode(searchKey, entityTypes, context)
+        : undefined;
+    if (byCode !== undefined) {
+      for (const [code, match] of byCode.looked.matched) matched.set(code, match);
+      context.call.warnings.add(BY_CODE);
+      const { results: records } = byCode;
+      yield { ...page, records, positions: records.map((_, index) => index), total: records.length, last: true, sent };
+      return;
+    }
     yield { ...page, records: hits.map(toRecord), sent };
   }
 }

@@ -85,6 +85,16 @@ it('refuses a host that it does not know, with the nearest', async () => {
   expect(stderr).toBe('pim-mcp host: there is no host "vs-code"; did you mean vscode?\n');
 });
 
+it('names the file of the key in place of a key to fill in', async () => {
+  const env = { PIM_API_URL: 'https://pim.example.com', PIM_CLIENT_ID: 'shop', PIM_APP_KEY_FILE: '/run/key' };
+  const readSecretFile = () => ({ text: 'canary-key', isOpenToOthers: false });
+  const { code, stdout, stderr } = await runCommand(['host', 'cursor'], { env, readSecretFile });
+  expect(code).toBe(0);
+  expect(stdout).toContain('"PIM_APP_KEY_FILE": "/run/key"');
+  expect(stdout).not.toContain('"PIM_APP_KEY":');
+  expect(`${stdout}${stderr}`).not.toContain('canary-key');
+});
+
 it('leaves out what only a server over HTTP uses', async () => {
   const env = { ...SET, PIM_MCP_TOKEN: '0123456789abcdefghij', PIM_MCP_HOSTS: 'a.example' };
   const { stdout } = await runCommand(['host', 'cursor'], { env });

@@ -33,7 +33,8 @@ function expectAsTold(fault: FaultCase, outcome: Outcome): void {
   expect(outcome.attempts).toBe(fault.attempts);
   expect(outcome.arrived).toBe(fault.arrived ?? fault.attempts);
   expect(outcome.elapsedMs).toBeGreaterThanOrEqual(fault.leastMs ?? 0);
-  expect(outcome.riseBytes).toBeLessThan(80 * MIB);
+  expect(outcome.riseBytes).toBeLessThan((fault.isLarge ? 300 : 80) * MIB);
+  if (fault.isLarge) expect(outcome.pings).toBeGreaterThan(0);
   expect(outcome.canary).toBe(0);
   expect(outcome.afterwards).toEqual(outcome.expectedAfterwards);
   expect(outcome.isAlive).toBe(true);

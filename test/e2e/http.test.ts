@@ -1,63 +1,17 @@
 /** The built server over Streamable HTTP: both eras, many clients, its gate, its limits and its end (issue: HTTP). */
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { type IncomingMessage, request as sendRequest } from 'node:http';
-import { createInterface } from 'node:readline';
-import { text } from 'node:stream/consumers';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OldTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { ownQuotaDir } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
-import { environment, MAIN, runMain } from './run-main.ts';
+import { runMain } from './run-main.ts';
+import { CALL, post, type Serving, serveHttp as serve } from './serve-http.ts';
 
 const TOKEN = 'canary-token-of-the-team';
-
-interface Serving {
-  readonly child: ChildProcess;
-  readonly url: URL;
-  readonly stderr: () => string;
-}
-
-async function serve(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
-  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
-    env: environment({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings }),
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const lines: string[] = [];
-  for await (const line of createInterface({ input: child.stderr })) {
-    lines.push(line);
-    const url = / at (http:\S+)$/.exec(line)?.[1];
-    if (url === undefined) continue;
-    child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
-    return { child, url: new URL(url), stderr: () => lines.join('\n') };
-  }
-  throw new Error(`It did not serve: ${lines.join('\n')}`);
-}
-
-const CALL = {
-  jsonrpc: '2.0',
-  id: 7,
-  method: 'tools/call',
-  params: { name: 'find_products', arguments: { limit: 1 } },
-};
-
-/** Posts by hand, with any Host, and tells status and body. */
-async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
-  const accept = 'application/json, text/event-stream';
-  const sent = sendRequest(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept, ...headers },
-  });
-  // A server that refuses a body need not read it to its end.
-  sent.on('error', () => {});
-  sent.end(body);
-  const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
-  return { status: response.statusCode, headers: response.headers, body: await text(response) };
-}
 
 let sandbox: Sandbox;
 let serving: Serving;
@@ -202,6 +156,22 @@ describe('what is asked', () => {
     expect((await post(serving.url, JSON.stringify(CALL))).status).toBe(200);
   });
 
+  it.each(['TRACE', 'PUT', 'GET'])('%s is not allowed', async (method) => {
+    const sent = sendRequest(serving.url, { method }).end();
+    const response = await new Promise<IncomingMessage>((resolve) => sent.once('response', resolve));
+    expect([response.statusCode, response.headers.allow]).toEqual([405, 'POST']);
+    response.resume();
+  });
+
+  it.each(['{"__proto__":{"limit":1}}', '{"limit":1,"__proto__":[]}', '{"constructor":1}', '{"prototype":1}'])(
+    'arguments %s are refused by name',
+    async (args) => {
+      const call = JSON.stringify({ ...CALL, params: { name: 'find_products', arguments: '#' } });
+      const { body } = await post(serving.url, call.replace('"#"', args));
+      expect(body).toMatch(/has no argument [\\"]+(?:__proto__|constructor|prototype)/);
+    },
+  );
+
   it('what is no JSON is a parse error', async () => {
     expect((await post(serving.url, '{"jsonrpc"')).status).toBe(400);
   });
@@ -210,6 +180,31 @@ describe('what is asked', () => {
     const { code, stderr } = await runMain(['serve', '--http', serving.url.host]);
     expect([code, stderr.split('\n').length]).toEqual([2, 2]);
     expect(stderr).toContain('EADDRINUSE');
+  });
+});
+
+describe('a record that is large', () => {
+  it.each([
+    ['a text of 10 MB', { fault: 'long-text' } as const],
+    ['100,000 variants', { fault: 'many-entries' } as const],
+  ])('%s: other clients are answered before its own call is', async (_what, fault) => {
+    const large = await startSandbox({ products: 20, faults: [{ ...fault, endpoint: 'products' }] });
+    onTestFinished(() => large.close());
+    const { child, url } = await serve({
+      PIM_API_URL: large.url,
+      PIM_CLIENT_ID: large.clientId,
+      PIM_APP_KEY: large.appKey,
+    });
+    onTestFinished(() => void child.kill('SIGKILL'));
+    const ends: string[] = [];
+    const params = { name: 'find_products', arguments: { fields: ['all'], limit: 20 } };
+    const call = post(url, JSON.stringify({ ...CALL, params })).finally(() => ends.push('call'));
+    while (large.requests.length === 0) await new Promise((resolve) => setImmediate(resolve));
+    await (await fetch(new URL('/healthz', url))).arrayBuffer();
+    ends.push('healthz');
+    await post(url, JSON.stringify({ jsonrpc: '2.0', id: 8, method: 'tools/list' }));
+    expect(ends[0]).toBe('healthz');
+    expect((await call).body).toContain('[…+');
   });
 });
 

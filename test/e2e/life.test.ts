@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
-import { type Host, startHost } from '../support/host.ts';
+import { type Host, type LogLine, startHost } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
+import { parseLine } from '../support/wire.ts';
 import {
   addressOf,
   askFor,
@@ -82,6 +83,29 @@ describe('the server goes on', () => {
     host.write('7\n'.repeat(1_000));
     expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
     expect(await host.leave()).toEqual(LEFT);
+  });
+
+  it('after 10,000 malformed lines, which it counts in one log line a second', async () => {
+    const host = await start({ settings: (await openPim()).address });
+    host.write('hello\n{"jsonrpc":"2.0"}\n{"half":\n[7]\n'.repeat(2_500));
+    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    const lines = () =>
+      host
+        .stderr()
+        .split('\n')
+        .map((line) => parseLine<LogLine>(line))
+        .filter((line) => line?.event === 'protocol');
+    const count = () => lines().reduce((sum, line) => sum + Number(line?.times ?? 1), 0);
+    await expect.poll(count, { timeout: 60_000 }).toBe(10_000);
+    expect(lines().length).toBeLessThan(100);
+  });
+
+  it.skipIf(process.platform === 'win32')('without a debugger when it is sent SIGUSR1', async () => {
+    const host = await start({ settings: (await openPim()).address });
+    host.child.kill('SIGUSR1');
+    expect(await host.call('find_products', { limit: 1 })).toMatchObject({ told: { returned: 1 } });
+    expect(await host.leave()).toEqual(LEFT);
+    expect(host.stderr()).toBe('');
   });
 
   it('and aborts the request of a call that is cancelled, and sends nothing for it', async () => {

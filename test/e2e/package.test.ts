@@ -54,6 +54,17 @@ it('installs a command that runs', async () => {
   expect(stdout).toBe(`${packageJson.version}\n`);
 });
 
+// Every day it is installed without what is optional.
+it.skipIf(everydayOrSoak(false, true))('says what to install where it is to count and cannot', async () => {
+  const env = { ...process.env, PIM_METRICS: 'on' };
+  const served = run(join(folder, 'node_modules', '.bin', 'pim-mcp'), ['serve', '--http', '127.0.0.1:0'], { env });
+  await expect(served).rejects.toMatchObject({
+    code: 2,
+    stderr:
+      'pim-mcp: PIM_METRICS=on needs the optional package prom-client. Run npm install prom-client where npm installed pim-mcp, or set PIM_METRICS=off.\n',
+  });
+});
+
 it('gives programs a server that serves the demo', async () => {
   await writeFile(
     join(folder, 'program.js'),

@@ -1,6 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { foldCurrency, foldText } from '../../src/filter/fold.ts';
+import { foldCurrency, foldLabel, foldText } from '../../src/filter/fold.ts';
+
+describe('foldLabel', () => {
+  it.each([
+    ['Fat per 100 g', 'FAT PER 100g'],
+    ['country_of_origin', 'Country of origin'],
+    ['new-season', 'New Season'],
+    ['Supplier colour code', 'supplier-color-code'],
+  ])('folds %j and %j to the same', (left, right) => {
+    expect(foldLabel(left)).toBe(foldLabel(right));
+  });
+
+  it.each([
+    ['A+', 'A'],
+    ['Width (cm)', 'Width cm'],
+    ['C#', 'C'],
+    ['-', ''],
+  ])('keeps %j and %j apart', (left, right) => {
+    expect(foldLabel(left)).not.toBe(foldLabel(right));
+  });
+});
 
 describe('foldText', () => {
   it.each([

@@ -42,6 +42,8 @@ describe('findCalled', () => {
 
   it.each([
     ['AT and T', 'AT&T'],
+    ['Huelsberg', 'Hülsberg'],
+    ['GRÖSSE', 'Groesse'],
     ['H&amp;M', 'H&M'],
     ['Marks & Spencer', 'Marks and Spencer'],
     ['Food & Drink', 'Food &amp; Drink'],
@@ -52,6 +54,7 @@ describe('findCalled', () => {
 
   it.each([
     ['Rand', ['R&', 'Rand']],
+    ['Blue', ['Blü', 'Blue']],
     ['Salt and Co', ['Salt & Co', 'Salt and Co']],
   ])('%j stays apart from what only folding makes the same', (name, names) => {
     expect(

@@ -1,6 +1,6 @@
 /** Conditions on properties and options in SQL beside the test of the record itself: SQL rules out only what that denies. */
 import { beforeAll, expect, it } from 'vitest';
-import { foldText } from '../../src/filter/fold.ts';
+import { foldLabel } from '../../src/filter/fold.ts';
 import type { NamedValue } from '../../src/filter/named-value.ts';
 import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
 import { buildRefinementSql } from '../../src/filter/refinement-sql.ts';
@@ -25,9 +25,11 @@ const ENTRIES: readonly unknown[] = [
   [{ Value: '2 kg', Label2: 'Weight' }],
   { Weight: '2 kg' },
   { weight: 1, Width: 2 },
+  [{ Name: 'wei-ght', Value: '2 kg' }],
+  [{ Name: 'Weight', Value: '2.000 g' }],
 ];
 
-const SPELLINGS = ['Weight', 'WEIGHT', 'Gewicht', 'weight', 'Width'];
+const SPELLINGS = ['Weight', 'WEIGHT', 'Gewicht', 'weight', 'Width', 'wei-ght'];
 
 const ASKED: readonly NamedValue[] = [
   { name: 'weight' },
@@ -62,7 +64,7 @@ it.each(LISTS.flatMap((list) => ASKED.map((asked) => [list.argument, asked, list
         view,
         matches: 'true',
         countsOf: () => ({ sent: 1, unknown: 1 }),
-        spellings: (_view, name) => SPELLINGS.filter((one) => foldText(one) === foldText(name)),
+        spellings: (_view, name) => SPELLINGS.filter((one) => foldLabel(one) === foldLabel(name)),
       },
     );
     const { rows } = await copy.query(

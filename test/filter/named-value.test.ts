@@ -50,7 +50,7 @@ const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, 
   ['numbers as numbers, not as texts', { min: 9 }, { value: '10' }, 'yes'],
   ['one number of several', { min: 9 }, { value: '5, 10' }, 'yes'],
   ['a number in another unit', { min: 0.5, ...kg }, { value: '750 g' }, 'yes'],
-  ['an end in another unit, which converting does not hit', { max: 15.6, unit: 'in' }, { value: '39.624 cm' }, 'yes'],
+  ['an end in another unit, which converting does not hit', { max: 15.6, unit: 'in' }, { value: '39.6240 cm' }, 'yes'],
   ['a number too small in another unit', { min: 1, ...kg }, { value: '750', unit: 'g' }, 'no'],
   ['a number as it is written where no unit is asked', { min: 500 }, { value: '750', unit: 'g' }, 'yes'],
   ['a unit in the name', { min: 1, unit: 'lb' }, { name: 'Weight [kg]', code: 'weight', value: '1' }, 'yes'],
@@ -58,6 +58,20 @@ const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, 
   ['a number of no unit', { min: 1, ...kg }, { value: '3' }, 'unknown'],
   ['a number of a unit that is not known', { min: 1, ...kg }, { value: '3 dozen' }, 'unknown'],
   ['a unit that is not known, asked and stated', { min: 1, unit: 'dozen' }, { value: '3 Dozen' }, 'yes'],
+  ['both readings of a number that pass', { min: 1 }, { value: '1.500 g' }, 'yes'],
+  ['both readings of a number that fail', { max: 1 }, { value: '1,500 g' }, 'no'],
+  ['one reading of two that passes', { min: 100, unit: 'g' }, { value: '1.500 g' }, 'unknown'],
+  ['a number that came as one', { max: 100, unit: 'g' }, { value: '1.500', unit: 'g', isNumber: true }, 'yes'],
+  ['one of the readings of a number', { value: '1500 g' }, { value: '1.500 g' }, 'unknown'],
+  ['a number that may be read in two ways', { value: '1.500' }, { value: '1500' }, 'unknown'],
+  ['neither reading of a number', { value: '2 g' }, { value: '1,500 g' }, 'no'],
+  ['the text of a number that may be read in two ways', { value: '1.500' }, { value: '1.500' }, 'yes'],
+  ['degrees by their letter', { min: 30, unit: 'C' }, { value: '40', unit: '°C' }, 'yes'],
+  ['degrees stated by their letter', { max: 100, unit: '°F' }, { value: '30 C' }, 'yes'],
+  ['degrees by two letters', { min: 87, unit: 'F' }, { value: '30 C' }, 'no'],
+  ['degrees spelt in two ways', { min: 20, unit: 'C' }, { value: '30 C', unit: '°C' }, 'yes'],
+  ['degrees beside another unit', { min: 1, unit: 'C' }, { value: '3 V' }, 'unknown'],
+  ['degrees of a number without a unit', { value: '30 C' }, { value: '30' }, 'unknown'],
   ['two numbers', { min: 1 }, { value: '10-20' }, 'unknown'],
   ['a word', { min: 1 }, { value: 'light' }, 'no'],
   ['no value', { min: 1 }, {}, 'no'],
@@ -70,6 +84,15 @@ const CASES: readonly (readonly [what: string, asked: Asked, entry: NamedEntry, 
 describe('buildJudgeNamed', () => {
   it.each(CASES)('judges %s (%j of %j): %s', (_what, asked, entry, verdict) => {
     expect(judge({ ...asked }, entry.code === undefined ? entry : { ...entry, code: 'WEIGHT' })).toBe(verdict);
+  });
+
+  it.each([
+    ['Fat per 100 g', 'fat per 100g'],
+    ['country_of_origin', 'Country of origin'],
+    ['Colour', 'color'],
+    ['Größe', 'GROSSE'],
+  ])('knows the name %j by %j', (own, asked) => {
+    expect(buildJudgeNamed({ name: asked })({ name: own, value: '1' })).toBe('yes');
   });
 
   it('judges another name: no, unless the name could not be read', () => {
@@ -106,6 +129,8 @@ describe('checkNamed', () => {
     [{ contains: 'a', unit: 'kg' }, 'unit has no effect'],
     [{ value: 'red', unit: 'kg' }, 'value must be a number'],
     [{ value: '2 lb', unit: 'kg' }, 'value must be a number'],
+    [{ value: '1.500', unit: 'g' }, 'value may be 1.5 or 1500'],
+    [{ value: '1,500 g' }, 'value may be 1.5 or 1500'],
   ])('refuses %j', (asked, told) => {
     expect(() => checkNamed('properties', { name: 'x', ...asked })).toThrow(InvalidArgumentError);
     expect(() => checkNamed('properties', { name: 'x', ...asked })).toThrow(told);

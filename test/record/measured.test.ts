@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { buildJudgeNamed, listAmounts, listUnits } from '../../src/filter/named-value.ts';
 import { readMeasured } from '../../src/record/measured.ts';
+import { READERS } from '../../src/record/readers.ts';
 import { findUnit } from '../../src/record/units.ts';
 
 const UNITS = ['', 'kg', 'g', 'kilogram', 'cm', 'stars'];
@@ -32,6 +33,15 @@ describe('the number of an entry', () => {
         if (base_unit !== undefined) expect(listAmounts(entry, base_unit)).toEqual([number_base]);
       }),
     );
+  });
+
+  it('is not told in SQL where its text may be read in two ways, unless it came as a number', () => {
+    const entryOf = (value: unknown) => {
+      const reading = READERS.properties([{ Name: 'Weight', Value: value, Unit: 'kg' }]);
+      return reading.state === 'value' ? reading.value[0] : undefined;
+    };
+    expect(readMeasured(entryOf('1.500') ?? {})).toEqual({});
+    expect(readMeasured(entryOf(1.534) ?? {})).toEqual({ number: 1.534, number_base: 1_534, base_unit: 'g' });
   });
 
   it('is of neither unit where its text and its entry name different ones', () => {

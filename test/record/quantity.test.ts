@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readQuantity } from '../../src/record/quantity.ts';
+import { readQuantities, readQuantity } from '../../src/record/quantity.ts';
 
 describe('readQuantity', () => {
   it.each([
     ['42', 42, undefined],
     ['-3.5', -3.5, undefined],
-    ['1.250', 1.25, undefined],
+    ['1.2500', 1.25, undefined],
     ['15,6', 15.6, undefined],
     ['0.24250000715255737', 0.24250000715255737, undefined],
     ['0,30000000000000004 g', 0.30000000000000004, 'g'],
@@ -33,16 +33,40 @@ describe('readQuantity', () => {
 
   it.each([
     ...['', 'XL', 'kg', '10-20', '10 – 20 cm', '3 x 4', '5x3', '1920×1080', '1/2', '5+', '< 5 W', 'approx. 2 kg'],
-    ...['007', '1,234', '12,500 g', '1.23.4', '60 % cotton', '2 kg or more', '1e5', '٣', '12345678901234567'],
+    ...[
+      '007',
+      '1,234',
+      '12,500 g',
+      '1.250',
+      '1.500 g',
+      '1.23.4',
+      '60 % cotton',
+      '2 kg or more',
+      '1e5',
+      '٣',
+      '12345678901234567',
+    ],
   ])('does not read %j as one number', (text) => {
     expect(readQuantity(text)).toBeUndefined();
   });
 
-  it('reads every number as JSON writes it', () => {
+  it.each([
+    ['1.500 g', [1.5, 1_500]],
+    ['-1,234', [-1.234, -1_234]],
+    ['12.500', [12.5, 12_500]],
+    ['0.500', [0.5]],
+    ['1.500,5', [1_500.5]],
+    ['1.500.000', [1_500_000]],
+    ['1.500-2', []],
+  ])('reads %j as %j', (text, amounts) => {
+    expect(readQuantities(text).map(({ amount }) => amount)).toEqual(amounts);
+  });
+
+  it('reads every number as JSON writes it, first if not alone', () => {
     const plain = fc.double({ min: -1e9, max: 1e9, noNaN: true }).filter((value) => !String(value).includes('e'));
     fc.assert(
       fc.property(plain, (value) => {
-        expect(readQuantity(String(value === 0 ? 0 : value))?.amount).toBe(value === 0 ? 0 : value);
+        expect(readQuantities(String(value === 0 ? 0 : value))[0]?.amount).toBe(value === 0 ? 0 : value);
       }),
     );
   });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { convertUnit, findUnit, isSameAmount, type Unit } from '../../src/record/units.ts';
+import { convertUnit, findUnit, findUnits, isSameAmount, type Unit } from '../../src/record/units.ts';
 
 const SIGNS = [
   ...['g', 'mg', 'kg', 't', 'lb', 'oz', 'mm', 'µm', 'cm', 'dm', 'm', 'km', 'in', 'ft', 'yd', 'mm²', 'cm²', 'm²'],
@@ -54,6 +54,25 @@ describe('findUnit', () => {
 
   it.each(['', 'pcs', 'C', 'EU', 'ton', 'gal', '%', 'kilograms per metre'])('does not know %j', (spelling) => {
     expect(findUnit(spelling)).toBeUndefined();
+  });
+});
+
+describe('findUnits', () => {
+  const symbolsOf = (left: string, right: string) => findUnits(left, right).map((unit) => unit?.symbol);
+
+  it.each([
+    ['C', '°F', ['°C', '°F']],
+    ['Celsius', 'f', ['°C', '°F']],
+    ['C', 'F', ['°C', '°F']],
+  ])('takes the letters of %s and %s for temperatures', (left, right, symbols) => {
+    expect(symbolsOf(left, right)).toEqual(symbols);
+  });
+
+  it.each([
+    ['C', 'V', [undefined, 'V']],
+    ['F', 'dozen', [undefined, undefined]],
+  ])('takes no letter of %s and %s for a temperature', (left, right, symbols) => {
+    expect(symbolsOf(left, right)).toEqual(symbols);
   });
 });
 

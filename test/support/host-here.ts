@@ -30,6 +30,7 @@ export async function startHostHere(options: Pick<HostOptions, 'settings' | 'isG
     streams: { stdin, write: (chunk, done) => void stdout.write(chunk, done) },
     log,
     signal: new AbortController().signal,
+    hurry: new AbortController().signal,
     version: '1.2.3',
     nodeVersion: process.versions.node,
   });

@@ -16,6 +16,10 @@ export interface Outcome {
   readonly attempts: unknown;
   readonly arrived: number;
   readonly elapsedMs: number;
+  /** The longest that a ping waited for its answer meanwhile; 0 where the case brings little. */
+  readonly delayMs: number;
+  /** Pings that were answered before the call was. */
+  readonly pings: number;
   /** The most that the server's memory ever was above what it was before, in bytes. */
   readonly riseBytes: number;
   /** Connections to the port that redirects point at. */
@@ -29,12 +33,12 @@ export interface Outcome {
 }
 
 /** What meets a fault. */
-type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & { end(): void };
+type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & { ping(): Promise<unknown>; end(): void };
 
 /** Starts the built server in a process of its own. */
 async function openProcess(settings: Readonly<Record<string, string>>): Promise<Meeting> {
   const host = await startHost({ settings });
-  return { ...host, end: () => void host.child.kill('SIGKILL') };
+  return { ...host, ping: () => host.ask('ping', {}).reply, end: () => void host.child.kill('SIGKILL') };
 }
 
 /** Opens the server in this process, of which memory and exit say nothing. */
@@ -45,6 +49,7 @@ export async function openHere(settings: Readonly<Record<string, string>>): Prom
       const { answer, requests } = await server.call(name, { ...args });
       return { told: answer, requests };
     },
+    ping: () => new Promise((resolve) => setImmediate(resolve)),
     memory: () => ({ now: 0, peak: 0 }),
     stderr: () => '',
     leave: async () => {
@@ -70,7 +75,11 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
       rules.map((rule) => (rule.fault === 'redirect' ? { ...rule, location: canary.url } : rule)),
     );
     const startedMs = performance.now();
-    const { told, requests } = await host.call('find_products', args);
+    const asked = host.call('find_products', args);
+    const [{ told, requests }, { delayMs, pings }] = await Promise.all([
+      asked,
+      pingUntil(fault.isLarge ? asked : undefined, host, () => sandbox.requests.length > before.requests),
+    ]);
     const elapsedMs = performance.now() - startedMs;
     const arrived = sandbox.requests.length - before.requests;
     await sandbox.setFaults([]);
@@ -84,6 +93,8 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
       attempts: requests,
       arrived,
       elapsedMs,
+      delayMs,
+      pings,
       riseBytes,
       canary: canary.connections(),
       afterwards: withoutHash(afterwards),
@@ -97,6 +108,29 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
     await sandbox.close();
     await canary.close();
   }
+}
+
+/** Pings the server, one ping after another, from when the PIM has answered, for which this process works, to the call's answer. */
+async function pingUntil(
+  asked: Promise<unknown> | undefined,
+  host: Pick<Meeting, 'ping'>,
+  isAnswered: () => boolean,
+): Promise<Pick<Outcome, 'delayMs' | 'pings'>> {
+  let isOver = asked === undefined;
+  const over = asked?.finally(() => {
+    isOver = true;
+  });
+  let delayMs = 0;
+  let pings = 0;
+  while (!isOver && !isAnswered()) await new Promise((resolve) => setImmediate(resolve));
+  while (!isOver) {
+    const startedMs = performance.now();
+    await host.ping();
+    delayMs = Math.max(delayMs, performance.now() - startedMs);
+    pings += 1;
+  }
+  await over;
+  return { delayMs, pings };
 }
 
 /** The hash of a cursor is of the sandbox's port, which is another every time. */

@@ -39,6 +39,12 @@ describe('without a copy', () => {
     },
   );
 
+  it('is not said to be the only owner of a barcode that was found by search', async () => {
+    const told = 'other products may have the same barcode';
+    expect((await server.call('get_product', { barcode: ofProduct, sections: ['codes'] })).warnings).toContain(told);
+    expect((await server.call('find_products', { barcodes: [ofVariant] })).warnings).toContain(told);
+  });
+
   it('says neither not_found nor 0 of a barcode, and names sync_catalog', async () => {
     const list = await server.call('find_products', { barcodes: [NOBODYS] });
     expect(list.answer).toMatchObject({ no_match: [NOBODYS] });
@@ -125,6 +131,12 @@ describe('with a copy', () => {
     const { answer } = await server.call('get_product', { barcode: ofVariant, sections: ['codes'] });
     expect(productOf(answer)).toMatchObject({ product_id: 100002 });
     expect(answer.matched_variant).toMatchObject({ code: variant.Code });
+  });
+
+  it('says nothing of other owners where the whole copy shows that there are none', async () => {
+    const { warnings } = await server.call('get_product', { barcode: ofVariant, sections: ['codes'] });
+    expect(warnings).not.toContain('other products');
+    expect((await server.call('find_products', { barcodes: [ofVariant] })).warnings).not.toContain('other products');
   });
 });
 

@@ -104,10 +104,49 @@ describe('count_by', () => {
       ['Women > Tees (4)', 1],
     ]);
     expect(warnings).toBe(
-      'count_by category counts only the categories that records name, not those above them; category_names counts a category with all below it.',
+      'count_by category counts only the categories that records name, not those above them; root_category counts each with all below it.',
     );
     const bags = await own.call('find_products', { count_by: 'category', codes: ['P-4'] });
     expect(bags.warnings).toBe('');
+  });
+
+  it('counts by department what the filter for each department counts, a product once', async () => {
+    const { counts, total } = await count({ count_by: 'root_category' });
+    const departments = counts as [string, number][]; // columns value and count
+    expect(departments.length).toBeGreaterThan(3);
+    expect(total).toBe(truth.products.length);
+    for (const [name, counted] of departments) {
+      expect(await count({ category_names: [name], limit: 0 })).toMatchObject({ total: counted });
+    }
+  });
+
+  it('by department is refused where the PIM has no list of categories, and names count_by category', async () => {
+    const own = await openOverPim((endpoint, body) =>
+      endpoint === 'products' ? { body: honestPage(numberedProducts(2), body) } : { status: 404, body: {} },
+    );
+    const error = errorOf(await own.call('find_products', { count_by: 'root_category' }));
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', fix: 'Count by category.' });
+  });
+
+  it('by department leaves open what is in a category that the list does not have, and ends in circles of parents', async () => {
+    const tree = [
+      { CategoryId: 1, Name: 'Men', ParentId: 3 },
+      { CategoryId: 3, Name: 'Tees', ParentId: 1 },
+      { CategoryId: 4, Name: 'Hats', ParentId: 99 },
+    ];
+    const records = [3, 4, 77].map((id, index) => ({
+      ...numberedProducts(3)[index],
+      CategoryProducts: [{ CategoryId: id, Name: 'x' }],
+    }));
+    const own = await openOverPim((endpoint, body) => ({
+      body: honestPage(endpoint === 'categories' ? tree : records, body),
+    }));
+    const { answer } = await own.call('find_products', { count_by: 'root_category' });
+    expect(answer).toMatchObject({ total: 3, others: { unknown: 1 } });
+    expect(answer.counts).toEqual([
+      ['Hats', 1],
+      ['Men', 1],
+    ]);
   });
 
   it('tells categories of one name apart by their ids where the PIM has no list of them', async () => {

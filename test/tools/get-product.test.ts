@@ -110,6 +110,25 @@ describe('the sheet', () => {
   });
 });
 
+describe('a section that is asked for and empty', () => {
+  const bare = truth.products.find(
+    (product) => entries(product, 'Variants').length === 0 && entries(product, 'Documents').length === 0,
+  );
+
+  it('is said to be empty, and only that', async () => {
+    const sections = ['texts', 'options', 'variants'];
+    const { answer } = await server.call('get_product', { product_id: bare?.ProductId, sections });
+    expect(answer.empty_sections).toEqual(['options', 'variants']);
+  });
+
+  it('is not told where the call asks for none by name, or has what was asked', async () => {
+    const all = await server.call('get_product', { product_id: bare?.ProductId });
+    expect(all.answer).not.toHaveProperty('empty_sections');
+    const full = await server.call('get_product', { code: 'SHR-00002', sections: ['options', 'variants', 'prices'] });
+    expect(full.answer).not.toHaveProperty('empty_sections');
+  });
+});
+
 describe('a query that fails', () => {
   it.each([
     ['variants', 'variants', 'pictures'],

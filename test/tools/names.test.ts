@@ -1,5 +1,6 @@
 /** Brands and categories as people name them (DESIGN §3: a zero is a fact). */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { WireRecord } from '../../src/sandbox/source.ts';
 import {
   errorOf,
   listColumn,
@@ -92,6 +93,22 @@ it.each(['category_ids', 'exclude_category_ids'])(
   },
 );
 
+/** A PIM of the categories 1 and 2 below it, and of five products, whose filter for a category includes what is below. */
+const openDescending = (categoriesOf: (at: number) => readonly WireRecord[] | undefined) => {
+  const tree = [
+    { CategoryId: 1, Name: 'Men' },
+    { CategoryId: 2, Name: 'Shirts', ParentId: 1 },
+  ];
+  const products = numberedProducts(5).map((one, at) => {
+    const CategoryProducts = categoriesOf(at);
+    return CategoryProducts === undefined ? one : { ...one, CategoryProducts };
+  });
+  return openOverPim((endpoint, body) => {
+    const isInTree = (body.CategoryIds as readonly number[] | undefined)?.includes(1) ?? true;
+    return { body: honestPage(endpoint === 'categories' ? tree : isInTree ? products : [], body) };
+  });
+};
+
 describe('a department', () => {
   it('is counted with all below it, by name and by id, and says how many those are', async () => {
     const right = countIn(below(departmentId));
@@ -123,6 +140,34 @@ describe('a department', () => {
     const own = await openForTest({ source: truth.source, profile: ['category-descendants'] });
     const { answer, warnings } = await own.call('find_products', { category_names: [department], limit: 0 });
     expect([answer.total, warnings]).toEqual([countIn(below(departmentId)), '']);
+  });
+
+  it('Spec §4.2: is counted alone where that is asked, though the PIM itself includes what is below', async () => {
+    const own = await openDescending((at) => [{ CategoryId: at < 2 ? 1 : 2, Name: 'x' }]);
+    const args = { category_ids: [1], subcategories: false };
+    const { answer } = await own.call('find_products', args);
+    expect(answer).toMatchObject({ total: 2, returned: 2, scanned: { read: 5, matched: 2, complete: true } });
+    expect((await own.call('find_products', { ...args, limit: 0 })).answer.total).toBe(2);
+    expect((await own.call('find_products', { category_names: ['Men'], limit: 0 })).answer.total).toBe(5);
+  });
+
+  it('alone is warned of where records do not show their categories, if others are below it', async () => {
+    const warned = 'where the PIM includes what is below a category';
+    const ask = async (id: number) =>
+      (await server.call('get_variants', { category_ids: [id], subcategories: false, limit: 0 })).warnings;
+    expect(await ask(departmentId)).toContain(warned);
+    expect(await ask([...below(departmentId)].find((id) => below(id).size === 1) ?? 0)).not.toContain(warned);
+  });
+
+  it('alone is not counted where products do not show their categories', async () => {
+    const own = await openDescending(() => undefined);
+    const { answer, warnings } = await own.call('find_products', {
+      category_ids: [1],
+      subcategories: false,
+      limit: 0,
+    });
+    expect(answer.total).toBeUndefined();
+    expect(warnings).toContain('category_products');
   });
 
   it('is answered by the local copy too', async () => {

@@ -85,6 +85,14 @@ describe('the errors of query_catalog', () => {
     ['values among numbers', 'SELECT sum(value::INT) FROM properties', 'value is VARCHAR', 'number_base'],
     ['a keyword for an alias', 'SELECT name order FROM products', '"order" is a keyword', '… AS order'],
     ['a keyword before a comma', 'SELECT created year, name FROM products', '"year" is a keyword', '… AS year'],
+    [
+      'a keyword behind a subquery',
+      'SELECT 1, (SELECT count(*) FROM variants) ties',
+      '"ties" is a keyword',
+      '… AS ties',
+    ],
+    ['any keyword before FROM', 'SELECT max(price) share FROM prices', '"share" is a keyword', '… AS share'],
+    ['a keyword where no alias stands', 'SELECT 1 FROM products WHERE code IN (1) ties', 'cannot be parsed', 'DuckDB'],
     ['a keyword in its place', 'SELECT name FROM products ORDER BY name desc, FROM', 'cannot be parsed', 'DuckDB'],
     ['the name of the view before it', 'SELECT product_name FROM products', 'did you mean name?', 'products'],
     ['another type', 'SELECT code FROM products WHERE status = 1', 'to INTEGER', "status = 'active'"],
@@ -178,7 +186,7 @@ describe('the errors of query_catalog', () => {
 
 describe('the warnings of query_catalog', () => {
   it('warns beside the rows of what a query gets wrong', async () => {
-    const { answer } = await ask('SELECT avg(price) AS mean FROM prices');
+    const { answer } = await ask("SELECT avg(price) AS mean FROM prices WHERE owner = 'product'");
     expect(answer.rows).toHaveLength(1);
     expect(answer.warnings).toEqual([expect.stringMatching(/^avg of prices\.price mixes several currencies \(EUR, /)]);
   });

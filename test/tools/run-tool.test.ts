@@ -79,7 +79,11 @@ describe('arguments', () => {
     ['limit', { limit: 200_000 }, 'limit must be a whole number from 0 to 1000, not 200000.'],
     ['limit', { limit: 'many' }, 'limit must be a whole number from 0 to 1000, not "many".'],
     ['limit', { limit: [5, 6] }, 'limit must be a whole number from 0 to 1000, not a list.'],
-    ['price_min', { price_min: 'cheap' }, 'price_min must be a number, not "cheap".'],
+    [
+      'price_min',
+      { price_min: 'cheap' },
+      'price_min must be a number such as 1500 or 99.9, its currency in currency, not "cheap".',
+    ],
     ['parent_id', { parent_id: -1 }, 'parent_id must be a whole number from 0 on, not -1.'],
     ['codes', { codes: [] }, 'codes must not be an empty list.'],
     ['codes', { codes: [{}] }, 'Each value of codes must be a text, not an object.'],

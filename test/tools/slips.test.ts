@@ -2,14 +2,9 @@
  * Slips that models make, over all tools: each is answered in the same call as its right form would be, or refused with
  * what leads to the answer.
  */
-import { beforeAll, describe, expect, it } from 'vitest';
-import {
-  type Called,
-  errorOf,
-  openCatalogServer,
-  type SandboxServer,
-  type ToolAnswer,
-} from '../support/catalog-server.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { playRefused, playTaken, type RefusedSlip, type Slip } from './play-slips.ts';
 
 let server: SandboxServer;
 beforeAll(async () => {
@@ -17,9 +12,6 @@ beforeAll(async () => {
   await server.call('sync_catalog', {});
   return () => server.close();
 });
-
-/** A tool, the arguments as they come, and as they are meant. */
-type Slip = readonly [tool: string, given: ToolAnswer, meant: ToolAnswer];
 
 const TAKEN: readonly Slip[] = [
   // One value for a list, and lists in texts.
@@ -187,7 +179,7 @@ const TAKEN: readonly Slip[] = [
 ];
 
 /** Slips that may mean several things: what the error says, and a call that does as it says. */
-const REFUSED: readonly (readonly [...Slip, told: RegExp])[] = [
+const REFUSED: readonly RefusedSlip[] = [
   [
     'get_media',
     { code: 'SHR-00002' },
@@ -215,24 +207,8 @@ const REFUSED: readonly (readonly [...Slip, told: RegExp])[] = [
   ],
 ];
 
-const withoutWarnings = ({ answer: { warnings: _warnings, ...answer } }: Called): ToolAnswer => answer;
-
-describe('a slip is answered as what it means', () => {
-  it.each(TAKEN)('%s %j', async (tool, given, meant) => {
-    const right = await server.call(tool, meant);
-    const slip = await server.call(tool, given);
-    expect(right.isError).toBe(false);
-    expect(withoutWarnings(slip)).toEqual(withoutWarnings(right));
-  });
-});
-
-describe('a slip of more than one meaning is refused with the way to the answer', () => {
-  it.each(REFUSED)('%s %j', async (tool, given, meant, told) => {
-    const { failed, fix } = errorOf(await server.call(tool, given));
-    expect(`${failed} ${fix}`).toMatch(told);
-    expect((await server.call(tool, meant)).isError).toBe(false);
-  });
-});
+playTaken(TAKEN, () => server);
+playRefused(REFUSED, () => server);
 
 it('the table holds at least 60 slips, of which at least 90 % take no second call', () => {
   const slips = TAKEN.length + REFUSED.length;

@@ -1,7 +1,7 @@
 /** Properties: their numbers in any unit, their values however they are written. */
 
 import { asJson, countsIn } from '../answer.ts';
-import { fold, listOf, type Plain, type PlainCatalog, tally, textOf } from '../plain.ts';
+import { fold, foldLabel, listOf, type Plain, type PlainCatalog, tally, textOf } from '../plain.ts';
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { cellsOf, isCalled, quote, sqlShows } from '../sql.ts';
 
@@ -44,7 +44,7 @@ export function askProperties({ products }: PlainCatalog): readonly Question[] {
 /** The entries of a property by its name or code. */
 function entriesOf(product: Plain, name: string): readonly Plain[] {
   return listOf(product, 'Properties').filter(({ Name, Code }) =>
-    [Name, Code].some((one) => fold(textOf(one)) === fold(name)),
+    [Name, Code].some((one) => foldLabel(textOf(one)) === foldLabel(name)),
   );
 }
 

@@ -1,7 +1,7 @@
 /** Names, words, tags, languages, and products that belong together. */
 
 import { asJson, rowsOf } from '../answer.ts';
-import { fold, listOf, type Plain, type PlainCatalog, spread, tally, textOf, textsOf } from '../plain.ts';
+import { foldLabel, listOf, type Plain, type PlainCatalog, spread, tally, textOf, textsOf } from '../plain.ts';
 import { askCount, askForNothing, type Question } from '../question.ts';
 import { cellsOf, isCalled, quote, sqlRecord, sqlShows } from '../sql.ts';
 
@@ -86,7 +86,7 @@ function askTags(tags: ReturnType<typeof tally>, products: readonly Plain[]): re
         'a tag',
         `How many products have the tag ${name}?`,
         { args: { tag: name.toUpperCase() }, sql: count(name) },
-        products.filter((it) => textsOf(it, 'Tags').some((one) => fold(one) === fold(name))).length,
+        products.filter((it) => textsOf(it, 'Tags').some((one) => foldLabel(one) === foldLabel(name))).length,
       ),
     );
 }

@@ -4,6 +4,7 @@ import { asJson, countsIn } from '../answer.ts';
 import {
   brandsBySize,
   fold,
+  foldLabel,
   listOf,
   ofBrand,
   type Plain,
@@ -34,7 +35,7 @@ export function askVariants(catalog: PlainCatalog): readonly Question[] {
   const [[option = ''] = []] = names;
   const valuesOf = (it: Plain): readonly string[] =>
     listOf(it, 'OptionValues').flatMap(({ OptionName, OptionCode, Value }) =>
-      [OptionName, OptionCode].some((one) => fold(textOf(one)) === fold(option)) ? [textOf(Value)] : [],
+      [OptionName, OptionCode].some((one) => foldLabel(textOf(one)) === foldLabel(option)) ? [textOf(Value)] : [],
     );
   const values = tally(variants.flatMap(valuesOf));
   const [[value = '', most] = []] = values;

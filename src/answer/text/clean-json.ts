@@ -13,8 +13,28 @@ export function cleanJson(raw: unknown): JsonValue {
   if (typeof raw === 'number' || typeof raw === 'boolean') return raw;
   if (Array.isArray(raw)) return raw.map(cleanJson);
   if (!isRecord(raw)) return null;
-  // One line, so that it can be written in an argument.
-  return toMap(Object.entries(raw).map(([key, item]) => [toPlainText(key).replace(/\s/g, ' '), cleanJson(item)]));
+  return toMap(Object.entries(raw).map(([key, item]) => [cleanKey(key), cleanJson(item)]));
+}
+
+/** As {@link cleanJson}, in steps: of a list that stands in no other each entry is one, so that others may have their turn. */
+export function* cleanInSteps(raw: unknown): Generator<void, JsonValue> {
+  if (Array.isArray(raw)) {
+    const items: JsonValue[] = [];
+    for (const item of raw) {
+      items.push(cleanJson(item));
+      yield;
+    }
+    return items;
+  }
+  if (!isRecord(raw)) return cleanJson(raw);
+  const entries: (readonly [string, JsonValue])[] = [];
+  for (const [key, item] of Object.entries(raw)) entries.push([cleanKey(key), yield* cleanInSteps(item)]);
+  return toMap(entries);
+}
+
+/** One line, so that it can be written in an argument. */
+function cleanKey(key: string): string {
+  return toPlainText(key).replace(/\s/g, ' ');
 }
 
 /** A mark of what was cut stands for itself: it is no part of the text, which may end within a tag. */

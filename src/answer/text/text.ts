@@ -3,7 +3,7 @@
  * inert. Catalog text is data; nothing in it may hide from the reader or reach out through the host.
  */
 
-import { HIDDEN_MARK } from '../../record/cut-mark.ts';
+import { HIDDEN_MARK, MARK } from '../../record/cut-mark.ts';
 import { defangMarkdown } from './defang.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { decodeEntities } from './html-text-entities.ts';
@@ -33,6 +33,13 @@ function plainPass(text: string): { readonly text: string; readonly hasHidden: b
  */
 export function toPlainText(raw: string): string {
   if (!UNUSUAL.test(raw)) return raw;
+  // Markup that is cut within would take the mark with it.
+  const mark = raw.endsWith(']') ? MARK.exec(raw) : null;
+  if (mark !== null) return `${plainText(raw.slice(0, mark.index))} ${mark[0].trimStart()}`.trimStart();
+  return plainText(raw);
+}
+
+function plainText(raw: string): string {
   let text = raw;
   let hasHidden = false;
   const marked = (shown: string): string => {

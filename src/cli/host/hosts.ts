@@ -137,7 +137,9 @@ const UNSET = {
 export function settingsToShow(given: Start['env']): Start['env'] {
   // Hosts start it over stdio, where nobody needs the settings of `serve --http`.
   const shown = Object.entries(given)
-    .filter(([name]) => !name.startsWith('PIM_MCP_'))
+    .filter(([name]) => !/^PIM_(MCP_|METRICS$)/.test(name))
     .map(([name, value]) => [name, isSecret(name) ? placeholderOf(name) : value]);
-  return { ...UNSET, ...Object.fromEntries(shown) };
+  // A file stands for the value.
+  const unset = Object.entries(UNSET).filter(([name]) => !(`${name}_FILE` in given));
+  return Object.fromEntries([...unset, ...shown]);
 }

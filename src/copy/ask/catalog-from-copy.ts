@@ -5,7 +5,7 @@
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import { buildFilterSql, type CountsOf, type FilterSql } from '../../filter/filter-sql.ts';
-import { foldText } from '../../filter/fold.ts';
+import { foldLabel } from '../../filter/fold.ts';
 import { PRODUCT_PARAMETERS, VARIANT_PARAMETERS } from '../../filter/parameters.ts';
 import { findPresenceWord } from '../../filter/presence-words.ts';
 import type { RefinementArguments } from '../../filter/refinement-arguments.ts';
@@ -140,7 +140,7 @@ interface Slice {
 
 /**
  * Cuts a window of places into pages of records that must be read.
- * @param rows id, place, and whether it surely passes; places that have no row surely do not
+ * @param rows id, place, whether it surely passes, and whether it only lacks a price; places that have no row surely do not pass
  * @param firstSize records of the first page, which may be all that is wanted
  */
 function* splitWindow(rows: Rows, start: number, end: number, firstSize: number): Generator<Slice, void, void> {
@@ -148,26 +148,30 @@ function* splitWindow(rows: Rows, start: number, end: number, firstSize: number)
   let next = start;
   let chosen: (readonly JsonValue[])[] = [];
   let leftOut: LeftOut[] = [];
-  let [ruledOut, passed] = [0, 0];
+  let [ruledOut, passed, unpriced] = [0, 0, 0];
   for (const row of rows) {
     const place = Number(row[1]);
     const isSure = row[2] === true;
-    if (!isSure && chosen.length === size) {
-      yield { chosen, leftOut: [...leftOut, { ruledOut, passed }], isEnd: false, after: next };
-      [chosen, leftOut, ruledOut, passed] = [[], [], 0, 0];
+    const isUnpriced = row[3] === true;
+    if (!isSure && !isUnpriced && chosen.length === size) {
+      yield { chosen, leftOut: [...leftOut, { ruledOut, passed, unpriced }], isEnd: false, after: next };
+      [chosen, leftOut, ruledOut, passed, unpriced] = [[], [], 0, 0, 0];
       size = PAGE_RECORDS;
     }
     ruledOut += place - next;
     next = place + 1;
     if (isSure) {
       passed += 1;
+    } else if (isUnpriced) {
+      ruledOut += 1;
+      unpriced += 1;
     } else {
       chosen.push(row);
-      leftOut.push({ ruledOut, passed });
-      [ruledOut, passed] = [0, 0];
+      leftOut.push({ ruledOut, passed, unpriced });
+      [ruledOut, passed, unpriced] = [0, 0, 0];
     }
   }
-  leftOut.push({ ruledOut: ruledOut + Math.max(0, end - next), passed });
+  leftOut.push({ ruledOut: ruledOut + Math.max(0, end - next), passed, unpriced });
   yield { chosen, leftOut, isEnd: true, after: Math.max(end, start) };
 }
 
@@ -234,8 +238,8 @@ async function readSpellings({ properties, options, tag }: RefinementArguments, 
     const union = columns.map((column) => `SELECT ${column} AS word FROM ${view} WHERE ${column} IS NOT NULL`);
     const rows = await ask(`SELECT DISTINCT word FROM (${union.join(' UNION ALL ')}) words LIMIT ${MAX_NAMES + 1}`);
     if (rows.length > MAX_NAMES) continue;
-    const words = rows.map(([word]) => ({ word: String(word), folded: foldText(String(word)) }));
-    found.set(view, (name) => words.filter(({ folded }) => folded === foldText(name)).map(({ word }) => word));
+    const words = rows.map(([word]) => ({ word: String(word), folded: foldLabel(String(word)) }));
+    found.set(view, (name) => words.filter(({ folded }) => folded === foldLabel(name)).map(({ word }) => word));
   }
   return (view, name) => found.get(view)?.(name);
 }
@@ -254,8 +258,9 @@ function sqlOfWindow(
   const window = `SELECT ${id}, place FROM (${placed}) p WHERE place >= ${start} AND place < ${end}`;
   if (kept === undefined) return `${window} ORDER BY place`;
   const isSure = isCount === true ? `coalesce(${kept.surely}, false)` : 'false';
-  return `SELECT w.${id}, w.place, ${isSure} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
-    WHERE ${kept.maybe} ORDER BY w.place`;
+  const isUnpriced = kept.unpriced === undefined ? 'false' : `coalesce(${kept.unpriced}, false)`;
+  return `SELECT w.${id}, w.place, ${isSure}, ${isUnpriced} FROM (${window}) w JOIN ${view} t ON t.${id} = w.${id}
+    WHERE ${kept.maybe} OR ${isUnpriced} ORDER BY w.place`;
 }
 
 /** The whole records of the candidates, in their order. */

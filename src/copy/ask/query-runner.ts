@@ -24,6 +24,8 @@ export interface QueryRunner {
    * @throws what is told of it; the error itself where the engine did not break
    */
   endBroken(error: unknown, version: string): never;
+  /** What is told after {@link open} found no copy. */
+  noCopy(): Error;
   /** Ends the engine, and with it the query that it runs; the next one starts another. */
   end(): void;
   /** Ends it for good: whoever waits for a turn is told that the call is over. */
@@ -40,8 +42,8 @@ interface OpenedCopy {
 interface QueryRunnerParts {
   /** @throws CatalogError where there is no place for a copy */
   readonly files: () => CopyFiles;
-  /** What is told where there is no copy. */
-  readonly noCopy: () => Error;
+  /** What is told where there is no copy, or one that is damaged. */
+  readonly noCopy: (isDamaged: boolean) => Error;
   /** Whether what does not fit into memory may be written beside the copy meanwhile: for SQL of our own alone. */
   readonly maySpill: boolean;
   /** Milliseconds on the clock of the calls' deadlines. */
@@ -63,6 +65,8 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
   const engine = createEngine();
   const spillId = randomUUID();
   let opened: OpenedCopy | undefined;
+  /** The version whose file was looked through, and whether it is damaged. */
+  let checked: { readonly version: string; readonly isDamaged: boolean } | undefined;
   let idle: NodeJS.Timeout | undefined;
   let mayBeSpilt = false;
   let isClosed = false;
@@ -86,19 +90,31 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     const paths = files();
     const { copy } = paths;
     const version = versionOf(copy);
-    if (version === undefined) return undefined;
+    if (version === undefined) {
+      checked = undefined;
+      return undefined;
+    }
+    if (checked?.version === version && checked.isDamaged) return undefined;
     if (opened?.version !== version || engine.pid === undefined) {
       end();
       if (maySpill) removeOldSpills(paths);
       mayBeSpilt = maySpill;
       try {
-        const request = { kind: 'open_copy', file: copy, ...(maySpill && { spill: paths.spill(spillId) }) } as const;
+        const isNew = checked?.version !== version;
+        const request = {
+          kind: 'open_copy',
+          file: copy,
+          isNew,
+          ...(maySpill && { spill: paths.spill(spillId) }),
+        } as const;
         opened = { version, info: judgeCopy(await engine.ask(request, OPEN_MS)) };
+        checked = { version, isDamaged: false };
       } catch (error) {
         if (!(error instanceof EngineRefusedError)) throw error;
         // One that is damaged is none; the next sync replaces it.
         onUnexpected(error);
         end();
+        if (isDamage(error)) checked = { version, isDamaged: true };
         return undefined;
       }
     }
@@ -113,7 +129,7 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     const { copy } = files();
     // Not the one that another process has put in its place since.
     if (versionOf(copy) === version) removeFiles(copy);
-    throw noCopy();
+    throw noCopy(true);
   };
 
   /** The time in which nobody asks begins when a turn is over, however long that was. */
@@ -139,13 +155,14 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     query: (request, maxMs, call) =>
       inTurn(async () => {
         const newest = await open();
-        if (newest === undefined) throw noCopy();
+        if (newest === undefined) throw noCopy(checked?.isDamaged === true);
         const { info, version } = newest;
         const asked = engine.ask({ kind: 'query', ...request }, maxMs);
         const reply = await asked.catch((error: unknown) => endBroken(error, version));
         return { ...reply, copy: info, version };
       }, call),
     endBroken,
+    noCopy: () => noCopy(checked?.isDamaged === true),
     end,
     close: () => {
       isClosed = true;

@@ -4,6 +4,7 @@
  */
 
 import { statSync } from 'node:fs';
+import { isAsWritten, NOT_AS_WRITTEN } from '../file-sum.ts';
 import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } from '../protocol.ts';
 import type { DuckDb } from './duckdb.ts';
 import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
@@ -38,6 +39,7 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
     case 'finish':
       return open.kept?.finish(request.previous, request.outcomes);
     case 'open_copy':
+      if (request.isNew === true && !isAsWritten(request.file)) throw new Error(`${NOT_AS_WRITTEN}.`);
       open.copy = await openCopy(duckdb, request.file, request.spill);
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return open.copy.summary;
@@ -65,6 +67,8 @@ async function loadDuckDb(): Promise<DuckDb | undefined> {
 
 /** Answers the parent until it goes. */
 function serveParent(): void {
+  // As in the server, the inspector stays shut.
+  process.on('SIGUSR1', () => {});
   // What it writes is its user's alone.
   process.umask(0o077);
   const loading = loadDuckDb();

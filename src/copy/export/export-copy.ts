@@ -43,7 +43,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy }, openMs));
+    const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy, isNew: true }, openMs));
     const { traps = [], ...opened } = await ask(
       { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps },
       batchMs,

@@ -6,6 +6,7 @@ import type { PimCatalog } from '../../pim/port.ts';
 import { toSyncError } from '../copy-errors.ts';
 import { type CopyFiles, PAGES_FORMAT, readJson, removeFiles, versionOf, writeWhole } from '../copy-files.ts';
 import { createEngine } from '../engine-process.ts';
+import { keepSum } from '../file-sum.ts';
 import { whyKept } from '../judge-copy.ts';
 import type { SyncPlan, SyncProgress } from '../port.ts';
 import type { CopySummary } from '../protocol.ts';
@@ -111,6 +112,7 @@ export function startRun(parts: RunParts): SyncRun {
     if (reason === undefined) {
       await parts.swap(() => {
         if (!lease.isHeld()) throw new UnavailableError(LOST);
+        keepSum(files.copy, finished.sum);
         renameSync(files.draft, files.copy);
       });
     }

@@ -10,8 +10,9 @@ import {
   TimeoutError,
 } from '../../errors.ts';
 import { isLoopback } from './address.ts';
-import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge, UnreadableBody } from './body.ts';
+import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge } from './body.ts';
 import { errorOfNetwork } from './status.ts';
+import { UnreadableBody } from './unreadable-body.ts';
 
 /** One request to a service, and nothing else: no redirect is followed, nothing is repeated. */
 export interface Http {
@@ -190,7 +191,7 @@ export function createHttp(options: HttpOptions): Http {
     }
     try {
       const content = await decompress(bytes, headers, maxBodyBytes);
-      const body = parseBody(content, described.headers.contentType);
+      const body = await parseBody(content, described.headers.contentType);
       return { ...described, body, refusalText: '', bodyBytes: content.length };
     } catch (error) {
       if (error instanceof UnreadableBody) throw unreadable(endpoint, error, service);

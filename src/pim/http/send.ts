@@ -64,7 +64,11 @@ export function createSender({ http, clientId, appKey, paths, ...parts }: Sender
 
   const attempt = async (endpoint: EndpointName, body: string, headers: Headers, run: SendOptions) => {
     const path = paths[endpoint];
-    const attempted = await asker.attempt(endpoint, (how) => http.post({ endpoint, path, body, headers, ...how }), run);
+    const attempted = await asker.attempt(
+      endpoint,
+      (how) => http.post({ endpoint, path, body, headers: { ...headers, ...run.trace }, ...how }),
+      run,
+    );
     if (attempted.answer.status === 429) rateLimited += 1;
     return attempted;
   };

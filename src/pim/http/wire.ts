@@ -15,6 +15,8 @@ const recordsSchema = z.array(z.custom<PimRecord>(isRecord));
 interface WirePage {
   readonly records: readonly PimRecord[];
   readonly total: number | undefined;
+  /** True when it sends what cannot be one: negative, fractional, a text, beyond 2^53, fewer than the records beside it. */
+  readonly isTotalOdd?: true;
 }
 
 /**
@@ -28,7 +30,7 @@ export function parsePage(endpoint: string, body: unknown): WirePage {
   if (result === undefined || result === null) throw new BadResponseError(endpoint, 'it has no result list');
   const records = recordsSchema.safeParse(result);
   if (!records.success) throw new BadResponseError(endpoint, 'its result is not a list of records');
-  return { records: records.data, total: readTotal(getField(fields, 'totalCount'), records.data.length) };
+  return { records: records.data, ...readTotal(getField(fields, 'totalCount'), records.data.length) };
 }
 
 /**
@@ -37,15 +39,14 @@ export function parsePage(endpoint: string, body: unknown): WirePage {
  */
 export function parseSearch(body: unknown): {
   readonly hits: readonly SearchHit[];
-  readonly total: number | undefined;
-} {
+} & Omit<WirePage, 'records'> {
   const fields = parseBody('search', body);
   const hits = readSearchHits(fields);
   if ((hits === undefined || hits.length === 0) && reportsError(fields)) {
     throw new BadResponseError('search', REPORTS_ERROR);
   }
   if (hits === undefined) throw new BadResponseError('search', 'it has no list of results');
-  return { hits, total: readTotal(findSearchTotal(fields), hits.length) };
+  return { hits, ...readTotal(findSearchTotal(fields), hits.length) };
 }
 
 function parseBody(endpoint: string, body: unknown): PimRecord {
@@ -71,7 +72,8 @@ function findSearchTotal(fields: PimRecord): unknown {
 }
 
 /** A total that counts fewer than the rows beside it counts something else. */
-function readTotal(value: unknown, rows: number): number | undefined {
+function readTotal(value: unknown, rows: number): Omit<WirePage, 'records'> {
   const total = readId(value);
-  return total !== undefined && total >= rows ? total : undefined;
+  if (total !== undefined && total >= rows) return { total };
+  return isAbsent(value) ? { total: undefined } : { total: undefined, isTotalOdd: true };
 }

@@ -43,6 +43,10 @@ interface Exchange {
 export interface AskOptions extends RunOptions {
   /** Called for every request that is put on the wire, answered or not. */
   readonly onRequest?: () => void;
+  /** Told how long a request waited for its turn, in milliseconds, when it has it. */
+  readonly onTurn?: (waitedMs: number) => void;
+  /** Headers to send along: those of a trace. */
+  readonly trace?: Readonly<Record<string, string>>;
   /** True: asked even right after the credentials were rejected. */
   readonly asksAnew?: boolean;
 }
@@ -100,13 +104,15 @@ export function createAsker<Name extends string>({ quota, clock, random, service
   };
 
   return {
-    attempt: (endpoint, exchange, run) =>
-      quota.run(
+    attempt: (endpoint, exchange, run) => {
+      const askedAtMs = clock.now();
+      return quota.run(
         endpoint,
         async (mayStillWrite) => {
           // They may have been rejected while this one was waiting for its ticket.
           refuseRejected(endpoint, run);
           const startedAtMs = clock.now();
+          run.onTurn?.(startedAtMs - askedAtMs);
           const timeoutMs = run.deadlineAtMs - startedAtMs;
           if (timeoutMs <= 0) throw new TimeoutError('The time for this call is up.');
           let isGivenUp = false;
@@ -121,7 +127,8 @@ export function createAsker<Name extends string>({ quota, clock, random, service
           return { answer, elapsedMs: clock.now() - startedAtMs };
         },
         run,
-      ),
+      );
+    },
     async ask(endpoint, { attempt, errorOf }, run) {
       refuseRejected(endpoint, run);
       for (let number = 1; ; number += 1) {

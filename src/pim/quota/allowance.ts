@@ -4,7 +4,7 @@ import { type Cooldown, createCooldown } from './cooldown.ts';
 import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
-interface Allowance<Name extends string> {
+export interface Allowance<Name extends string> {
   /** The caps to take a ticket under. */
   caps(endpoint: Name): Caps;
   /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
@@ -121,9 +121,21 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       if (isSecondProof(endpoint, used, usedElsewhere)) {
         sum.hit(Math.max(retryAfterMs ?? 0, holdMs), smallest);
         currentTotal();
-      } else cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
+        return;
+      }
+      const mayBeSum = limits.total === undefined && usedElsewhere > 0 && isExplainedBySum(used + usedElsewhere);
+      // One of several that were under way together tells nothing new.
+      const isFirst = cooldownOf(endpoint).leftMs() === 0;
+      if (isFirst && !mayBeSum && used < EXPLAINED_FROM * nominal(endpoint)) {
+        warn(describeOther(endpoint, nominal(endpoint)));
+      }
+      cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
     },
   };
+}
+
+function describeOther(endpoint: string, limit: number): string {
+  return `The PIM refused a request (429) although pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}: another program seems to use this appKey, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
 }
 
 /** The endpoints that limits are of. Object.keys forgets that the keys are exactly these. */

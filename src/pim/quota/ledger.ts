@@ -1,5 +1,7 @@
 /** The port of what counts requests for all who share an appKey (Spec §8); ticket-log.ts tells the rule. */
 
+import type { Priority } from '../port.ts';
+
 /** A log for each endpoint, and one for the sum over them, `total`. */
 export type LogName = string;
 
@@ -20,8 +22,6 @@ export interface Caps {
   readonly appKey: number;
   /** Over this appKey on all endpoints. */
   readonly total: number;
-  /** Whether it is for a scan, which spreads its requests (scan-pace.ts). */
-  readonly isScan?: boolean;
 }
 
 /** One of the caps. */
@@ -46,8 +46,8 @@ export interface Pause {
  * more than the limit, no window at the PIM is, whatever the latency.
  */
 export interface Ledger {
-  /** Takes a ticket if all caps allow it. Whoever gets one sends at once. Never rejects. */
-  take(endpoint: string, caps: Caps): Promise<Grant>;
+  /** Takes a ticket if all caps allow it, of each its share. Whoever gets one sends at once. Never rejects. */
+  take(endpoint: string, caps: Caps, priority: Priority): Promise<Grant>;
   /** Tells when the request could no longer be counted by the PIM: its response came; or, with none, some time later. */
   release(ticket: Ticket, atMs: number): void;
   /** Gives up a ticket that nothing was sent with. */
@@ -62,6 +62,10 @@ export interface Ledger {
   tellPause(name: LogName, pause: Pause): void;
   /** The share of every limit that may be used now; the rest is left to whom this ledger cannot see. 0–1. */
   share(): number;
+  /** Whether what is shared with other machines can be reached; true where nothing is. Looks again, without waiting. */
+  isReached(): boolean;
+  /** Why it uses no more than its share now, for the operator; undefined: it is as it should be. */
+  trouble(): string | undefined;
   /** Leaves nothing open. */
   close(): void;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '../clock.ts';
-import type { Caps, Grant, Ledger, LogName, Ticket } from './ledger.ts';
+import { type ScaledCaps, scaleCaps } from './caps.ts';
+import type { Grant, Ledger, LogName, Ticket } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
 import { createTicketLog, OtherMachineError, type TicketLog } from './ticket-log.ts';
 import type { TicketTimes } from './times.ts';
@@ -21,8 +22,8 @@ export interface LocalShare {
 
 /** It needs no time. */
 export interface LocalLedger extends Ledger {
-  /** As `take`, at once. */
-  takeNow(endpoint: string, caps: Caps): Grant;
+  /** As `take`, at once, and under just these caps. */
+  takeNow(endpoint: string, caps: ScaledCaps): Grant;
 }
 
 /**
@@ -46,6 +47,8 @@ export function createLocalLedger({
   const logs = new Map<LogName, TicketLog>();
   const process = `${randomUUID().slice(0, 8)}-`;
   let isAlone = false;
+
+  const share = () => shared?.share[isAlone ? 'alone' : 'together'] ?? 1;
 
   const leave = (reason: string) => {
     isAlone = true;
@@ -73,7 +76,7 @@ export function createLocalLedger({
     }
   };
 
-  const wanted = (endpoint: string, { endpoint: all, appKey: own, total, isScan = false }: Caps) => [
+  const wanted = (endpoint: string, { endpoint: all, appKey: own, total, isScan }: ScaledCaps) => [
     // The sum first: it is what more often has no room.
     ...(total === Number.POSITIVE_INFINITY
       ? []
@@ -84,7 +87,7 @@ export function createLocalLedger({
   let claims = 0;
 
   /** One ticket of each log, or none. */
-  const takeAll = (endpoint: string, caps: Caps): Grant => {
+  const takeAll = (endpoint: string, caps: ScaledCaps): Grant => {
     claims += 1;
     const ticket = { id: `${process}${claims}`, claimedAtMs: clock.now(), logs: [] as LogName[] };
     for (const { name, limits } of wanted(endpoint, caps)) {
@@ -103,7 +106,7 @@ export function createLocalLedger({
   };
 
   return {
-    take: async (endpoint, caps) => takeAll(endpoint, caps),
+    take: async (endpoint, caps, priority) => takeAll(endpoint, scaleCaps(caps, share(), priority)),
     takeNow: takeAll,
     release: (ticket, atMs) => end(ticket, (log) => log.release(ticket.id, atMs)),
     giveBack: (ticket) => end(ticket, (log) => log.giveBack(ticket.id)),
@@ -118,7 +121,9 @@ export function createLocalLedger({
       return logOf(name).pause();
     },
     tellPause: (name, pause) => orAlone(() => logOf(name).tellPause(pause)),
-    share: () => shared?.share[isAlone ? 'alone' : 'together'] ?? 1,
+    isReached: () => true,
+    trouble: () => undefined,
+    share,
     close() {
       for (const log of logs.values()) log.leave();
     },

@@ -3,13 +3,12 @@ import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
-import { scaleCaps } from './caps.ts';
-import { forecastWaitsMs } from './forecast.ts';
-import type { CapName, Caps, Ledger, Ticket } from './ledger.ts';
+import type { Ledger, Ticket } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
 import { type TicketTimes, ticketTimes } from './times.ts';
+import { createWaits } from './waits.ts';
 
 /** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
 export interface Quota<Name extends string = EndpointName> {
@@ -32,6 +31,8 @@ export interface Quota<Name extends string = EndpointName> {
   left(endpoint: Name): QuotaLeft<Name>;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
+  /** Whether the store that machines share the limits in can be reached; true where there is none. */
+  isStoreReached(): boolean;
   /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
   close(): void;
 }
@@ -68,8 +69,10 @@ export interface QuotaOptions<Name extends string = EndpointName> {
 export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
-  /** Told what the operator should know; it may be told again. */
+  /** Told what the operator should know as long as the process lives; it may be told again. */
   readonly warn: (sentence: string) => void;
+  /** Told of what passes, each time. */
+  readonly tell: (sentence: string) => void;
 }
 
 interface Waiting<Name extends string> extends Queued {
@@ -82,8 +85,6 @@ interface Waiting<Name extends string> extends Queued {
 
 const MAX_WAITING = 64;
 
-const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
-
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
@@ -95,8 +96,14 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     warnings.add(sentence);
     onWarning?.(sentence);
   };
-  const ledger = (options.openLedger ?? createLocalLedger)({ clock, times, warn });
+  const ledger = (options.openLedger ?? createLocalLedger)({
+    clock,
+    times,
+    warn,
+    tell: (sentence) => onWarning?.(sentence),
+  });
   const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
+  const waits = createWaits({ allowance, ledger, clock, holdMs });
   const queue = createQueue<Waiting<Name>>();
   const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
@@ -113,31 +120,13 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     return pace;
   };
 
-  const capsOf = (endpoint: Name, priority: Priority): Caps =>
-    scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
-
-  /** The least that the first `count` in the queue of an endpoint still have to wait. */
-  const waitsOf = (endpoint: Name, count: number, priority: Priority = 'lookup'): number[] => {
-    const caps = capsOf(endpoint, priority);
-    const base = { nowMs: clock.now(), holdMs };
-    const forecasts = CAP_NAMES.map((cap) =>
-      caps[cap] === Number.POSITIVE_INFINITY
-        ? []
-        : forecastWaitsMs({ ...base, limit: caps[cap], busyUntilMs: ledger.busyUntilMs(endpoint, cap) }, count),
-    );
-    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));
-    return Array.from({ length: count }, (_, place) =>
-      Math.max(pauseMs, ...forecasts.map((waits) => waits[place] ?? 0)),
-    );
-  };
-
   /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
   const tryStart = async (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): Promise<number> => {
     const { endpoint, priority } = entry;
     const pace = paceOf(endpoint);
     const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
-    const grant = await ledger.take(endpoint, capsOf(endpoint, priority));
+    const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) {
       if (priority === 'scan') scanWaitsMs.set(endpoint, grant.waitMs);
       return grant.waitMs;
@@ -156,10 +145,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   /** @param scanWaitMs the least that a scan of the endpoint has to wait */
   const refuseHopeless = (endpoint: Name, scanWaitMs: number) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
-    const waits = waitsOf(endpoint, entries.length);
+    const waitsMs = waits.of(endpoint, entries.length);
     let place = 0;
     for (const entry of entries) {
-      const waitMs = Math.max(waits[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
+      const waitMs = Math.max(waitsMs[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
       // Whoever is refused leaves its place to the next.
       if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
       else {
@@ -172,7 +161,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const tellWaits = (endpoint: Name) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     for (const [place, { priority, onWait }] of entries.entries()) {
-      onWait?.(waitsOf(endpoint, place + 1, priority).at(-1) ?? 0);
+      onWait?.(waits.of(endpoint, place + 1, priority).at(-1) ?? 0);
     }
   };
 
@@ -203,7 +192,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       wakeInMs = Math.min(wakeInMs, waitMs);
     }
     for (const entry of queue.entries().slice(MAX_WAITING)) {
-      const waitMs = Math.ceil(waitsOf(entry.endpoint, MAX_WAITING).at(-1) ?? 0);
+      const waitMs = Math.ceil(waits.of(entry.endpoint, MAX_WAITING).at(-1) ?? 0);
       queue.remove(entry);
       entry.refuse(new BusyError(Math.max(1_000, waitMs), service));
     }
@@ -291,15 +280,12 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
       pump();
     },
-    left(endpoint) {
-      const caps = capsOf(endpoint, 'lookup');
-      const limit = Math.min(caps.endpoint, caps.appKey, caps.total);
-      const waitMs = Math.ceil(waitsOf(endpoint, 1)[0] ?? 0);
-      if (limit === Number.POSITIVE_INFINITY) return { endpoint, limit: undefined, left: undefined, waitMs };
-      const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
-      return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
+    left: waits.left,
+    warnings() {
+      const trouble = ledger.trouble();
+      return trouble === undefined ? [...warnings] : [...warnings, trouble];
     },
-    warnings: () => [...warnings],
+    isStoreReached: () => ledger.isReached(),
     close() {
       closed = true;
       stopWaking();

@@ -33,6 +33,13 @@ function renumber(text: string, field: string, first: bigint): string {
   return JSON.stringify(answer).replace(/"<number (\d+)>"/g, '$1');
 }
 
+/** Puts a value into a field of the first records. */
+function fill(text: string, field: string, records: number, value: unknown): string {
+  const answer: { result?: Record<string, unknown>[] } = JSON.parse(text);
+  for (const record of (answer.result ?? []).slice(0, records)) record[field] = value;
+  return JSON.stringify(answer);
+}
+
 /** Kinds by name. */
 export const BODY_FAULTS = {
   body: defineFault('answers 200 with this text', { text: '', contentType: 'application/json' }, (given) => ({
@@ -69,10 +76,26 @@ export const BODY_FAULTS = {
   nested: defineFault('adds arrays nested this deep to the first record', { levels: 100_000 }, ({ levels }) =>
     rewrite((text) => addMembers(text, `"Nested":${'['.repeat(levels)}${']'.repeat(levels)}`)),
   ),
+  'odd-total': defineFault('sends this JSON as totalCount', { json: '-1' }, ({ json }) =>
+    rewrite((text) => text.replace(/("totalCount":)[^,}]*/i, (_all, key: string) => `${key}${json}`)),
+  ),
   'big-integers': defineFault(
     'numbers this field of the records, starting with a number too large for a double',
     { field: 'ProductId', first: '9007199254740993' },
     ({ field, first }) => rewrite((text) => renumber(text, field, BigInt(first))),
+  ),
+  'long-text': defineFault(
+    'fills a field of the first records with this text, so many times',
+    { field: 'LongDescription', text: 'lorem ipsum ', times: 875_000, records: 1 },
+    ({ field, text, times, records }) => rewrite((body) => fill(body, field, records, text.repeat(times))),
+  ),
+  'many-entries': defineFault(
+    'gives the first records this many variants, or other entries with an id and a code',
+    { field: 'Variants', entries: 100_000, records: 1 },
+    ({ field, entries, records }) => {
+      const list = Array.from({ length: entries }, (_, index) => ({ VariantId: index + 1, Code: `V-${index + 1}` }));
+      return rewrite((body) => fill(body, field, records, list));
+    },
   ),
   huge: defineFault('answers with a body of this size', { mib: 64 }, ({ mib }) =>
     rewrite(() => Buffer.concat([BLANK_BEFORE, Buffer.alloc(mib * MIB, ' '), BLANK_AFTER])),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cleanJson, followPointer, pointInto } from '../../../src/answer/text/clean-json.ts';
+import { cleanInSteps, cleanJson, followPointer, pointInto } from '../../../src/answer/text/clean-json.ts';
 import { toPlainText } from '../../../src/answer/text/text.ts';
 import type { JsonValue } from '../../../src/record/value.ts';
 
@@ -93,3 +93,18 @@ function textsOf(value: unknown): readonly string[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.values(value).flatMap(textsOf);
 }
+
+it('cleans the same in steps', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), (value) => {
+      const steps = cleanInSteps(value);
+      let step = steps.next();
+      while (step.done !== true) step = steps.next();
+      expect(step.value).toEqual(cleanJson(value));
+    }),
+  );
+});
+
+it('cleans each entry of a list in a step of its own', () => {
+  expect([...cleanInSteps({ data: { items: ['a', { b: [1, 2] }, 'c'] }, other: 1 })]).toHaveLength(3);
+});

@@ -8,21 +8,66 @@ import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
 
-it('replaces a copy that is damaged, which the operator is told', async () => {
-  const logged: string[] = [];
+/** A server with a copy of some products whose texts fill many blocks. */
+async function openCopied(onUnexpected: (tool: string, error: unknown) => void = () => {}) {
   const dataDir = ownDirectory('data');
+  const noise = (at: number): string =>
+    createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
+  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
   const server = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(20), body) } : NOTHING),
-    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: (_tool, error) => void logged.push(String(error)) },
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
+    {
+      env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir },
+      onUnexpected,
+    },
   );
   await server.call('sync_catalog');
-  const { copy } = filesIn(dataDir);
-  rmSync(copy);
-  writeFileSync(copy, 'no database');
-  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).code).toBe('NO_COPY');
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 20 } });
-  expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(20);
-  expect(logged[0]).toContain('not a valid DuckDB database');
+  return { server, copy: filesIn(dataDir).copy };
+}
+
+/** Puts other bytes in the place of a file, as a copy tool or a restored backup does. */
+function replace(file: string, bytes: Buffer): void {
+  rmSync(file);
+  writeFileSync(file, bytes);
+}
+
+it.each<[string, (whole: Buffer) => Buffer]>([
+  ['no database', () => Buffer.from('no database')],
+  ['empty', () => Buffer.alloc(0)],
+  ['truncated', (whole) => whole.subarray(0, whole.length / 2)],
+  [
+    'changed in a byte in its middle',
+    (whole) => Buffer.from(whole).fill(~(whole[whole.length >> 1] ?? 0), whole.length >> 1, (whole.length >> 1) + 1),
+  ],
+])('calls a copy damaged that is %s, and replaces it', async (_what, damage) => {
+  const logged: string[] = [];
+  const { server, copy } = await openCopied((_tool, error) => void logged.push(String(error)));
+  replace(copy, damage(readFileSync(copy)));
+  const asked = await server.call('query_catalog', { sql: 'SELECT 1' });
+  expect(errorOf(asked)).toMatchObject({
+    code: 'NO_COPY',
+    failed: 'The local copy of the catalog is damaged.',
+    fix: 'Call sync_catalog, which replaces it; then repeat the call.',
+  });
+  expect(logged.join()).toContain('not as it was written');
+  const exported = await server.call('query_catalog', { sql: 'SELECT 1', export_as: 'one.csv' });
+  expect(errorOf(exported).failed).toBe('The local copy of the catalog is damaged.');
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+  expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(500);
+});
+
+it('calls the copy of another catalog in its place damaged', async () => {
+  const { server, copy } = await openCopied();
+  const dataDir = ownDirectory('other');
+  const other = await openOverPim(
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(1_200), body) } : NOTHING),
+    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
+  );
+  await other.call('sync_catalog');
+  replace(copy, readFileSync(filesIn(dataDir).copy));
+  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
+  // It has fewer products than the one in its place, which nobody believes.
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
 });
 
 const ALL_TEXTS = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(name) FROM products';
@@ -31,17 +76,10 @@ it.each([
   ['a query', { sql: ALL_TEXTS }],
   ['an export', { sql: ALL_TEXTS, export_as: 'texts.csv' }],
 ])('does not blame %s for a copy that is damaged, wherever it is, and has none then', async (_what, args) => {
-  const dataDir = ownDirectory('data');
-  const noise = (at: number): string =>
-    createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
-  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
-  const server = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
-    { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir }, onUnexpected: () => {} },
-  );
-  await server.call('sync_catalog');
-  const { copy } = filesIn(dataDir);
+  const { server, copy } = await openCopied();
   const whole = readFileSync(copy);
+  // DuckDB alone is to find it.
+  rmSync(`${copy}.sums`);
   const codes: unknown[] = [];
   for (let at = 5_000; at < whole.length; at += everydayOrSoak(1_100_000, 200_000)) {
     const damaged = Buffer.from(whole);

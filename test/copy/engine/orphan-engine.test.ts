@@ -1,7 +1,9 @@
 /** The engine does not outlive the server, whatever it is doing. */
-import { spawn } from 'node:child_process';
+import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, onTestFinished } from 'vitest';
 import { ENGINE_FILE } from '../../../src/copy/engine-file.ts';
@@ -60,6 +62,21 @@ it('ends when its parent is killed while it starts, at whichever moment', async 
     left.push(pid);
   }
   await expect.poll(() => left.filter(isThere)).toEqual([]);
+});
+
+it.skipIf(process.platform === 'win32')('opens no debugger when it is sent SIGUSR1', async () => {
+  const engine = fork(ENGINE_FILE, [], { stdio: ['ignore', 'ignore', 'pipe', 'ipc'] });
+  onTestFinished(() => void engine.kill('SIGKILL'));
+  const complaints = text(engine.stderr ?? Readable.from(''));
+  const ask = async (): Promise<unknown> => {
+    engine.send({ number: 1, request: { kind: 'next_rows' } });
+    return (await once(engine, 'message'))[0];
+  };
+  await ask();
+  engine.kill('SIGUSR1');
+  expect(await ask()).toMatchObject({ number: 1 });
+  engine.kill('SIGKILL');
+  expect(await complaints).toBe('');
 });
 
 function isThere(pid: number): boolean {

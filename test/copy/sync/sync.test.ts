@@ -74,7 +74,7 @@ describe('sync_catalog', () => {
       readdirSync(directory)
         .map((name) => join(directory, name))
         .sort(),
-    ).toEqual([copy, progress]);
+    ).toEqual([copy, `${copy}.sums`, progress]);
     expect(readFileSync(progress, 'utf8')).not.toContain(server.sandbox.appKey);
   });
 

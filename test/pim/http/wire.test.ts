@@ -57,6 +57,14 @@ describe('parsePage', () => {
   ])('reads totalCount %j as %j', (totalCount, total) => {
     expect(parsePage('products', { result: [], totalCount }).total).toBe(total);
   });
+
+  it.each([-1, 1.5, 'many', '9007199254740993', true, [5]])('says that totalCount %j is odd', (totalCount) => {
+    expect(parsePage('products', { result: [], totalCount })).toMatchObject({ total: undefined, isTotalOdd: true });
+  });
+
+  it.each([undefined, null, ''])('says nothing of totalCount %j, which tells none', (totalCount) => {
+    expect(parsePage('products', { result: [], totalCount })).toEqual({ records: [], total: undefined });
+  });
 });
 
 describe('a total', () => {

@@ -13,7 +13,13 @@ useVirtualTime();
 
 const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
-const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
+const caps = (parts: object = {}) => ({
+  endpoint: unlimited,
+  appKey: unlimited,
+  total: unlimited,
+  isScan: false,
+  ...parts,
+});
 const build = () => createLocalLedger({ clock: systemClock, times, warn: () => {} });
 
 function directory(): string {

@@ -175,7 +175,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
-    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total });
+    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total, isScan: false });
     if (process.isDead) return;
     if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
     else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
@@ -183,7 +183,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const askInTurn = (process: Process, requests: number) => {
     for (let left = requests * 3; left > 0 && !process.isDead; left -= 1) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total });
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
       else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
@@ -254,7 +254,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     process.isDead = false;
     const tickets: Ticket[] = [];
     for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total });
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));
     }

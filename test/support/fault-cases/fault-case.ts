@@ -17,6 +17,8 @@ export interface FaultCase {
   readonly arrived?: number;
   /** The time that the fault costs the call at least, however quick the machine is. */
   readonly leastMs?: number;
+  /** True: it brings megabytes, so that memory may grow by more, and others must not wait meanwhile. */
+  readonly isLarge?: true;
   /** The answer to the same call when the fault is over; by default the exact one. */
   readonly afterwards?: (exact: Listed) => unknown;
 }

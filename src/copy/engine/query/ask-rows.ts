@@ -28,9 +28,7 @@ export function createAsk(
     if (leftMs <= 0) return undefined;
     const timer = setTimeout(() => connection.interrupt(), leftMs);
     try {
-      const tree = JSON.stringify({ error: false, statements: [{ node: rows }] }, dropPlaces);
-      const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [tree]);
-      const question = sql(`(${String(text)})`);
+      const question = sql(`(${await writeSql(connection, { error: false, statements: [{ node: rows }] })})`);
       await check(question);
       return await readRows(connection, question);
     } catch {
@@ -40,6 +38,14 @@ export function createAsk(
       clearTimeout(timer);
     }
   };
+}
+
+/** The SQL of a tree that the engine's parser made, or one like it. */
+export async function writeSql(connection: DuckDBConnection, tree: unknown): Promise<string> {
+  const [[text] = []] = await readRows(connection, 'SELECT json_deserialize_sql($1::JSON)', [
+    JSON.stringify(tree, dropPlaces),
+  ]);
+  return String(text);
 }
 
 /** Places in the text are numbers that JavaScript cannot hold; the tree needs none. */

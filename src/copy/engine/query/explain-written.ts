@@ -110,10 +110,32 @@ function explainAlias(said: string, sql: string): QueryError | undefined {
     // Up to the word itself: what is before it may open an expression instead of ending one.
     const before = sql.slice(0, found.index + 1 + found[0].slice(1).search(/\S/));
     if (!isNear(found[0], word) || OPENING.test(before)) continue;
-    return new QueryError(
-      `"${word.toLowerCase()}" is a keyword, so it is no alias by itself.`,
-      `Write AS before it: … AS ${word.toLowerCase()}.`,
-    );
+    return askForAs(word);
+  }
+  // A word that is none of the language's is taken for an alias without AS.
+  for (const at of allIndexes(sql, near)) {
+    const [before, after] = [sql.slice(0, at), sql.slice(at + near.length)];
+    if (!/^[a-z_]+$/i.test(near) || !/[\w")\]]\s+$/.test(before) || OPENING.test(before)) continue;
+    if (/^\s*(?:,|from\b)/i.test(after) || (/^\s*(?:\)|;|$)/.test(after) && endsItem(before))) return askForAs(near);
   }
   return undefined;
+}
+
+function askForAs(word: string): QueryError {
+  return new QueryError(
+    `"${word.toLowerCase()}" is a keyword, so it is no alias by itself.`,
+    `Write AS before it: … AS ${word.toLowerCase()}.`,
+  );
+}
+
+/** Whether a text ends with brackets that are one of the things that SELECT lists: `SELECT a, (SELECT …)`. */
+function endsItem(text: string): boolean {
+  const written = text.trimEnd();
+  let depth = 0;
+  for (let at = written.length - 1; at >= 0; at -= 1) {
+    if (written[at] === ')') depth += 1;
+    else if (written[at] === '(') depth -= 1;
+    if (depth === 0) return /(?:,|\bselect)\s*\w*$/i.test(written.slice(0, at));
+  }
+  return false;
 }

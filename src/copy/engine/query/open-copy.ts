@@ -17,12 +17,13 @@ import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
 import { readSummary } from '../summary.ts';
-import { ASK_BOUNDS, createAsk } from './ask-rows.ts';
+import { ASK_BOUNDS, createAsk, writeSql } from './ask-rows.ts';
 import { checkQuery } from './check-query.ts';
+import { correctTree, tellCorrected } from './correct-slip.ts';
 import { explainFailure } from './explain-failure.ts';
 import { QueryError } from './query-error.ts';
 import { readBatches, readWindow } from './read-rows.ts';
-import { findTraps } from './traps/find-traps.ts';
+import { type Found, findTraps } from './traps/find-traps.ts';
 
 /** An open copy. */
 export interface OpenCopy {
@@ -89,7 +90,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
     made = wanted;
   };
-  const warn = async (tree: unknown, foundNothing: boolean): Promise<readonly string[]> => {
+  const warn = async (tree: unknown, foundNothing: boolean): Promise<Found> => {
     try {
       return await findTraps(
         tree,
@@ -98,7 +99,22 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       );
     } catch {
       // A warning that cannot be made spoils no answer.
-      return [];
+      return { sentences: [], slips: [], isNothing: foundNothing };
+    }
+  };
+  /** Runs a query once more, with what its slips mean; undefined: it has none, or gives nothing either way. */
+  const runCorrected = async (tree: unknown, found: Found, request: QueryRequest): Promise<QueryReply | undefined> => {
+    if (found.slips.length === 0) return undefined;
+    try {
+      const sql = await writeSql(connection, correctTree(tree, found));
+      const { isRepeatable, tree: checked } = await check(connection, sql);
+      const reply = await readWindow(duckdb, await start(connection, sql), request);
+      if (isNothing(reply) && found.isNothing) return undefined;
+      const told = found.slips.map(tellCorrected);
+      const traps = [...new Set([...told, ...(await warn(checked, isNothing(reply))).sentences])];
+      return { ...reply, isRepeatable, traps };
+    } catch {
+      return undefined;
     }
   };
   return {
@@ -113,13 +129,15 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       );
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
-      return { ...reply, isRepeatable, traps: await warn(tree, isNothing(reply)) };
+      const found = await warn(tree, isNothing(reply));
+      const corrected = await runCorrected(tree, found, request);
+      return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
     },
     openRows: async ({ sql, batchBytes, findsTraps }) => {
       const { tree } = await check(connection, sql);
       running = sql;
       // Nothing else can be asked while the rows come.
-      const traps = findsTraps === true ? await warn(tree, false) : undefined;
+      const traps = findsTraps === true ? (await warn(tree, false)).sentences : undefined;
       const result = await explained(sql, () => start(connection, sql));
       batches = readBatches(duckdb, result, batchBytes);
       return { columns: nameOnce(result.columnNames()), ...(traps && { traps }) };

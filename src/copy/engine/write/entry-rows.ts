@@ -33,7 +33,13 @@ function rowsOf<Entry extends { readonly unread?: readonly string[] }>(
 const measured =
   (kind: string) =>
   (
-    entry: { readonly name?: string; readonly value?: string; readonly unit?: string; readonly material?: string },
+    entry: {
+      readonly name?: string;
+      readonly value?: string;
+      readonly unit?: string;
+      readonly material?: string;
+      readonly isNumber?: true;
+    },
     { product_id }: Owner,
   ): Row => ({
     product_id,
@@ -63,17 +69,21 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
     value: entry.value,
     is_barcode: entry.value !== undefined && isBarcode(entry),
   })),
-  properties: rowsOf(READERS.properties, 'properties', ({ name, value, unit, culture, code, type, group }, owner) => ({
-    ...owner,
-    name,
-    value,
-    unit,
-    culture,
-    code,
-    type,
-    in_group: group,
-    ...readMeasured({ name, value, unit }),
-  })),
+  properties: rowsOf(
+    READERS.properties,
+    'properties',
+    ({ name, value, unit, culture, code, type, group, isNumber }, owner) => ({
+      ...owner,
+      name,
+      value,
+      unit,
+      culture,
+      code,
+      type,
+      in_group: group,
+      ...readMeasured({ name, value, unit, isNumber }),
+    }),
+  ),
   translations: rowsOf(READERS.translations, 'translations', (entry, owner) => ({
     ...owner,
     culture: entry.culture,
@@ -82,14 +92,14 @@ const ENTRY_ROWS: Readonly<Record<SubRecordName, AddEntries>> = {
     long_description: entry.longDescription,
   })),
   tags: rowsOf(READERS.tags, 'tags', ({ name }, owner) => ({ ...owner, name })),
-  options: rowsOf(READERS.options, 'options', ({ name, value, unit, code }, { product_id, variant_id }) => ({
+  options: rowsOf(READERS.options, 'options', ({ name, value, unit, code, isNumber }, { product_id, variant_id }) => ({
     product_id,
     variant_id,
     name: name ?? code,
     value,
     unit,
     code,
-    ...readMeasured({ name, value, unit }),
+    ...readMeasured({ name, value, unit, isNumber }),
   })),
   categories: rowsOf(READERS.categories, 'product_categories', ({ id, code, name }, { product_id }) => ({
     product_id,

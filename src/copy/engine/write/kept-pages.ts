@@ -1,6 +1,7 @@
 /** What is read of a catalog before there is a copy of it: pages are kept as they come, and the copy is made of them. */
 
 import { LIST_NAMES, type ListName } from '../../copied-lists.ts';
+import { isAsWritten, sumFile } from '../../file-sum.ts';
 import type { CopySummary, KeptPage, Outcomes, PageMark, ReadPage } from '../../protocol.ts';
 import type { DuckDb } from '../duckdb.ts';
 import { readSummaryOf } from '../summary.ts';
@@ -19,7 +20,7 @@ export interface KeptPages {
   finish(
     previous: string | undefined,
     outcomes: Outcomes,
-  ): Promise<{ readonly draft: CopySummary; readonly previous: CopySummary | null }>;
+  ): Promise<{ readonly draft: CopySummary; readonly sum: string; readonly previous: CopySummary | null }>;
 }
 
 /**
@@ -53,7 +54,8 @@ export function openKeptPages(duckdb: DuckDb, file: string, copy: string, stamp:
     },
     finish: async (previous, outcomes) => ({
       draft: await draft.finish(outcomes),
-      previous: previous === undefined ? null : await readSummaryOf(duckdb, previous),
+      sum: sumFile(copy),
+      previous: previous === undefined || !isAsWritten(previous) ? null : await readSummaryOf(duckdb, previous),
     }),
   };
 }

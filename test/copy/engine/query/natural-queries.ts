@@ -13,9 +13,10 @@ import {
   type Random,
   SIZES,
 } from './plain-catalog.ts';
+import { QUESTIONS_OF_VALUES } from './value-questions.ts';
 
-/** A question with one number for an answer. */
-interface Question {
+/** A question with one number for an answer; NaN: no one number answers it. */
+export interface Question {
   readonly meant: number;
   readonly ways: readonly [string, ...string[]];
 }
@@ -26,13 +27,15 @@ export interface NaturalQuery {
   readonly meant: number;
 }
 
-type Ask = (products: readonly PlainProduct[], random: Random) => Question;
+/** Asks it of a catalog. */
+export type AskNaturally = (products: readonly PlainProduct[], random: Random) => Question;
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) => all + one, 0);
 const average = (numbers: readonly number[]): number => sum(numbers) / numbers.length;
 const same = (left: string, right: string): boolean => left.toLowerCase() === right.toLowerCase();
 
-const QUESTIONS: readonly Ask[] = [
+const QUESTIONS: readonly AskNaturally[] = [
+  ...QUESTIONS_OF_VALUES,
   // How many products have a status?
   (products, random) => {
     const status = random.pick(['active', 'passive', 'Active', 'PASSIVE', 'Passive']);
@@ -108,6 +111,9 @@ const QUESTIONS: readonly Ask[] = [
         `${of} AND currency = '${currency}' AND label = '${kind}'`,
         `${of} AND currency IN ('${currency}') AND label LIKE '${kind}'`,
         `${of} AND currency = '${currency.toLowerCase()}' AND label = '${kind}'`,
+        ...(name === 'max'
+          ? []
+          : [`SELECT ${name}(price) FROM prices WHERE currency = '${currency}' AND label = '${kind}'`]),
         `SELECT ${name}(price) FILTER (currency = '${currency}' AND label = '${kind}') FROM prices WHERE owner = 'product'`,
         `SELECT n FROM (SELECT currency, label, ${name}(price) AS n FROM prices WHERE owner = 'product' GROUP BY ALL) WHERE currency = '${currency}' AND label = '${kind}'`,
         `SELECT n FROM (SELECT currency, ${name}(price) AS n FROM prices WHERE owner = 'product' GROUP BY ALL) WHERE currency = '${currency}'`,

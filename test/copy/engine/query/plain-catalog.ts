@@ -38,6 +38,8 @@ export interface PlainProduct {
   /** In grams. */
   readonly weight: number;
   readonly colour: string | undefined;
+  /** In one language that is not told, or in both, each a row of its own. */
+  readonly materials: readonly string[];
   readonly categories: readonly (typeof CATEGORIES)[number][];
   readonly brand: (typeof BRANDS)[number];
   readonly tags: readonly string[];
@@ -52,6 +54,15 @@ export interface PlainVariant {
   readonly prices: readonly PlainPrice[];
   readonly pictures: number;
 }
+
+/** What a product may be made of: cotton in English, pamuk in Turkish. */
+const MATERIALS: readonly [readonly string[], ...(readonly string[])[]] = [
+  ['cotton'],
+  ['pamuk'],
+  ['cotton', 'pamuk'],
+  ['oak'],
+  [],
+];
 
 export const CURRENCIES = ['EUR', 'USD', 'TRY'] as const;
 export const KINDS = ['Retail', 'Wholesale'] as const;
@@ -76,6 +87,7 @@ export function createPlainCatalog(size: number, random: Random): readonly Plain
     prices: listPrices(),
     weight: 20 + random.below(1_500),
     colour: random.below(5) === 0 ? undefined : random.pick(COLOURS),
+    materials: random.pick(MATERIALS),
     categories: CATEGORIES.filter(() => random.below(3) === 0),
     brand: random.pick(BRANDS),
     tags: TAGS.filter(() => random.below(3) === 0),
@@ -91,6 +103,14 @@ export function createPlainCatalog(size: number, random: Random): readonly Plain
 
 const buildPrices = (prices: readonly PlainPrice[]) =>
   prices.map(({ amount, currency, kind }) => ({ Price: amount, Currency: currency, PriceType: kind }));
+
+const buildMaterials = (materials: readonly string[]) =>
+  materials.map((material, index) => ({
+    Name: 'Material',
+    Code: 'material',
+    Value: material,
+    ...(materials.length > 1 && { Culture: ['en-GB', 'tr-TR'][index] }),
+  }));
 
 const buildPictures = (owner: object, id: number, count: number) => ({
   ...owner,
@@ -111,7 +131,10 @@ export function buildRecords(products: readonly PlainProduct[]) {
       Created: '2026-03-01T00:00:00Z',
       Prices: buildPrices(product.prices),
       Dimensions: [{ Type: 'Weight', Value: String(product.weight), Unit: 'g' }],
-      Properties: product.colour === undefined ? [] : [{ Name: 'Colour', Value: product.colour }],
+      Properties: [
+        ...(product.colour === undefined ? [] : [{ Name: 'Colour', Value: product.colour }]),
+        ...buildMaterials(product.materials),
+      ],
       CategoryProducts: product.categories.map((name) => ({
         CategoryId: 1 + CATEGORIES.indexOf(name),
         Name: name,

@@ -1,12 +1,12 @@
-/** Rows of products and of variants in one count, in views that hold both. Pure but for what is asked of the copy. */
+/** Rows of products and of variants in one count or average, in views that hold both. Pure but for what is asked of the copy. */
 
 import { isRecord } from '../../../../record/value.ts';
-import { findPlace, readMeant, traceColumn } from './columns.ts';
+import { findPlace, listPlaces, readMeant, traceColumn } from './columns.ts';
 import { readJoins } from './joins.ts';
 import { buildOwnRows, listGroups } from './rows.ts';
 import type { Select, Source } from './selects.ts';
 import { repeatAlias, type Suspicion, type Trap } from './trap.ts';
-import { isAggregate, listNodes, listParts, type Node, readFunction } from './tree.ts';
+import { isAggregate, isSumming, listNodes, listParts, type Node, readFunction } from './tree.ts';
 
 /** The columns that tell whose a row is. */
 const TELLING = /^(owner|variant_id)$/;
@@ -30,10 +30,13 @@ export const findBothOwners: Trap = (select) =>
       return [
         {
           confirm: async (ask) => {
-            const found = await ask(buildOwnRows({ select, source }), how === 'rows' ? HAS_BOTH : HAS_ONLY_VARIANTS);
+            const found = await ask(
+              buildOwnRows({ select, source }),
+              how === 'products' ? HAS_ONLY_VARIANTS : HAS_BOTH,
+            );
             if ((found?.length ?? 0) === 0) return undefined;
-            return how === 'rows'
-              ? `This counts rows of ${view} of products and of variants together; ${fix}.`
+            return how !== 'products'
+              ? `This ${how === 'rows' ? 'counts' : 'aggregates'} rows of ${view} of products and of variants together; ${fix}.`
               : `${view} has product_id on rows of variants, too, so a product counts by what only its variants have; add ${prefix}owner = 'product' if that is not meant.`;
           },
         },
@@ -46,12 +49,10 @@ const hasOwners = ({ view }: Source): boolean => view?.columns.some(({ name }) =
 function isTold(select: Select, source: Source): boolean {
   const { node, conditions } = select;
   const groups = listGroups(select, isAggregate).map((group) => readMeant(select, group, false));
-  const filters = listNodes(node.select_list).flatMap((item) => listParts(item));
-  const telling = [...conditions.map((one) => one.node), ...groups].flatMap(listParts);
-  const inside = filters.flatMap(({ filter, case_checks: checks }) => [
-    ...(isRecord(filter) ? listParts(filter) : []),
-    ...listNodes(checks).flatMap(listParts),
-  ]);
+  const having = isRecord(node.having) ? [node.having] : [];
+  // What the answer shows of it, or filters by within an aggregate, tells it, too: string_agg(DISTINCT owner).
+  const shown = listNodes(node.select_list);
+  const telling = [...conditions.map((one) => one.node), ...groups, ...having, ...shown].flatMap(listParts);
   const isTelling = (part: Node): boolean => {
     const place = findPlace(select, part);
     return place?.source === source && TELLING.test(place.name);
@@ -59,14 +60,14 @@ function isTold(select: Select, source: Source): boolean {
   const joins = readJoins(select, false);
   const own = joins.mark(source, 'variant_id');
   const isJoined = select.sources.some((other) => other !== source && joins.mark(other, 'variant_id') === own);
-  return isJoined || [...telling, ...inside].some(isTelling);
+  return isJoined || telling.some(isTelling);
 }
 
 /**
- * How a count takes the rows of a source: as `rows`, or by the `products` that they name. Undefined: not at all, or in a way
- * that it is right for both.
+ * How a query takes the rows of a source: counts the `rows`, sums or averages their `values`, or counts by the `products` that
+ * they name. Undefined: not at all, or in a way that is right for both.
  */
-function readUse(select: Select, source: Source): 'rows' | 'products' | undefined {
+function readUse(select: Select, source: Source): 'rows' | 'values' | 'products' | undefined {
   const joins = readJoins(select, false);
   const product = joins.mark(source, 'product_id');
   const isProduct = (node: Node | undefined): boolean => {
@@ -88,6 +89,8 @@ function readUse(select: Select, source: Source): 'rows' | 'products' | undefine
       !findsRepeated(select, isProduct)
     )
       return 'rows';
+    const taken = listNodes(call.children).flatMap((child) => listPlaces(select, child));
+    if (isSumming(call) && taken.some((place) => traceColumn(place)?.source === source)) return 'values';
   }
   return undefined;
 }

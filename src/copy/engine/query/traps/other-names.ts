@@ -9,10 +9,10 @@ import { isPlain, repeatText, type Suspicion, type Trap } from './trap.ts';
 import { listParts } from './tree.ts';
 
 /** Views in whose rows a code stands for one attribute of many records. */
-const OF_ATTRIBUTES = /^(properties|options|variant_attributes|attributes)$/;
+export const OF_ATTRIBUTES = /^(properties|options|variant_attributes|attributes)$/;
 
 /** A code of more names than that is none of an attribute. */
-const MOST_NAMES = 4;
+export const MOST_NAMES = 4;
 
 /** The trap. */
 export const findOtherNames: Trap = (select) => {

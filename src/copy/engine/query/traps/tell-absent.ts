@@ -3,7 +3,7 @@
 import { foldText } from '../../../../record/fold-text.ts';
 import { editDistance, nearestName } from '../../../../record/nearest.ts';
 import type { Compared } from './compared-texts.ts';
-import { isPlain, repeatText } from './trap.ts';
+import { isPlain, repeatText, type Slip } from './trap.ts';
 
 /** A column of so few values is told with all of them. */
 const FEW = 8;
@@ -18,7 +18,7 @@ export function tellAbsent(
   { column, turned, text, isNegated, condition }: Compared,
   isNarrowed: boolean,
   values: readonly string[],
-): string | undefined {
+): string | Slip | undefined {
   // Then the name is what nothing has, or the view is empty.
   if (values.length === 0) return undefined;
   const of = `${column.view.name}.${column.name}`;
@@ -28,8 +28,15 @@ export function tellAbsent(
     return `${turned}(${column.name}) is never ${repeatText(text)}: write the text in ${turned.startsWith('l') ? 'lower' : 'upper'} case.`;
   }
   const same = values.filter((value) => foldText(value) === foldText(text) && isPlain(value));
-  if (same.length > 0 && turned === undefined)
-    return `${start}; it differs only in case, accents or spaces from ${listQuoted(same.slice(0, 3))}: write it so, or use lower(${column.name}).`;
+  if (same.length > 0 && turned === undefined) {
+    const sentence = `${start}; it differs only in case, accents or spaces from ${listQuoted(same.slice(0, 3))}: write it so, or use lower(${column.name}).`;
+    const [meant, ...others] = same;
+    return meant === undefined || others.length > 0 || isNegated ? sentence : { sentence, of, text, meant };
+  }
+  const regional = column.name === 'culture' ? values.filter((value) => isRegionOf(value, text)) : [];
+  const [culture, ...cultures] = regional;
+  if (culture !== undefined && cultures.length === 0 && turned === undefined && !isNegated && isPlain(culture))
+    return { sentence: `${start}; write ${repeatText(culture)}.`, of, text, meant: culture };
   const nearest = nearestName(text, values.filter(isPlain));
   const isNear =
     nearest !== undefined && editDistance(foldText(nearest), foldText(text)) <= Math.max(1, text.length / 4);
@@ -40,6 +47,11 @@ export function tellAbsent(
     return `${start}; its only ${values.length === 1 ? 'value is' : 'values are'} ${listQuoted(values)}.`;
   if (isNear) return `${start}; the nearest value is ${listQuoted([nearest])}.`;
   return `${start}; list its values with SELECT DISTINCT ${column.name} FROM ${column.view.name}, or match a part with ILIKE '%…%'.`;
+}
+
+/** Whether a culture is a language in one region: de-DE of de. */
+function isRegionOf(culture: string, language: string): boolean {
+  return culture.toLowerCase().split(/[-_]/)[0] === language.toLowerCase();
 }
 
 /** Values one after the other, as SQL writes them. */

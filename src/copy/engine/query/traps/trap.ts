@@ -11,12 +11,21 @@ import type { Node } from './tree.ts';
  */
 export type Ask = (rows: Node, sql: (rows: string) => string) => Promise<readonly (readonly unknown[])[] | undefined>;
 
+/** A text that a column never has as it is written, and the only one that it can mean: it differs in nothing but case, accents or spaces, or names the language of a culture. */
+export interface Slip {
+  readonly sentence: string;
+  /** The column, for a sentence: `properties.name`. */
+  readonly of: string;
+  readonly text: string;
+  readonly meant: string;
+}
+
 /** What may be wrong with a query. */
 export interface Suspicion {
   /** The condition that it is about, if it is about one. */
   readonly condition?: Node;
   /** Finds out whether it is. @returns one sentence: the column, and what to write instead; undefined: all is well */
-  readonly confirm: (ask: Ask) => Promise<string | undefined>;
+  readonly confirm: (ask: Ask) => Promise<string | Slip | undefined>;
 }
 
 /** A kind of trap: finds where a SELECT may have it. Pure. */

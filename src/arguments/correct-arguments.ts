@@ -4,7 +4,6 @@
  * still told the right form alone: the schemas in tools/list know nothing of this.
  */
 
-import { readFirstDay } from '../call/argument-texts.ts';
 import { findMeantArguments } from '../filter/argument-names.ts';
 import {
   PRODUCT_MEDIA_PARAMETERS,
@@ -12,11 +11,10 @@ import {
   VARIANT_MEDIA_PARAMETERS,
   VARIANT_PARAMETERS,
 } from '../filter/parameters.ts';
-import { findPresenceWord, PRESENCE_WORDS } from '../filter/presence-words.ts';
-import { findLanguage } from '../record/language-names.ts';
-import { findMeant } from '../record/word-synonyms.ts';
+import type { AskedTool } from './asked-tool.ts';
 import { correctValue, takes } from './correct-value.ts';
-import type { Tool } from './define-tool.ts';
+import { correctWords } from './correct-words.ts';
+import { splitArguments } from './split-arguments.ts';
 
 /** Arguments by name, untrusted. */
 export type GivenArguments = Readonly<Record<string, unknown>>;
@@ -39,15 +37,15 @@ const SHOWN: Readonly<Record<string, ReadonlySet<string>>> = {
 };
 
 /** Corrects the names and the values of arguments. Never throws: what stays wrong is for the schema to refuse. */
-export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: GivenArguments): Corrected {
+export function correctArguments(tool: AskedTool, untouched: GivenArguments): Corrected {
   const { shape } = tool.input;
-  const given = splitSort(tool, untouched);
   const taken = new Set<string>();
+  const given = splitArguments(tool, untouched, (from, to) => void taken.add(`${from} as ${to}`));
   const tellOf = (argument: string) => (from: string, to: string) => {
     if (SHOWN[tool.name]?.has(argument) !== true) taken.add(`${from} as ${to}`);
   };
   const named = Object.entries(given).map(([name, value]): [string, unknown] => {
-    const meant = Object.hasOwn(shape, name) ? undefined : findFitting(tool, name, given);
+    const meant = Object.hasOwn(shape, name) ? namesForIds(tool, name, given) : findFitting(tool, name, given);
     const [argument] = meant?.names ?? [];
     if (argument === undefined || meant?.names.length !== 1) return [name, value];
     if (!meant.isSame) tellOf(argument)(name, argument);
@@ -58,8 +56,7 @@ export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: 
   const args = named.map(([name, value]): [string, unknown] => {
     if (!Object.hasOwn(shape, name)) return [name, value];
     const place = { argument: name, tell: tellOf(name) };
-    const meant = correctWords(correctValue(shape[name], value, place), place);
-    return [name, DATES.includes(name) ? correctDate(meant, place) : meant];
+    return [name, correctWords(correctValue(shape[name], value, place), place)];
   });
   // Of all statuses, none is asked for in particular.
   const needed = args.filter(([name, value]) => {
@@ -72,7 +69,7 @@ export function correctArguments(tool: Pick<Tool, 'name' | 'input'>, untouched: 
 
 /** Arguments that an unknown name may mean: not given already, and of a type that takes the value. */
 export function findFitting(
-  { input }: Pick<Tool, 'input'>,
+  { input }: Pick<AskedTool, 'input'>,
   name: string,
   given: GivenArguments,
 ): { readonly names: readonly string[]; readonly isSame: boolean } {
@@ -86,20 +83,20 @@ export function findFitting(
   return { names: likely, isSame };
 }
 
-/** `price desc` and `-price` are a key and a direction, where a tool has an argument for each. */
-function splitSort({ input: { shape } }: Pick<Tool, 'input'>, given: GivenArguments): GivenArguments {
-  if (!Object.hasOwn(shape, 'sort_direction') || Object.hasOwn(given, 'sort_direction')) return given;
-  const isSort = (name: string): boolean => findMeantArguments(name, ['sort_by']).names.length > 0;
-  const [name = '', ...others] = Object.keys(given).filter(isSort);
-  const sort = given[name];
-  if (others.length > 0 || typeof sort !== 'string' || takes(shape.sort_by, sort)) return given;
-  const [, minus, key, direction] = /^(-?)(\w{1,40})(?:[\s:]+(asc|desc)\w*)?$/i.exec(sort.trim()) ?? [];
-  if (minus === '' && direction === undefined) return given;
-  return key === undefined ? given : { ...given, [name]: key, sort_direction: direction?.toLowerCase() ?? 'desc' };
+/** The argument of names where names were given for ids: `category_ids: "Shoes"`. */
+function namesForIds(
+  tool: Pick<AskedTool, 'input'>,
+  name: string,
+  given: GivenArguments,
+): { readonly names: readonly string[]; readonly isSame: boolean } | undefined {
+  const names = name.replace(/_ids$/, '_names');
+  if (names === name || !Object.hasOwn(tool.input.shape, names) || Object.hasOwn(given, names)) return undefined;
+  if (fits(tool, name, given[name]) || !fits(tool, names, given[name])) return undefined;
+  return { names: [names], isSame: false };
 }
 
 /** Whether an argument takes a value, corrected where it must be. */
-export function fits({ input }: Pick<Tool, 'input'>, argument: string, value: unknown): boolean {
+export function fits({ input }: Pick<AskedTool, 'input'>, argument: string, value: unknown): boolean {
   const schema = input.shape[argument];
   return takes(schema, correctValue(schema, value, { argument, tell: () => {} }));
 }
@@ -108,43 +105,10 @@ function isNumeric(value: unknown): boolean {
   return Array.isArray(value) ? value.every(isNumeric) : typeof value === 'number';
 }
 
-/** Arguments of words that their schema leaves open. */
-const OPEN_WORDS = ['missing', 'has'];
-
-/** Arguments of dates, whose forms their schema leaves open. */
-const DATES = ['created_after', 'created_before', 'updated_after', 'updated_before'];
-
-/** Whether arguments that the schema takes may have to be corrected all the same. */
-export function holdsOpenWords(args: GivenArguments): boolean {
-  return [...OPEN_WORDS, ...DATES].some((argument) => args[argument] !== undefined);
-}
-
-function correctDate(value: unknown, { tell }: Parameters<typeof correctValue>[2]): unknown {
-  const first = typeof value === 'string' ? readFirstDay(value) : undefined;
-  if (typeof value !== 'string' || first === undefined) return value;
-  tell(value.trim(), first);
-  return first;
-}
-
 /** Whether a value names both statuses of Spec §3, or all. */
 function isEveryStatus(value: unknown): boolean {
   if (Array.isArray(value)) return value.length === 2 && ['active', 'passive'].every((word) => value.includes(word));
   return (
     typeof value === 'string' && ['all', 'any', 'both', '*', 'active,passive'].includes(value.trim().toLowerCase())
   );
-}
-
-function correctWords(value: unknown, { argument, tell }: Parameters<typeof correctValue>[2]): unknown {
-  if (!OPEN_WORDS.includes(argument) || !Array.isArray(value)) return value;
-  return value.map((word: unknown) => {
-    if (typeof word !== 'string' || findPresenceWord(word) !== undefined) return word;
-    const [, language] = /^\s*translations?\s*[:=]\s*(.+)$/i.exec(word) ?? [];
-    const meant =
-      language === undefined
-        ? findMeant(word.trim(), PRESENCE_WORDS)
-        : { word: `translation:${findLanguage(language) ?? language.trim()}`, isSame: false };
-    if (meant === undefined || findPresenceWord(meant.word) === undefined) return word;
-    if (!meant.isSame) tell(language === undefined ? word.trim() : 'translation', meant.word);
-    return meant.word;
-  });
 }

@@ -8,12 +8,16 @@ import { InvalidArgumentError } from '../errors.ts';
 import { findMeantArguments, findWayElsewhere } from '../filter/argument-names.ts';
 import { nearestName } from '../record/nearest.ts';
 import { isRecord } from '../record/value.ts';
+import type { AskedTool } from './asked-tool.ts';
 import { findFitting, fits, type GivenArguments } from './correct-arguments.ts';
 import { unwrap } from './correct-value.ts';
-import type { Tool } from './define-tool.ts';
 
 /** Explains the first thing that is wrong with the arguments of a tool. */
-export function explainIssue(tool: Tool, issue: z.core.$ZodIssue | undefined, given: unknown): InvalidArgumentError {
+export function explainIssue(
+  tool: AskedTool,
+  issue: z.core.$ZodIssue | undefined,
+  given: unknown,
+): InvalidArgumentError {
   if (issue === undefined || !isRecord(given)) {
     return new InvalidArgumentError('The arguments must be one object.', 'Give each argument by its name.');
   }
@@ -108,13 +112,13 @@ function suggestWord(schema: z.core.$ZodType | undefined, value: unknown): strin
 }
 
 /** An unknown name, repeated only where it is a plain one. A name is only suggested if it would take the value. */
-function explainUnknown(tool: Tool, unknown: string, given: GivenArguments): InvalidArgumentError {
+function explainUnknown(tool: AskedTool, unknown: string, given: GivenArguments): InvalidArgumentError {
   const valid = Object.keys(tool.input.shape);
   const value = given[unknown];
   const open = valid.filter((name) => !Object.hasOwn(given, name) && fits(tool, name, value));
   const meant = findFitting(tool, unknown, given).names;
   const [known, ...others] = findMeantArguments(unknown, valid).names;
-  const way = known === undefined ? findWayElsewhere(unknown) : undefined;
+  const way = known === undefined ? findWayElsewhere(unknown, valid) : undefined;
   const nearest = way === undefined && known === undefined ? nearestName(unknown, open) : undefined;
   const suggested = meant.length > 0 ? meant : nearest === undefined ? [] : [nearest];
   // The one that is meant does not take the value.
@@ -134,7 +138,7 @@ function explainUnknown(tool: Tool, unknown: string, given: GivenArguments): Inv
   );
 }
 
-function explainMember(tool: Tool, path: readonly PropertyKey[], unknown: string): InvalidArgumentError {
+function explainMember(tool: AskedTool, path: readonly PropertyKey[], unknown: string): InvalidArgumentError {
   const parent = path.filter((step) => typeof step === 'string').join('.');
   const inner = unwrap(schemaAt(tool.input, path));
   const members = inner instanceof z.ZodObject ? Object.keys(inner.shape) : [];

@@ -2,8 +2,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { correctArguments } from '../../src/arguments/correct-arguments.ts';
 import { PRESENCE_WORDS } from '../../src/filter/presence-words.ts';
-import { correctArguments } from '../../src/tools/correct-arguments.ts';
 import type { Tool } from '../../src/tools/define-tool.ts';
 import { TOOLS } from '../../src/tools/index.ts';
 
@@ -106,6 +106,16 @@ describe('what may mean several things stays as it is', () => {
     ['find_products', { limit: '5 or so' }],
     ['find_products', { limit: [5, 6] }],
     ['find_products', { properties: [{ Material: 'Wool', value: 'red' }] }],
+    ['find_products', { properties: [{ name: 'A', min: '1 kg', max: '2 cm' }] }],
+    ['find_products', { filters: { limit: 5 }, limit: 3 }],
+    ['find_products', { filters: { limit: 5 }, where: { tag: 'A' } }],
+    ['find_products', { price_min: '10 €', price_max: '$20' }],
+    ['find_products', { price_max: '€100', currency: 'USD' }],
+    ['find_products', { price_max: '1.500' }],
+    ['find_products', { price: [50, 100], price_max: 90 }],
+    ['find_products', { category_ids: ['Shoes'], category_names: ['Boots'] }],
+    ['find_products', { colour: 'red' }],
+    ['get_variants', { colour: 'red', options: [{ name: 'Size' }] }],
   ] as const)('%s %j', (name, args) => {
     expect(correctArguments(find(name), args)).toEqual({ args, taken: [] });
   });

@@ -6,9 +6,11 @@
 import * as z from 'zod';
 import { readBoolean, readJson, readNumber } from '../call/argument-texts.ts';
 import { findLanguage } from '../record/language-names.ts';
+import { readQuantity } from '../record/quantity.ts';
+import { isSameUnit } from '../record/units.ts';
 import { isRecord } from '../record/value.ts';
 import { findMeant } from '../record/word-synonyms.ts';
-import { MAX_LIST } from './params.ts';
+import { MAX_LIST } from './asked-tool.ts';
 
 /** Where a value stands. */
 export interface Place {
@@ -23,6 +25,9 @@ export interface Place {
  * not among them.
  */
 const WITHOUT_COMMAS = /^(.*codes|code_(contains|excludes)|barcodes|fields|missing|has|file_types|entity_types|rules)$/;
+
+/** Lists of named values, whose values are texts that may say `true`. */
+const NAMED_VALUES: ReadonlySet<string> = new Set(['properties', 'options']);
 
 /** Codes may hold commas all the same, so that it is told where one text was taken as several. */
 const CODES = /code/;
@@ -66,16 +71,26 @@ export function correctValue(schema: z.core.$ZodType | undefined, value: unknown
   const single = takeSingle(value);
   if (inner instanceof z.ZodObject) return correctObject(inner, single, place);
   if (inner instanceof z.ZodNumber) {
-    const number = typeof single === 'string' ? (readNumber(single) ?? single) : single;
+    const number = typeof single === 'string' ? (readNumberOf(single, place) ?? single) : single;
     return place.argument === 'limit' ? lowerToMost(inner, number, place) : number;
   }
   if (inner instanceof z.ZodBoolean) return readBoolean(single) ?? single;
   if (inner instanceof z.ZodEnum) return correctWord(inner, single, place);
   if (!(inner instanceof z.ZodString)) return value;
+  if (typeof single === 'boolean' && NAMED_VALUES.has(place.argument)) return String(single);
   if (typeof single !== 'string') return Number.isFinite(single) && isSafe(single) ? String(single) : single;
   const meant = TEXT_WORDS[place.argument]?.(single);
   if (meant !== undefined) place.tell(single.trim(), meant);
   return meant ?? single;
+}
+
+/** Text that is a thousand to some and little more than one to others. */
+const OPEN_NUMBER = /^\s*-?[1-9]\d{0,2}\.\d{3}\s*$/;
+
+/** The number in a text, an id also behind `#`. */
+function readNumberOf(text: string, { argument }: Place): number | undefined {
+  if (OPEN_NUMBER.test(text)) return undefined;
+  return readNumber(/ids?$/.test(argument) ? text.replace(/^\s*#/, '') : text);
 }
 
 function correctList(schema: z.ZodArray, value: unknown, place: Place): unknown {
@@ -83,7 +98,7 @@ function correctList(schema: z.ZodArray, value: unknown, place: Place): unknown 
   const word = unwrap(element);
   const isNumber = word instanceof z.ZodNumber;
   const isEnum = word instanceof z.ZodEnum;
-  const split = isNumber || isEnum || WITHOUT_COMMAS.test(place.argument) ? splitText : (text: string) => [text];
+  const split = isNumber || isEnum || WITHOUT_COMMAS.test(place.argument) ? splitText : splitLines;
   const listed =
     typeof value === 'string'
       ? (readList(value) ?? split(value))
@@ -116,10 +131,19 @@ function hasNamed(shape: z.core.$ZodShape): boolean {
   return Object.hasOwn(shape, 'name') && Object.hasOwn(shape, 'value');
 }
 
-/** The parts between commas; the text itself where one of them would be empty. */
+/** The parts between commas, semicolons or ends of lines; the text itself where one of them would be empty. */
 function splitText(text: string): readonly unknown[] {
-  const parts = text.split(',').map((part) => part.trim());
+  const parts = text
+    .trim()
+    .split(/[,;\r\n]+/)
+    .map((part) => part.trim());
   return parts.every((part) => part !== '') ? parts : [text];
+}
+
+/** The lines that say something: no value of the catalog has an end of line. */
+function splitLines(text: string): readonly unknown[] {
+  const lines = text.split(/[\r\n]+/).filter((line) => line.trim() !== '');
+  return lines.length > 1 ? lines : [text];
 }
 
 /** A text for a named value is its name, or its name and value; and so is an object of one other member. */
@@ -142,13 +166,30 @@ function correctObject(schema: z.ZodObject, value: unknown, place: Place): unkno
       return { name, value: String(text) };
     }
   }
-  return Object.fromEntries(
+  const renamed = Object.fromEntries(
     entries.map(([given, member]) => {
       const name = renameMember(given, shape);
-      if (!Object.hasOwn(shape, name) || (name !== given && Object.hasOwn(value, name))) return [given, member];
-      return [name, correctValue(shape[name], member, place)];
+      return [Object.hasOwn(shape, name) && (name === given || !Object.hasOwn(value, name)) ? name : given, member];
     }),
   );
+  return Object.fromEntries(
+    Object.entries(isNamed ? splitUnit(renamed) : renamed).map(([name, member]) => [
+      name,
+      Object.hasOwn(shape, name) ? correctValue(shape[name], member, place) : member,
+    ]),
+  );
+}
+
+/** `{"max": "0.5 kg"}` is a bound and its unit, where the others do not contradict it. */
+function splitUnit(named: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const bounds = ['min', 'max'].flatMap((name) => {
+    const text = named[name];
+    const quantity = typeof text === 'string' ? readQuantity(text) : undefined;
+    return quantity?.unit === undefined ? [] : [{ name, amount: quantity.amount, unit: quantity.unit }];
+  });
+  const unit = named.unit ?? bounds[0]?.unit;
+  if (typeof unit !== 'string' || bounds.some((bound) => !isSameUnit(bound.unit, unit))) return named;
+  return { ...named, ...Object.fromEntries(bounds.map(({ name, amount }) => [name, amount])), unit };
 }
 
 /** `Material: Cotton` and `Material=Cotton` are a name and a value, `Material` is a name. */
@@ -172,6 +213,10 @@ const MAX_MEANT = 100_000;
 
 /** More records than a call shows at most are as many as it shows: the rest has a cursor. */
 function lowerToMost({ maxValue }: z.ZodNumber, value: unknown, { argument, tell }: Place): unknown {
+  if (isAll(value) && maxValue !== null) {
+    tell(`${argument} all`, String(maxValue));
+    return maxValue;
+  }
   if (!Number.isInteger(value) || typeof value !== 'number' || maxValue === null) return value;
   if (value <= maxValue || value > MAX_MEANT) return value;
   tell(`${argument} ${value}`, String(maxValue));
@@ -179,12 +224,17 @@ function lowerToMost({ maxValue }: z.ZodNumber, value: unknown, { argument, tell
 }
 
 /** The values of the PIM's own field (Spec §3). */
-const STATUS_WORDS: Readonly<Record<string, string>> = { '1': 'active', '-1': 'passive' };
+const STATUS_WORDS: Readonly<Record<string, string>> = {
+  ...{ '1': 'active', '-1': 'passive' },
+  // Of an argument such as is_active.
+  ...{ true: 'active', false: 'passive', yes: 'active', no: 'passive' },
+};
 
 function correctWord(schema: z.ZodEnum, value: unknown, { argument, tell }: Place): unknown {
-  const status = argument === 'status' ? STATUS_WORDS[String(value).trim()] : undefined;
+  const word = String(value).trim().toLowerCase();
+  const status = argument === 'status' && Object.hasOwn(STATUS_WORDS, word) ? STATUS_WORDS[word] : undefined;
   if (status !== undefined && schema.options.includes(status)) {
-    tell(`status ${String(value).trim()}`, status);
+    tell(`status ${word}`, status);
     return status;
   }
   if (typeof value !== 'string') return value;

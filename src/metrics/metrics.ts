@@ -1,0 +1,111 @@
+/** What calls and requests came to, counted for Prometheus. Loaded only where it is wanted. */
+
+import type { Gauge } from 'prom-client';
+import type { CallFacts } from '../call/call-facts.ts';
+import type { RequestObserver } from '../pim/observer.ts';
+import type { QuotaLeft } from '../pim/port.ts';
+
+/** What is looked at whenever the counts are asked for. */
+export interface Gauged {
+  /** Of each endpoint, also of the Commerce Engine. */
+  readonly quota: () => readonly QuotaLeft<string>[];
+  /** Seconds since the local copy was finished; undefined: there is none. */
+  readonly copyAgeS: () => number | undefined;
+  /** Memory of the process, in bytes. */
+  readonly rssBytes: () => number;
+}
+
+/** The counts of one server. */
+export interface Metrics {
+  readonly onCall: (facts: CallFacts) => void;
+  readonly observer: RequestObserver;
+  /** All counts in the text format of Prometheus. */
+  render(gauged: Gauged): Promise<{ readonly contentType: string; readonly text: string }>;
+}
+
+/** From what the copy answers to what the deadline allows. */
+const CALL_BUCKETS_S = [0.01, 0.03, 0.1, 0.3, 1, 3, 10, 20, 60];
+/** Up to the longest that a request may take. */
+const REQUEST_BUCKETS_S = [0.03, 0.1, 0.3, 1, 3, 10, 15];
+
+/**
+ * Creates counts of their own, all 0.
+ * @throws Error with the code ERR_MODULE_NOT_FOUND where the optional package prom-client is not installed
+ */
+export async function createMetrics(): Promise<Metrics> {
+  const { Counter, Gauge, Histogram, Registry } = await import('prom-client');
+  const registry = new Registry();
+  const registers = [registry];
+  const counter = (name: string, help: string, labelNames: string[]) =>
+    new Counter({ name: `pim_mcp_${name}`, help, labelNames, registers });
+  const histogram = (name: string, help: string, labelNames: string[], buckets: number[]) =>
+    new Histogram({ name: `pim_mcp_${name}`, help, labelNames, buckets, registers });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+
+  const calls = counter('calls_total', 'Calls by tool and outcome: ok, or the code of the error.', ['tool', 'outcome']);
+  const callSeconds = histogram('call_duration_seconds', 'How long calls took.', ['tool'], CALL_BUCKETS_S);
+  const tokens = counter('answer_tokens_total', 'Estimated tokens of the answers.', ['tool']);
+  const requests = counter(
+    'upstream_requests_total',
+    'Requests by status; none: no answer that can be read; cancelled: nobody waited for it any more.',
+    ['service', 'endpoint', 'status'],
+  );
+  const requestSeconds = histogram(
+    'upstream_request_duration_seconds',
+    'How long requests were on the wire.',
+    ['service', 'endpoint'],
+    REQUEST_BUCKETS_S,
+  );
+  const waitedSeconds = counter(
+    'quota_wait_seconds_total',
+    'How long requests waited for their turn within the limits.',
+    ['endpoint'],
+  );
+  const reused = counter('reused_answers_total', 'Answers of the PIM that served a second call.', ['endpoint']);
+  const quotaLimit = gauge('pim_mcp_quota_limit', 'Requests that an endpoint allows in a window.', ['endpoint']);
+  const quotaUsed = gauge('pim_mcp_quota_used', 'Requests of these that count now, by all who share the limits.', [
+    'endpoint',
+  ]);
+  const copyAge = gauge(
+    'pim_mcp_copy_age_seconds',
+    'Seconds since the local copy was finished; absent: there is none.',
+    ['place'],
+  );
+  const memory = gauge('process_resident_memory_bytes', 'Resident memory of the process.');
+
+  return {
+    onCall: ({ name: tool, outcome, elapsedMs, tokens: answered }) => {
+      calls.inc({ tool, outcome });
+      callSeconds.observe({ tool }, elapsedMs / 1_000);
+      tokens.inc({ tool }, answered);
+    },
+    observer: {
+      onRequest: ({ service, endpoint, status, elapsedMs }) => {
+        requests.inc({ service, endpoint, status: String(status) });
+        requestSeconds.observe({ service, endpoint }, elapsedMs / 1_000);
+      },
+      onTurn: (endpoint, waitedMs) => waitedSeconds.inc({ endpoint }, waitedMs / 1_000),
+      onReuse: (endpoint) => reused.inc({ endpoint }),
+    },
+    render: async ({ quota, copyAgeS, rssBytes }) => {
+      setQuota(quota(), quotaLimit, quotaUsed);
+      copyAge.reset();
+      const age = copyAgeS();
+      if (age !== undefined) copyAge.set({ place: 'local' }, age);
+      memory.set(rssBytes());
+      return { contentType: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}
+
+/** What has no limit uses nothing of it. */
+function setQuota(quota: readonly QuotaLeft<string>[], limits: Gauge, used: Gauge): void {
+  limits.reset();
+  used.reset();
+  for (const { endpoint, limit, left } of quota) {
+    if (limit === undefined || left === undefined) continue;
+    limits.set({ endpoint }, limit);
+    used.set({ endpoint }, limit - left);
+  }
+}

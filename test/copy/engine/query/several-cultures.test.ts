@@ -1,0 +1,80 @@
+/** What query_catalog warns of where records have one value in several languages, each a row of its own. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { type AskCopy, openRecords } from '../../../support/copy-in-process.ts';
+import { ownDirectory } from '../../../support/own-cache.ts';
+
+const material = (Value: string, Culture?: string) => ({
+  Name: Culture === 'tr-TR' ? 'Malzeme' : 'Material',
+  Code: 'material',
+  Value,
+  ...(Culture !== undefined && { Culture }),
+});
+
+const PRODUCTS = [
+  [material('cotton', 'en-GB'), material('pamuk', 'tr-TR')],
+  [material('cotton')],
+  [{ ...material('pamuk'), Name: 'Malzeme' }],
+  [material('oak')],
+].map((Properties, index) => ({
+  ProductId: index + 1,
+  Code: `P-${index + 1}`,
+  Properties: [...Properties, { Name: 'Weight', Code: 'weight', Value: '3' }],
+}));
+
+let ask: AskCopy;
+beforeAll(async () => {
+  ask = await openRecords(ownDirectory('several-cultures'), { products: PRODUCTS });
+});
+
+const warn = async (sql: string): Promise<string> => (await ask(sql)).traps.join('\n');
+
+describe('a catalog with values in several languages', () => {
+  it.each([
+    [
+      'a value that others have in another language alone',
+      "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value = 'cotton'",
+      "'cotton' in properties is 'pamuk' in another culture",
+      "value IN ('cotton', 'pamuk')",
+    ],
+    [
+      'the same in another case',
+      "SELECT count(*) FROM products p WHERE EXISTS (FROM properties x WHERE x.product_id = p.product_id AND lower(x.value) = 'pamuk')",
+      "'pamuk' in properties is 'cotton'",
+      'and some have that alone',
+    ],
+    [
+      'a product that counts in each language',
+      "SELECT count(*) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
+      'a row of properties for each culture',
+      'count(DISTINCT product_id)',
+    ],
+    [
+      'a product that stands in the group of each language',
+      "SELECT value, count(DISTINCT product_id) FROM properties WHERE code = 'material' GROUP BY value",
+      'stands in several of these groups',
+      'GROUP BY culture',
+    ],
+    [
+      'groups by the names of one property',
+      'SELECT name, count(DISTINCT product_id) FROM properties GROUP BY name',
+      "several names of one code ('Malzeme', 'Material')",
+      'GROUP BY code',
+    ],
+  ])('has a query told of %s', async (_what, sql, told, remedy) => {
+    expect(await warn(sql)).toContain(told);
+    expect(await warn(sql)).toContain(remedy);
+  });
+
+  it.each([
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
+    "SELECT count(*) FROM properties WHERE code = 'material' AND value = 'oak'",
+    "SELECT count(*) FROM properties WHERE code = 'weight'",
+    "SELECT value, count(*) FROM properties WHERE code = 'weight' GROUP BY value",
+    'SELECT code, culture, count(*) FROM properties GROUP BY ALL',
+    "SELECT code, count(DISTINCT product_id) FROM properties WHERE owner = 'product' GROUP BY code",
+    "SELECT product_id, value FROM properties WHERE code = 'material'",
+    "SELECT sum(number) FROM properties WHERE code = 'weight'",
+  ])('leaves a query that is right without a warning: %s', async (sql) => {
+    expect(await warn(sql)).toBe('');
+  });
+});

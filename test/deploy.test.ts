@@ -1,0 +1,120 @@
+/** The files of the container, and what docs/deploy.md says, agree with the package (no Docker runs in the tests). */
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { COMMANDS } from '../src/cli/command-line.ts';
+import { parseListenAddress } from '../src/host/listen-address.ts';
+import { BELIEVED_MS, PAUSE_MS } from '../src/host/readiness.ts';
+import { createMetrics } from '../src/metrics/metrics.ts';
+import { SETTINGS } from '../src/settings.ts';
+
+function read(path: string): string {
+  return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
+}
+
+const packageJson = JSON.parse(read('package.json'));
+const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
+const compose = read('compose.yaml');
+const guide = read('docs/deploy.md');
+
+/** The arguments of all instructions of a kind. */
+function instructions(kind: string): readonly string[] {
+  return [...dockerfile.matchAll(new RegExp(`^\\s*${kind} (.+)$`, 'gm'))].map(([, rest = '']) => rest.trim());
+}
+
+describe('Dockerfile', () => {
+  const copied = instructions('COPY').filter((rest) => !rest.startsWith('--from'));
+  const sources = copied.flatMap((rest) => rest.split(/\s+/).slice(0, -1));
+
+  it('copies what exists and what .dockerignore lets through', () => {
+    expect(sources.length).toBeGreaterThan(3);
+    const ignored = read('.dockerignore').split('\n');
+    for (const source of sources.map((path) => path.replace('./', ''))) {
+      expect(existsSync(new URL(`../${source}`, import.meta.url)), source).toBe(true);
+      expect(ignored, source).toContain(`!${source}`);
+    }
+  });
+
+  it('takes from its build what was there or was made there', () => {
+    const taken = instructions('COPY --from=build').map((rest) => rest.split(' ')[0]?.replace('/build/', ''));
+    expect(taken.sort()).toEqual(['dist', 'node_modules', 'package.json']);
+    expect(sources).toContain('package.json');
+  });
+
+  it('runs scripts of package.json', () => {
+    const scripts = [...dockerfile.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
+  });
+
+  it('starts the command of the package, with a command line that it has', () => {
+    const [entry = '[]'] = instructions('ENTRYPOINT');
+    expect(JSON.parse(entry)).toEqual(['node', packageJson.bin['pim-mcp']]);
+    const [command, option, where] = JSON.parse(instructions('CMD').at(-1) ?? '[]');
+    expect(COMMANDS).toHaveProperty([command]);
+    expect([option, parseListenAddress(where)?.isLoopback]).toEqual(['--http', false]);
+    expect(instructions('EXPOSE')).toEqual([String(parseListenAddress(where)?.port)]);
+  });
+
+  it('has one Node.js that the package and CI take, in both stages', () => {
+    const versions = instructions('FROM').map((rest) => /^node:(\d+)-slim/.exec(rest)?.[1]);
+    const [version = '', ...others] = new Set(versions);
+    expect(others).toEqual([]);
+    expect(Number(version)).toBeGreaterThanOrEqual(Number(/>=(\d+)/.exec(packageJson.engines.node)?.[1]));
+    expect(read('.github/workflows/ci.yml')).toContain(`'${version}'`);
+  });
+
+  it('does not run as root, and owns the directories that it writes to', () => {
+    expect(instructions('USER')).toEqual(['node']);
+    const [volumes = '[]'] = instructions('VOLUME');
+    const set = [...dockerfile.matchAll(/(PIM_(?:DATA|QUOTA)_DIR)=(\S+)/g)];
+    expect(set.map(([, name]) => name)).toEqual(['PIM_DATA_DIR', 'PIM_QUOTA_DIR']);
+    expect(JSON.parse(volumes)).toEqual(set.map(([, , path]) => path));
+  });
+});
+
+describe('compose.yaml', () => {
+  const environment = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name);
+
+  it('sets settings that exist', () => {
+    expect(environment.length).toBeGreaterThan(5);
+    for (const name of environment) expect(SETTINGS).toHaveProperty([name]);
+  });
+
+  it('names secrets that are declared, by files of their own', () => {
+    const used = [...compose.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name);
+    expect(used).toHaveLength(2);
+    for (const name of used) expect(compose).toMatch(new RegExp(`^  ${name}:\n    file: \\./secrets/${name}$`, 'm'));
+    expect(read('.gitignore')).toContain('secrets/');
+  });
+
+  it('lets the servers share the limits in a store that only they reach', () => {
+    expect(compose).toContain('PIM_QUOTA_URL: redis://quota:6379');
+    expect(compose).toMatch(/^ {2}limits:\n {4}internal: true$/m);
+    expect(compose.match(/^ {6}- limits$/gm)).toHaveLength(2);
+  });
+
+  it('waits longer for the end than a call may take', () => {
+    const graceS = Number(/stop_grace_period: (\d+)s/.exec(compose)?.[1]);
+    expect(graceS * 1_000).toBeGreaterThan(Number(SETTINGS.PIM_DEADLINE_MS.fallback) + 5_000);
+  });
+
+  it('leads the proxy to the port of the servers', () => {
+    expect(read('Caddyfile')).toContain(`pim-mcp ${instructions('EXPOSE')[0]}`);
+  });
+});
+
+describe('docs/deploy.md', () => {
+  it('names exactly what is counted', async () => {
+    const metrics = await createMetrics();
+    const { text } = await metrics.render({ quota: () => [], copyAgeS: () => undefined, rssBytes: () => 0 });
+    const counted = [...text.matchAll(/^# HELP (\S+)/gm)].map(([, name]) => name);
+    const named = [...guide.matchAll(/`((?:pim_mcp|process)_\w+)`/g)].map(([, name]) => name);
+    expect(named.sort()).toEqual(counted.sort());
+  });
+
+  it('tells the times and bounds that hold', () => {
+    expect(guide).toContain(`for ${BELIEVED_MS / 1_000} s.`);
+    expect(guide).toContain(`at most once in ${PAUSE_MS / 1_000} s`);
+    expect(guide).toContain(`(${Number(SETTINGS.PIM_MCP_CONNECTIONS.fallback).toLocaleString('en')})`);
+  });
+});

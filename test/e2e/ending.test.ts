@@ -1,0 +1,119 @@
+/** A server that is told to end answers what it was asked, takes nothing new, and hurries when it is told again. */
+import { once } from 'node:events';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { startHost } from '../support/host.ts';
+import { CALL, look, openHeldPim, post, serveForTest, untilReady } from './serve-http.ts';
+
+const ENDING = 'ending and takes no new';
+
+describe('over HTTP', () => {
+  it('answers the call under way, refuses new ones, says that it is not ready, and exits with 0', async () => {
+    const pim = await openHeldPim();
+    const serving = await serveForTest(pim.settings);
+    const answer = post(serving.url, JSON.stringify(CALL));
+    await pim.isAsked;
+    serving.child.kill('SIGTERM');
+    expect(await untilReady(503, serving)).toBe('{"status":"ending"}');
+    const refused = await post(serving.url, JSON.stringify(CALL));
+    expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '1', 'close']);
+    expect(refused.body).toContain(ENDING);
+    expect((await look('/healthz', serving)).status).toBe(200);
+    const exit = once(serving.child, 'exit');
+    pim.release();
+    expect((await answer).body).toContain('"returned":1');
+    expect(await exit).toEqual([0, null]);
+    expect(pim.seen).toHaveLength(1);
+  });
+
+  it('ends at once on a second signal', async () => {
+    const pim = await openHeldPim();
+    const serving = await serveForTest(pim.settings);
+    const answer = post(serving.url, JSON.stringify(CALL)).catch(() => undefined);
+    await pim.isAsked;
+    serving.child.kill('SIGTERM');
+    await untilReady(503, serving);
+    serving.child.kill('SIGTERM');
+    expect(await once(serving.child, 'exit')).toEqual([0, null]);
+    expect((await answer)?.body ?? '').not.toContain('"returned":1');
+  });
+
+  it('gives a call under way its deadline and no more', async () => {
+    const pim = await openHeldPim();
+    const serving = await serveForTest({ ...pim.settings, PIM_DEADLINE_MS: '700' });
+    const answer = post(serving.url, JSON.stringify(CALL));
+    await pim.isAsked;
+    serving.child.kill('SIGTERM');
+    const exit = once(serving.child, 'exit');
+    expect((await answer).body).toContain('TIMEOUT');
+    expect(await exit).toEqual([0, null]);
+  });
+
+  it('does not wait for a stream that a client keeps open', async () => {
+    const serving = await serveForTest();
+    const body = JSON.stringify({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'subscriptions/listen',
+      params: {
+        notifications: { toolsListChanged: true },
+        _meta: {
+          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+          'io.modelcontextprotocol/clientCapabilities': {},
+          'io.modelcontextprotocol/clientInfo': { name: 'listener', version: '1' },
+        },
+      },
+    });
+    const opened = await fetch(serving.url, {
+      method: 'POST',
+      body,
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': '2026-07-28',
+        'mcp-method': 'subscriptions/listen',
+      },
+    });
+    expect([opened.status, opened.headers.get('content-type')]).toEqual([200, 'text/event-stream']);
+    serving.child.kill('SIGTERM');
+    expect(await once(serving.child, 'exit')).toEqual([0, null]);
+    await opened.text().catch(() => undefined);
+  });
+});
+
+describe('over stdio', () => {
+  it('answers the call under way, refuses new ones, and exits with 0', async () => {
+    const pim = await openHeldPim();
+    const host = await startHost({ settings: pim.settings });
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const call = host.call('find_products', { limit: 1 });
+    await pim.isAsked;
+    host.child.kill('SIGTERM');
+    let refusal = await host.ask('ping', {}).reply;
+    while (refusal.error === undefined) refusal = await host.ask('ping', {}).reply;
+    expect(refusal.error.message).toContain(ENDING);
+    pim.release();
+    expect((await call).told).toMatchObject({ returned: 1 });
+    expect(await host.exit).toEqual({ code: 0, signal: null });
+  });
+
+  it('does not wait for a call that the host has withdrawn', async () => {
+    const pim = await openHeldPim();
+    const host = await startHost({ settings: pim.settings });
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    const { id } = host.ask('tools/call', { name: 'find_products', arguments: { limit: 1 } });
+    await pim.isAsked;
+    host.child.kill('SIGTERM');
+    host.notify('notifications/cancelled', { requestId: id });
+    expect(await host.exit).toEqual({ code: 0, signal: null });
+  });
+
+  it('ends at once when the host leaves meanwhile', async () => {
+    const pim = await openHeldPim();
+    const host = await startHost({ settings: pim.settings });
+    onTestFinished(() => void host.child.kill('SIGKILL'));
+    host.ask('tools/call', { name: 'find_products', arguments: { limit: 1 } });
+    await pim.isAsked;
+    host.child.kill('SIGTERM');
+    expect(await host.leave()).toEqual({ code: 0, signal: null });
+  });
+});

@@ -1,0 +1,111 @@
+/** What the tests of `serve --http` share: servers to start, requests by hand, and a PIM that answers when it is told to. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { createInterface } from 'node:readline';
+import { text } from 'node:stream/consumers';
+import { onTestFinished } from 'vitest';
+import { reply, serve } from '../pim/http/local-server.ts';
+import { ownQuotaDir } from '../support/own-cache.ts';
+import { environment, MAIN } from './run-main.ts';
+
+/** A server in a process of its own. */
+export interface Serving {
+  readonly child: ChildProcess;
+  /** Of the MCP endpoint. */
+  readonly url: URL;
+  readonly stderr: () => string;
+}
+
+/** Starts a server. Whoever starts it ends it. */
+export async function serveHttp(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
+  const child = spawn(process.execPath, [MAIN, 'serve', '--http', '127.0.0.1:0'], {
+    env: environment({ PIM_QUOTA_DIR: ownQuotaDir(), ...settings }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const lines: string[] = [];
+  for await (const line of createInterface({ input: child.stderr })) {
+    lines.push(line);
+    const url = / at (http:\S+)$/.exec(line)?.[1];
+    if (url === undefined) continue;
+    child.stderr.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+    return { child, url: new URL(url), stderr: () => lines.join('\n') };
+  }
+  throw new Error(`It did not serve: ${lines.join('\n')}`);
+}
+
+/** Starts a server for the test. */
+export async function serveForTest(settings: Readonly<Record<string, string>> = {}): Promise<Serving> {
+  const serving = await serveHttp(settings);
+  onTestFinished(() => void serving.child.kill('SIGKILL'));
+  return serving;
+}
+
+/** A call as clients up to 2025-11-25 send it. */
+export const CALL = {
+  jsonrpc: '2.0',
+  id: 7,
+  method: 'tools/call',
+  params: { name: 'find_products', arguments: { limit: 1 } },
+};
+
+/** Posts by hand, with any Host, and tells status, headers and body. */
+export async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
+  const accept = 'application/json, text/event-stream';
+  const sent = sendRequest(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept, ...headers },
+  });
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    sent.once('response', resolve);
+    // A server that refuses a body need not read it to its end; then there is a response already.
+    sent.on('error', reject);
+    sent.end(body);
+  });
+  return { status: response.statusCode, headers: response.headers, body: await text(response) };
+}
+
+/** What a probe, or whoever asks for the counts, is answered. */
+export async function look(
+  path: string,
+  { url }: Pick<Serving, 'url'>,
+  headers: Readonly<Record<string, string>> = {},
+) {
+  const answer = await fetch(new URL(path, url), { headers: { connection: 'close', ...headers } });
+  return { status: answer.status, body: await answer.text() };
+}
+
+/** Resolves when a probe answers with this status. */
+export async function untilReady(status: number, serving: Pick<Serving, 'url'>): Promise<string> {
+  for (;;) {
+    const answer = await look('/readyz', serving);
+    if (answer.status === status) return answer.body;
+  }
+}
+
+const PRODUCTS = JSON.stringify({ result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }], totalCount: 1 });
+
+/** A PIM that holds every answer back until it is told to give them all. */
+export async function openHeldPim() {
+  const held: ServerResponse[] = [];
+  let asked = (): void => {};
+  const isAsked = new Promise<void>((resolve) => {
+    asked = resolve;
+  });
+  let isReleased = false;
+  const give = (response: ServerResponse): void => reply(response, 200, PRODUCTS);
+  const { url, seen } = await serve((response) => {
+    if (isReleased) give(response);
+    else held.push(response);
+    asked();
+  });
+  return {
+    settings: { PIM_API_URL: url, PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'canary-app-key' },
+    isAsked,
+    seen,
+    release: () => {
+      isReleased = true;
+      for (const response of held.splice(0)) give(response);
+    },
+  };
+}

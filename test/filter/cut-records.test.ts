@@ -1,0 +1,102 @@
+/** Nothing is judged by what of a record was left out (record/cut-mark.ts). */
+import { describe, expect, it } from 'vitest';
+import { createNotes } from '../../src/answer/notes.ts';
+import { selectFields } from '../../src/answer/select-fields.ts';
+import { toPlainText } from '../../src/answer/text/text.ts';
+import { buildTrim } from '../../src/answer/trim.ts';
+import { buildReadValues } from '../../src/filter/count-values.ts';
+import { buildConditions, testConditions } from '../../src/filter/refinement.ts';
+import { readSubject } from '../../src/filter/subject.ts';
+import type { PimRecord } from '../../src/record/value.ts';
+
+const LEFT = '[…+99]';
+
+function judge(args: Parameters<typeof buildConditions>[0], record: PimRecord) {
+  return testConditions(buildConditions(args), record).verdict;
+}
+
+describe('a list with entries left out', () => {
+  it.each([
+    ['tag', { tag: 'new' }, { Tags: ['old', LEFT] }],
+    ['property', { properties: [{ name: 'Colour' }] }, { Properties: [{ Name: 'Size', Value: 'S' }, LEFT] }],
+    ['option', { options: [{ name: 'Size', value: 'M' }] }, { OptionValues: [{ Name: 'Size', Value: 'S' }, LEFT] }],
+    ['price', { price_min: 10 }, { Prices: [{ Price: 5, Currency: 'EUR' }, LEFT] }],
+    ['barcode', { missing: ['barcode'] }, { Codes: [{ Type: 'SKU', Value: 'X' }, LEFT] }],
+    ['translation', { missing: ['translation:fr'] }, { Translations: [{ Culture: 'de', Name: 'Hemd' }, LEFT] }],
+    ['cover picture', { missing: ['cover_picture'] }, { Pictures: [{ PictureId: 1, IsCover: false }, LEFT] }],
+  ])('may hold the %s that is looked for', (_what, args, record) => {
+    expect(judge(args, record)).toBe('unknown');
+  });
+
+  it('is not missing', () => {
+    expect(judge({ missing: ['tags'] }, { Tags: ['old', LEFT] })).toBe('no');
+  });
+
+  it('proves nothing of a filter', () => {
+    expect(readSubject({ Variants: [{ VariantId: 1, Code: 'A' }, LEFT] }, 'variant_code')).toBeUndefined();
+    expect(readSubject({ CategoryProducts: [{ CategoryId: 1, Name: 'A' }, LEFT] }, 'category_id')).toBeUndefined();
+  });
+
+  it.each([
+    ['tag', { Tags: ['old', LEFT] }],
+    ['property:Size', { Properties: [{ Name: 'Size', Value: 'S' }, LEFT] }],
+  ])('is not counted by %s', (word, record) => {
+    expect(buildReadValues(word)(record)).toBeUndefined();
+  });
+
+  it('is shown with its mark, counted whole, and told of', () => {
+    const notes = createNotes();
+    const fields = selectFields('product', ['tags', 'properties', 'pictures', 'picture_count', 'variant_count']);
+    const trim = buildTrim({
+      kind: 'product',
+      fields,
+      culture: undefined,
+      maxTextChars: 100,
+      notes,
+      redact: (value) => value,
+    });
+    const record = {
+      Tags: ['old', LEFT],
+      Properties: [{ Name: 'Size', Value: 'S' }, LEFT],
+      Pictures: [{ PictureId: 1, Link: 'https://a/1' }, LEFT],
+      Variants: [{ VariantId: 1, Code: 'A' }, LEFT],
+    };
+    expect(trim(record)).toMatchObject({
+      tags: ['old', LEFT],
+      properties: { Size: 'S', '…': LEFT },
+      pictures: [{ picture_id: 1 }, LEFT],
+      picture_count: 100,
+      variant_count: 100,
+    });
+    expect(notes.sentences()).toEqual(
+      ['tags', 'properties', 'pictures'].map(
+        (field) =>
+          `${field}: the PIM sends a list with more entries than are read; the others are not shown, and nothing is said of them.`,
+      ),
+    );
+  });
+});
+
+describe('a text that is cut', () => {
+  it('may go on as it is looked for', () => {
+    const record = { Properties: [{ Name: 'Care', Value: `wash cold […+99]` }] };
+    expect(judge({ properties: [{ name: 'Care', contains: 'bleach' }] }, record)).toBe('unknown');
+    expect(judge({ properties: [{ name: 'Care', contains: 'cold' }] }, record)).toBe('yes');
+  });
+
+  it('proves nothing of a filter', () => {
+    expect(readSubject({ Name: 'Shirt […+99]' }, 'name')).toBeUndefined();
+  });
+
+  it.each(['<p>A <b class="x […+9]', '<p>A <!-- more […+9]', '<p>A <style>b { […+9]', '<p>A <template>b […+9]'])(
+    'keeps its mark where it is cut within markup: %s',
+    (html) => {
+      expect(toPlainText(html)).toMatch(/^(?:\[…hidden\] )?A \[…\+9\]$/);
+    },
+  );
+
+  it('is the same when it is cleaned again', () => {
+    const once = toPlainText('<p>A &amp;amp; B <b […+9]');
+    expect(toPlainText(once)).toBe(once);
+  });
+});

@@ -1,0 +1,111 @@
+/** Secrets from files: what is read, what is refused, what is warned of (issue: HTTP that a team can run). */
+import { chmodSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readSecretFile } from '../src/cli/read-secret-file.ts';
+import { ConfigError, parseConfig, secretsOf } from '../src/config.ts';
+import { COMMERCE, PIM } from './config-settings.ts';
+import { ownDirectory } from './support/own-cache.ts';
+
+const { PIM_APP_KEY: _value, ...PIM_WITHOUT_KEY } = PIM;
+
+let directory: string;
+beforeEach(() => {
+  directory = ownDirectory('secrets');
+  mkdirSync(directory, { recursive: true });
+});
+
+/** Writes a file of a secret and returns its path. */
+function write(text: string, mode = 0o400): string {
+  const path = join(directory, `secret-${mode.toString(8)}`);
+  writeFileSync(path, text);
+  chmodSync(path, mode);
+  return path;
+}
+
+function problemsOf(env: Readonly<Record<string, string>>): readonly string[] {
+  try {
+    parseConfig(env, readSecretFile);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message.split('\n');
+    throw error;
+  }
+  return [];
+}
+
+describe('a secret in a file', () => {
+  it.each(['key-1', 'key-1\n', 'key-1\r\n'])('is what %j holds without the end of its line', (text) => {
+    const config = parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write(text) }, readSecretFile);
+    expect(config.pim).toMatchObject({ source: 'pim', appKey: 'key-1' });
+    expect(secretsOf(config)).toContain('key-1');
+  });
+
+  it('is read through a link, as Kubernetes lays them out', () => {
+    const link = join(directory, 'link');
+    symlinkSync(write('key-1'), link);
+    expect(parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: link }, readSecretFile).pim).toMatchObject({
+      appKey: 'key-1',
+    });
+  });
+
+  it('may be the token of clients, and that of the Commerce Engine', () => {
+    const { COMMERCE_ENGINE_TOKEN: _token, ...commerce } = COMMERCE;
+    const settings = {
+      ...commerce,
+      COMMERCE_ENGINE_TOKEN_FILE: write('engine-token'),
+      PIM_MCP_TOKEN_FILE: write('token-of-the-clients', 0o600),
+    };
+    const config = parseConfig(settings, readSecretFile);
+    expect([config.commerceEngine?.token, config.httpToken]).toEqual(['engine-token', 'token-of-the-clients']);
+  });
+
+  it('is found below the home directory', () => {
+    const paths: string[] = [];
+    parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '~/key', HOME: '/home/me' }, (path) => {
+      paths.push(path);
+      return { text: 'key', isOpenToOthers: false };
+    });
+    expect(paths).toEqual(['/home/me/key']);
+  });
+
+  it('is warned of where every user can read it, and not elsewhere', () => {
+    const warningsOf = (mode: number) =>
+      parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: write('key-1', mode) }, readSecretFile).warnings;
+    expect(warningsOf(0o644)).toEqual([
+      'Every user of this machine can read the file in PIM_APP_KEY_FILE; let only the user of pim-mcp read it.',
+    ]);
+    expect(warningsOf(0o440)).toEqual([]);
+  });
+});
+
+describe('a file that cannot be used is one problem, in our words', () => {
+  const BEGIN = 'PIM_APP_KEY_FILE must name a file that holds the secret:';
+  it.each([
+    ['missing', () => join(directory, 'nothing'), `${BEGIN} there is no such file.`],
+    ['empty', () => write('\n'), `${BEGIN} the file is empty.`],
+    ['a directory', () => directory, `${BEGIN} this is not a plain file.`],
+    ['too large', () => write('x'.repeat(65 * 1024)), `${BEGIN} the file is too large for a secret.`],
+    [
+      'named by a relative path',
+      () => 'key',
+      'PIM_APP_KEY_FILE must be an absolute path, or a path that begins with ~.',
+    ],
+  ])('%s', (_case, pathOf, problem) => {
+    expect(problemsOf({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: pathOf() })).toEqual([problem]);
+  });
+
+  it('unreadable', () => {
+    const read = () => parseConfig({ ...PIM_WITHOUT_KEY, PIM_APP_KEY_FILE: '/key' }, () => 'unreadable');
+    expect(read).toThrow(`${BEGIN} the file cannot be read; check who owns it and its mode.`);
+  });
+
+  it('named beside the value', () => {
+    const problems = problemsOf({ ...PIM, PIM_APP_KEY_FILE: write('canary-key') });
+    expect(problems).toEqual(['Set PIM_APP_KEY or PIM_APP_KEY_FILE, not both.']);
+  });
+
+  it('holding what the setting does not take', () => {
+    const problems = problemsOf({ PIM_MCP_TOKEN_FILE: write('short') });
+    expect(problems).toEqual(['PIM_MCP_TOKEN must be at least 16 characters without white space.']);
+  });
+});
