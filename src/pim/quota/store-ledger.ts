@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Priority } from '../port.ts';
 import { type ScaledCaps, scaleCaps } from './caps.ts';
@@ -6,7 +7,7 @@ import type { CapName, Caps, Grant, Ledger, LogName, Pause, Ticket } from './led
 import type { LocalLedger } from './local-ledger.ts';
 import { REPLY_MS, type Store } from './redis-store.ts';
 import { parseStoreReply, type StoreReply } from './store-reply.ts';
-import { GIVE_BACK, PAUSE, RELEASE, TAKE } from './store-scripts.ts';
+import { DOUBT, GIVE_BACK, PAUSE, RELEASE, TAKE } from './store-scripts.ts';
 import type { TicketTimes } from './times.ts';
 
 /** What a ledger in a store is built of. */
@@ -32,8 +33,8 @@ export interface StoreLedger extends Ledger {
   lose(): void;
 }
 
-/** How often a store that is lost is tried, milliseconds. */
-const RETRY_MS = 250;
+/** How long after a try that failed a store that is lost is tried again: this, or what the try took times this. */
+const RETRY = { leastMs: 250, times: 4 } as const;
 
 /** When it is back for one process, it is back for all so much later, milliseconds. */
 const ALL_BACK_MS = 1_500;
@@ -82,7 +83,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const counting = new Map<string, { readonly keys: readonly string[]; readonly atHome: Ticket | undefined }>();
   let claims = 0;
   let isLost = false;
-  let triedAtMs = Number.NEGATIVE_INFINITY;
+  let retryAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the store does not know all that was sent, and what was known then; it is not refreshed meanwhile. */
   let doubt: { readonly atMs: number; readonly known: ReadonlyMap<string, Known> } | undefined;
   /** No more than the share is sent until then; and nothing until then. */
@@ -104,7 +105,6 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const beginDoubt = () => {
     const atMs = clock.now();
     doubt ??= { atMs, known: new Map(known) };
-    compared = undefined;
     shareUntilMs = Math.max(shareUntilMs, atMs + holdMs);
   };
 
@@ -115,27 +115,33 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     tell(describeTrouble(local.share()));
   };
 
-  /** Asks the store; undefined: it is lost, or its clock was set. */
+  /** Asks the store; undefined: it is lost. */
   const ask = async (endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> => {
-    const keys = Object.values(keysOf(endpoint));
     const limits = CAPS.map((cap) => (Number.isFinite(caps[cap]) ? caps[cap] : -1));
-    const askedAtMs = clock.now();
-    triedAtMs = askedAtMs;
-    if (hasSlept()) compared = undefined;
-    const driftMs = driftOf(compared, askedAtMs);
-    const expectedMs = compared === undefined ? 0 : Math.round(askedAtMs + (compared.leastMs + compared.mostMs) / 2);
-    const args = [id, expectedMs, Math.round(REPLY_MS + driftMs), holdMs, leaseMs, caps.isScan ? 1 : 0, ...limits];
-    try {
-      const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...keys], args));
-      if (!isClockSet(reply, askedAtMs, driftMs)) {
-        note(endpoint, reply);
-        return reply;
+    const keys = [metaKey, pauseKey, ...Object.values(keysOf(endpoint))];
+    // It refuses at most once for its clock.
+    for (let tries = 0; tries < 2; tries += 1) {
+      const askedAtMs = clock.now();
+      if (hasSlept()) compared = undefined;
+      const driftMs = driftOf(compared, askedAtMs);
+      const expectedMs = compared === undefined ? 0 : Math.round(askedAtMs + (compared.leastMs + compared.mostMs) / 2);
+      const args = [id, expectedMs, Math.round(REPLY_MS + driftMs), holdMs, leaseMs, caps.isScan ? 1 : 0, ...limits];
+      try {
+        const reply = parseStoreReply(await store.run(TAKE, keys, args));
+        const isSet = isClockSet(reply, askedAtMs, driftMs);
+        if (reply.outcome !== 'stepped') note(endpoint, reply);
+        if (isSet) {
+          beginDoubt();
+          // Whoever begins now cannot know it otherwise.
+          sinceMs = z.number().parse(await store.run(DOUBT, [metaKey], []));
+        }
+        if (reply.outcome !== 'stepped') return reply;
+      } catch {
+        retryAtMs = clock.now() + Math.max(RETRY.leastMs, RETRY.times * (clock.now() - askedAtMs));
+        break;
       }
-      beginDoubt();
-      if (reply.outcome === 'granted') send(GIVE_BACK, keys, [id]);
-    } catch {
-      lose();
     }
+    lose();
     return undefined;
   };
 
@@ -192,17 +198,11 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     return local.takeNow(endpoint, { ...scaled, ...left });
   };
 
-  /** Looks whether the store is back, without waiting for it. */
-  const tryAgain = (endpoint: string) => {
-    if (isLost && clock.now() - triedAtMs > RETRY_MS) void ask(endpoint, '', NO_CAPS);
-  };
-
   const take = async (endpoint: string, caps: Caps, priority: Priority): Promise<Grant> => {
     claims += 1;
     const id = `${process}-${claims}`;
     const whole = scaleCaps(caps, 1, priority);
-    tryAgain(endpoint);
-    const reply = isLost ? undefined : await ask(endpoint, id, whole);
+    const reply = isLost && clock.now() < retryAtMs ? undefined : await ask(endpoint, id, whole);
     if (reply?.outcome === 'refused') return { waitMs: Math.max(1, reply.waitMs) };
     const keys = reply === undefined ? [] : Object.values(keysOf(endpoint));
     const claimedAtMs = clock.now();
@@ -257,7 +257,8 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      tryAgain('total');
+      // Whoever watches sees it when it looks again.
+      if (isLost && clock.now() >= retryAtMs) void ask('total', '', NO_CAPS);
       return !isLost;
     },
     trouble: () => (isWhole() ? undefined : describeTrouble(local.share())),

@@ -89,3 +89,10 @@ end
 redis.call('PEXPIRE', KEYS[1], 86400000)
 return 0`,
 };
+
+/** Tells all that the store does not know what was sent before now. KEYS: what is known of the store. */
+export const DOUBT: StoreScript = {
+  lua: `${NOW}
+redis.call('HSET', KEYS[1], 'since', now)
+return now`,
+};
