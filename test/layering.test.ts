@@ -246,13 +246,7 @@ describe('DESIGN §1: where a library may be used', () => {
 const PROCESS = ['main.ts', 'copy/engine/main.ts'];
 
 /** What needs one fact or service of the process: its clock, its user, whether another one lives. */
-const PROCESS_FACTS = [
-  'cli/share-quota.ts',
-  'cli/check-places.ts',
-  'cli/quota-dir.ts',
-  'pim/clock.ts',
-  'copy/sync/lease.ts',
-];
+const PROCESS_FACTS = ['cli/check-places.ts', 'pim/clock.ts', 'pim/quota/log-disk.ts', 'copy/sync/lease.ts'];
 
 describe('the shape of files', () => {
   it('process is touched in the two entrances only, but for single facts', () => {

@@ -53,7 +53,7 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
-  /** Whether there is a file in place of the directory that they are told to share their tickets in. */
+  /** Whether there is a file in place of the directory that they are told to share their tickets in, so that each is alone. */
   readonly isBlocked?: boolean;
   /** Of all requests; 'lookup' by default. */
   readonly priority?: Priority;

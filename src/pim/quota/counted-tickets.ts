@@ -37,7 +37,6 @@ interface CountedTickets {
   heldMs(): number;
   /** Forgets all that count no longer. */
   dropEnded(): void;
-  has(id: string): boolean;
   entries(): readonly Counted[];
   /** Ascending times at which they stop counting, at the earliest. */
   busyUntilMs(whose: Whose): number[];
@@ -103,7 +102,6 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
       const nowMs = clock.now();
       for (const [id, ticket] of counted) if (endsAtMs(ticket) <= nowMs) counted.delete(id);
     },
-    has: (id) => counted.has(id),
     entries: () => [...counted.values()],
     busyUntilMs,
     waitMs({ all, own, isScan = false }) {

@@ -63,7 +63,8 @@ export function openLogDisk(root: string, service: string): LogDisk {
 }
 
 function openFile(path: string): LogFile {
-  const descriptor = fs.openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, FILE_MODE);
+  const descriptor = unless('ELOOP', () => fs.openSync(path, O_RDWR | O_APPEND | O_CREAT | O_NOFOLLOW, FILE_MODE));
+  if (descriptor === undefined) throw new ForeignFileError(describeOtherKind(path));
   const opened = fs.fstatSync(descriptor);
   try {
     check(path, opened, opened.isFile() && opened.nlink <= 1);
@@ -103,11 +104,15 @@ export function checkOwn(path: string): void {
 
 function check(path: string, { uid, mode }: fs.Stats, isOfKind: boolean): void {
   const user = getuid?.();
-  if (!isOfKind) throw new ForeignFileError(`${path} is a link, or not what pim-mcp has made there`);
+  if (!isOfKind) throw new ForeignFileError(describeOtherKind(path));
   if (user === undefined) return;
   if (uid !== user) throw new ForeignFileError(`${path} belongs to another user`);
   if ((mode & OTHERS) !== 0)
     throw new ForeignFileError(`other users have rights to ${path}; take them away: chmod go= ${path}`);
+}
+
+function describeOtherKind(path: string): string {
+  return `${path} is a link, or not what pim-mcp has made there`;
 }
 
 /** Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc. */

@@ -56,6 +56,9 @@ const NO_NAME = '-';
 /** A claim this far ahead of the clock is from before a boot that has no name. */
 const AHEAD_MS = 1_000;
 
+/** A pause that lasts more hold times than any can (cooldown.ts) is from before a boot that has no name. */
+const LONGEST_PAUSE_HOLDS = 20;
+
 /**
  * Builds a log: a file that all processes append lines to. A ticket is claimed by appending a line, and holds when the
  * tickets of the lines above leave it room; else it is void. Lines have one order for all, so whoever claims a ticket
@@ -107,8 +110,11 @@ export function createTicketLog({
     const { verb, id, atMs } = line;
     if (line.boot !== boot || (verb === 'claim' && atMs > clock.now() + AHEAD_MS)) {
       // What was sent before the machine went down may not all be in the file, but all of it is older than the boot.
-      if (saysBoot && boot !== NO_NAME)
+      if (saysBoot && boot !== NO_NAME) {
+        // The other one learns of it by a line below its own.
+        write('void', '-', clock.now());
         throw new OtherMachineError('another machine writes to it, which has no clock in common with this one');
+      }
       counted.hold(times.graceMs + times.holdMs);
       return;
     }
@@ -117,12 +123,12 @@ export function createTicketLog({
       if (pending?.id === id) pending.isHeld = counted.waitMs(pending.limits) === 0;
       // A line is written within moments of its time, so a clock that says less than the lines above is wrong.
       newestClaimMs = Math.max(newestClaimMs, atMs);
-      if (id !== pending?.id && !(isOwn(id) && counted.has(id)))
-        counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
-    } else if (verb === 'release') counted.release(id, atMs);
+      // Its own are known, and told once more only when a file is read again.
+      if (!isOwn(id)) counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
+    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.leaseMs));
     else if (verb === 'void') counted.drop(id);
     else if (verb === 'hold') counted.hold(Math.min(atMs, clock.now() + times.holdMs));
-    else if (verb === 'pause' && line.key === key) {
+    else if (verb === 'pause' && line.key === key && atMs <= clock.now() + LONGEST_PAUSE_HOLDS * times.holdMs) {
       const { strikes = 0, shrunk = 0 } = line;
       if (pause === undefined || atMs > pause.untilMs) pause = { untilMs: atMs, strikes, shrunk };
     }

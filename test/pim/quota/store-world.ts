@@ -10,7 +10,7 @@ import type { Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
-import { fullestWindow } from './ticket-world.ts';
+import { fullestWindow } from './ticket-judge.ts';
 
 const WINDOW_MS = 60_000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
@@ -90,7 +90,7 @@ export async function playStore(
     },
     close() {},
   };
-  const disks = Array.from({ length: MACHINES }, () => createMemoryDisk());
+  const disks = Array.from({ length: MACHINES }, () => createMemoryDisk().open());
   const begin = (index: number): StoreLedger => {
     const disk = disks[index % MACHINES];
     const share = { together: 1 / 8, alone: 1 / 8 };

@@ -92,7 +92,7 @@ const others = fc.record({ kind: fc.constant('others' as const), actions: fc.int
 export const story: fc.Arbitrary<Story> = fc.record({
   keys: fc.array(fc.constantFrom('a', 'a', 'b'), { minLength: 4, maxLength: 4 }),
   isBootNamed: fc.boolean(),
-  maxBytes: fc.constantFrom(200, 1_000, 65_536),
+  maxBytes: fc.constantFrom(60, 200, 1_000, 65_536),
   total: fc.constantFrom(Number.POSITIVE_INFINITY, 4),
   actions: fc.array(
     fc.oneof(

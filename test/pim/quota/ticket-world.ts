@@ -6,15 +6,13 @@
 
 import type { Ticket } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
-import type { LogDisk } from '../../../src/pim/quota/log-disk.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
-import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
+import { createMemoryDisk } from './memory-disk.ts';
+import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
+import type { Endpoint, Request, Story } from './ticket-stories.ts';
 
-const WINDOW_MS = 1_000;
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-
-const CAPS = { endpoint: 4, appKey: 3 };
 
 class Death extends Error {}
 
@@ -40,13 +38,6 @@ interface Due {
   readonly run: () => void;
 }
 
-/** A request that the PIM counted. */
-interface Seen {
-  readonly endpoint: Endpoint;
-  readonly key: string;
-  atMs: number;
-}
-
 /**
  * Plays a story to its end. Returns the limits that a window at the PIM broke, and how many requests it counted; `isOpen`:
  * something happened that nothing is promised of, which is a loss of files while a request of a process was under way that
@@ -70,48 +61,8 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   let isQuiet = false;
   let due: Due[] = [];
   const seen: Seen[] = [];
-  const disk = new Map<string, Map<number, { text: string }>>();
+  const disk = createMemoryDisk();
   const clock = { now: () => nowMs - bootedAtMs, sleep: async () => {} };
-
-  const filesOf = (log: string) => {
-    const files = disk.get(log) ?? new Map<number, { text: string }>();
-    disk.set(log, files);
-    return files;
-  };
-
-  const diskOf = (process: Process, interrupt: () => number): LogDisk => ({
-    list(log) {
-      interrupt();
-      return [...filesOf(log).keys()].sort((one, other) => one - other);
-    },
-    open(log, number) {
-      interrupt();
-      const files = filesOf(log);
-      const opened = files.get(number) ?? { text: '' };
-      files.set(number, opened);
-      process.reads.add(`${log}.${number}`);
-      return {
-        look() {
-          interrupt();
-          return { isThere: files.get(number) === opened, bodyBytes: opened.text.length };
-        },
-        read(fromByte) {
-          const part = interrupt();
-          const text = opened.text.slice(fromByte);
-          return text.slice(0, Math.ceil(text.length * part));
-        },
-        append(text) {
-          interrupt();
-          opened.text += text;
-        },
-        close() {},
-      };
-    },
-    remove(log, number) {
-      interrupt();
-      filesOf(log).delete(number);
-    },
-  });
 
   const die = (process: Process) => {
     process.isDead = true;
@@ -139,7 +90,8 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     process.reads.clear();
     const boot = isBootNamed ? `boot-${boots}` : '-';
     const share = { together: 1, alone: 1 };
-    const shared = { disk: diskOf(process, interrupt), boot, key: process.key, share, maxBytes };
+    const opened = (log: string, number: number) => void process.reads.add(`${log}.${number}`);
+    const shared = { disk: disk.open(interrupt, opened), boot, key: process.key, share, maxBytes };
     return createLocalLedger({ clock, times: TIMES, shared, warn });
   };
 
@@ -223,7 +175,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
-    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total });
+    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total, isScan: false });
     if (process.isDead) return;
     if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
     else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
@@ -231,20 +183,20 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const askInTurn = (process: Process, requests: number) => {
     for (let left = requests * 3; left > 0 && !process.isDead; left -= 1) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total });
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
       else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
       else {
         seen.push({ endpoint: 'products', key: process.key, atMs: nowMs });
-        process.ledger.release(grant.ticket, nowMs);
+        process.ledger.release(grant.ticket, clock.now());
       }
     }
   };
 
   /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
   const deleteFiles = (log: string, isAll: boolean) => {
-    const files = filesOf(log);
+    const files = disk.filesOf(log);
     const newest = Math.max(...files.keys());
     const witness = processes.find((one) => one.reads.has(`${log}.${newest}`) && canRun(one));
     if (witness === undefined) return;
@@ -260,7 +212,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   const reboot = (lostBytes: number) => {
     for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
     for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
-    for (const files of disk.values()) {
+    for (const files of disk.logs()) {
       const newest = files.get(Math.max(...files.keys()));
       // Its first line is old enough to be on the disk. Where a boot has no name, lost lines show only by their time.
       if (newest !== undefined && isBootNamed) {
@@ -296,38 +248,28 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     if (action.kind === 'series') within(process, () => askInTurn(process, action.requests));
   };
 
+  /** Whether a process cannot have all tickets of its key though no request has been sent for long. */
+  const isStuck = (process: Process): boolean => {
+    if (process.isDead) process.ledger = start(process);
+    process.isDead = false;
+    const tickets: Ticket[] = [];
+    for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      if ('ticket' in grant) tickets.push(grant.ticket);
+      else passTime(Math.max(1, grant.waitMs));
+    }
+    for (const ticket of tickets) process.ledger.giveBack(ticket);
+    return tickets.length < CAPS.appKey;
+  };
+
   while (nextAction < actions.length) {
     act();
     runDue();
   }
-  passTime(4 * WINDOW_MS);
-  return { broken: isOpen ? [] : judge(seen, total), counted: seen.length, isOpen };
-}
-
-function judge(seen: readonly Seen[], total: number): string[] {
-  const broken: string[] = [];
-  const check = (name: string, limit: number, counts: (one: Seen) => boolean) => {
-    const fullest = fullestWindow(seen.filter(counts).map(({ atMs }) => atMs));
-    if (fullest > limit) broken.push(`${name}: ${fullest} of ${limit}`);
-  };
-  for (const key of ['a', 'b']) {
-    check(`total of ${key}`, total, (one) => one.key === key);
-    for (const endpoint of ENDPOINTS) {
-      check(`${endpoint} of ${key}`, CAPS.appKey, (one) => one.endpoint === endpoint && one.key === key);
-    }
-  }
-  for (const endpoint of ENDPOINTS) check(endpoint, CAPS.endpoint, (one) => one.endpoint === endpoint);
-  return broken;
-}
-
-/** The most requests that any window [t, t + length] holds. */
-export function fullestWindow(atMs: readonly number[], windowMs = WINDOW_MS): number {
-  const sorted = atMs.toSorted((a, b) => a - b);
-  let first = 0;
-  let fullest = 0;
-  sorted.forEach((one, index) => {
-    while ((sorted[first] ?? 0) < one - windowMs) first += 1;
-    fullest = Math.max(fullest, index - first + 1);
-  });
-  return fullest;
+  // Until the last that waits has asked for the last time, and all that was sent counts no longer.
+  passTime(12 * WINDOW_MS);
+  isQuiet = true;
+  const stuck = processes.filter((process) => isStuck(process));
+  const broken = [...judge(seen, total), ...stuck.map(() => 'a process gets no tickets any more')];
+  return { broken: isOpen ? [] : broken, counted: seen.length, isOpen };
 }
