@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import * as z from 'zod';
 import type { Clock } from '../clock.ts';
 import type { Priority } from '../port.ts';
 import { type ScaledCaps, scaleCaps } from './caps.ts';
 import type { CapName, Caps, Grant, Ledger, LogName, Pause, Ticket } from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
 import { REPLY_MS, type Store } from './redis-store.ts';
-import { parseStoreReply, type StoreReply } from './store-reply.ts';
+import { parseStoreReply, parseStoreTime, type StoreReply } from './store-reply.ts';
 import { DOUBT, GIVE_BACK, PAUSE, RELEASE, TAKE } from './store-scripts.ts';
 import type { TicketTimes } from './times.ts';
 
@@ -133,7 +132,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
         if (isSet) {
           beginDoubt();
           // Whoever begins now cannot know it otherwise.
-          sinceMs = z.number().parse(await store.run(DOUBT, [metaKey], []));
+          sinceMs = parseStoreTime(await store.run(DOUBT, [metaKey], []));
         }
         if (reply.outcome !== 'stepped') return reply;
       } catch {

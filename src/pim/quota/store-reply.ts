@@ -35,3 +35,11 @@ export function parseStoreReply(raw: unknown): StoreReply {
   const outcome = granted === 1 ? OUTCOMES['1'] : granted === 0 ? OUTCOMES['0'] : OUTCOMES['-1'];
   return { outcome, waitMs, nowMs, sinceMs, pauses, endsInMs };
 }
+
+/**
+ * Reads what the script DOUBT returns: the time, in milliseconds of the store's clock.
+ * @throws ZodError when it is something else
+ */
+export function parseStoreTime(raw: unknown): number {
+  return z.number().parse(raw);
+}

@@ -248,7 +248,7 @@ export function createTicketLog({
     closeLong();
     pending = { id, limits };
     write('claim', id, claimedAtMs);
-    const isKnown = catchUp() && counted.heldMs() === 0 && !isLate(claimedAtMs);
+    const isKnown = catchUp() && counted.heldMs() === 0;
     const isHeld = pending.isHeld === true && isKnown;
     pending = undefined;
     if (isHeld) return true;

@@ -7,7 +7,7 @@ import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
-import { type QuotaStore, STORE_PROGRAM, showTime, startQuotaStore } from '../../support/quota-store.ts';
+import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 
 const clock = machineClock;
@@ -21,7 +21,7 @@ const caps = (parts: Partial<Caps> = {}): Caps => ({
 });
 const isGranted = (grant: Grant) => 'ticket' in grant;
 
-describe.skipIf(STORE_PROGRAM === undefined)('createStoreLedger', () => {
+describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   let server: QuotaStore;
   let store: Store;
   let client: ReturnType<typeof createClient>;
@@ -47,7 +47,7 @@ describe.skipIf(STORE_PROGRAM === undefined)('createStoreLedger', () => {
 
   function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): StoreLedger {
     const share = { together: 1 / 8, alone: 1 / 8 };
-    const shared = { disk: createMemoryDisk(), boot: 'boot', key, share };
+    const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
     const local = createLocalLedger({ clock, times, shared, warn: () => {} });
     const names = { prefix: 'pim-mcp:{service}', key };
     const tell = (sentence: string) => void parts.told?.push(sentence);

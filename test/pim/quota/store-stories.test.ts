@@ -4,14 +4,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
-import { type QuotaStore, STORE_PROGRAM, startQuotaStore } from '../../support/quota-store.ts';
+import { isStoreMissing, type QuotaStore, startQuotaStore } from '../../support/quota-store.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { mostOf, playStore, storeStory } from './store-world.ts';
 
-if (STORE_PROGRAM === undefined)
-  console.error('SKIPPED: no redis-server or valkey-server is here, so the quota store is not tested.');
-
-describe.skipIf(STORE_PROGRAM === undefined)('a ledger in a store', () => {
+describe.skipIf(isStoreMissing())('a ledger in a store', () => {
   let server: QuotaStore;
   let store: Store;
   let empty: () => Promise<void>;
