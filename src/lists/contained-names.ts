@@ -1,6 +1,6 @@
 /**
- * A part of the name of a brand or category, in the PIM's list: the entries that contain it. Of categories it means all below
- * them too, which the PIM's text filter leaves out, so that ids are sent in its place.
+ * A part of the name of a brand or category, in the PIM's list: the entries that contain it, whatever the accents. Of categories
+ * it means all below them too. Where the PIM's text filter may leave some of these out, their ids are sent in its place.
  */
 
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../filter/filter-body.ts';
@@ -44,17 +44,31 @@ export function findContained(
   }
   const ids = [...new Set(found.flatMap((one) => one.ids))];
   const hasBelow = ids.length > new Set(found.flatMap(({ named }) => named)).size;
-  const why = hasBelow ? whyNotSent(given, naming, ids.length) : undefined;
-  if (why !== undefined) {
-    call.warnings.add(
-      `${naming.contains}: counts the ${naming.kind} with this text in their own names without those below them, because ${why}.`,
-    );
-  }
-  const isSent = naming.kind === 'categories' && hasBelow && why === undefined;
+  const isWider = found.some(({ part, named }) => named.some(({ name }) => !hasLetters(name, part)));
+  const isNarrow = hasBelow || isWider;
+  const why = isNarrow ? whyNotSent(given, naming, ids.length) : undefined;
+  if (why !== undefined) call.warnings.add(`${naming.contains}: ${describeNarrow(naming, hasBelow)}, because ${why}.`);
+  const isSent = isNarrow && why === undefined;
+  if (isSent && isWider) call.warnings.add(`${naming.contains}: ${describeWider(naming)}`);
   for (const { part, named } of isSent ? all : [])
     if (named.length === 0) call.warnings.add(notContained(part, naming));
   const idsOf = new Map([...idsByName].map(([name, own]) => [name, isSent ? [...new Set(widen(own))] : own]));
   return { contained: { texts, idsOf, isSent }, found, sent: isSent ? ids : [] };
+}
+
+/** Whether a name has a text in it as it is written, but for case: what the PIM's text filter is sure to find. */
+function hasLetters(name: string, part: string): boolean {
+  return name.toLowerCase().includes(part.toLowerCase());
+}
+
+function describeNarrow({ kind }: Naming, hasBelow: boolean): string {
+  return hasBelow
+    ? `counts the ${kind} with this text in their own names without those below them`
+    : `counts only the ${kind} with exactly these letters in their names, accents included`;
+}
+
+function describeWider({ kind }: Naming): string {
+  return `accents and punctuation were ignored, and translations count, so this includes ${kind} whose own names lack these exact letters.`;
 }
 
 /** Why ids cannot stand for the text; undefined: they can. */

@@ -1,7 +1,7 @@
 /** Parts of the names of brands and categories: which names contain them, and what is below those. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
-import { openCatalogServer, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { openCatalogServer, openForTest, type SandboxServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { countInCategories, listBelow } from './departments.ts';
 import { buildGroundTruth, numbersIn } from './ground-truth.ts';
 
@@ -14,8 +14,12 @@ let server: SandboxServer;
 beforeAll(async () => {
   server = await openCatalogServer({ source: truth.source });
   // The lists are read and the filters proved by then, which the requests that are counted below need not do.
-  for (const naming of ['brand', 'category']) {
-    await server.call('find_products', { [`${naming}_name_contains`]: ['e'], limit: 0 });
+  for (const [naming, text] of [
+    // No brand has it with an accent, so that the text filter is sent.
+    ['brand', 'lu'],
+    ['category', 'e'],
+  ] as const) {
+    await server.call('find_products', { [`${naming}_name_contains`]: [text], limit: 0 });
     await server.call('find_products', { [`${naming}_ids`]: [1], limit: 0 });
   }
 });
@@ -125,5 +129,59 @@ describe('a part of the name of categories', () => {
     const { answer, warnings } = await server.call('find_products', args);
     expect(answer).toMatchObject({ applied_filters: { IncludeCategoryNames: [part] } });
     expect(warnings).toContain('without those below them, because category_ids is given too');
+  });
+});
+
+describe('a part of a name without its accents', () => {
+  const fold = (name: string) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  const brand = trademarks.find(
+    ({ id, name }) => /^[\p{L}]{6,}$/u.test(name) && fold(name) !== name.toLowerCase() && ofBrand(id).length > 0,
+  );
+  const { id = 0, name = '' } = brand ?? {};
+  function ofBrand(one: number) {
+    return truth.products.filter((it) => numbersIn(it, 'TrademarkProducts', 'TrademarkId').includes(one));
+  }
+
+  it('Spec §4.2: counts the brands by their ids, since the PIM compares exact letters, and says so', async () => {
+    const { answer, warnings } = await server.call('find_products', { brand_name_contains: [fold(name)], limit: 0 });
+    expect(answer).toMatchObject({ total: ofBrand(id).length, applied_filters: { TrademarkIds: [id] } });
+    expect(warnings).toContain('brand_name_contains: accents and punctuation were ignored');
+  });
+
+  it('Spec §4.3: counts the variants of these brands', async () => {
+    const owners = new Set(ofBrand(id).map(({ ProductId }) => ProductId));
+    const right = truth.variants.filter(({ ProductId }) => owners.has(ProductId)).length;
+    const { answer } = await server.call('get_variants', { brand_name_contains: [fold(name)], limit: 0 });
+    expect(answer.total).toBe(right);
+  });
+
+  it('counts the same by each brand, where it is written with its accents in some', async () => {
+    const other = trademarks.find((one) => one.id !== id && ofBrand(one.id).length > 0)?.name ?? '';
+    const args = { brand_name_contains: [fold(name), other], limit: 0 };
+    const { answer } = await server.call('find_products', args);
+    const { matched_names: matched } = answer as { matched_names: { brand_name_contains: Record<string, number> } };
+    expect(Object.values(matched.brand_name_contains).reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(
+      Number(answer.total),
+    );
+    expect(matched.brand_name_contains).toHaveProperty(name, ofBrand(id).length);
+  });
+
+  it('beside ids stays the text filter, and says that it compares accents', async () => {
+    const args = { brand_name_contains: [fold(name)], brand_ids: [id], limit: 0 };
+    const { answer, warnings } = await server.call('find_products', args);
+    expect(answer).toMatchObject({ applied_filters: { IncludeTrademarkNames: [fold(name)] } });
+    expect(warnings).toContain('accents included, because brand_ids is given too');
+  });
+
+  it('counts the categories with all below them', async () => {
+    const top = categories.find((one) => below(one.id).size > 2 && countIn(below(one.id)) > 0)?.id;
+    const renamed = categories.map((one) =>
+      one.id === top ? { ...one, name: 'Saç', record: { ...one.record, Name: 'Saç' } } : one,
+    );
+    const other = await openForTest({ source: { ...truth.source, categories: renamed } });
+    const { answer, warnings } = await other.call('find_products', { category_name_contains: ['sac'], limit: 0 });
+    const right = new Set(renamed.filter((one) => fold(one.name).includes('sac')).flatMap((one) => [...below(one.id)]));
+    expect(answer.total).toBe(countIn(right));
+    expect(warnings).toContain('category_name_contains: accents');
   });
 });
