@@ -16,6 +16,7 @@ import { findOtherValues } from './other-values.ts';
 import { readSelects } from './selects.ts';
 import { findSplitCultures } from './split-cultures.ts';
 import { findSplitGroups } from './split-groups.ts';
+import { findSummedGroups } from './summed-groups.ts';
 import { findTextOrder } from './text-order.ts';
 import type { Ask, Slip, Trap } from './trap.ts';
 import type { Node } from './tree.ts';
@@ -30,6 +31,7 @@ const TRAPS: readonly Trap[] = [
   findMixedUnits,
   findMultipliedRows,
   findCountedLinks,
+  findSummedGroups,
   findBothOwners,
   findOtherNames,
   findOtherValues,
