@@ -10,6 +10,9 @@ const material = (Value: string, Culture?: string) => ({
   ...(Culture !== undefined && { Culture }),
 });
 
+/** The same text in two languages. */
+const SOLE = ['en-GB', 'tr-TR'].map((Culture) => ({ Name: 'Sole', Code: 'sole', Value: 'EVA', Culture }));
+
 const PRODUCTS = [
   [material('cotton', 'en-GB'), material('pamuk', 'tr-TR')],
   [material('cotton')],
@@ -18,7 +21,7 @@ const PRODUCTS = [
 ].map((Properties, index) => ({
   ProductId: index + 1,
   Code: `P-${index + 1}`,
-  Properties: [...Properties, { Name: 'Weight', Code: 'weight', Value: '3' }],
+  Properties: [...Properties, ...SOLE, { Name: 'Weight', Code: 'weight', Value: '3' }],
 }));
 
 let ask: AskCopy;
@@ -74,7 +77,17 @@ describe('a catalog with values in several languages', () => {
     "SELECT code, count(DISTINCT product_id) FROM properties WHERE owner = 'product' GROUP BY code",
     "SELECT product_id, value FROM properties WHERE code = 'material'",
     "SELECT sum(number) FROM properties WHERE code = 'weight'",
+    "SELECT value, count(DISTINCT product_id) FROM properties WHERE code = 'sole' GROUP BY value",
+    "SELECT count(*), count(DISTINCT product_id) FROM properties WHERE code = 'material'",
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = (SELECT code FROM properties WHERE name = 'Material' LIMIT 1)",
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code IN (SELECT DISTINCT code FROM properties WHERE name = 'Malzeme')",
+    "SELECT count(*) FROM products p WHERE EXISTS (FROM properties x WHERE x.product_id = p.product_id AND x.name = 'Material') AND product_id IN (SELECT product_id FROM properties WHERE code = 'material')",
   ])('leaves a query that is right without a warning: %s', async (sql) => {
     expect(await warn(sql)).toBe('');
+  });
+
+  it('says nothing of languages where no group came', async () => {
+    const sql = "SELECT value, count(*) FROM properties WHERE code = 'material' GROUP BY value HAVING count(*) > 99";
+    expect(await warn(sql)).toBe('WHERE leaves rows; no group passes HAVING.');
   });
 });

@@ -186,6 +186,8 @@ describe('a query that is right', () => {
     'SELECT avg(price) OVER (PARTITION BY currency, label) FROM prices',
     'SELECT owner, count(*) FROM prices GROUP BY owner',
     "SELECT count(*) FROM prices WHERE owner = 'product'",
+    "SELECT (SELECT count(*) FROM prices WHERE owner = 'product') AS own, (SELECT count(*) FROM prices) AS n",
+    "SELECT count(*) FILTER (owner = 'product') AS own, count(*) AS n FROM prices",
     'SELECT count(*) FROM prices r JOIN variants v ON v.variant_id = r.variant_id',
     'SELECT count(DISTINCT p.product_id) FROM products p JOIN variants v USING (product_id)',
     'SELECT count(*) FROM variants v JOIN products p USING (product_id)',

@@ -18,9 +18,9 @@ const HAS_ONLY_VARIANTS = (of: string): string =>
   `SELECT 1 FROM ${of} WHERE product_id IS NOT NULL GROUP BY product_id HAVING bool_and(owner = 'variant') LIMIT 1`;
 
 /** The trap. */
-export const findBothOwners: Trap = (select) =>
+export const findBothOwners: Trap = (select, all) =>
   select.sources
-    .filter((source) => hasOwners(source) && !isTold(select, source))
+    .filter((source) => hasOwners(source) && !isTold(select, source) && !isCompared(select, source, all))
     .flatMap((source): readonly Suspicion[] => {
       const how = readUse(select, source);
       if (how === undefined) return [];
@@ -61,6 +61,13 @@ function isTold(select: Select, source: Source): boolean {
   const own = joins.mark(source, 'variant_id');
   const isJoined = select.sources.some((other) => other !== source && joins.mark(other, 'variant_id') === own);
   return isJoined || telling.some(isTelling);
+}
+
+/** Whether the query takes the same view beside it and says there whose rows it wants: it compares these with all. */
+function isCompared(select: Select, { view }: Source, all: readonly Select[]): boolean {
+  return all
+    .filter((other) => other.outer === select.outer)
+    .some((other) => other.sources.some((source) => source.view === view && isTold(other, source)));
 }
 
 /**

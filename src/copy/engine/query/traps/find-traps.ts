@@ -62,10 +62,11 @@ export interface Found {
 /** Finds what to warn of. @param isNothing whether the query gave no rows, or only zeros */
 export async function findTraps(tree: unknown, isNothing: boolean, ask: Ask): Promise<Found> {
   const selects = readSelects(tree);
-  const suspicions = TRAPS.flatMap((trap) => selects.flatMap(trap).map((one) => ({ ...one, trap }))).slice(
-    0,
-    MOST_SUSPECTED,
-  );
+  // Where nothing came, no value came once for each language.
+  const traps = TRAPS.filter((trap) => !isNothing || trap !== findSplitCultures);
+  const suspicions = traps
+    .flatMap((trap) => selects.flatMap((select) => trap(select, selects)).map((one) => ({ ...one, trap })))
+    .slice(0, MOST_SUSPECTED);
   const kinds = new Map<Trap, number>();
   const told = new Set<string>();
   const slips: (Slip & { readonly condition: Node })[] = [];

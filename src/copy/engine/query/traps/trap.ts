@@ -28,8 +28,8 @@ export interface Suspicion {
   readonly confirm: (ask: Ask) => Promise<string | Slip | undefined>;
 }
 
-/** A kind of trap: finds where a SELECT may have it. Pure. */
-export type Trap = (select: Select) => readonly Suspicion[];
+/** A kind of trap: finds where a SELECT may have it, one of all those of a query. Pure. */
+export type Trap = (select: Select, all: readonly Select[]) => readonly Suspicion[];
 
 /** A name in the SQL of a question. */
 export const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`;
