@@ -89,15 +89,23 @@ export function createRankingPart(
                 `${unranked === 1 ? '1 record' : `${unranked} records`} could not be ranked by ${ranking.by}, because this PIM sends it in an unknown shape; any of them might come first.`,
               ]
             : []),
-          ...(records.length > 0 && lacking > 0 && (ranking.by === 'price' || end > matched - lacking)
-            ? [
-                `${lacking} of ${matched} ranked records have no ${ranking.by}${inCurrency(ranking)} to rank by; they come last.`,
-              ]
+          ...(records.length > 0 && lacking > 0 && (isOftenLacking(ranking) || end > matched - lacking)
+            ? [`${lacking} of ${matched} ranked records ${describeLack(lacking, ranking)}.`]
             : []),
         ],
       };
     },
   };
+}
+
+/** What many records have not, so that whoever asks for the first of all should know that these come last. */
+function isOftenLacking({ by }: Ranking): boolean {
+  return by === 'price' || by === 'updated';
+}
+
+function describeLack(lacking: number, ranking: Ranking): string {
+  if (ranking.by !== 'updated') return `have no ${ranking.by}${inCurrency(ranking)} to rank by; they come last`;
+  return `${lacking === 1 ? 'was' : 'were'} never updated and ${lacking === 1 ? 'comes' : 'come'} last`;
 }
 
 function inCurrency({ by, currency = '' }: Ranking): string {
