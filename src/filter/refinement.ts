@@ -107,6 +107,17 @@ export function readCurrencies(record: PimRecord): readonly string[] {
   return reading.value.flatMap(({ currency }) => (currency === undefined ? [] : [foldCurrency(currency)]));
 }
 
+/** The price lists that the prices of a record are in, folded; those of one currency, or of all. */
+export function listPriceLists(record: PimRecord, currency: string | undefined): readonly string[] {
+  const reading = readPrices(getField(record, 'Prices'));
+  if (reading.state !== 'value') return [];
+  const wanted = currency === undefined ? undefined : foldCurrency(currency);
+  return reading.value
+    .filter(({ price }) => price !== undefined)
+    .filter((entry) => wanted === undefined || foldCurrency(entry.currency ?? '') === wanted)
+    .map(({ label = '' }) => foldLabel(label));
+}
+
 type AddCondition = (
   argument: string,
   wire: string | undefined,

@@ -1,8 +1,9 @@
-/** In which currencies the prices stand that were compared, and how many records have none to compare. */
+/** In which currencies and price lists the prices stand that were compared, and how many records have none to compare. */
 
 import type { Condition } from '../filter/condition.ts';
 import { foldCurrency } from '../filter/fold.ts';
-import { readCurrencies, readPricesIn, testConditions } from '../filter/refinement.ts';
+import type { Ranking } from '../filter/rank.ts';
+import { listPriceLists, readCurrencies, readPricesIn, testConditions } from '../filter/refinement.ts';
 import type { PimRecord } from '../record/value.ts';
 import type { ListQuestion } from './question.ts';
 
@@ -30,11 +31,13 @@ export function trackPrices({
   const asked = typeof args.currency === 'string' ? args.currency : undefined;
   const others = conditions.filter(({ argument }) => !bounds.includes(argument));
   const currencies = new Set<string>();
+  const lists = new Set<string>();
   let lacking = 0;
   if (bounds.length === 0 && ranking?.by !== 'price') return { see: () => {}, count: () => {}, sentences: () => [] };
   return {
     see: (record) => {
       for (const currency of readCurrencies(record)) currencies.add(currency);
+      if (ranking?.by === 'price') for (const list of listPriceLists(record, asked)) lists.add(list);
       if (hasNone(record, asked, others)) lacking += 1;
     },
     count: (unpriced = 0) => {
@@ -43,7 +46,7 @@ export function trackPrices({
     // That no record has any is said where lists are judged that may not be sent (product/empty-lists.ts).
     sentences: (read) => {
       if (read === 0) return [];
-      const odd = warnCurrencies(currencies, asked);
+      const odd = [...warnCurrencies(currencies, asked), ...tellLists(lists, ranking)];
       // A ranking says itself what has nothing to rank by.
       if (odd.length > 0 || currencies.size === 0 || bounds.length === 0) return odd;
       return tellLacking(lacking, asked, bounds);
@@ -55,6 +58,15 @@ export function trackPrices({
 function hasNone(record: PimRecord, asked: string | undefined, others: readonly Condition[]): boolean {
   const { prices, isWhole } = readPricesIn(record, asked);
   return prices.length === 0 && isWhole && testConditions(others, record).verdict === 'yes';
+}
+
+/** A record has several prices, and a ranking takes one of them. Their names are catalog text, which records alone show. */
+function tellLists(lists: ReadonlySet<string>, ranking: Ranking | undefined): readonly string[] {
+  if (lists.size < 2) return [];
+  const end = ranking?.direction === 'desc' ? 'highest' : 'lowest';
+  return [
+    `sort_by price takes the ${end} price of each record from any price list (${lists.size} in the records read); the field prices shows which.`,
+  ];
 }
 
 function tellLacking(lacking: number, asked: string | undefined, bounds: readonly string[]): readonly string[] {

@@ -53,6 +53,31 @@ describe('rankings', () => {
     expect(shown).toContain(key);
   });
 
+  it.each(['asc', 'desc'])('by updated (%s) says how many records were never updated', async (sort_direction) => {
+    const never = truth.products.filter(({ Updated }) => Updated === null).length;
+    expect(never).toBeGreaterThan(1);
+    const { warnings } = await server.call('find_products', { sort_by: 'updated', sort_direction, limit: 3 });
+    expect(warnings).toContain(`${never} of 300 ranked records were never updated and come last.`);
+  });
+
+  it('by price says that any price list counts, where there are several', async () => {
+    const args = { sort_by: 'price', currency: 'TRY', limit: 3 };
+    expect((await server.call('find_products', args)).warnings).toContain(
+      'takes the lowest price of each record from any price list (',
+    );
+    const dearest = await server.call('find_products', { ...args, sort_direction: 'desc' });
+    expect(dearest.warnings).toContain('takes the highest price');
+  });
+
+  it('by price says nothing of price lists where there is one', async () => {
+    const products = numberedProducts(5).map((it, index) => ({
+      ...it,
+      Prices: [{ Price: index + 1, Currency: 'EUR', PriceType: 'Retail' }],
+    }));
+    const pim = await openOverPim((_endpoint, body) => ({ body: honestPage(products, body) }));
+    expect((await pim.call('find_products', { sort_by: 'price', currency: 'EUR' })).warnings).toBe('');
+  });
+
   it('gives ten when no limit is set', async () => {
     const { answer } = await server.call('find_products', { sort_by: 'name' });
     expect(answer.returned).toBe(10);
