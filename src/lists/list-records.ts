@@ -5,6 +5,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import { buildListAnswer } from './answer.ts';
+import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
 import { countNames } from './matched-names.ts';
@@ -45,5 +46,6 @@ async function answer(
     ...(isZero || (matches.complete && !matches.counted) ? await findUnshownNames(question, isZero, context) : []),
   ];
   const names = matches.counted ? await countNames(question, context) : matches.names;
-  return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
+  const walk = await countInCopy(question, matches, context);
+  return buildListAnswer(question, { ...matches, lacking, names, walk }, cursors, context, looked);
 }

@@ -55,6 +55,16 @@ describe('an answer from the copy', () => {
     expect(together.answer).not.toHaveProperty('none_has');
   });
 
+  it('has the total of a refinement also where it shows but some of the matches, on each page', async () => {
+    const args = { status: 'active', limit: 5, fields: ['code'] };
+    const { total } = (await server().call('find_products', { ...args, limit: 0, ...FROM_PIM })).answer;
+    const first = await server().call('find_products', { ...args, ...FROM_COPY });
+    expect(first).toMatchObject({ requests: 0, answer: { total, returned: 5, scanned: { complete: true } } });
+    const next = await server().call('find_products', { ...args, ...FROM_COPY, cursor: first.answer.next_cursor });
+    expect(next).toMatchObject({ requests: 0, answer: { total, returned: 5 } });
+    expect(await server().call('find_products', { ...args, ...FROM_PIM })).not.toHaveProperty('answer.total');
+  });
+
   it('is given unasked to what would take many pages', async () => {
     const args = { missing: ['cover_picture'], limit: 0 };
     const called = await server().call('find_products', args);
