@@ -37,7 +37,7 @@ export async function answerByFreshness(
  * The context in which the copy stands for the PIM.
  * @throws NotInCopyError when there is none that may be used
  */
-async function openCopyContext(context: CallContext): Promise<CallContext> {
+export async function openCopyContext(context: CallContext): Promise<CallContext> {
   const { localCopy, settings, call } = context;
   if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
   // A query tells of the copy and of its version at once.

@@ -14,6 +14,7 @@ import { askForWords } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
+import { explainNone } from './why-none.ts';
 
 /**
  * Answers the question of a list tool.
@@ -46,6 +47,14 @@ async function answer(
     ...(isZero || (matches.complete && !matches.counted) ? await findUnshownNames(question, isZero, context) : []),
   ];
   const names = matches.counted ? await countNames(question, context) : matches.names;
+  const isNone = isZero && question.args.cursor === undefined;
+  const why = isNone ? await explainNone(question, { ...matches, lacking }, context) : [];
   const walk = await countInCopy(question, matches, context);
-  return buildListAnswer(question, { ...matches, lacking, names, walk }, cursors, context, looked);
+  return buildListAnswer(
+    question,
+    { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why] },
+    cursors,
+    context,
+    looked,
+  );
 }
