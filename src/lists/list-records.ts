@@ -11,6 +11,7 @@ import { askRightly, lookAgain } from './look-again.ts';
 import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { askForWords } from './none-has.ts';
+import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
@@ -25,9 +26,19 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
   const right = askRightly(question, looked);
+  const spelled = right === undefined && isZero(matches) ? await askAsSpelled(question, context) : undefined;
+  if (spelled !== undefined) {
+    const own = await readMatches(spelled, START, context);
+    return answer(spelled, own, openCursors(spelled, context), context, looked);
+  }
   if (right === undefined) return answer(question, matches, cursors, context, looked);
   const found = await readMatches(right, START, context);
   return answer(right, found, openCursors(right, context), context, looked);
+}
+
+/** True for an answer that nothing matches. */
+function isZero({ counted, total, complete, matched }: Matches): boolean {
+  return counted ? total === 0 : complete && matched === 0;
 }
 
 /** The answer, with what no record has that was asked for by a word, and which names a text filter matched. */
@@ -40,15 +51,19 @@ async function answer(
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const words = isUntold ? await askForWords(question, context) : matches.lacking;
-  const isZero = matches.counted ? matches.total === 0 : matches.complete && matches.matched === 0;
+  const isNothing = isZero(matches);
   const lacking = [
     ...words,
-    ...(isZero ? await findUnlistedIds(question, context) : []),
-    ...(isZero || (matches.complete && !matches.counted) ? await findUnshownNames(question, isZero, context) : []),
+    ...(isNothing ? await findUnlistedIds(question, context) : []),
+    ...(isNothing || (matches.complete && !matches.counted)
+      ? await findUnshownNames(question, isNothing, context)
+      : []),
   ];
   const names = matches.counted ? await countNames(question, context) : matches.names;
-  const isNone = isZero && question.args.cursor === undefined;
-  const why = isNone ? await explainNone(question, { ...matches, lacking }, context) : [];
+  const why =
+    isNothing && question.args.cursor === undefined
+      ? await explainNone(question, { ...matches, lacking }, context)
+      : [];
   const walk = await countInCopy(question, matches, context);
   return buildListAnswer(
     question,

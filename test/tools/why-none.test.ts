@@ -74,6 +74,7 @@ describe('an answer of nothing', () => {
     const own = await openCatalogServer({ source: truth.source });
     onTestFinished(() => own.close());
     const called = await own.call('find_products', { brand_names: [brand], name_contains: [word], limit: 0 });
-    expect(called).toMatchObject({ warnings: '', answer: { total: 0 } });
+    expect(called.answer.total).toBe(0);
+    expect(called.warnings).not.toContain('alone');
   });
 });

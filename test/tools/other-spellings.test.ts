@@ -1,0 +1,50 @@
+/** Parts of names that are written without the accents that names have (Spec §4.2: IncludesNames). */
+import { expect, it } from 'vitest';
+import { openForTest } from '../support/catalog-server.ts';
+import { buildGroundTruth, lower } from './ground-truth.ts';
+
+const truth = buildGroundTruth(60);
+const plain = truth.source.products;
+/** The first three are called so. */
+const NAMES = ['Çizgili Peştamal', 'Peştamal', 'PEŞTAMAL ince'];
+const records = truth.products.map((it, index) => (index < 3 ? { ...it, Name: NAMES[index] } : it));
+const source = {
+  ...truth.source,
+  products: {
+    ...plain,
+    record: (position: number) => records[position] ?? plain.record(position),
+    facts: (position: number) => ({ ...plain.facts(position), ...(position < 3 && { name: NAMES[position] ?? '' }) }),
+  },
+};
+const right = records.filter(({ Name }) => lower(Name).includes('peştamal'));
+const ARGS = { name_contains: ['pestamal'], limit: 0 };
+
+it('Spec §4.2: are asked for as the copy spells them, and the answer says so', async () => {
+  const server = await openForTest({ source });
+  await server.call('sync_catalog');
+  const { answer, warnings } = await server.call('find_products', ARGS);
+  expect(answer).toMatchObject({ total: right.length, resolved: { pestamal: ['peştamal'] } });
+  expect(warnings).toContain('accents were ignored');
+});
+
+it('keep the other conditions', async () => {
+  const server = await openForTest({ source });
+  await server.call('sync_catalog');
+  const { answer } = await server.call('find_products', { ...ARGS, status: 'active' });
+  expect(answer.total).toBe(right.filter(({ Status }) => Status === 1).length);
+});
+
+it('are left as they are where names have them', async () => {
+  const server = await openForTest({ source });
+  await server.call('sync_catalog');
+  const word = lower(records[5]?.Name).split(' ')[0] ?? '';
+  const { answer } = await server.call('find_products', { name_contains: [word], limit: 0 });
+  expect(answer).not.toHaveProperty('resolved');
+});
+
+it('without a copy are said to be compared with their accents', async () => {
+  const server = await openForTest({ source });
+  const { answer, warnings } = await server.call('find_products', ARGS);
+  expect(answer.total).toBe(0);
+  expect(warnings).toContain('s is not ş');
+});
