@@ -7,6 +7,7 @@ import { listRecords } from '../lists/list-records.ts';
 import { openAskedMedia } from '../product/asked-media.ts';
 import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
+import { tellVariantMedia } from '../product/variant-media.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 
@@ -27,13 +28,15 @@ export const getMedia = defineTool({
     ...listArguments,
   },
   output: listOutput('media'),
-  run: (args, context) => {
+  run: async (args, context) => {
     const owner = pickOwnerKind(args);
     const { parameters } = owner;
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
+    const others = args.cursor ? undefined : await tellVariantMedia(owner, owners, wanted, context);
+    if (others !== undefined) context.call.warnings.add(others);
     return listRecords(
       {
         tool: 'get_media',
