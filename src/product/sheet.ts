@@ -34,6 +34,7 @@ interface SheetArguments {
 }
 
 const VARIANT_FIELDS = ['variant_id', 'code', 'options', 'prices', 'barcodes'];
+const SAME_PRICES = 'same prices as the product';
 const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
 const DOCUMENT_FIELDS = ['name', 'path', 'type_code'];
@@ -78,6 +79,10 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     facts.variants !== undefined &&
     facts.variants.length > 0 &&
     facts.variants.every((variant) => isSame(pricesOf(variant), pricesOf(facts.product)));
+  // Whoever asks by a variant's code or barcode asks for its price, which is not always the product's.
+  const isPriced = own.prices !== undefined && facts.matchedVariant !== undefined;
+  const isMatchedSame = isPriced && isSame(pricesOf(facts.matchedVariant ?? {}), pricesOf(facts.product));
+  const isMatchedPriced = isPriced && !isMatchedSame;
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
@@ -93,7 +98,10 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     }),
     next_text_offset: text.nextOffset,
     matched_by: facts.matchedBy,
-    matched_variant: facts.matchedVariant && trimAs('variant', MATCHED_FIELDS)(facts.matchedVariant),
+    matched_variant: facts.matchedVariant && {
+      ...trimAs('variant', isMatchedPriced ? [...MATCHED_FIELDS, 'prices'] : MATCHED_FIELDS)(facts.matchedVariant),
+      ...(isMatchedSame && { prices: SAME_PRICES }),
+    },
     parent: family?.parent && trimAs('product', ['product_id', 'code', 'name'])(family.parent),
     children: family?.children && buildChildren(family.children, isFamilyAsked, cut),
     options: sections.includes('options')
@@ -101,7 +109,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       : undefined,
     // Variants are what most questions are about, documents what the fewest are.
     ...list('variants', sections.includes('variants') ? facts.variants : undefined, trimVariant, cut.maxItems),
-    variant_prices: isOnePrice && sections.includes('variants') ? 'same prices as the product' : undefined,
+    variant_prices: isOnePrice && sections.includes('variants') ? SAME_PRICES : undefined,
     // The variants show them themselves.
     variant_barcodes:
       sections.includes('codes') && !sections.includes('variants')
