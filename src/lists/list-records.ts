@@ -4,6 +4,7 @@ import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
+import { takeTurn } from '../call/turns.ts';
 import { buildListAnswer } from './answer.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
@@ -45,5 +46,7 @@ async function answer(
     ...(isZero || (matches.complete && !matches.counted) ? await findUnshownNames(question, isZero, context) : []),
   ];
   const names = matches.counted ? await countNames(question, context) : matches.names;
+  // Fitting costs as much as reading does.
+  await takeTurn();
   return buildListAnswer(question, { ...matches, lacking, names }, cursors, context, looked);
 }

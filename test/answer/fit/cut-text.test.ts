@@ -141,6 +141,12 @@ describe('sliceText', () => {
     expect(sliceText(undefined, 0, 10)).toEqual({ shown: undefined, nextOffset: undefined });
   });
 
+  it('ends where the mark of what was not read begins, which every portion counts', () => {
+    expect(sliceText('one two three […+9]', 0, 8)).toEqual({ shown: 'one two […+14]', nextOffset: 8 });
+    expect(sliceText('one two three […+9]', 8, 8)).toEqual({ shown: 'three […+9]', nextOffset: undefined });
+    expect(sliceText('one two three […+9]', 13, 8)).toEqual({ shown: undefined, nextOffset: undefined });
+  });
+
   it('marks exactly what the next portions will hold', () => {
     const { shown, nextOffset } = sliceText('one two three', 0, 8);
     expect([shown, nextOffset]).toEqual(['one two […+5]', 8]);
