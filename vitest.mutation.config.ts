@@ -12,6 +12,8 @@ export default defineConfig({
     // It proves the estimate against a tokenizer, at length, and touches none of the mutated files.
     exclude: ['test/answer/tokens/tokens.test.ts'],
     setupFiles: ['test/support/no-shrinking.ts'],
+    // A hang guard only, as in vitest.config.ts: Stryker itself ends a mutant that takes too long.
+    testTimeout: 300_000,
     // All runs of a property: a mutant that few of them meet lives otherwise.
     env: { SOAK: '1' },
   },
