@@ -9,7 +9,7 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts ./scripts
 COPY src ./src
 RUN npm run build
-# What the bundle does not contain: DuckDB for the local copy, prom-client for the counts.
+# What the bundle does not contain: DuckDB for the local copy, prom-client for the counts, the client of the quota store.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim
@@ -21,7 +21,8 @@ WORKDIR /app
 COPY --from=build /build/package.json ./
 COPY --from=build /build/node_modules ./node_modules
 COPY --from=build /build/dist ./dist
-RUN mkdir /data /quota && chown node:node /data /quota
+# A quota directory that others have rights to is refused.
+RUN mkdir -m 700 /data /quota && chown node:node /data /quota
 USER node
 VOLUME ["/data", "/quota"]
 EXPOSE 8765

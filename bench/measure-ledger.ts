@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../src/config.ts';
 import { machineClock, readBootId } from '../src/pim/clock.ts';
-import { createLedger, type Ledger } from '../src/pim/quota/ledger.ts';
-import { openPlace } from '../src/pim/quota/place.ts';
+import { createLocalLedger, type LocalLedger } from '../src/pim/quota/local-ledger.ts';
+import { openLogDisk } from '../src/pim/quota/log-disk.ts';
 import { ticketTimes } from '../src/pim/quota/times.ts';
 import { median } from './stats.ts';
 import type { Row } from './table.ts';
@@ -33,7 +33,7 @@ export async function measureLedger(): Promise<readonly Row[]> {
     rows.push({ what: `ledger ${who}, ${limit} a minute`, unit: 'us', ours, other: MOST_US, most: 1 });
   };
   for (const limit of LIMITS) {
-    add('in memory', limit, () => usOfCall([createLedger({ clock: machineClock, times: TIMES, warn })], limit));
+    add('in memory', limit, () => usOfCall([createLocalLedger({ clock: machineClock, times: TIMES, warn })], limit));
     for (const processes of [1, 8]) {
       const who = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
       add(who, limit, () => onFiles(processes, (ledgers) => usOfCall(ledgers, limit)));
@@ -47,28 +47,29 @@ function warn(sentence: string): never {
 }
 
 /** Runs `measure` with ledgers as of several processes, on one directory that is removed afterwards. */
-function onFiles<T>(processes: number, measure: (ledgers: readonly Ledger[]) => T): T {
+function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]) => T): T {
   mkdirSync(PLACE, { recursive: true });
   const directory = mkdtempSync(join(PLACE, 'bench-'));
-  const boot = readBootId();
-  const place = openPlace({ directory: join(directory, 'main'), spare: join(directory, 'spare') }, boot);
-  const shared = { place, boot, key: 'key', share: { together: 1, alone: 1 } };
-  const create = () => createLedger({ clock: machineClock, times: TIMES, shared, warn });
+  const share = { together: 1, alone: 1 };
+  const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: 'key', share };
+  const create = () => createLocalLedger({ clock: machineClock, times: TIMES, shared, warn });
+  const ledgers = Array.from({ length: processes }, create);
   try {
-    return measure(Array.from({ length: processes }, create));
+    return measure(ledgers);
   } finally {
+    for (const ledger of ledgers) ledger.close();
     rmSync(directory, { recursive: true });
   }
 }
 
 /** Microseconds of a call, the median from the first in a window to the last that it admits. */
-function usOfCall(ledgers: readonly Ledger[], limit: number): number {
-  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY };
+function usOfCall(ledgers: readonly LocalLedger[], limit: number): number {
+  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY, isScan: false };
   const tookMs: number[] = [];
   for (let call = 0; call < limit; call += 1) {
     const ledger = ledgers[call % ledgers.length];
     const startedMs = performance.now();
-    const grant = ledger?.take('products', caps);
+    const grant = ledger?.takeNow('products', caps);
     if (ledger === undefined || grant === undefined || !('ticket' in grant))
       throw new Error('the ledger gave no ticket');
     ledger.release(grant.ticket, machineClock.now());

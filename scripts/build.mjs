@@ -67,6 +67,8 @@ const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
 
 const common = {
+  // Optional, and of no use to most.
+  external: ['@redis/client'],
   bundle: true,
   platform: 'node',
   format: 'esm',

@@ -43,6 +43,7 @@ export interface Config {
   readonly limitWindowMs: Value<'PIM_LIMIT_WINDOW_MS'>;
   /** Where processes share the request limits; undefined: not set, and there is no cache directory. */
   readonly quotaDir: string | undefined;
+  readonly quotaUrl: Value<'PIM_QUOTA_URL'> | undefined;
   readonly quotaShare: Value<'PIM_QUOTA_SHARE'> | undefined;
   /** Where local copies of catalogs are; undefined: not set, and there is no data directory. */
   readonly dataDir: string | undefined;
@@ -141,6 +142,7 @@ export function parseConfig(
     limits: read('PIM_LIMITS'),
     limitWindowMs: read('PIM_LIMIT_WINDOW_MS'),
     quotaDir: quotaDir === undefined ? defaultQuotaDir(env) : expandHome(quotaDir, env),
+    quotaUrl: readOptional('PIM_QUOTA_URL'),
     quotaShare: readOptional('PIM_QUOTA_SHARE'),
     dataDir: dataDir === undefined ? defaultDataDir(env) : expandHome(dataDir, env),
     resultForm: read('PIM_RESULT_FORM'),
@@ -185,11 +187,11 @@ function declaresNoPath(text: string): boolean {
   return success && Object.keys(data).length === 0;
 }
 
-/** Below the user's cache directory, as XDG, macOS (which has no variable for it) and Windows name it. */
+/** Below the user's state directory, as XDG and Windows name it. */
 function defaultQuotaDir(env: Readonly<Record<string, string | undefined>>): string | undefined {
-  const places = [env.XDG_CACHE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.cache')];
-  const cache = places.find((place) => place && isAbsolute(place));
-  return cache ? join(cache, 'pim-mcp', 'quota') : undefined;
+  const places = [env.XDG_STATE_HOME, env.LOCALAPPDATA, env.HOME && join(env.HOME, '.local', 'state')];
+  const state = places.find((place) => place && isAbsolute(place));
+  return state ? join(state, 'pim-mcp', 'quota') : undefined;
 }
 
 function homeOf(env: Readonly<Record<string, string | undefined>>): string | undefined {

@@ -74,6 +74,13 @@ export function httpUrl() {
   });
 }
 
+/** The address of a Redis or Valkey store. */
+export function storeUrl() {
+  return z
+    .string()
+    .refine((text) => URL.canParse(text) && /^rediss?:$/.test(new URL(text).protocol) && new URL(text).hostname !== '');
+}
+
 /** JSON text of a form. */
 export function json<Schema extends z.ZodType>(schema: Schema) {
   return z

@@ -14,6 +14,7 @@ import {
   limits,
   OWN_ARGUMENTS,
   paths,
+  storeUrl,
   TOOL_WORDS,
   toolNames,
 } from './setting-schemas.ts';
@@ -105,16 +106,24 @@ export const SETTINGS = {
     fallback: '60000',
     schema: integer(100, 3_600_000),
   },
+  PIM_QUOTA_URL: {
+    meaning:
+      'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
+    allowed: 'a redis:// or rediss:// URL',
+    fallback: '',
+    schema: storeUrl(),
+    isSecret: true,
+  },
   PIM_QUOTA_DIR: {
     meaning:
-      'Directory through which processes share the request limits: those of one user, or of several users who may all write to it. Unset: `pim-mcp/quota` in the user’s cache directory. If it cannot be used, the processes of one user share the limits through the directory for temporary files.',
+      'Directory through which the processes of one user share the request limits. Directory and files must belong to this user, with no rights for others. Unset: `pim-mcp/quota` in the user’s state directory. A process that cannot use it keeps to PIM_QUOTA_SHARE of every limit.',
     allowed: 'an absolute path, or a path that begins with ~',
     fallback: '',
     schema: absolutePath(),
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that all processes with the same PIM_QUOTA_DIR may use together, for example 0.5 when two machines, or two users with a directory each, use one appKey. Unset: 1. A process that can use neither this directory nor the one for temporary files keeps to a tenth of the share, so that ten such processes fit.',
+      'Share of every request limit that what counts here together may use, for example 0.5 when two machines use one appKey and no PIM_QUOTA_URL. Unset: all of it, and an eighth where the limits cannot be shared with others at the time.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z

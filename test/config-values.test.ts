@@ -24,7 +24,9 @@ describe('parseConfig: the values of a setting', () => {
   });
 
   it('puts the quota below no cache directory that is not absolute', () => {
-    expect(parseConfig({ XDG_CACHE_HOME: 'cache', HOME: '/home/me' }).quotaDir).toBe('/home/me/.cache/pim-mcp/quota');
+    expect(parseConfig({ XDG_STATE_HOME: 'state', HOME: '/home/me' }).quotaDir).toBe(
+      '/home/me/.local/state/pim-mcp/quota',
+    );
   });
 
   it.each([

@@ -129,10 +129,10 @@ describe('parseConfig', () => {
   });
 
   it.each([
-    [{ XDG_CACHE_HOME: '/x', HOME: '/h', LOCALAPPDATA: '/l' }, '/x'],
+    [{ XDG_STATE_HOME: '/x', HOME: '/h', LOCALAPPDATA: '/l' }, '/x'],
     [{ HOME: '/h', LOCALAPPDATA: '/l' }, '/l'],
-    [{ HOME: '/h' }, join('/h', '.cache')],
-  ])('shares request limits in the cache directory of the user: %j', (env, cache) => {
-    expect(parseConfig(env).quotaDir).toBe(join(cache, 'pim-mcp', 'quota'));
+    [{ HOME: '/h' }, join('/h', '.local', 'state')],
+  ])('shares request limits in the state directory of the user: %j', (env, state) => {
+    expect(parseConfig(env).quotaDir).toBe(join(state, 'pim-mcp', 'quota'));
   });
 });

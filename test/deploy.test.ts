@@ -87,9 +87,10 @@ describe('compose.yaml', () => {
     expect(read('.gitignore')).toContain('secrets/');
   });
 
-  it('gives each server its share of the limits', () => {
-    const replicas = Number(/replicas: (\d+)/.exec(compose)?.[1]);
-    expect(Number(/PIM_QUOTA_SHARE: "([\d.]+)"/.exec(compose)?.[1])).toBe(1 / replicas);
+  it('lets the servers share the limits in a store that only they reach', () => {
+    expect(compose).toContain('PIM_QUOTA_URL: redis://quota:6379');
+    expect(compose).toMatch(/^ {2}limits:\n {4}internal: true$/m);
+    expect(compose.match(/^ {6}- limits$/gm)).toHaveLength(2);
   });
 
   it('waits longer for the end than a call may take', () => {

@@ -35,6 +35,7 @@ it('server.json: is what the package and the settings say, in the lengths that r
   expect(secrets.map(({ name }: { name: string }) => name)).toEqual([
     'PIM_CLIENT_ID',
     'PIM_APP_KEY',
+    'PIM_QUOTA_URL',
     'COMMERCE_ENGINE_TOKEN',
     'PIM_MCP_TOKEN',
   ]);

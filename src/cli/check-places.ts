@@ -1,6 +1,6 @@
 /** What opening the catalog would refuse of its settings, so that it is told at the start and not by the first call. */
 
-import { statSync } from 'node:fs';
+import { lstatSync } from 'node:fs';
 import { getuid } from 'node:process';
 import { type Config, ConfigError } from '../config.ts';
 import { parseBaseUrl } from '../pim/http/address.ts';
@@ -18,8 +18,8 @@ export async function checkPlaces(config: Config): Promise<void> {
 /** Whether nobody else can have put anything there. */
 function isOursAlone(directory: string): boolean {
   try {
-    const found = statSync(directory, { throwIfNoEntry: false });
-    return found === undefined || (found.uid === getuid?.() && (found.mode & 0o022) === 0);
+    const found = lstatSync(directory, { throwIfNoEntry: false });
+    return found === undefined || (found.isDirectory() && found.uid === getuid?.() && (found.mode & 0o077) === 0);
   } catch {
     return false;
   }

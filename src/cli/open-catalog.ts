@@ -48,6 +48,8 @@ export interface OpenCatalog {
   readonly baseUrl: string;
   /** Where the request limits of this PIM are shared between processes; undefined: they are not. */
   readonly quotaDir: string | undefined;
+  /** Whether the store that machines share the request limits in can be reached; true where there is none. */
+  isQuotaStoreReached(): boolean;
   close(): Promise<void>;
 }
 
@@ -92,7 +94,7 @@ export async function openCatalog(
     attemptTimeoutMs,
     ...(tell.warning === undefined ? {} : { onWarning: tell.warning }),
     // The sandbox is this process's own.
-    ...(isSandbox ? {} : { shared: shareQuota(config, { baseUrl }, appKey) }),
+    ...(isSandbox ? {} : { openLedger: await shareQuota(config, { baseUrl }, appKey) }),
   });
   const http = createHttp({
     baseUrl,
@@ -100,7 +102,11 @@ export async function openCatalog(
     ...(config.proxy === undefined ? {} : { proxy: config.proxy }),
   });
   const paths = resolvePaths(config.paths);
-  const secrets = [appKey, ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token])];
+  const secrets = [
+    appKey,
+    ...passwordsOf(config.quotaUrl),
+    ...(config.commerceEngine === undefined ? [] : [config.commerceEngine.token]),
+  ];
   const redactor = buildRedactor([...secrets, clientId]);
   const commerce = await openCommerce(config, secrets, tell);
   const observed = tell.observer === undefined ? http : observeHttp(http, tell.observer, clock.now);
@@ -152,6 +158,7 @@ export async function openCatalog(
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),
     localCopy,
     missingEngine: findMissingEngine(),
+    isQuotaStoreReached: () => quota.isStoreReached(),
     close: async () => {
       await localCopy.close();
       quota.close();
@@ -160,6 +167,12 @@ export async function openCatalog(
       await address.close();
     },
   };
+}
+
+/** The password of the quota store, as it is written in the address and as it is meant. */
+function passwordsOf(url: string | undefined): readonly string[] {
+  const password = url === undefined ? '' : new URL(url).password;
+  return password === '' ? [] : [password, decodeURIComponent(password)];
 }
 
 /** Loaded only where it is configured. */

@@ -27,7 +27,7 @@ interface OpenCommerceEngine {
  * @param told secrets: what must not come back in its answers; onWarning: told what the operator should know;
  *   observer: told of its requests
  */
-export function openCommerceEngine(
+export async function openCommerceEngine(
   config: Config,
   { url, token, paths, limit }: CommerceSettings,
   {
@@ -39,7 +39,7 @@ export function openCommerceEngine(
     readonly onWarning?: (sentence: string) => void;
     readonly observer?: RequestObserver;
   },
-): OpenCommerceEngine {
+): Promise<OpenCommerceEngine> {
   const clock = machineClock;
   const random = Math.random;
   const quota = createQuota({
@@ -51,7 +51,7 @@ export function openCommerceEngine(
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     ...(onWarning === undefined ? {} : { onWarning }),
     // It may be served at the address of the PIM, and is another API group all the same.
-    shared: shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
+    openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });
   const http = createHttp({
     baseUrl: url,

@@ -1,11 +1,10 @@
 /** Which directory the request limits of a service are shared in. */
 
 import { createHash } from 'node:crypto';
-import { accessSync, constants, statSync } from 'node:fs';
-import { join } from 'node:path';
-import { getuid } from 'node:process';
+import { dirname, join } from 'node:path';
 import { type Config, ConfigError } from '../config.ts';
 import { isLoopback } from '../pim/http/address.ts';
+import { checkOwn, ForeignFileError } from '../pim/quota/log-disk.ts';
 
 /** A service whose limits are shared. */
 export interface SharedService {
@@ -15,7 +14,7 @@ export interface SharedService {
   readonly name?: string;
 }
 
-/** Where the limits of a service are shared; undefined: nowhere but where temporary files are. */
+/** Where the limits of a service are shared; undefined: nowhere. */
 export function quotaDirOf({ quotaDir }: Pick<Config, 'quotaDir'>, service: SharedService): string | undefined {
   return quotaDir === undefined ? undefined : join(quotaDir, nameService(service));
 }
@@ -39,25 +38,17 @@ function nameHost(baseUrl: string): string {
 }
 
 /**
- * Refuses a directory that is for another user, who may be counting in it what this process cannot see.
+ * Refuses a directory that others could have put there, or could read or change.
  * @throws ConfigError
  */
-export function refuseForeign(config: Pick<Config, 'quotaDir' | 'quotaShare'>, service: SharedService): void {
-  const { quotaDir, quotaShare } = config;
+export function refuseForeign(config: Pick<Config, 'quotaDir'>, service: SharedService): void {
   const directory = quotaDirOf(config, service);
-  if (quotaDir === undefined || directory === undefined || quotaShare !== undefined) return;
-  for (const path of [quotaDir, directory]) refuseForeignPath(path);
-}
-
-function refuseForeignPath(path: string): void {
-  try {
-    const found = statSync(path, { throwIfNoEntry: false });
-    if (found === undefined || found.uid === getuid?.()) return;
-    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EACCES')) return;
-    throw new ConfigError(
-      'PIM_QUOTA_DIR belongs to another user, so this process cannot see that user’s requests. Give both users write access to it, or set PIM_QUOTA_SHARE for each of them.',
-    );
+  for (const path of directory === undefined ? [] : [dirname(directory), directory]) {
+    try {
+      checkOwn(path);
+    } catch (error) {
+      // What cannot be looked at is told when it is used.
+      if (error instanceof ForeignFileError) throw new ConfigError(`PIM_QUOTA_DIR: ${error.message}.`);
+    }
   }
 }

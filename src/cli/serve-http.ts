@@ -72,11 +72,10 @@ function findAddress(where: string | undefined, { httpToken }: Config): ListenAd
   return address;
 }
 
-function watchReadiness({ catalog, settings }: OpenCatalog): Readiness {
+function watchReadiness({ catalog, settings, isQuotaStoreReached }: OpenCatalog): Readiness {
   return createReadiness({
     now: settings.now,
     askPim: () => askPim(catalog, settings.now),
-    // There is no store but the files of this machine.
-    isQuotaStoreReached: () => true,
+    isQuotaStoreReached,
   });
 }

@@ -116,7 +116,10 @@ async function toolsOf({ env, readSecretFile }: ToolsIo): Promise<readonly Tool[
   const config = parseConfig(env, readSecretFile);
   if (config.commerceEngine === undefined) return TOOLS;
   const { openCommerceEngine } = await import('./open-commerce-engine.ts');
-  const { commerceTool, close } = openCommerceEngine(config, config.commerceEngine, { secrets: secretsOf(config) });
+  // Nothing is sent, so there is no limit to share.
+  const { commerceTool, close } = await openCommerceEngine({ ...config, quotaUrl: undefined }, config.commerceEngine, {
+    secrets: secretsOf(config),
+  });
   await close();
   return [...TOOLS, commerceTool];
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { chmodSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
@@ -132,9 +132,18 @@ it('tells the quota directory', async () => {
 it('warns of a quota directory that cannot be used', async () => {
   const file = join(ownQuotaDir(), 'file');
   writeFileSync(file, '');
-  const { code, of } = await examine(settingsFor(await openPim(), { PIM_QUOTA_DIR: file, PIM_LIMITS: '{}' }));
+  const settings = { PIM_QUOTA_DIR: join(file, 'below'), PIM_LIMITS: '{}' };
+  const { code, of } = await examine(settingsFor(await openPim(), settings));
   expect(code).toBe(0);
   expect(of('quota directory')).toMatchObject([{ status: 'warn', says: expect.stringContaining('PIM_QUOTA_DIR') }]);
+});
+
+it.skipIf(process.platform === 'win32')('refuses a quota directory that others may read', async () => {
+  const directory = ownQuotaDir();
+  chmodSync(directory, 0o755);
+  const { code, of } = await examine(settingsFor(await openPim(), { PIM_QUOTA_DIR: directory, PIM_LIMITS: '{}' }));
+  expect(code).toBe(2);
+  expect(of('settings')).toMatchObject([{ status: 'fail', says: expect.stringContaining(`chmod go= ${directory}`) }]);
 });
 
 it('says what a proxy is, without its password', async () => {

@@ -45,9 +45,17 @@ beforeAll(async () => {
     PIM_API_URL: 'http://127.0.0.1:9',
     PIM_LOG: 'nonsense',
     ...Object.fromEntries(
-      ['HOME', 'USERPROFILE', 'LOCALAPPDATA', 'XDG_CACHE_HOME', 'XDG_DATA_HOME', 'TMPDIR', 'TEMP', 'TMP'].map(
-        (name) => [name, home],
-      ),
+      [
+        'HOME',
+        'USERPROFILE',
+        'LOCALAPPDATA',
+        'XDG_CACHE_HOME',
+        'XDG_DATA_HOME',
+        'XDG_STATE_HOME',
+        'TMPDIR',
+        'TEMP',
+        'TMP',
+      ].map((name) => [name, home]),
     ),
   });
   narrow = await runHere({ columns: NARROW, color: true }, MISSING);

@@ -14,6 +14,8 @@ describe('over HTTP', () => {
     await pim.isAsked;
     serving.child.kill('SIGTERM');
     expect(await untilReady(503, serving)).toBe('{"status":"ending"}');
+    // Whether the PIM is there may have been asked before the signal came.
+    const asked = pim.seen.length;
     const refused = await post(serving.url, JSON.stringify(CALL));
     expect([refused.status, refused.headers['retry-after'], refused.headers.connection]).toEqual([503, '1', 'close']);
     expect(refused.body).toContain(ENDING);
@@ -22,7 +24,7 @@ describe('over HTTP', () => {
     pim.release();
     expect((await answer).body).toContain('"returned":1');
     expect(await exit).toEqual([0, null]);
-    expect(pim.seen).toHaveLength(1);
+    expect(pim.seen).toHaveLength(asked);
   });
 
   it('ends at once on a second signal', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { SandboxOptions } from '../../src/sandbox/sandbox.ts';
+import { fullestWindow } from '../pim/quota/ticket-judge.ts';
 import type { Host } from '../support/host.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { openPim, start } from './life-stage.ts';
@@ -33,32 +34,41 @@ it('Spec §8: servers that start together use the whole limit, and refuse nothin
   expect(sandbox.requests.map(({ status }) => status)).toEqual(Array.from({ length: 60 }, () => 200));
 });
 
-it('Spec §8: a server that starts after the directory was deleted sends nothing, and says why in its log', async () => {
-  const settings = { PIM_LIMITS: '{"products":20}', PIM_DEADLINE_MS: '10000' };
-  const { sandbox, directory, open } = await openMachine({ limits: { products: 20 } }, settings);
-  const spender = await open();
-  await lookUp(spender, 20);
-  await spender.leave();
+it('Spec §8: servers send nothing for a window after their directory was deleted, and say so once', async () => {
+  const limit = 20;
+  const windowMs = 5_000;
+  const settings = {
+    PIM_LIMITS: `{"products":${limit}}`,
+    PIM_LIMIT_WINDOW_MS: String(windowMs),
+    PIM_DEADLINE_MS: '120000',
+  };
+  const { sandbox, directory, open } = await openMachine({ windowMs, limits: { products: limit } }, settings);
+  const hosts = await Promise.all([open(), open()]);
+  await Promise.all(hosts.map((host) => lookUp(host, limit / 2)));
   rmSync(directory, { recursive: true });
-  const late = await open();
-  expect(await lookUp(late, 3)).toEqual([LIMITED, LIMITED, LIMITED]);
-  expect(sandbox.requests).toHaveLength(20);
-  expect(await late.logged('limits')).toMatchObject({
-    level: 'warn',
-    warning: expect.stringContaining('files were deleted'),
-  });
+  const told = (await Promise.all(hosts.map((host) => lookUp(host, 3)))).flat();
+  expect(told).toEqual(Array.from({ length: 6 }, () => expect.objectContaining({ total: 0 })));
+  const requests = sandbox.requests.map(({ atMs }) => atMs).sort((one, other) => one - other);
+  expect((requests[limit] ?? 0) - (requests[limit - 1] ?? 0)).toBeGreaterThan(windowMs);
+  expect(fullestWindow(requests, windowMs)).toBeLessThanOrEqual(limit);
+  expect(sandbox.requests.every(({ status }) => status === 200)).toBe(true);
+  const LOST = expect.stringContaining('deleted or damaged');
+  for (const host of hosts) expect(await host.logged('limits')).toMatchObject({ level: 'warn', warning: LOST });
+  expect(told.filter((answer) => expect.objectContaining({ warnings: [LOST] }).asymmetricMatch(answer))).toHaveLength(
+    2,
+  );
 });
 
-it('Spec §8: tells in an answer that the directory cannot be used, once, and counts together all the same', async () => {
-  const settings = { PIM_LIMITS: '{"products":5}', PIM_DEADLINE_MS: '10000', PIM_QUOTA_DIR: '/dev/null/quota' };
-  const { sandbox, open } = await openMachine({ limits: { products: 5 } }, settings);
-  const [one, other] = await Promise.all([open(), open()]);
-  const told = [...(await lookUp(one, 1)), ...(await lookUp(one, 1)), ...(await lookUp(other, 4))];
+it('Spec §8: tells in an answer that the directory cannot be used, once, and keeps to an eighth', async () => {
+  const settings = { PIM_LIMITS: '{"products":16}', PIM_DEADLINE_MS: '10000', PIM_QUOTA_DIR: '/dev/null/quota' };
+  const { sandbox, open } = await openMachine({ limits: { products: 16 } }, settings);
+  const one = await open();
+  const told = [...(await lookUp(one, 1)), ...(await lookUp(one, 1)), ...(await lookUp(one, 1))];
   expect(told[0]).toMatchObject({ warnings: [expect.stringContaining('PIM_QUOTA_DIR cannot be used')] });
   expect(told[1]).not.toHaveProperty('warnings');
-  expect(told.filter((answer) => LIMITED.asymmetricMatch(answer))).toHaveLength(1);
-  expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
-  expect(await other.logged('limits')).toMatchObject({ level: 'warn' });
+  expect(told[2]).toEqual(LIMITED);
+  expect(sandbox.requests.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await one.logged('limits')).toMatchObject({ level: 'warn' });
 });
 
 it('Spec §8: a lookup of one server does not wait for the scan of another', async () => {

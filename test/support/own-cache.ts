@@ -13,6 +13,7 @@ export default function setUp(): () => void {
   process.env.XDG_CACHE_HOME = directory;
   process.env.TMPDIR = directory;
   process.env.XDG_DATA_HOME = directory;
+  process.env.XDG_STATE_HOME = directory;
   return () => rmSync(directory, { recursive: true, force: true });
 }
 

@@ -23,9 +23,9 @@ import { createSmallCatalog } from './small-catalog.ts';
 /** What a worker is told. */
 export interface WorkerOptions {
   readonly baseUrl: string;
-  /** Where tickets are shared, and where else. */
+  /** Where tickets are shared on this machine, and where with others. */
   readonly directory: string;
-  readonly spare: string;
+  readonly storeUrl: string | undefined;
   readonly clientId: string;
   readonly appKey: string;
   readonly windowMs: number;
@@ -53,10 +53,12 @@ export interface FleetOptions {
   readonly attemptTimeoutMs: number;
   /** The longest delay of a request, and of an answer. */
   readonly maxDelayMs: number;
-  /** Whether there is a file in place of the directory that they are told to share their tickets in. */
+  /** Whether there is a file in place of the directory that they are told to share their tickets in, so that each is alone. */
   readonly isBlocked?: boolean;
   /** Of all requests; 'lookup' by default. */
   readonly priority?: Priority;
+  /** Where machines share; the processes are then of as many machines, each with a directory of its own. */
+  readonly store?: { readonly url: string; readonly machines: number };
 }
 
 /** Running processes and their judge. */
@@ -64,6 +66,8 @@ export interface Fleet {
   readonly children: readonly ChildProcess[];
   /** The directory that they are told to share their tickets in. */
   readonly directory: string;
+  /** Starts the process of that number anew. */
+  restart(index: number): void;
   /** When each request to products reached the PIM, ascending, and whether it was refused with 429. */
   requests(): readonly { readonly atMs: number; readonly isRefused: boolean }[];
   /** On the clock of `requests`. */
@@ -92,7 +96,16 @@ export async function buildWorker(): Promise<{ readonly path: string; remove(): 
 
 /** Starts the sandbox, the relay and the processes. */
 export async function startFleet(worker: string, options: FleetOptions): Promise<Fleet> {
-  const { processes, limit, windowMs, attemptTimeoutMs, maxDelayMs, isBlocked = false, priority = 'lookup' } = options;
+  const {
+    processes,
+    limit,
+    windowMs,
+    attemptTimeoutMs,
+    maxDelayMs,
+    isBlocked = false,
+    priority = 'lookup',
+    store,
+  } = options;
   const limits = { products: { endpoint: limit, appKey: limit } };
   const source = createSmallCatalog();
   const sandbox = await startSandbox({ source, windowMs, limits: { ...UNLIMITED, ...limits } });
@@ -104,7 +117,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   const told: WorkerOptions = {
     baseUrl: relay.url,
     directory,
-    spare: join(root, 'spare'),
+    storeUrl: store?.url,
     clientId,
     appKey,
     windowMs,
@@ -113,20 +126,27 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
     priority,
     inParallel: Math.min(64, 2 * Math.ceil(limit / processes) + 2),
   };
-  const children = Array.from({ length: processes }, () =>
-    spawn(process.execPath, [worker, JSON.stringify(told)], { stdio: ['pipe', 'pipe', 'inherit'] }),
-  );
-  const reports = children.map((child) => text(child.stdout));
+  const reports: Promise<string>[] = [];
+  const children: ChildProcess[] = [];
+  const begin = (index: number) => {
+    const machine = join(root, `machine-${index % (store?.machines ?? 1)}`);
+    const own = store === undefined ? told : { ...told, directory: machine };
+    const child = spawn(process.execPath, [worker, JSON.stringify(own)], { stdio: ['pipe', 'pipe', 'inherit'] });
+    children[index] = child;
+    reports.push(text(child.stdout));
+  };
+  for (let index = 0; index < processes; index += 1) begin(index);
   return {
     children,
     directory,
+    restart: begin,
     requests: () =>
       sandbox.requests
         .map(({ atMs, status }) => ({ atMs, isRefused: status === 429 }))
         .sort((one, other) => one.atMs - other.atMs),
     nowMs: () => performance.now(),
     async finish() {
-      for (const child of children) child.stdin.end();
+      for (const child of children) child.stdin?.end();
       const told = await Promise.all(reports);
       // The worker wrote them; one that was killed wrote nothing.
       return told.filter((report) => report !== '').map((report) => JSON.parse(report) as WorkerReport);

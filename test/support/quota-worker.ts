@@ -5,33 +5,43 @@
 
 import { setMaxListeners } from 'node:events';
 import { argv, exit, stdin, stdout } from 'node:process';
+import { openStoreLedger } from '../../src/cli/open-store-ledger.ts';
 import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
-import { openPlace } from '../../src/pim/quota/place.ts';
+import { createLocalLedger } from '../../src/pim/quota/local-ledger.ts';
+import { openLogDisk } from '../../src/pim/quota/log-disk.ts';
 import { createQuota } from '../../src/pim/quota/quota.ts';
+import { openRedisStore } from '../../src/pim/quota/redis-store.ts';
 import type { WorkerOptions } from './quota-fleet.ts';
+import { showTime } from './quota-store.ts';
 
 // The fleet wrote it.
 const options = JSON.parse(argv[2] ?? '') as WorkerOptions;
-const { baseUrl, directory, spare, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
+const { baseUrl, directory, storeUrl, clientId, appKey, windowMs, attemptTimeoutMs, limits, priority } = options;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 stdin.on('end', () => end.abort()).resume();
 
-const share = { together: 1, alone: 0.1 };
-const boot = readBootId();
-const place = openPlace({ directory, spare }, boot);
-const shared = { place, boot, key: appKey, share };
+const together = storeUrl === undefined ? 1 : 1 / 8;
+const share = { together, alone: 1 / 8 };
+const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: appKey, share };
+const openLedger =
+  storeUrl === undefined
+    ? (parts: Parameters<typeof createLocalLedger>[0]) => createLocalLedger({ ...parts, shared })
+    : await openStoreLedger(storeUrl, shared, { prefix: 'pim-mcp:{pim}', key: appKey }, async (...parts) =>
+        showTime(await openRedisStore(...parts)),
+      );
 const random = Math.random;
-const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, shared });
+const quota = createQuota({ limits: resolveLimits(limits), windowMs, clock, random, attemptTimeoutMs, openLedger });
 const http = createHttp({ baseUrl, attemptTimeoutMs });
 const sender = createSender({ http, quota, clock, random, clientId, appKey, paths: resolvePaths({}) });
 
 let answered = 0;
 let elapsedMs = 0;
 const errors = new Set<string>();
+const troubles = new Set<string>();
 
 async function ask(): Promise<void> {
   while (!end.signal.aborted) {
@@ -43,11 +53,12 @@ async function ask(): Promise<void> {
     } catch (error) {
       if (!end.signal.aborted) errors.add(String(error));
     }
+    for (const one of quota.warnings()) troubles.add(one);
   }
 }
 
 await Promise.all(Array.from({ length: options.inParallel }, ask));
 quota.close();
 await http.close();
-const report = { answered, elapsedMs, errors: [...errors], warnings: quota.warnings(), ...sender.stats() };
+const report = { answered, elapsedMs, errors: [...errors], warnings: [...troubles], ...sender.stats() };
 stdout.write(JSON.stringify(report), () => exit(0));

@@ -171,6 +171,7 @@ describe('secrets', () => {
     expect(Object.keys(SETTINGS).filter((name) => /KEY|CLIENT|SECRET|TOKEN$/.test(name))).toEqual([
       'PIM_CLIENT_ID',
       'PIM_APP_KEY',
+      'PIM_APP_KEY_FILE',
       'COMMERCE_ENGINE_TOKEN',
       'PIM_MCP_TOKEN',
     ]);

@@ -1,11 +1,10 @@
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
 import { type Cooldown, createCooldown } from './cooldown.ts';
-import type { Caps, Shelf } from './ledger.ts';
-import type { LogName } from './place.ts';
+import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
 
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
-interface Allowance<Name extends string> {
+export interface Allowance<Name extends string> {
   /** The caps to take a ticket under. */
   caps(endpoint: Name): Caps;
   /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
@@ -27,9 +26,8 @@ interface AllowanceOptions<Name extends string> {
   readonly clock: Clock;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Where the cooldown of an endpoint, or of the sum of all, is shared with other processes. */
-  readonly shelf: (name: LogName) => Shelf;
-  readonly boot: string;
+  /** Shares the pauses of an endpoint, or of the sum of all, with other processes. */
+  readonly ledger: Pick<Ledger, 'pause' | 'tellPause'>;
   /** Told what the operator should know; it may be told again. */
   readonly warn: (sentence: string) => void;
 }
@@ -51,25 +49,22 @@ const FORGET_WINDOWS = 30;
  * that the sum does not explain either: then somebody else spends, and there is no sum. An operator who sets `total` has
  * said how it is, so nothing is learned.
  *
- * What one process learns holds for all: that the sum's cooldown is on its shelf says that there is a sum. Tickets of
+ * What one process learns holds for all: that the sum's cooldown is in the ledger says that there is a sum. Tickets of
  * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
 export function createAllowance<Name extends string>(options: AllowanceOptions<Name>): Allowance<Name> {
-  const { limits, windowMs, holdMs, clock, random, shelf, boot, warn } = options;
+  const { limits, windowMs, holdMs, clock, random, ledger, warn } = options;
   const names = endpointsOf(limits);
   const nominal = (endpoint: Name) => {
     const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
     return Math.min(ofEndpoint, appKey);
   };
   // What has no limit has nothing to share, so nothing is read for it at every request.
-  const build = (name: LogName, limit: number | undefined) =>
-    createCooldown({
-      clock,
-      windowMs,
-      random,
-      boot,
-      ...(limit === Number.POSITIVE_INFINITY ? {} : { shelf: shelf(name) }),
-    });
+  const build = (name: LogName, limit: number | undefined) => {
+    const isShared = limit !== Number.POSITIVE_INFINITY;
+    const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
+    return createCooldown({ clock, windowMs, random, ...(isShared ? { shared } : {}) });
+  };
   const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
   const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const smallest = Math.min(...names.map(nominal));
@@ -126,9 +121,21 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       if (isSecondProof(endpoint, used, usedElsewhere)) {
         sum.hit(Math.max(retryAfterMs ?? 0, holdMs), smallest);
         currentTotal();
-      } else cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
+        return;
+      }
+      const mayBeSum = limits.total === undefined && usedElsewhere > 0 && isExplainedBySum(used + usedElsewhere);
+      // One of several that were under way together tells nothing new.
+      const isFirst = cooldownOf(endpoint).leftMs() === 0;
+      if (isFirst && !mayBeSum && used < EXPLAINED_FROM * nominal(endpoint)) {
+        warn(describeOther(endpoint, nominal(endpoint)));
+      }
+      cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
     },
   };
+}
+
+function describeOther(endpoint: string, limit: number): string {
+  return `The PIM refused a request (429) although pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}: another program seems to use this appKey, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
 }
 
 /** The endpoints that limits are of. Object.keys forgets that the keys are exactly these. */

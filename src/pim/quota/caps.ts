@@ -1,6 +1,12 @@
 import type { Priority } from '../port.ts';
 import type { Caps } from './ledger.ts';
 
+/** Caps that a request of some priority may be sent under. */
+export interface ScaledCaps extends Caps {
+  /** Scans spread their requests (scan-pace.ts). */
+  readonly isScan: boolean;
+}
+
 /** One slot in thirty is kept for lookups. */
 const RESERVED = 1 / 30;
 
@@ -16,7 +22,7 @@ const RESERVED_FROM = 20;
  * a scan 3.3 % of its rate at a limit of 60, and at no limit more than 5 %.
  * @param share of every limit that this process may use, above 0, at most 1
  */
-export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): Caps {
+export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): ScaledCaps {
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;
     const shared = Math.max(1, Math.floor(cap * share));

@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts';
-import type { Shelf } from './ledger.ts';
+import type { Pause } from './ledger.ts';
 
 /** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
 export interface Cooldown {
@@ -26,21 +26,11 @@ interface CooldownOptions {
   readonly windowMs: number;
   /** From 0 to below 1. */
   readonly random: () => number;
-  /** Where it is shared with other processes, whose clock counts since `boot` as well; absent: not shared. */
-  readonly shelf?: Shelf;
-  readonly boot?: string;
+  /** Where it is shared with other processes; absent: it is not. */
+  readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
 
-/** What a cooldown remembers. */
-interface State {
-  readonly untilMs: number;
-  /** 429s without a clean window between. */
-  readonly strikes: number;
-  /** The limit that was left at the last of them. */
-  readonly shrunk: number;
-}
-
-const NEVER_HIT: State = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk: Number.POSITIVE_INFINITY };
+const NEVER_HIT: Pause = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk: Number.POSITIVE_INFINITY };
 
 /** What is left of a limit after a 429. */
 const SHRINK_TO = 0.7;
@@ -57,22 +47,22 @@ const LONGEST_WINDOWS = 10;
  * Where it is shared, the state that pauses longest is the newest. Two that are saved at the same moment may lose one,
  * which then still holds for the process that saved it.
  */
-export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: CooldownOptions): Cooldown {
+export function createCooldown({ clock, windowMs, random, shared }: CooldownOptions): Cooldown {
   let own = NEVER_HIT;
 
-  const current = (): State => {
-    const shared = parseState(shelf?.load() ?? '', boot);
-    const isNewer = shared.untilMs > own.untilMs && shared.untilMs <= clock.now() + 2 * LONGEST_WINDOWS * windowMs;
-    if (isNewer) own = shared;
+  const current = (): Pause => {
+    const told = shared?.load() ?? NEVER_HIT;
+    const isNewer = told.untilMs > own.untilMs && told.untilMs <= clock.now() + 2 * LONGEST_WINDOWS * windowMs;
+    if (isNewer) own = told;
     return own;
   };
-  const leftOf = ({ untilMs }: State) => Math.max(0, untilMs - clock.now());
-  const cleanWindows = ({ untilMs }: State) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
-  const limitOf = (state: State, nominal: number) => Math.min(nominal, state.shrunk + cleanWindows(state));
+  const leftOf = ({ untilMs }: Pause) => Math.max(0, untilMs - clock.now());
+  const cleanWindows = ({ untilMs }: Pause) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
+  const limitOf = (state: Pause, nominal: number) => Math.min(nominal, state.shrunk + cleanWindows(state));
   const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
 
   /** The state after a 429, which happens now. */
-  const hitState = (state: State, retryAfterMs: number | undefined, nominal: number): State => {
+  const hitState = (state: Pause, retryAfterMs: number | undefined, nominal: number): Pause => {
     if (leftOf(state) > 0) {
       // One of several requests that were under way together: it may only prolong the pause.
       const askedMs = retryAfterMs === undefined ? 0 : clamped(retryAfterMs);
@@ -84,9 +74,9 @@ export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: C
     return { untilMs: clock.now() + (retryAfterMs === undefined ? backoffMs : clamped(retryAfterMs)), strikes, shrunk };
   };
 
-  const save = (state: State) => {
+  const save = (state: Pause) => {
     own = state;
-    shelf?.save(`${boot} ${own.untilMs.toFixed(3)} ${own.strikes} ${own.shrunk}\n`);
+    shared?.save(state);
   };
 
   return {
@@ -100,10 +90,4 @@ export function createCooldown({ clock, windowMs, random, shelf, boot = '-' }: C
     // A millisecond later than what is forgotten, since the latest state is the newest.
     forget: () => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
-}
-
-function parseState(text: string, boot: string): State {
-  const [, ofBoot, untilMs, strikes, shrunk] = /^(\S+) (\d+\.\d{3}) (\d+) (\d+|Infinity)\n$/.exec(text) ?? [];
-  if (ofBoot !== boot) return NEVER_HIT;
-  return { untilMs: Number(untilMs), strikes: Number(strikes), shrunk: Number(shrunk) };
 }

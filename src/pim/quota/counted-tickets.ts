@@ -1,6 +1,5 @@
 import type { Clock } from '../clock.ts';
 import { scanAtMs } from './scan-pace.ts';
-import { type Claim, type Hold, parseTicket } from './ticket-text.ts';
 import type { TicketTimes } from './times.ts';
 
 /** How many tickets may count at once; Infinity: any. */
@@ -13,73 +12,66 @@ export interface LogLimits {
   readonly isScan?: boolean;
 }
 
-/** Whose tickets are counted: all keys', or this process's. */
+/** Whose tickets are counted: all keys', or this process's key's. */
 export type Whose = 'all' | 'own';
 
-/** The tickets of one log that count now, by their numbers, as far as this process knows. */
+/** A ticket that counts. */
+interface Counted {
+  readonly id: string;
+  readonly key: string;
+  readonly claimedAtMs: number;
+  /** Undefined: its response has not come. */
+  readonly releasedAtMs: number | undefined;
+}
+
+/** The tickets of one log that count now, as far as this process knows. */
 interface CountedTickets {
-  /** Counts a ticket of this process until it is released. */
-  addOwn(number: number, claimedAtMs: number): void;
-  /** Lets a ticket of this process count until the hold time after `atMs`. */
-  release(number: number, atMs: number): void;
-  drop(number: number): void;
-  /** Takes note of what a ticket's file says. What this process knows of its own tickets stands. */
-  note(number: number, text: string): void;
+  claim(ticket: Omit<Counted, 'releasedAtMs'>): void;
+  /** Lets a ticket count until the hold time after `atMs`; without effect for one that does not count. */
+  release(id: string, atMs: number): void;
+  /** Lets a ticket count no longer. */
+  drop(id: string): void;
+  /** Lets nobody send before `untilMs`. */
+  hold(untilMs: number): void;
+  /** Milliseconds for which nobody may send, since what was sent before is not known; 0: it may. */
+  heldMs(): number;
   /** Forgets all that count no longer. */
   dropEnded(): void;
-  /** The tickets of other processes whose files may now say something new: all, or those that must be asked again. */
-  telling(which: 'all' | 'due'): readonly number[];
-  /** The lowest number that counts; Infinity: none. */
-  lowest(): number;
-  /** Whether a ticket of this process below `number` counts that no other process may have removed yet. */
-  needsFileBelow(number: number): boolean;
-  /** Milliseconds for which nothing may be sent, since what was sent before is not known; 0: it may. */
-  heldMs(): number;
+  entries(): readonly Counted[];
   /** Ascending times at which they stop counting, at the earliest. */
   busyUntilMs(whose: Whose): number[];
   /** Milliseconds until one more may count, at the earliest; 0: now. */
   waitMs(limits: LogLimits): number;
 }
 
-interface Counted {
-  readonly isMine: boolean;
-  /** Undefined: not known (yet), so it counts for every key. */
-  readonly key: string | undefined;
-  readonly claimedAtMs: number;
-  readonly releasedAtMs: number | undefined;
-}
-
-/** What they are counted by: a clock with one origin for all processes, which `boot` names; and this process's key. */
-export interface CountingOptions {
+/** What they are counted by. */
+interface CountingOptions {
   readonly clock: Clock;
   readonly times: TicketTimes;
-  readonly boot: string;
+  /** This process's. */
   readonly key: string;
+  /** Whether a ticket is this process's, so that nobody else tells when it ends. */
+  readonly isOwn: (id: string) => boolean;
 }
 
-/** A claim this far ahead of the clock is from before a boot that has no name. */
-const AHEAD_MS = 1_000;
-
 /** Counts nothing yet. */
-export function createCountedTickets({ clock, times, boot, key }: CountingOptions): CountedTickets {
-  const { holdMs, graceMs, leaseMs } = times;
-  const counted = new Map<number, Counted>();
+export function createCountedTickets({ clock, times, key, isOwn }: CountingOptions): CountedTickets {
+  const { holdMs, freshMs, leaseMs } = times;
+  const counted = new Map<string, Counted>();
   let notBeforeMs = 0;
 
-  /** When a file was written, as far as it tells. */
-  const timeOf = (said: Claim | Hold): number =>
-    'untilMs' in said ? said.untilMs - leaseMs - holdMs : said.claimedAtMs;
-
-  /** When a ticket stops counting as far as is known: never earlier than that. */
-  const endsAtMs = ({ isMine, claimedAtMs, releasedAtMs }: Counted): number => {
+  /** When a ticket stops counting: for one without a response, when it does at the earliest. */
+  const endsAtMs = ({ id, claimedAtMs, releasedAtMs }: Counted): number => {
     if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
-    if (isMine) return clock.now() + holdMs;
-    // It may have been released the moment it was claimed; then its file tells. Past that, it is asked again soon.
-    return Math.min(claimedAtMs + leaseMs + holdMs, Math.max(claimedAtMs + holdMs, clock.now() + graceMs));
+    const nowMs = clock.now();
+    if (isOwn(id)) return nowMs + holdMs;
+    // A young one may be given up yet. Past that it counts for a hold at least; past its lease, whoever took it is dead.
+    const earliestMs = nowMs <= claimedAtMs + freshMs ? claimedAtMs + freshMs + 1 : nowMs + holdMs;
+    return Math.min(claimedAtMs + leaseMs + holdMs, earliestMs);
   };
 
   const ticketsOf = (whose: Whose): Counted[] =>
-    [...counted.values()].filter((ticket) => whose === 'all' || ticket.key === key || ticket.key === undefined);
+    [...counted.values()].filter((ticket) => whose === 'all' || ticket.key === key);
 
   const busyUntilMs = (whose: Whose): number[] =>
     ticketsOf(whose)
@@ -96,50 +88,21 @@ export function createCountedTickets({ clock, times, boot, key }: CountingOption
   };
 
   return {
-    addOwn: (number, claimedAtMs) => counted.set(number, { isMine: true, key, claimedAtMs, releasedAtMs: undefined }),
-    release(number, atMs) {
-      const ticket = counted.get(number);
-      if (ticket !== undefined) counted.set(number, { ...ticket, releasedAtMs: atMs });
+    claim: (ticket) => counted.set(ticket.id, { ...ticket, releasedAtMs: undefined }),
+    release(id, atMs) {
+      const ticket = counted.get(id);
+      if (ticket !== undefined) counted.set(id, { ...ticket, releasedAtMs: atMs });
     },
-    drop: (number) => counted.delete(number),
-    note(number, text) {
-      const before = counted.get(number);
-      if (before?.isMine) return;
-      counted.delete(number);
-      const claim = parseTicket(text);
-      if (claim === 'void') return;
-      const isOfNow = claim === 'unknown' || (claim.boot === boot && timeOf(claim) <= clock.now() + AHEAD_MS);
-      if (claim === 'unknown') {
-        const claimedAtMs = before?.claimedAtMs ?? clock.now();
-        counted.set(number, { isMine: false, key: undefined, claimedAtMs, releasedAtMs: undefined });
-      } else if (!isOfNow) {
-        // What was sent before the machine went down may not all be in the files, but all of it is older than the boot.
-        notBeforeMs = Math.max(notBeforeMs, graceMs + holdMs);
-      } else if ('untilMs' in claim) notBeforeMs = Math.max(notBeforeMs, claim.untilMs);
-      else counted.set(number, { isMine: false, releasedAtMs: undefined, ...claim });
-    },
-    dropEnded() {
-      const nowMs = clock.now();
-      for (const [number, ticket] of counted) if (endsAtMs(ticket) <= nowMs) counted.delete(number);
-    },
-    telling(which) {
-      const nowMs = clock.now();
-      return [...counted]
-        .filter(([, { isMine, key: whose, claimedAtMs, releasedAtMs }]) => {
-          if (isMine) return false;
-          const isDue = which === 'all' || claimedAtMs + holdMs <= nowMs;
-          return whose === undefined || (releasedAtMs === undefined && isDue);
-        })
-        .map(([number]) => number);
+    drop: (id) => counted.delete(id),
+    hold(untilMs) {
+      notBeforeMs = Math.max(notBeforeMs, untilMs);
     },
     heldMs: () => Math.max(0, notBeforeMs - clock.now()),
-    lowest: () => Math.min(...counted.keys()),
-    needsFileBelow: (number) =>
-      [...counted].some(([mine, { isMine, claimedAtMs, releasedAtMs = Number.POSITIVE_INFINITY }]) => {
-        // A millisecond, since files tell times rounded.
-        const mayBeGone = Math.min(claimedAtMs + leaseMs, releasedAtMs) + holdMs <= clock.now() + 1;
-        return isMine && mine < number && !mayBeGone;
-      }),
+    dropEnded() {
+      const nowMs = clock.now();
+      for (const [id, ticket] of counted) if (endsAtMs(ticket) <= nowMs) counted.delete(id);
+    },
+    entries: () => [...counted.values()],
     busyUntilMs,
     waitMs({ all, own, isScan = false }) {
       const freeMs = Math.max(freeAtMs('all', all, isScan), freeAtMs('own', own, isScan), notBeforeMs);

@@ -10,8 +10,7 @@ export interface Queued {
 /** Attempts that wait for the quota: lookups before scans, first come first served within each. */
 interface Queue<Entry extends Queued> {
   readonly size: number;
-  /** False, with nothing added, when the queue is full. */
-  add(entry: Entry): boolean;
+  add(entry: Entry): void;
   /** Takes an entry out wherever it stands; without effect when it has left already. */
   remove(entry: Entry): void;
   /** The next entry whose endpoint is not among the blocked ones. */
@@ -20,21 +19,16 @@ interface Queue<Entry extends Queued> {
   entries(): readonly Entry[];
 }
 
-/**
- * Builds an empty queue.
- * @param capacity how many entries may wait
- */
-export function createQueue<Entry extends Queued>(capacity: number): Queue<Entry> {
+/** Builds an empty queue. */
+export function createQueue<Entry extends Queued>(): Queue<Entry> {
   const waiting: Entry[] = [];
   return {
     get size() {
       return waiting.length;
     },
     add(entry) {
-      if (waiting.length >= capacity) return false;
       const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
       waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
-      return true;
     },
     remove(entry) {
       const index = waiting.indexOf(entry);

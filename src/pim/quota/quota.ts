@@ -3,12 +3,12 @@ import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
-import { scaleCaps } from './caps.ts';
-import { forecastWaitsMs } from './forecast.ts';
-import { type CapName, type Caps, createLedger, type LedgerOptions, type Ticket } from './ledger.ts';
+import type { Ledger, Ticket } from './ledger.ts';
+import { createLocalLedger } from './local-ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
-import { ticketTimes } from './times.ts';
+import { type TicketTimes, ticketTimes } from './times.ts';
+import { createWaits } from './waits.ts';
 
 /** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
 export interface Quota<Name extends string = EndpointName> {
@@ -31,6 +31,8 @@ export interface Quota<Name extends string = EndpointName> {
   left(endpoint: Name): QuotaLeft<Name>;
   /** What the operator should know about the limits, each once. */
   warnings(): readonly string[];
+  /** Whether the store that machines share the limits in can be reached; true where there is none. */
+  isStoreReached(): boolean;
   /** Refuses all that wait and all that come, with CancelledError; leaves no timer. */
   close(): void;
 }
@@ -57,10 +59,20 @@ export interface QuotaOptions<Name extends string = EndpointName> {
   readonly random: () => number;
   /** The longest that an attempt takes; 15,000 by default. */
   readonly attemptTimeoutMs?: number;
-  /** Where the quota is shared with other processes, whose clock then has the same origin; absent: not shared. */
-  readonly shared?: NonNullable<LedgerOptions['shared']>;
+  /** Opens what counts the requests; by default they are counted for this process alone. */
+  readonly openLedger?: (parts: LedgerParts) => Ledger;
   /** Told each of `warnings` when it comes up. */
   readonly onWarning?: (sentence: string) => void;
+}
+
+/** What a ledger is opened with. */
+export interface LedgerParts {
+  readonly clock: Clock;
+  readonly times: TicketTimes;
+  /** Told what the operator should know as long as the process lives; it may be told again. */
+  readonly warn: (sentence: string) => void;
+  /** Told of what passes, each time. */
+  readonly tell: (sentence: string) => void;
 }
 
 interface Waiting<Name extends string> extends Queued {
@@ -73,11 +85,9 @@ interface Waiting<Name extends string> extends Queued {
 
 const MAX_WAITING = 64;
 
-const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
-
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
-  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, shared, onWarning } = options;
+  const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
   const { holdMs, leaseMs } = times;
   const warnings = new Set<string>();
@@ -86,13 +96,20 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     warnings.add(sentence);
     onWarning?.(sentence);
   };
-  const ledger = createLedger({ clock, times, warn, ...(shared === undefined ? {} : { shared }) });
-  const boot = shared?.boot ?? '-';
-  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, shelf: ledger.shelf, boot, warn });
-  const queue = createQueue<Waiting<Name>>(MAX_WAITING);
+  const ledger = (options.openLedger ?? createLocalLedger)({
+    clock,
+    times,
+    warn,
+    tell: (sentence) => onWarning?.(sentence),
+  });
+  const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
+  const waits = createWaits({ allowance, ledger, clock, holdMs });
+  const queue = createQueue<Waiting<Name>>();
   const paces = new Map<Name, Pace>();
   let wake: AbortController | undefined;
   let closed = false;
+  let isPumping = false;
+  let isAsked = false;
 
   /** Absent: the endpoint has no limit of its own, so there is nothing to pace. */
   const paceOf = (endpoint: Name): Pace | undefined => {
@@ -103,33 +120,21 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     return pace;
   };
 
-  const capsOf = (endpoint: Name, priority: Priority): Caps =>
-    scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
-
-  /** The least that the first `count` in the queue of an endpoint still have to wait. */
-  const waitsOf = (endpoint: Name, count: number, priority: Priority = 'lookup'): number[] => {
-    const caps = capsOf(endpoint, priority);
-    const base = { nowMs: clock.now(), holdMs };
-    const forecasts = CAP_NAMES.map((cap) =>
-      caps[cap] === Number.POSITIVE_INFINITY
-        ? []
-        : forecastWaitsMs({ ...base, limit: caps[cap], busyUntilMs: ledger.busyUntilMs(endpoint, cap) }, count),
-    );
-    const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));
-    return Array.from({ length: count }, (_, place) =>
-      Math.max(pauseMs, ...forecasts.map((waits) => waits[place] ?? 0)),
-    );
-  };
-
   /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
-  const tryStart = (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): number => {
-    const pace = paceOf(entry.endpoint);
-    const waitMs = allowance.cooldownMs(entry.endpoint) || (pace?.waitMs() ?? 0);
+  const tryStart = async (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): Promise<number> => {
+    const { endpoint, priority } = entry;
+    const pace = paceOf(endpoint);
+    const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
     if (waitMs > 0) return waitMs;
-    const grant = ledger.take(entry.endpoint, capsOf(entry.endpoint, entry.priority));
+    const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
     if ('waitMs' in grant) {
-      if (entry.priority === 'scan') scanWaitsMs.set(entry.endpoint, grant.waitMs);
+      if (priority === 'scan') scanWaitsMs.set(endpoint, grant.waitMs);
       return grant.waitMs;
+    }
+    // Meanwhile the entry may have left, or another been told to pause.
+    if (!queue.entries().includes(entry) || allowance.cooldownMs(endpoint) > 0) {
+      ledger.giveBack(grant.ticket);
+      return allowance.cooldownMs(endpoint);
     }
     pace?.spend();
     queue.remove(entry);
@@ -140,10 +145,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   /** @param scanWaitMs the least that a scan of the endpoint has to wait */
   const refuseHopeless = (endpoint: Name, scanWaitMs: number) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
-    const waits = waitsOf(endpoint, entries.length);
+    const waitsMs = waits.of(endpoint, entries.length);
     let place = 0;
     for (const entry of entries) {
-      const waitMs = Math.max(waits[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
+      const waitMs = Math.max(waitsMs[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
       // Whoever is refused leaves its place to the next.
       if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
       else {
@@ -156,21 +161,40 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const tellWaits = (endpoint: Name) => {
     const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
     for (const [place, { priority, onWait }] of entries.entries()) {
-      onWait?.(waitsOf(endpoint, place + 1, priority).at(-1) ?? 0);
+      onWait?.(waits.of(endpoint, place + 1, priority).at(-1) ?? 0);
     }
   };
 
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
   const pump = () => {
-    stopWaking();
+    isAsked = true;
+    if (!isPumping) void pumpOn();
+  };
+
+  const pumpOn = async () => {
+    isPumping = true;
+    while (isAsked) {
+      isAsked = false;
+      stopWaking();
+      await startAll();
+    }
+    isPumping = false;
+  };
+
+  const startAll = async () => {
     const blocked = new Set<Name>();
     const scanWaitsMs = new Map<Name, number>();
     let wakeInMs = Number.POSITIVE_INFINITY;
-    for (let entry = queue.next(blocked); entry !== undefined; entry = queue.next(blocked)) {
-      const waitMs = tryStart(entry, scanWaitsMs);
+    for (let entry = queue.next(blocked); entry !== undefined && !closed; entry = queue.next(blocked)) {
+      const waitMs = await tryStart(entry, scanWaitsMs);
       if (waitMs === 0) continue;
       blocked.add(entry.endpoint);
       wakeInMs = Math.min(wakeInMs, waitMs);
+    }
+    for (const entry of queue.entries().slice(MAX_WAITING)) {
+      const waitMs = Math.ceil(waits.of(entry.endpoint, MAX_WAITING).at(-1) ?? 0);
+      queue.remove(entry);
+      entry.refuse(new BusyError(Math.max(1_000, waitMs), service));
     }
     for (const endpoint of blocked) {
       refuseHopeless(endpoint, scanWaitsMs.get(endpoint) ?? 0);
@@ -215,10 +239,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
           reject(error);
         },
       };
-      if (!queue.add(entry)) {
-        reject(new BusyError(Math.max(1_000, Math.ceil(waitsOf(endpoint, MAX_WAITING).at(-1) ?? 0)), service));
-        return;
-      }
+      queue.add(entry);
       signal.addEventListener('abort', leave);
       pump();
     });
@@ -233,7 +254,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         let isWritten = false;
         try {
           const result = await attempt(() => {
-            isStale = !ledger.isFresh(ticket);
+            isStale = clock.now() > ticket.claimedAtMs + times.freshMs;
             isWritten = !isStale;
             return isWritten;
           });
@@ -259,19 +280,17 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
       pump();
     },
-    left(endpoint) {
-      const caps = capsOf(endpoint, 'lookup');
-      const limit = Math.min(caps.endpoint, caps.appKey, caps.total);
-      const waitMs = Math.ceil(waitsOf(endpoint, 1)[0] ?? 0);
-      if (limit === Number.POSITIVE_INFINITY) return { endpoint, limit: undefined, left: undefined, waitMs };
-      const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
-      return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
+    left: waits.left,
+    warnings() {
+      const trouble = ledger.trouble();
+      return trouble === undefined ? [...warnings] : [...warnings, trouble];
     },
-    warnings: () => [...warnings],
+    isStoreReached: () => ledger.isReached(),
     close() {
       closed = true;
       stopWaking();
       for (const pace of paces.values()) pace.close();
+      ledger.close();
       for (const entry of queue.entries()) {
         queue.remove(entry);
         entry.refuse(new CancelledError());

@@ -1,233 +1,294 @@
-import { randomUUID } from 'node:crypto';
-import { type CountingOptions, createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
-import { createFounding, type FoundingOptions } from './founding.ts';
-import { type Entry, enterClaim, readJournal } from './journal.ts';
-import { isTicket, type TicketFiles } from './ticket-files.ts';
-import { claimOf, formatClaim, formatRelease, VOID } from './ticket-text.ts';
+import type { Clock } from '../clock.ts';
+import { createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
+import type { Pause } from './ledger.ts';
+import type { LogDisk, LogFile } from './log-disk.ts';
+import { formatLine, type Line, parseLine } from './log-text.ts';
+import type { TicketTimes } from './times.ts';
 
-/** A ticket that this process holds. */
-export interface OwnTicket {
-  readonly number: number;
-  readonly claimedAtMs: number;
-  /** Where it is shared; undefined: nowhere. */
-  readonly files: TicketFiles | undefined;
-}
-
-/** The tickets of one limit pair (an endpoint's, or those of the sum over endpoints), in the order of their numbers. */
+/** The tickets of one limit pair: an endpoint's, or those of the sum over endpoints. */
 export interface TicketLog {
-  /** A ticket, or in how many milliseconds (above 0) to ask again. */
-  take(limits: LogLimits): { readonly ticket: OwnTicket } | { readonly waitMs: number };
-  /** Lets a ticket count until the hold time after `atMs`. Never throws. */
-  release(ticket: OwnTicket, atMs: number): void;
-  /** Lets a ticket that nothing was sent with count no longer. Never throws. */
-  giveBack(ticket: OwnTicket): void;
+  /** Claims the ticket `id`. Returns 0 when it has it; else in how many milliseconds to ask again. */
+  take(id: string, limits: LogLimits): number;
+  /** Lets a ticket count until the hold time after `atMs`. */
+  release(id: string, atMs: number): void;
+  /** Lets a ticket that nothing was sent with count no longer. */
+  giveBack(id: string): void;
+  /** Reads what others have told. */
+  look(): void;
   /** Ascending times at which what counts now stops counting, at the earliest. */
   busyUntilMs(whose: Whose): readonly number[];
-  /** Milliseconds for which nobody gets a ticket whatever counts, as far as the last look told. */
+  /** Milliseconds for which nobody gets a ticket whatever counts. */
   heldMs(): number;
+  pause(): Pause | undefined;
+  tellPause(pause: Pause): void;
+  /** From now on it is this process's alone, and goes on with what it knows. */
+  leave(): void;
 }
 
 /** What a log is built of. */
-interface TicketLogOptions extends CountingOptions, FoundingOptions {
-  /** Where tickets are shared with other processes; undefined: they are this process's alone, from now on. */
-  readonly files: () => TicketFiles | undefined;
+export interface TicketLogOptions {
+  /** One origin for all processes that share the log, named by `boot`. */
+  readonly clock: Clock;
+  readonly times: TicketTimes;
+  readonly boot: string;
+  /** Names the appKey without telling it. */
+  readonly key: string;
+  readonly name: string;
+  /** What the ids of this process's tickets begin with, and nobody else's. */
+  readonly process: string;
+  /** Undefined: the log is this process's alone. */
+  readonly disk: LogDisk | undefined;
+  /** A longer file is closed once all that counted when it was begun counts no longer. */
+  readonly maxBytes: number;
+  /** Told when what others have told is lost. */
+  readonly onLost: () => void;
 }
 
-/** The highest ticket known, and the claim that its file begins with; empty: none. */
-interface Known {
-  readonly number: number;
-  readonly text: string;
-}
+/** Lines of another machine below ours: whoever writes them cannot be counted by our clock. */
+export class OtherMachineError extends Error {}
 
-/** The newest files are never removed, so that numbers go on, and the newest ticket can be made sure of. */
-const KEPT_FILES = 16;
-
-/** Files removed by one call at most. */
-const SWEPT_AT_ONCE = 64;
-
-/** Rounds of one call at most; each but the last was lost to another process. */
-const MAX_ROUNDS = 100;
-
-/** How soon to ask again after that, after being too slow, or while another process makes the log. */
+/** How soon to ask again after being too slow, after a loss, or after a file was closed. */
 const AGAIN_MS = 1;
 
+/** Of a boot that the system has no name for (clock.ts). */
+const NO_NAME = '-';
+
+/** A claim this far ahead of the clock is from before a boot that has no name. */
+const AHEAD_MS = 1_000;
+
+/** A pause that lasts more hold times than any can (cooldown.ts) is from before a boot that has no name. */
+const LONGEST_PAUSE_HOLDS = 20;
+
 /**
- * Builds a log. Ticket n + 1 is claimed by creating its file after all tickets up to n have been read and counted.
- * Creating is atomic, so whoever claims a ticket has counted all those before it; and a ticket counts until the PIM can
- * have counted its request a window and a margin ago. Take any window at the PIM, and of the requests in it the one
- * with the highest ticket: when that was claimed all others still counted, and they were fewer than the limit.
+ * Builds a log: a file that all processes append lines to. A ticket is claimed by appending a line, and holds when the
+ * tickets of the lines above leave it room; else it is void. Lines have one order for all, so whoever claims a ticket
+ * has counted all those above it; and a ticket counts until the PIM can have counted its request a window and a margin
+ * ago. Take any window at the PIM, and of the requests in it the one whose line is lowest: when it was claimed all others
+ * still counted, and they were fewer than the limit.
  *
- * This needs that no number is claimed twice. Files are removed from the lowest number on, only when they have stopped
- * counting, and never the newest. So while ticket n is there, n + 1 has not come and gone; and n is known by its claim,
- * which no other ticket shares. A process that was stopped on its way from that look to its claim, for so long that
- * files may have been removed meanwhile, trusts nothing it saw and gives the claim up. Such a claim can leave a void
- * file below the others, which is why a number that is there is not enough.
- *
- * Somebody else may delete files all the same, all or some, one after another. So whoever has claimed a ticket enters its
- * number in the journal, and only sends when it stands there once: a number whose file was deleted cannot be claimed
- * again. Whoever looks the files through finds in the journal which must be there. Where something is missing the rest is
- * deleted too, and the log is made anew (founding.ts).
- * @throws (take and busyUntilMs) when the files cannot be used
+ * Whoever was stopped between claiming and reading for so long that its claim could be taken for a dead process's gives
+ * it up, and trusts nothing that it saw meanwhile. A long file is closed by a line below which no claim holds, and the
+ * log goes on in the next; two are kept. Where the file is gone, is another one or cannot be read, nobody sends for a
+ * window, and each process tells anew what it has under way. What was claimed by one that died in that moment is not known.
+ * @throws (all that read or write) when the files cannot be used; {@link OtherMachineError}
  */
-export function createTicketLog({ files, ...parts }: TicketLogOptions): TicketLog {
-  const { clock, times, boot, key } = parts;
-  const process = randomUUID().slice(0, 8);
-  const counted = createCountedTickets(parts);
-  const { found, wipe, noteThere } = createFounding(parts);
-  /** Where the log was last. */
-  let place: TicketFiles | undefined;
-  /** Undefined: the files are to be looked through anew. */
-  let last: Known | undefined;
-  /** No file with a lower number is left. */
-  let lowest = 0;
+export function createTicketLog({
+  clock,
+  times,
+  boot,
+  key,
+  name,
+  process,
+  disk,
+  maxBytes,
+  onLost,
+}: TicketLogOptions): TicketLog {
+  const isOwn = (id: string) => id.startsWith(process);
+  const counted = createCountedTickets({ clock, times, key, isOwn });
+  let shared = disk;
+  let file: { readonly number: number; readonly opened: LogFile; beganAtMs?: number; hasHold?: boolean } | undefined;
+  let readBytes = 0;
+  /** The last line that was read, and what was read of the next. */
+  let lastLine = '';
+  let tail = '';
+  /** Whether a line of this boot has been read, after which there is none of an earlier one. */
+  let saysBoot = false;
+  let wasLate = false;
+  let newestClaimMs = Number.NEGATIVE_INFINITY;
+  let pause: Pause | undefined;
+  /** The claim that is being made: whether the lines above leave it room. */
+  let pending: { readonly id: string; readonly limits: LogLimits; isHeld?: boolean } | undefined;
 
   const isLate = (sinceMs: number) => clock.now() > sinceMs + times.freshMs;
-
-  /** Looks the files through, from the highest number down to where they end. Returns the highest; undefined: none. */
-  const open = (shared: TicketFiles, sinceMs: number): Known | undefined => {
-    const names = shared.list();
-    if (Math.max(...numbersOf(names)) < 0) found(shared, names);
-    const before = readJournal(shared);
-    let number = Math.max(...numbersOf(shared.list()));
-    if (number < 0) return undefined;
-    noteThere();
-    const newest = { number, text: claimOf(shared.read(String(number)) ?? '') };
-    for (let text = shared.read(String(number)); text !== undefined; text = shared.read(String(number))) {
-      counted.note(number, text);
-      number -= 1;
-    }
-    lowest = number + 1;
-    const after = readJournal(shared);
-    // What was read long ago tells nothing of files that were read now.
-    if (isLate(sinceMs)) return undefined;
-    const isWhole = before && after && before.newest <= newest.number && lowest <= after.lowest;
-    if (!isWhole || (counted.needsFileBelow(lowest) && counted.heldMs() === 0)) {
-      wipe(shared);
-      return undefined;
-    }
-    for (const name of numbersOf(shared.list())) if (name >= 0 && name < lowest) shared.remove(String(name));
-    return newest;
+  const write = (verb: Line['verb'], id: string, atMs: number, rest?: Pick<Pause, 'strikes' | 'shrunk'>) =>
+    file?.opened.append(formatLine({ verb, boot, key, id, atMs, ...rest }));
+  const writePause = () => {
+    if (pause !== undefined) write('pause', '-', Math.max(0, pause.untilMs), pause);
   };
 
-  /** Reads what other processes have written, as far as it matters. Returns the newest; undefined: too slow, or none. */
-  const look = (shared: TicketFiles, sinceMs: number): Known | undefined => {
-    if (shared !== place) last = undefined;
-    place = shared;
-    const isThere = last?.text && shared.read(String(last.number))?.startsWith(last.text);
-    let newest = last && isThere ? last : open(shared, sinceMs);
-    last = undefined;
-    if (newest === undefined) return undefined;
+  const note = (line: Line) => {
+    const { verb, id, atMs } = line;
+    if (line.boot !== boot || (verb === 'claim' && atMs > clock.now() + AHEAD_MS)) {
+      // What was sent before the machine went down may not all be in the file, but all of it is older than the boot.
+      if (saysBoot && boot !== NO_NAME) {
+        // The other one learns of it by a line below its own.
+        write('void', '-', clock.now());
+        throw new OtherMachineError('another machine writes to it, which has no clock in common with this one');
+      }
+      counted.hold(times.graceMs + times.holdMs);
+      return;
+    }
+    saysBoot = true;
+    if (verb === 'claim') {
+      if (pending?.id === id) pending.isHeld = counted.waitMs(pending.limits) === 0;
+      // A line is written within moments of its time, so a clock that says less than the lines above is wrong.
+      newestClaimMs = Math.max(newestClaimMs, atMs);
+      // Its own are known, and told once more only when a file is read again.
+      if (!isOwn(id)) counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
+    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.leaseMs));
+    else if (verb === 'void') counted.drop(id);
+    else if (verb === 'hold') counted.hold(Math.min(atMs, clock.now() + times.holdMs));
+    else if (verb === 'pause' && line.key === key && atMs <= clock.now() + LONGEST_PAUSE_HOLDS * times.holdMs) {
+      const { strikes = 0, shrunk = 0 } = line;
+      if (pause === undefined || atMs > pause.untilMs) pause = { untilMs: atMs, strikes, shrunk };
+    }
+  };
+
+  const open = (number: number) => {
+    if (shared === undefined) return;
+    file?.opened.close();
+    file = { number, opened: shared.open(name, number) };
+    readBytes = 0;
+    lastLine = '';
+    tail = '';
+  };
+
+  /** Reads on in the file that is open, to its end. 'closed': the log goes on in the next. */
+  const readOn = (): 'open' | 'closed' | 'lost' => {
+    if (file === undefined) return 'open';
+    const { isThere, bodyBytes } = file.opened.look();
+    const known = lastLine + tail;
+    let text = bodyBytes === readBytes ? known : '';
+    for (let at = readBytes - known.length + text.length; at < bodyBytes; ) {
+      const some = file.opened.read(at);
+      if (some === '') break;
+      text += some;
+      at += some.length;
+    }
+    if (bodyBytes < readBytes || !text.startsWith(known)) return 'lost';
+    readBytes += text.length - known.length;
+    const lines = text.slice(lastLine.length).split('\n');
+    tail = lines.pop() ?? '';
+    if (lines.length > 0) lastLine = `${lines.at(-1)}\n`;
+    let isClosed = false;
+    for (const one of lines) {
+      const line = parseLine(one);
+      if (line === undefined) return 'lost';
+      file.beganAtMs ??= line.boot === boot ? line.atMs : clock.now();
+      if (line.verb === 'hold') file.hasHold = true;
+      if (line.verb === 'close') isClosed = true;
+      // Claims below the end of a file are void.
+      else if (!isClosed || line.verb === 'release') note(line);
+    }
+    if (isClosed) return 'closed';
+    return isThere ? 'open' : 'lost';
+  };
+
+  /** Begins a log in the place of one that is lost. What this process knows still counts. */
+  const beginAnew = () => {
+    onLost();
+    // Where the file is there, it cannot be read.
+    if (file?.opened.look().isThere === true) shared?.remove(name, file.number);
+    openNewest();
+    // Where another process has begun anew, it has seen to that.
+    if (file?.hasHold !== true) {
+      counted.hold(clock.now() + times.holdMs);
+      write('hold', '-', clock.now() + times.holdMs);
+    }
+    for (const ticket of counted.entries()) {
+      if (!isOwn(ticket.id)) continue;
+      write('claim', ticket.id, ticket.claimedAtMs);
+      if (ticket.releasedAtMs !== undefined) write('release', ticket.id, ticket.releasedAtMs);
+    }
+    writePause();
+  };
+
+  /** Reads the last two files. False: the newest cannot be read. */
+  const openNewest = (): boolean => {
+    const numbers = shared?.list(name).slice(-2) ?? [];
+    saysBoot = false;
+    open(numbers[0] ?? 1);
+    return readThrough(numbers[1]);
+  };
+
+  /** Reads on to the end of the log, in however many files; at least to the one of that number. False: it is lost. */
+  const readThrough = (least = 0): boolean => {
+    let newest = least;
     for (;;) {
-      const number: number = newest.number + 1;
-      const text = shared.read(String(number));
-      if (text === undefined) break;
-      counted.note(number, text);
-      newest = { number, text: claimOf(text) };
+      const state = readOn();
+      if (state === 'lost') return false;
+      if (file === undefined || (state === 'open' && file.number >= newest)) return true;
+      const { number, opened } = file;
+      const later = shared?.list(name).filter((one) => one > number) ?? [];
+      // A closed file stays until the next is closed as well.
+      if (later.length === 0 && !opened.look().isThere) return false;
+      newest = later.at(-1) ?? number + 1;
+      open(later[0] ?? newest);
     }
-    if (!ask(shared, 'due')) return undefined;
-    if (!isLate(sinceMs)) last = newest;
-    return last;
   };
 
-  /** Asks what has become of tickets of other processes. False: of one it cannot be told. */
-  const ask = (shared: TicketFiles, which: 'all' | 'due'): boolean => {
-    for (const number of counted.telling(which)) {
-      const text = shared.read(String(number));
-      if (text !== undefined) {
-        counted.note(number, text);
-        continue;
-      }
-      const journal = readJournal(shared);
-      if (journal === undefined || (journal.lowest <= number && number <= journal.newest)) {
-        wipe(shared);
-        return false;
-      }
-      // A higher one is of an earlier log, of which nothing is told any more: it counts for its lease.
-      if (number < journal.lowest) counted.note(number, VOID);
+  /** Reads all that is new. False: that took so long that it is of another time. */
+  const catchUp = (): boolean => {
+    const sinceMs = clock.now();
+    if (shared !== undefined) {
+      // What was opened long ago may be an old file that was removed, and made anew by that.
+      const newest = wasLate ? shared.list(name).at(-1) : 0;
+      if (!(file === undefined ? openNewest() : readThrough(newest))) beginAnew();
+      wasLate = isLate(sinceMs);
     }
-    return true;
-  };
-
-  /** Claims a number. 'taken': another process was first; 'late': it must not be used. */
-  const claim = (shared: TicketFiles, entry: Entry, claimedAtMs: number): 'mine' | 'taken' | 'late' => {
-    const name = String(entry.number);
-    if (!shared.create(name)) return 'taken';
-    const text = formatClaim({ boot, key, process, claimedAtMs });
-    if (shared.append(name, text) && !isLate(claimedAtMs)) {
-      const entries = enterClaim(shared, entry);
-      if (entries === 1 && !isLate(claimedAtMs)) {
-        last = { number: entry.number, text };
-        return 'mine';
-      }
-      // None: others have shortened the journal at that moment.
-      if (entries !== 0 && !isLate(claimedAtMs)) wipe(shared);
-    }
-    shared.append(name, VOID);
-    return 'late';
-  };
-
-  /** Up to which number tickets can be removed now. */
-  const sweepEnd = (newest: number) =>
-    Math.max(lowest, Math.min(newest - KEPT_FILES, lowest + SWEPT_AT_ONCE, counted.lowest()));
-
-  /** Before anybody waits, others are asked whether they still need what they took a moment ago. */
-  const waitMsFor = (limits: LogLimits, shared: TicketFiles | undefined): number => {
     counted.dropEnded();
-    if (shared === undefined || counted.waitMs(limits) === 0) return counted.waitMs(limits);
-    return ask(shared, 'all') ? counted.waitMs(limits) : AGAIN_MS;
+    return !wasLate;
+  };
+
+  /** Closes a file that is long, so that the log goes on in the next, and removes those that nobody needs. */
+  const closeLong = () => {
+    const { holdMs, leaseMs } = times;
+    if (file === undefined || shared === undefined || readBytes < maxBytes) return;
+    if (clock.now() < (file.beganAtMs ?? 0) + leaseMs + 2 * holdMs) return;
+    const { number } = file;
+    write('close', '-', clock.now());
+    for (const one of shared.list(name)) if (one < number) shared.remove(name, one);
+    catchUp();
+    writePause();
+  };
+
+  /** Whether the claim holds: whether the lines above it leave it room, and all of them could be read in time. */
+  const claim = (id: string, limits: LogLimits, claimedAtMs: number): boolean => {
+    if (shared === undefined) return true;
+    closeLong();
+    pending = { id, limits };
+    write('claim', id, claimedAtMs);
+    const isKnown = catchUp() && counted.heldMs() === 0;
+    const isHeld = pending.isHeld === true && isKnown;
+    pending = undefined;
+    if (isHeld) return true;
+    write('void', id, claimedAtMs);
+    return false;
   };
 
   return {
-    take(limits) {
-      for (let round = 0; round < MAX_ROUNDS; round += 1) {
-        const claimedAtMs = clock.now();
-        const shared = files();
-        const newest = shared === undefined ? (last ?? { number: 0, text: '' }) : look(shared, claimedAtMs);
-        if (newest === undefined) break;
-        const waitMs = waitMsFor(limits, shared);
-        if (waitMs > 0) return { waitMs };
-        const number = newest.number + 1;
-        if (shared === undefined) last = { number, text: '' };
-        else {
-          const end = sweepEnd(newest.number);
-          const outcome = claim(shared, { number, lowest: end }, claimedAtMs);
-          if (outcome === 'taken') continue;
-          if (outcome === 'late') break;
-          for (; lowest < end; lowest += 1) shared.remove(String(lowest));
-        }
-        counted.addOwn(number, claimedAtMs);
-        return { ticket: { number, claimedAtMs, files: shared } };
-      }
-      return { waitMs: AGAIN_MS };
+    take(id, limits) {
+      const claimedAtMs = clock.now();
+      if (!catchUp()) return AGAIN_MS;
+      const waitMs = counted.waitMs(limits);
+      if (waitMs > 0) return waitMs;
+      if (!claim(id, limits, claimedAtMs)) return Math.max(AGAIN_MS, counted.waitMs(limits));
+      counted.claim({ id, key, claimedAtMs });
+      return 0;
     },
-    release({ number, files: where }, atMs) {
-      counted.release(number, atMs);
-      ignoreFailure(() => where?.append(String(number), formatRelease(atMs)));
+    release(id, atMs) {
+      counted.release(id, atMs);
+      catchUp();
+      write('release', id, atMs);
     },
-    giveBack({ number, files: where }) {
-      counted.drop(number);
-      ignoreFailure(() => where?.append(String(number), VOID));
+    giveBack(id) {
+      counted.drop(id);
+      catchUp();
+      write('void', id, clock.now());
     },
-    busyUntilMs(whose) {
-      const shared = files();
-      if (shared !== undefined) look(shared, clock.now());
-      counted.dropEnded();
-      return counted.busyUntilMs(whose);
-    },
+    look: () => void catchUp(),
+    busyUntilMs: counted.busyUntilMs,
     heldMs: counted.heldMs,
+    pause: () => pause,
+    tellPause(told) {
+      pause = told;
+      catchUp();
+      writePause();
+    },
+    leave() {
+      shared = undefined;
+      file?.opened.close();
+      file = undefined;
+    },
   };
-}
-
-/** The tickets among file names, and -1. */
-function numbersOf(names: readonly string[]): number[] {
-  return [-1, ...names.filter(isTicket).map(Number)];
-}
-
-/** What cannot be told to other processes they will find out: the ticket counts for its lease. */
-function ignoreFailure(tell: () => void): void {
-  try {
-    tell();
-  } catch {
-    // The next claim meets the same trouble and speaks of it.
-  }
 }

@@ -4,22 +4,26 @@ import { ENDPOINT_NAMES, resolveLimits } from '../../../src/pim/endpoints.ts';
 import { createAllowance } from '../../../src/pim/quota/allowance.ts';
 
 /** The names of what an allowance shares with other processes. */
-function listShared(limits: Parameters<typeof resolveLimits>[0]): readonly string[] {
-  const shared: string[] = [];
-  createAllowance({
-    limits: resolveLimits(limits),
+function listShared(overrides: Parameters<typeof resolveLimits>[0]): readonly string[] {
+  const shared = new Set<string>();
+  const limits = resolveLimits(overrides);
+  const allowance = createAllowance({
+    limits,
     windowMs: 60_000,
     holdMs: 61_000,
     clock: systemClock,
     random: () => 0,
-    shelf: (name) => {
-      shared.push(name);
-      return { load: () => undefined, save: () => {} };
+    ledger: {
+      pause(name) {
+        shared.add(name);
+        return undefined;
+      },
+      tellPause: () => {},
     },
-    boot: '-',
     warn: () => {},
   });
-  return shared.sort();
+  for (const name of ENDPOINT_NAMES) allowance.caps(name);
+  return [...shared].sort();
 }
 
 const UNLIMITED = Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0]));

@@ -1,12 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
-import { createLedger, type Grant } from '../../../src/pim/quota/ledger.ts';
-import { openMarks } from '../../../src/pim/quota/marks.ts';
-import { createPlace } from '../../../src/pim/quota/place.ts';
-import { openTicketFiles, type TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
+import type { Grant } from '../../../src/pim/quota/ledger.ts';
+import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { type LogDisk, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { pass, useVirtualTime } from '../virtual-time.ts';
 
@@ -14,8 +13,14 @@ useVirtualTime();
 
 const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
-const caps = (parts: object = {}) => ({ endpoint: unlimited, appKey: unlimited, total: unlimited, ...parts });
-const build = () => createLedger({ clock: systemClock, times, warn: () => {} });
+const caps = (parts: object = {}) => ({
+  endpoint: unlimited,
+  appKey: unlimited,
+  total: unlimited,
+  isScan: false,
+  ...parts,
+});
+const build = () => createLocalLedger({ clock: systemClock, times, warn: () => {} });
 
 function directory(): string {
   const made = mkdtempSync(join(tmpdir(), 'pim-mcp-ledger-'));
@@ -24,24 +29,13 @@ function directory(): string {
 }
 
 /** A ledger as of one process, and what it has told the operator. */
-function buildShared(
-  where: string,
-  {
-    change = (files: TicketFiles) => files,
-    key = 'key',
-    spare = join(where, 'spare'),
-  }: { change?: (files: TicketFiles) => TicketFiles; key?: string; spare?: string } = {},
-) {
-  const warnings = new Set<string>();
-  const place = createPlace({
-    open: (name) => change(openTicketFiles(join(where, 'main', name))),
-    openSpare: (name) => openTicketFiles(join(spare, name)),
-    marks: openMarks(join(spare, 'marks')),
-    boot: 'boot',
-  });
-  const shared = { place, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
-  const warn = (sentence: string) => void warnings.add(sentence);
-  return { ...createLedger({ clock: systemClock, times, shared, warn }), warnings: () => [...warnings] };
+function buildShared(disk: LogDisk | undefined, key = 'key') {
+  const warnings: string[] = [];
+  const shared = { disk, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
+  const warn = (sentence: string) => void warnings.push(sentence);
+  const ledger = createLocalLedger({ clock: systemClock, times, shared, warn });
+  onTestFinished(() => ledger.close());
+  return { ...ledger, warnings };
 }
 
 function ticketOf(grant: Grant) {
@@ -49,154 +43,150 @@ function ticketOf(grant: Grant) {
   return grant.ticket;
 }
 
-describe('createLedger', () => {
+describe('createLocalLedger', () => {
   it.each(['endpoint', 'appKey', 'total'])('Spec §8: stops at the limit of %s', (limited) => {
     const ledger = build();
-    const grants = [1, 2, 3].map(() => ledger.take('products', caps({ [limited]: 2 })));
+    const grants = [1, 2, 3].map(() => ledger.takeNow('products', caps({ [limited]: 2 })));
     expect(grants.map((grant) => 'ticket' in grant)).toEqual([true, true, false]);
   });
 
   it('counts endpoints apart, and together for the total', () => {
     const ledger = build();
-    ledger.take('products', caps({ total: 2 }));
-    expect(ledger.take('search', caps({ appKey: 1, total: 2 }))).toHaveProperty('ticket');
-    expect(ledger.take('variants', caps({ total: 2 }))).toHaveProperty('waitMs');
+    ledger.takeNow('products', caps({ total: 2 }));
+    expect(ledger.takeNow('search', caps({ appKey: 1, total: 2 }))).toHaveProperty('ticket');
+    expect(ledger.takeNow('variants', caps({ total: 2 }))).toHaveProperty('waitMs');
   });
 
   it('counts nothing for the total when the endpoint has no room', () => {
     const ledger = build();
-    ledger.take('products', caps({ appKey: 1, total: 9 }));
-    ledger.take('products', caps({ appKey: 1, total: 9 }));
+    ledger.takeNow('products', caps({ appKey: 1, total: 9 }));
+    ledger.takeNow('products', caps({ appKey: 1, total: 9 }));
     expect(ledger.busyUntilMs('products', 'total')).toHaveLength(1);
   });
 
   it('counts a ticket until window and margin have passed since its release', async () => {
     const ledger = build();
-    const ticket = ticketOf(ledger.take('products', caps({ appKey: 1 })));
+    const ticket = ticketOf(ledger.takeNow('products', caps({ appKey: 1 })));
     await pass(50_000);
     ledger.release(ticket, systemClock.now());
-    expect(ledger.take('products', caps({ appKey: 1 }))).toEqual({ waitMs: 60_600 });
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toEqual({ waitMs: 60_600 });
     await pass(60_599);
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
     await pass(1);
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
   });
 
   it('counts from a release that lies ahead, whatever the order', () => {
     const ledger = build();
-    const [first, second] = [1, 2].map(() => ticketOf(ledger.take('products', caps())));
+    const [first, second] = [1, 2].map(() => ticketOf(ledger.takeNow('products', caps())));
     if (first === undefined || second === undefined) throw new Error('there was no ticket');
     ledger.release(first, systemClock.now() + 1_000);
     ledger.release(second, systemClock.now());
-    expect(ledger.take('products', caps({ appKey: 2 }))).toEqual({ waitMs: 60_600 });
-    expect(ledger.take('products', caps({ appKey: 1 }))).toEqual({ waitMs: 61_600 });
-  });
-
-  it('takes a ticket for too old after 250 ms', async () => {
-    const ledger = build();
-    const ticket = ticketOf(ledger.take('products', caps()));
-    await pass(250);
-    expect(ledger.isFresh(ticket)).toBe(true);
-    await pass(1);
-    expect(ledger.isFresh(ticket)).toBe(false);
+    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toEqual({ waitMs: 60_600 });
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toEqual({ waitMs: 61_600 });
   });
 });
 
-describe('createLedger with a directory', () => {
+describe('createLocalLedger with a directory', () => {
   it('counts what all processes of a key have taken, endpoint by endpoint', () => {
     const where = directory();
-    const [one, other] = [buildShared(where), buildShared(where)];
-    one.take('products', caps());
-    expect(other.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect(other.take('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(readdirSync(join(where, 'main')).sort()).toEqual(['products', 'search']);
-    expect(other.warnings()).toEqual([]);
+    const [one, other] = [buildShared(openLogDisk(where, 'pim')), buildShared(openLogDisk(where, 'pim'))];
+    one.takeNow('products', caps());
+    expect(other.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(other.takeNow('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(readdirSync(join(where, 'pim')).sort()).toEqual(['products.1', 'search.1']);
+    expect(other.warnings).toEqual([]);
     expect(other.share()).toBe(0.5);
   });
 
   it('counts another key for the endpoint only', () => {
     const where = directory();
-    buildShared(where, { key: 'other' }).take('products', caps());
-    const ledger = buildShared(where);
-    expect(ledger.take('products', caps({ endpoint: 1 }))).toHaveProperty('waitMs');
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    buildShared(openLogDisk(where, 'pim'), 'other').takeNow('products', caps());
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    expect(ledger.takeNow('products', caps({ endpoint: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
   });
 
-  it('has no appKey in its files', () => {
+  it('shares pauses by key', () => {
     const where = directory();
-    buildShared(where).take('products', caps());
-    const names = readdirSync(join(where, 'main', 'products'));
-    expect(names.every((name) => /^(\d+|journal)$/.test(name))).toBe(true);
+    const [one, other] = [buildShared(openLogDisk(where, 'pim')), buildShared(openLogDisk(where, 'pim'))];
+    const pause = { untilMs: systemClock.now() + 5_000, strikes: 1, shrunk: 3 };
+    one.tellPause('total', pause);
+    expect(other.pause('total')).toMatchObject({ strikes: 1, shrunk: 3 });
+    expect(other.pause('products')).toBeUndefined();
+    expect(buildShared(openLogDisk(where, 'pim'), 'other').pause('total')).toBeUndefined();
   });
 
-  it('shares short texts by key', () => {
+  it('says once that files were lost, and sends nothing for a window', () => {
     const where = directory();
-    const [one, other] = [buildShared(where), buildShared(where)];
-    one.shelf('total').save('text');
-    expect(other.shelf('total').load()).toBe('text');
-    expect(other.shelf('products').load()).toBeUndefined();
-    expect(buildShared(where, { key: 'other' }).shelf('total').load()).toBeUndefined();
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    ledger.takeNow('products', caps());
+    rmSync(join(where, 'pim'), { recursive: true });
+    expect(ledger.takeNow('products', caps())).toEqual({ waitMs: times.holdMs });
+    expect(ledger.takeNow('products', caps())).toHaveProperty('waitMs');
+    expect(ledger.heldMs('products')).toBe(times.holdMs);
+    expect(ledger.warnings).toEqual([expect.stringContaining('deleted or damaged')]);
+    expect(ledger.share()).toBe(0.5);
+  });
+
+  it('says once that a line cannot be read, and goes on in a new file after a window', async () => {
+    const where = directory();
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    ledger.takeNow('products', caps());
+    writeFileSync(join(where, 'pim', 'products.1'), 'nonsense\n', { flag: 'a' });
+    expect(ledger.takeNow('products', caps())).toEqual({ waitMs: times.holdMs });
+    expect(readFileSync(join(where, 'pim', 'products.1'), 'utf8')).not.toContain('nonsense');
+    await pass(times.holdMs);
+    expect(ledger.takeNow('products', caps())).toHaveProperty('ticket');
+    expect(ledger.warnings).toHaveLength(1);
   });
 });
 
-describe('createLedger with a directory that cannot be used', () => {
-  const failing = (code: string) => (files: TicketFiles) => ({
-    ...files,
-    append: () => {
-      throw Object.assign(new Error('it cannot be used'), { code });
-    },
-  });
-  const blocked = (where: string) => {
-    const path = join(where, 'file');
-    writeFileSync(path, '');
-    return path;
-  };
-
-  it('counts in the spare one with all other processes, and says so', () => {
-    const where = directory();
-    blocked(where);
-    writeFileSync(join(where, 'main'), '');
-    const [one, other] = [buildShared(where), buildShared(where)];
-    expect(one.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(other.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect([one.share(), other.share()]).toEqual([0.5, 0.5]);
-    for (const { warnings } of [one, other]) expect(warnings()).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
-  });
-
-  it('takes along those who still can use it, and waits until what they have sent does not count any more', async () => {
-    const where = directory();
-    const able = buildShared(where);
-    able.take('products', caps());
-    const unable = buildShared(where, { change: failing('ENOSPC') });
-    expect(unable.take('products', caps())).toEqual({ waitMs: 1 });
-    await pass(times.freshMs + 1);
-    const anew = times.leaseMs + times.holdMs;
-    expect(unable.take('products', caps())).toEqual({ waitMs: anew });
-    expect(able.take('products', caps())).toEqual({ waitMs: anew });
-    await pass(anew);
-    expect(able.take('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
-    expect(unable.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect(able.warnings()).toEqual([expect.stringContaining('PIM_QUOTA_DIR')]);
-  });
-
-  it('goes on alone with its share, and says so once, when the spare one cannot be used either', () => {
-    const where = directory();
-    writeFileSync(join(where, 'main'), '');
-    const ledger = buildShared(where, { spare: blocked(where) });
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(ledger.take('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    ledger.take('search', caps());
+describe('createLocalLedger with a directory that cannot be used', () => {
+  it.each<[string, () => LogDisk | undefined, string]>([
+    ['none', () => undefined, 'there is no directory'],
+    ['below a file', () => openLogDisk(join(process.execPath, 'below'), 'pim'), 'ENOTDIR'],
+    [
+      'full',
+      () => {
+        const disk = openLogDisk(directory(), 'pim');
+        const append = () => {
+          throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+        };
+        return { ...disk, open: (log, number) => ({ ...disk.open(log, number), append }) };
+      },
+      'ENOSPC',
+    ],
+  ])('counts alone with its share, and says so once (%s)', (_what, open, reason) => {
+    const ledger = buildShared(open());
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    ledger.takeNow('search', caps());
     expect(ledger.share()).toBe(0.25);
-    expect(ledger.warnings()).toEqual([expect.stringContaining('25 %')]);
+    expect(ledger.warnings).toEqual([expect.stringContaining('25 %')]);
+    expect(ledger.warnings[0]).toContain(reason);
   });
 
-  it('holds back for a window where the spare one, which would tell of a loss, cannot be used', async () => {
-    const where = directory();
-    const ledger = buildShared(where, { spare: blocked(where) });
-    expect(ledger.take('products', caps())).toEqual({ waitMs: 1 });
-    await pass(times.freshMs + 1);
-    expect(ledger.take('products', caps())).toEqual({ waitMs: times.leaseMs + times.holdMs });
-    expect(ledger.share()).toBe(0.5);
-    expect(ledger.warnings()).toEqual([expect.stringContaining('temporary files')]);
+  it('goes on counting what it has sent before', () => {
+    const disk = openLogDisk(directory(), 'pim');
+    let isFull = false;
+    const ledger = buildShared({
+      ...disk,
+      open(log, number) {
+        const file = disk.open(log, number);
+        return {
+          ...file,
+          append(text) {
+            if (isFull) throw new Error('the disk is full');
+            file.append(text);
+          },
+        };
+      },
+    });
+    ledger.takeNow('products', caps());
+    isFull = true;
+    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    expect(ledger.warnings).toEqual([expect.stringContaining('the disk is full')]);
   });
 });

@@ -5,8 +5,9 @@ import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '../../../src/pim/clock.ts';
 import { type EndpointName, resolveLimits } from '../../../src/pim/endpoints.ts';
-import { openPlace } from '../../../src/pim/quota/place.ts';
-import { createQuota } from '../../../src/pim/quota/quota.ts';
+import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { openLogDisk } from '../../../src/pim/quota/log-disk.ts';
+import { createQuota, type QuotaOptions } from '../../../src/pim/quota/quota.ts';
 import { flush, pass, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
@@ -20,10 +21,10 @@ function machine(overrides: Parameters<typeof resolveLimits>[0] = {}) {
   onTestFinished(() => rmSync(where, { recursive: true, force: true }));
   return () => {
     const share = { together: 1, alone: 0.1 };
-    const place = openPlace({ directory: join(where, 'main'), spare: join(where, 'spare') }, 'boot');
-    const shared = { place, boot: 'boot', key: 'key', share };
+    const shared = { disk: openLogDisk(where, 'pim'), boot: 'boot', key: 'key', share };
+    const openLedger: QuotaOptions['openLedger'] = (parts) => createLocalLedger({ ...parts, shared });
     const limits = resolveLimits(overrides);
-    const quota = createQuota({ limits, windowMs: 60_000, clock: systemClock, random: () => 0, shared });
+    const quota = createQuota({ limits, windowMs: 60_000, clock: systemClock, random: () => 0, openLedger });
     let sent = 0;
     const ask = (count: number, endpoint: EndpointName = 'products', priority: 'lookup' | 'scan' = 'lookup') => {
       const attempt = async () => {

@@ -1,140 +1,188 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { everydayOrSoak } from '../../support/soak.ts';
-import { any, machine, ticketOf, times } from './ticket-machine.ts';
-import { story } from './ticket-stories.ts';
-import { play } from './ticket-world.ts';
-
-describe('processes that share tickets', () => {
-  it('Spec §8: never let a window at the PIM exceed a limit, whatever comes between two file operations', () => {
-    let counted = 0;
-    fc.assert(
-      fc.property(story, (one) => {
-        const played = play(one);
-        counted += played.counted;
-        expect(played.broken).toEqual([]);
-      }),
-      { numRuns: everydayOrSoak(1_000, 3_000) },
-    );
-    expect(counted).toBeGreaterThan(10_000);
-  });
-});
+import { any, machine, one, times } from './ticket-machine.ts';
 
 describe('createTicketLog', () => {
   it('counts the tickets of other processes, by key and over all', () => {
     const { open } = machine();
-    const [one, same, other] = [open(), open(), open({ key: 'b' })];
-    one.take(any);
-    expect(same.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
-    expect(other.take({ ...any, all: 1 })).toEqual({ waitMs: times.holdMs });
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+    const [first, same, other] = [open(), open(), open({ key: 'b' })];
+    first.claim();
+    expect(same.take(same.id, one)).toBe(times.freshMs + 1);
+    expect(other.take(other.id, { ...any, all: 1 })).toBe(times.freshMs + 1);
+    expect(other.take(other.id, one)).toBe(0);
+  });
+
+  it('asks for a young ticket again when its process can send with it no longer, then waits for its hold time', () => {
+    const { open, pass } = machine();
+    open().claim();
+    const other = open();
+    expect(other.take(other.id, one)).toBe(times.freshMs + 1);
+    pass(times.freshMs + 1);
+    expect(other.take(other.id, one)).toBe(times.holdMs);
   });
 
   it('counts a ticket of another process until the hold time after its release', () => {
-    const { open, pass } = machine();
-    const [one, other] = [open(), open()];
-    const ticket = ticketOf(one.take(any));
-    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
+    const { open, pass, now } = machine();
+    const [first, other] = [open(), open()];
+    const id = first.claim();
     pass(5_000);
-    one.release(ticket, 1_005_000);
-    pass(times.holdMs - 5_000);
-    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: 5_000 });
-    pass(5_000);
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+    first.release(id, now());
+    pass(times.holdMs - 1);
+    expect(other.take(other.id, one)).toBe(1);
+    pass(1);
+    expect(other.take(other.id, one)).toBe(0);
   });
 
   it('does not count a ticket that was given back', () => {
     const { open } = machine();
-    const [one, other] = [open(), open()];
-    one.giveBack(ticketOf(one.take(any)));
-    expect(one.take({ ...any, own: 1 })).toHaveProperty('ticket');
-    expect(other.take({ ...any, own: 2 })).toHaveProperty('ticket');
+    const [first, other] = [open(), open()];
+    first.giveBack(first.claim());
+    expect(other.take(other.id, one)).toBe(0);
   });
 
   it('counts the ticket of a process that died for its lease and the hold time', () => {
     const { open, pass } = machine();
-    open().take(any);
+    open().claim();
     const other = open();
     pass(times.leaseMs + times.holdMs - 1);
-    expect(other.take({ ...any, own: 1 })).toEqual({ waitMs: 1 });
+    expect(other.take(other.id, one)).toBe(1);
     pass(1);
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
-  });
-
-  it('counts a ticket that says nothing for every key, for its lease and the hold time from when it is seen', () => {
-    const { open, pass, shared, files } = machine();
-    open().take(any);
-    shared.create(String(Number([...files.keys()].at(-1)) + 1));
-    const other = open({ key: 'b' });
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('waitMs');
-    pass(times.leaseMs + times.holdMs);
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+    expect(other.take(other.id, one)).toBe(0);
   });
 
   it('counts its own ticket until it is released, however long that takes', () => {
     const { open, pass } = machine();
     const log = open();
-    log.take(any);
+    log.claim();
     pass(3_600_000);
-    expect(log.take({ ...any, own: 1 })).toEqual({ waitMs: times.holdMs });
+    expect(log.take(log.id, one)).toBe(times.holdMs);
   });
 
-  it('removes files that count no longer, but the newest', () => {
-    const { open, pass, files } = machine();
+  it('waits until a hold of another process ends, and tells it', () => {
+    const { open, write, now, pass } = machine();
     const log = open();
-    for (let n = 0; n < 500; n += 1) {
-      log.release(ticketOf(log.take(any)), 1_000_000 + n * 1_000);
-      pass(1_000);
-    }
-    expect(files.size).toBeLessThanOrEqual(61 + 2);
-    pass(3_600_000);
-    for (let n = 0; n < 5; n += 1) log.release(ticketOf(log.take(any)), 1_000_000 + 4_100_000);
-    expect(files.size).toBe(19);
+    log.claim();
+    write({ verb: 'hold', atMs: now() + 5_000 });
+    expect(log.take(log.id, any)).toBe(5_000);
+    expect(log.heldMs()).toBe(5_000);
+    pass(5_000);
+    expect(log.take(log.id, any)).toBe(0);
   });
 
-  it('gives a claim up that took too long, and leaves no trace that counts', () => {
-    const { open, pass, shared } = machine();
-    const slow = {
-      ...shared,
-      create(name: string) {
-        pass(times.freshMs + 1);
-        return shared.create(name);
-      },
-    };
-    expect(open({ files: slow }).take(any)).toEqual({ waitMs: 1 });
-    expect(open().take({ all: 1, own: 1 })).toHaveProperty('ticket');
+  it('waits for no longer than the hold time, whatever a hold says', () => {
+    const { open, write } = machine();
+    const log = open();
+    log.claim();
+    write({ verb: 'hold', atMs: 9e9 });
+    expect(log.take(log.id, any)).toBe(times.holdMs);
+  });
+
+  it('knows the newest pause of its key', () => {
+    const { open, now } = machine();
+    const [first, same, other] = [open(), open(), open({ key: 'b' })];
+    const pause = { untilMs: now() + 5_000, strikes: 1, shrunk: 7 };
+    first.tellPause({ ...pause, untilMs: now() + 1_000 });
+    first.tellPause(pause);
+    for (const log of [same, other]) log.look();
+    expect(same.pause()).toEqual(pause);
+    expect(other.pause()).toBeUndefined();
+  });
+
+  it('tells a pause that takes back what was learned', () => {
+    const { open, now } = machine();
+    const [first, same] = [open(), open()];
+    const pause = { untilMs: now(), strikes: 0, shrunk: Number.POSITIVE_INFINITY };
+    first.tellPause(pause);
+    same.look();
+    expect(same.pause()).toEqual(pause);
   });
 
   it('tells when the tickets of all processes stop counting at the earliest', () => {
     const { open, pass, now } = machine();
-    const [one, other] = [open(), open({ key: 'b' })];
-    one.release(ticketOf(one.take(any)), now());
+    const [first, other] = [open(), open({ key: 'b' })];
+    first.release(first.claim(), now());
     pass(1_000);
-    other.take(any);
-    expect(one.busyUntilMs('own')).toEqual([now() - 1_000 + times.holdMs]);
-    expect(one.busyUntilMs('all')).toEqual([now() - 1_000 + times.holdMs, now() + times.holdMs]);
+    other.claim();
+    first.look();
+    const releasedMs = now() - 1_000 + times.holdMs;
+    expect(first.busyUntilMs('own')).toEqual([releasedMs]);
+    expect(first.busyUntilMs('all')).toEqual([now() + times.freshMs + 1, releasedMs]);
+  });
+
+  it('counts on in memory once it is alone', () => {
+    const { open, lines } = machine();
+    const log = open();
+    log.claim();
+    log.leave();
+    const { length } = lines();
+    expect(log.take(log.id, one)).toBe(times.holdMs);
+    expect(log.take(log.id, any)).toBe(0);
+    expect(lines()).toHaveLength(length);
+  });
+});
+
+describe('claims that race', () => {
+  /** A process in whose next claim `act` comes right before its line. */
+  function racing(act: () => void) {
+    let stepsLeft = Number.POSITIVE_INFINITY;
+    return {
+      interrupt() {
+        stepsLeft -= 1;
+        if (stepsLeft === 0) act();
+        return 1;
+      },
+      /** At which step from now on. */
+      at(step: number) {
+        stepsLeft = step;
+      },
+    };
+  }
+  // To look, to write the claim, to look again.
+  const [BEFORE_CLAIM, AFTER_CLAIM] = [2, 3];
+
+  it('voids a claim below one that takes the last place', () => {
+    const world = machine();
+    const rival = world.open();
+    const race = racing(() => expect(rival.take(rival.id, one)).toBe(0));
+    const log = world.open({ interrupt: race.interrupt });
+    for (const each of [log, rival]) each.look();
+    race.at(BEFORE_CLAIM);
+    expect(log.take(log.id, one)).toBeGreaterThan(0);
+    expect(world.lines().map((line) => line.split(' ')[0])).toEqual(['claim', 'claim', 'void']);
+  });
+
+  it('voids the rival that claims below', () => {
+    const world = machine();
+    const rival = world.open();
+    const race = racing(() => expect(rival.take(rival.id, one)).toBeGreaterThan(0));
+    const log = world.open({ interrupt: race.interrupt });
+    for (const each of [log, rival]) each.look();
+    race.at(AFTER_CLAIM);
+    expect(log.take(log.id, one)).toBe(0);
   });
 
   it.each([
-    ['of another boot', 'earlier', 50],
-    ['that lie ahead, where boots have no names', 'boot', 900_000],
-  ])('waits one window from the boot when there are tickets %s', (_what, boot, claimedAtMs) => {
-    const before = machine(claimedAtMs);
-    before.open({ boot }).take(any);
-    const { open, pass } = machine(2_000);
-    const log = open({ files: before.shared });
-    const waitMs = times.holdMs + times.graceMs - 2_000;
-    expect(log.take(any)).toEqual({ waitMs });
-    pass(waitMs);
-    expect(log.take({ all: 1, own: 1 })).toHaveProperty('ticket');
+    ['moments', times.freshMs + 1],
+    ['a window', times.leaseMs + times.holdMs],
+  ])('gives a claim up that it was stopped in for longer than %s, and leaves nothing that counts', (_what, ms) => {
+    const world = machine();
+    const race = racing(() => world.pass(ms));
+    const log = world.open({ interrupt: race.interrupt });
+    log.look();
+    race.at(AFTER_CLAIM);
+    expect(log.take(log.id, any)).toBeGreaterThan(0);
+    expect(log.take(log.id, one)).toBe(0);
+    const other = world.open();
+    expect(other.busyUntilMs('all')).toEqual([]);
   });
 
-  it('asks what has become of a ticket of a moment ago before it makes anybody wait', () => {
-    const { open } = machine();
-    const [one, other] = [open(), open()];
-    const ticket = ticketOf(one.take(any));
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('waitMs');
-    one.giveBack(ticket);
-    expect(other.take({ ...any, own: 1 })).toHaveProperty('ticket');
+  it('does not claim by what it read too slowly', () => {
+    const world = machine();
+    const race = racing(() => world.pass(times.freshMs + 1));
+    const log = world.open({ interrupt: race.interrupt });
+    log.look();
+    race.at(1);
+    const { length } = world.lines();
+    expect(log.take(log.id, any)).toBe(1);
+    expect(world.lines()).toHaveLength(length);
   });
 });

@@ -1,8 +1,9 @@
-/** Processes that share tickets without anything coming between, for tests of one behaviour. */
+/** Processes that share a log of tickets, for tests of one behaviour: what comes between two steps is for the test to say. */
 
-import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
-import { createTicketLog, type OwnTicket } from '../../../src/pim/quota/ticket-log.ts';
+import { formatLine, type Line } from '../../../src/pim/quota/log-text.ts';
+import { createTicketLog, type TicketLog } from '../../../src/pim/quota/ticket-log.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 /** Those of the PIM's limits. */
 export const times = ticketTimes(60_000, 15_000);
@@ -10,44 +11,70 @@ export const times = ticketTimes(60_000, 15_000);
 /** No limits. */
 export const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };
 
-/** A machine with a movable clock and one directory of tickets. */
-export function machine(startMs = 1_000_000) {
-  let nowMs = startMs;
-  const files = new Map<string, string>();
-  const shared: TicketFiles = {
-    list: () => [...files.keys()],
-    found(texts) {
-      if (files.size === 0) for (const [name, text] of Object.entries(texts)) files.set(name, text);
-    },
-    create: (name) => !files.has(name) && files.set(name, '') !== undefined,
-    read: (name) => files.get(name),
-    append: (name, text) => files.has(name) && files.set(name, files.get(name) + text) !== undefined,
-    replace: (name, text) => void files.set(name, text),
-    remove: (name) => void files.delete(name),
-  };
-  let isBegun = false;
-  const begin = () => {
-    const isFirst = !isBegun;
-    isBegun = true;
-    return isFirst;
-  };
-  let losses = 0;
-  const onLost = () => {
-    losses += 1;
-  };
-  const clock = { now: () => nowMs, sleep: async () => {} };
-  const open = (parts: { key?: string; boot?: string; files?: TicketFiles } = {}) => {
-    const { key = 'a', boot = 'boot', files: given = shared } = parts;
-    return createTicketLog({ files: () => given, begin, onLost, clock, times, boot, key });
-  };
-  const pass = (ms: number) => {
-    nowMs += ms;
-  };
-  return { files, shared, clock, open, pass, now: () => nowMs, losses: () => losses };
+/** One ticket of the key at once. */
+export const one = { ...any, own: 1 };
+
+const LOG = 'products';
+
+/** A log as one process has it open, with ids of its own. */
+export interface OpenLog extends TicketLog {
+  readonly id: string;
+  /** Takes a ticket, and fails without one. Returns its id. */
+  claim(): string;
 }
 
-/** The ticket that was granted. */
-export function ticketOf(grant: ReturnType<ReturnType<typeof createTicketLog>['take']>): OwnTicket {
-  if (!('ticket' in grant)) throw new Error(`there was no ticket for ${grant.waitMs} ms`);
-  return grant.ticket;
+/** What a process is opened with. */
+interface Opened {
+  readonly key?: string;
+  readonly boot?: string;
+  readonly maxBytes?: number;
+  /** Called before each of its steps on the disk; returns which part of what it reads comes (1). */
+  readonly interrupt?: () => number;
+}
+
+/** A machine with a movable clock and one log. */
+export function machine(startMs = 1_000_000, disk: MemoryDisk = createMemoryDisk()) {
+  let nowMs = startMs;
+  let losses = 0;
+  let opened = 0;
+  const clock = { now: () => nowMs, sleep: async () => {} };
+  const files = disk.filesOf(LOG);
+  const open = ({ key = 'a', boot = 'boot', maxBytes = 65_536, interrupt }: Opened = {}): OpenLog => {
+    opened += 1;
+    const process = `${opened}-${startMs}-`;
+    const onLost = () => {
+      losses += 1;
+    };
+    const shared = disk.open(interrupt);
+    const log = createTicketLog({ clock, times, boot, key, name: LOG, process, disk: shared, maxBytes, onLost });
+    let claims = 0;
+    const claim = () => {
+      claims += 1;
+      const id = `${process}${claims}`;
+      const waitMs = log.take(id, any);
+      if (waitMs > 0) throw new Error(`there was no ticket for ${waitMs} ms`);
+      return id;
+    };
+    return { ...log, id: `${process}x`, claim };
+  };
+  const newest = () => Math.max(...files.keys());
+  return {
+    disk,
+    files,
+    open,
+    newest,
+    now: () => nowMs,
+    losses: () => losses,
+    pass(ms: number) {
+      nowMs += ms;
+    },
+    /** The lines of all files that are there. */
+    lines: () => [...files.values()].flatMap(({ text }) => text.split('\n').filter((line) => line !== '')),
+    /** Adds a line to the newest file, as another process would. */
+    write(line: Partial<Line> & Pick<Line, 'verb'>) {
+      const text = formatLine({ boot: 'boot', key: 'a', id: 'other-1', atMs: nowMs, ...line });
+      const file = files.get(newest());
+      if (file !== undefined) file.text += text;
+    },
+  };
 }

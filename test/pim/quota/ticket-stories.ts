@@ -16,10 +16,10 @@ type Action =
   | { readonly kind: 'pass'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
   | { readonly kind: 'restart'; readonly process: number }
-  /** Somebody deletes files of an endpoint's log: all, or those from one part of the list to another, from 0 to 1. */
-  | { readonly kind: 'delete'; readonly endpoint: Endpoint; readonly from: number; readonly to: number }
-  /** A process cannot use that directory, while others may. */
-  | { readonly kind: 'lock out'; readonly process: number; readonly ms: number };
+  /** Somebody deletes all files of a log, or the newest. */
+  | { readonly kind: 'delete'; readonly endpoint: Endpoint | 'total'; readonly isAll: boolean }
+  /** The machine goes down, with the end of its files lost, and comes up again. */
+  | { readonly kind: 'reboot'; readonly lostBytes: number };
 
 /** One request and what becomes of it. Times in milliseconds. */
 export interface Request {
@@ -36,10 +36,16 @@ type Interruption =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'others'; readonly actions: number }
   | { readonly kind: 'pass'; readonly ms: number }
+  /** A read ends before the end of the file. */
+  | { readonly kind: 'short'; readonly part: number }
   | { readonly kind: 'death' };
 
 /** A whole story. */
 export interface Story {
+  /** Whether a boot has a name; without one its processes cannot tell it from the boot before but by the time. */
+  readonly isBootNamed: boolean;
+  /** How long a file is before it is closed, in bytes. */
+  readonly maxBytes: number;
   /** Which key each process uses. */
   readonly keys: readonly string[];
   readonly total: number;
@@ -74,26 +80,19 @@ const series = fc.record({
   process,
   requests: fc.integer({ min: 3, max: 40 }),
 });
-const endpoint = fc.constantFrom<Endpoint>('products', 'products', 'search');
-const deletion = fc.oneof(
-  fc.record({
-    kind: fc.constant('delete' as const),
-    endpoint,
-    from: fc.constant(0),
-    to: fc.constant(1),
-  }),
-  fc.record({
-    kind: fc.constant('delete' as const),
-    endpoint,
-    from: fc.constantFrom(0, 0.25, 0.5, 0.75, 0.9),
-    to: fc.constantFrom(0.25, 0.5, 0.75, 0.9, 1),
-  }),
-);
+const deletion = fc.record({
+  kind: fc.constant('delete' as const),
+  endpoint: fc.constantFrom<Endpoint | 'total'>('products', 'products', 'search', 'total'),
+  isAll: fc.boolean(),
+});
+const reboot = fc.record({ kind: fc.constant('reboot' as const), lostBytes: fc.nat(120) });
 const others = fc.record({ kind: fc.constant('others' as const), actions: fc.integer({ min: 1, max: 4 }) });
 
 /** Arbitrary stories. */
 export const story: fc.Arbitrary<Story> = fc.record({
   keys: fc.array(fc.constantFrom('a', 'a', 'b'), { minLength: 4, maxLength: 4 }),
+  isBootNamed: fc.boolean(),
+  maxBytes: fc.constantFrom(60, 200, 1_000, 65_536),
   total: fc.constantFrom(Number.POSITIVE_INFINITY, 4),
   actions: fc.array(
     fc.oneof(
@@ -103,7 +102,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
       { weight: 1, arbitrary: deletion },
-      { weight: 1, arbitrary: fc.record({ kind: fc.constant('lock out' as const), process, ms: fc.nat(4_000) }) },
+      { weight: 1, arbitrary: reboot },
     ),
     { minLength: 10, maxLength: 60 },
   ),
@@ -112,6 +111,13 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 60, arbitrary: fc.constant({ kind: 'nothing' as const }) },
       { weight: 20, arbitrary: others },
       { weight: 2, arbitrary: pass },
+      {
+        weight: 2,
+        arbitrary: fc.record({
+          kind: fc.constant('short' as const),
+          part: fc.double({ min: 0.01, max: 1, noNaN: true }),
+        }),
+      },
       { weight: 1, arbitrary: fc.constant({ kind: 'death' as const }) },
     ),
     { minLength: 1, maxLength: 100 },

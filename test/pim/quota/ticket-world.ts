@@ -4,17 +4,15 @@
  * moment from which it can no longer be on its way; the world keeps these moments for the judge.
  */
 
-import { createLedger, type Ledger, type Ticket } from '../../../src/pim/quota/ledger.ts';
-import { createPlace, type LogName } from '../../../src/pim/quota/place.ts';
-import type { TicketFiles } from '../../../src/pim/quota/ticket-files.ts';
+import type { Ticket } from '../../../src/pim/quota/ledger.ts';
+import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
-import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
+import { createMemoryDisk } from './memory-disk.ts';
+import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
+import type { Endpoint, Request, Story } from './ticket-stories.ts';
 
-const WINDOW_MS = 1_000;
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-
-const CAPS = { endpoint: 4, appKey: 3 };
 
 class Death extends Error {}
 
@@ -22,101 +20,92 @@ const warn = () => {};
 
 interface Process {
   readonly key: string;
-  ledger: Ledger;
+  ledger: LocalLedger;
   /** In the middle of something, so that nothing else of it can run. */
   isBusy: boolean;
   isDead: boolean;
   stoppedUntilMs: number;
-  /** Until then it cannot use the directory that all were told of. */
-  lockedOutUntilMs: number;
+  /** The files that it has opened. */
+  readonly reads: Set<string>;
+  /** Until then a request of it may be counted that has no answer. */
+  onItsWayUntilMs: number;
 }
 
 interface Due {
   readonly atMs: number;
   readonly process: Process;
-  readonly ledger: Ledger;
+  readonly ledger: LocalLedger;
   readonly run: () => void;
 }
 
-/** A request that the PIM counted. */
-interface Seen {
-  readonly endpoint: Endpoint;
-  readonly key: string;
-  readonly atMs: number;
-}
-
-/** Plays a story to its end. Returns the limits that a window at the PIM broke, and how many requests it counted. */
-export function play({ keys, total, actions, interruptions }: Story): { broken: readonly string[]; counted: number } {
+/**
+ * Plays a story to its end. Returns the limits that a window at the PIM broke, and how many requests it counted; `isOpen`:
+ * something happened that nothing is promised of, which is a loss of files while a request of a process was under way that
+ * was stopped or died before it could tell of it.
+ */
+export function play({ keys, total, actions, interruptions, isBootNamed, maxBytes }: Story): {
+  readonly broken: readonly string[];
+  readonly counted: number;
+  readonly isOpen: boolean;
+} {
   let nowMs = 5_000;
+  let bootedAtMs = 0;
+  let boots = 1;
   let nextAction = 0;
   let nextInterruption = 0;
+  let isOpen = false;
+  /** Until then what was under way when files were lost may not have been told anew. */
+  let lostUntilMs = 0;
+  /** Until then a request may be counted whose process died, or has given it up and may not look again soon. */
+  let untoldUntilMs = 0;
+  let isQuiet = false;
   let due: Due[] = [];
   const seen: Seen[] = [];
-  const [main, spare] = [new Map<LogName, Map<string, string>>(), new Map<LogName, Map<string, string>>()];
-  const marked = new Set<string>();
-  const clock = { now: () => nowMs, sleep: async () => {} };
+  const disk = createMemoryDisk();
+  const clock = { now: () => nowMs - bootedAtMs, sleep: async () => {} };
 
-  const filesOf = (directories: typeof main, name: LogName, interrupt: () => void): TicketFiles => {
-    const files = directories.get(name) ?? new Map<string, string>();
-    directories.set(name, files);
-    const step = <T>(run: () => T): T => {
-      interrupt();
-      return run();
-    };
-    return {
-      list: () => step(() => [...files.keys()]),
-      found: (texts) =>
-        step(() => {
-          if (files.size === 0) for (const [file, text] of Object.entries(texts)) files.set(file, text);
-        }),
-      // Whoever deletes all files may leave the directory.
-      create: (file) => step(() => !files.has(file) && files.set(file, '') !== undefined),
-      read: (file) => step(() => files.get(file)),
-      append: (file, text) => step(() => files.has(file) && files.set(file, files.get(file) + text) !== undefined),
-      replace: (file, text) => step(() => void files.set(file, text)),
-      remove: (file) => step(() => void files.delete(file)),
-    };
+  const die = (process: Process) => {
+    process.isDead = true;
+    if (nowMs < lostUntilMs) isOpen = true;
+    untoldUntilMs = Math.max(untoldUntilMs, process.onItsWayUntilMs);
   };
 
-  const start = (process: Process): Ledger => {
-    const interrupt = () => {
+  const start = (process: Process): LocalLedger => {
+    /** Returns how much of what is read comes. */
+    const interrupt = (): number => {
       const interruption = interruptions[nextInterruption % interruptions.length];
       nextInterruption += 1;
       // The ledger may take it for trouble with the files; whatever it does then is never seen.
-      if (interruption?.kind === 'death') process.isDead = true;
+      if (isQuiet) return 1;
+      if (interruption?.kind === 'death') die(process);
       if (process.isDead) throw new Death();
+      const sinceMs = nowMs;
       if (interruption?.kind === 'pass') passTime(interruption.ms);
       if (interruption?.kind === 'others') for (let n = 0; n < interruption.actions; n += 1) act();
+      // Whoever is stopped for so long may not tell in time.
+      if (sinceMs < lostUntilMs && nowMs > sinceMs + TIMES.graceMs) isOpen = true;
+      if (process.isDead) throw new Death();
+      return interruption?.kind === 'short' ? interruption.part : 1;
     };
+    process.reads.clear();
+    const boot = isBootNamed ? `boot-${boots}` : '-';
     const share = { together: 1, alone: 1 };
-    const useMain = () => {
-      interrupt();
-      if (process.lockedOutUntilMs > nowMs) throw new Error('locked out');
-    };
-    const place = createPlace({
-      open: (name) => filesOf(main, name, useMain),
-      openSpare: (name) => filesOf(spare, name, interrupt),
-      marks: {
-        has(name) {
-          interrupt();
-          return marked.has(name);
-        },
-        set(name) {
-          interrupt();
-          const isNew = !marked.has(name);
-          marked.add(name);
-          return isNew;
-        },
-      },
-      boot: 'boot',
-    });
-    const shared = { place, boot: 'boot', key: process.key, share };
-    return createLedger({ clock, times: TIMES, shared, warn });
+    const opened = (log: string, number: number) => void process.reads.add(`${log}.${number}`);
+    const shared = { disk: disk.open(interrupt, opened), boot, key: process.key, share, maxBytes };
+    return createLocalLedger({ clock, times: TIMES, shared, warn });
   };
 
   const processes = keys.map((key): Process => {
-    const ledger = createLedger({ clock, times: TIMES, warn });
-    const process = { key, ledger, isBusy: false, isDead: false, stoppedUntilMs: 0, lockedOutUntilMs: 0 };
+    const ledger = createLocalLedger({ clock, times: TIMES, warn });
+    const process = {
+      key,
+      ledger,
+      isBusy: false,
+      isDead: false,
+      stoppedUntilMs: 0,
+      reads: new Set<string>(),
+      onItsWayUntilMs: 0,
+    };
     process.ledger = start(process);
     return process;
   });
@@ -128,7 +117,7 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
       run();
     } catch (error) {
       if (!(error instanceof Death)) throw error;
-      process.isDead = true;
+      die(process);
     } finally {
       process.isBusy = false;
     }
@@ -162,10 +151,12 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     runDue();
   };
 
+  const isFresh = (ticket: Ticket) => clock.now() <= ticket.claimedAtMs + TIMES.freshMs;
+
   const send = (process: Process, endpoint: Endpoint, ticket: Ticket, asked: Request) => {
     const { ledger } = process;
     if (asked.end === 'death before it is written') throw new Death();
-    if (!ledger.isFresh(ticket)) {
+    if (!isFresh(ticket)) {
       ledger.giveBack(ticket);
       return;
     }
@@ -174,13 +165,17 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     // Whether its process gives it up or dies, the network may deliver it as late as any.
     const onItsWayMs = isAnswered ? takesMs : ATTEMPT_TIMEOUT_MS + TIMES.graceMs;
     seen.push({ endpoint, key: process.key, atMs: nowMs + asked.countedAt * onItsWayMs });
+    process.onItsWayUntilMs = Math.max(process.onItsWayUntilMs, nowMs + onItsWayMs);
+    if (!isAnswered) untoldUntilMs = Math.max(untoldUntilMs, nowMs + onItsWayMs);
     if (asked.end === 'death') throw new Death();
     const leaseEndMs = ticket.claimedAtMs + TIMES.leaseMs;
-    later(process, nowMs + takesMs, () => ledger.release(ticket, isAnswered ? nowMs : Math.max(nowMs, leaseEndMs)));
+    later(process, nowMs + takesMs, () => {
+      ledger.release(ticket, isAnswered ? clock.now() : Math.max(clock.now(), leaseEndMs));
+    });
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
-    const grant = process.ledger.take(endpoint, { ...CAPS, total });
+    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total, isScan: false });
     if (process.isDead) return;
     if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
     else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
@@ -188,15 +183,47 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
 
   const askInTurn = (process: Process, requests: number) => {
     for (let left = requests * 3; left > 0 && !process.isDead; left -= 1) {
-      const grant = process.ledger.take('products', { ...CAPS, total });
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
-      else if (!process.ledger.isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
+      else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
       else {
         seen.push({ endpoint: 'products', key: process.key, atMs: nowMs });
-        process.ledger.release(grant.ticket, nowMs);
+        process.ledger.release(grant.ticket, clock.now());
       }
     }
+  };
+
+  /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
+  const deleteFiles = (log: string, isAll: boolean) => {
+    const files = disk.filesOf(log);
+    const newest = Math.max(...files.keys());
+    const witness = processes.find((one) => one.reads.has(`${log}.${newest}`) && canRun(one));
+    if (witness === undefined) return;
+    if (isAll) files.clear();
+    else files.delete(newest);
+    lostUntilMs = nowMs + TIMES.leaseMs + TIMES.holdMs + TIMES.freshMs;
+    if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
+    isQuiet = true;
+    witness.ledger.busyUntilMs(log, 'endpoint');
+    isQuiet = false;
+  };
+
+  const reboot = (lostBytes: number) => {
+    for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
+    for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
+    for (const files of disk.logs()) {
+      const newest = files.get(Math.max(...files.keys()));
+      // Its first line is old enough to be on the disk. Where a boot has no name, lost lines show only by their time.
+      if (newest !== undefined && isBootNamed) {
+        const { text } = newest;
+        newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
+      }
+    }
+    bootedAtMs = nowMs;
+    boots += 1;
+    lostUntilMs = 0;
+    untoldUntilMs = nowMs + TIMES.leaseMs;
   };
 
   const act = () => {
@@ -204,18 +231,15 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     nextAction += 1;
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
-    if (action.kind === 'delete') {
-      const files = main.get(action.endpoint);
-      const names = [...(files?.keys() ?? [])];
-      for (const name of names.slice(action.from * names.length, action.to * names.length)) files?.delete(name);
-      return;
-    }
+    if (action.kind === 'delete') return deleteFiles(action.endpoint, action.isAll);
+    if (action.kind === 'reboot') return reboot(action.lostBytes);
     const process = processes[action.process];
     if (process === undefined || process.isBusy) return;
-    if (action.kind === 'stop') process.stoppedUntilMs = Math.max(process.stoppedUntilMs, nowMs + action.ms);
-    else if (action.kind === 'lock out')
-      process.lockedOutUntilMs = Math.max(process.lockedOutUntilMs, nowMs + action.ms);
-    else if (action.kind === 'restart' || process.isDead) {
+    if (action.kind === 'stop') {
+      process.stoppedUntilMs = Math.max(process.stoppedUntilMs, nowMs + action.ms);
+      if (nowMs < lostUntilMs) isOpen = true;
+    } else if (action.kind === 'restart' || process.isDead) {
+      if (!process.isDead) die(process);
       process.isDead = false;
       process.ledger = start(process);
     }
@@ -224,38 +248,28 @@ export function play({ keys, total, actions, interruptions }: Story): { broken: 
     if (action.kind === 'series') within(process, () => askInTurn(process, action.requests));
   };
 
+  /** Whether a process cannot have all tickets of its key though no request has been sent for long. */
+  const isStuck = (process: Process): boolean => {
+    if (process.isDead) process.ledger = start(process);
+    process.isDead = false;
+    const tickets: Ticket[] = [];
+    for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
+      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      if ('ticket' in grant) tickets.push(grant.ticket);
+      else passTime(Math.max(1, grant.waitMs));
+    }
+    for (const ticket of tickets) process.ledger.giveBack(ticket);
+    return tickets.length < CAPS.appKey;
+  };
+
   while (nextAction < actions.length) {
     act();
     runDue();
   }
-  passTime(4 * WINDOW_MS);
-  return { broken: judge(seen, total), counted: seen.length };
-}
-
-function judge(seen: readonly Seen[], total: number): string[] {
-  const broken: string[] = [];
-  const check = (name: string, limit: number, counts: (one: Seen) => boolean) => {
-    const fullest = fullestWindow(seen.filter(counts).map(({ atMs }) => atMs));
-    if (fullest > limit) broken.push(`${name}: ${fullest} of ${limit}`);
-  };
-  for (const key of ['a', 'b']) {
-    check(`total of ${key}`, total, (one) => one.key === key);
-    for (const endpoint of ENDPOINTS) {
-      check(`${endpoint} of ${key}`, CAPS.appKey, (one) => one.endpoint === endpoint && one.key === key);
-    }
-  }
-  for (const endpoint of ENDPOINTS) check(endpoint, CAPS.endpoint, (one) => one.endpoint === endpoint);
-  return broken;
-}
-
-/** The most requests that any window [t, t + length] holds. */
-export function fullestWindow(atMs: readonly number[], windowMs = WINDOW_MS): number {
-  const sorted = atMs.toSorted((a, b) => a - b);
-  let first = 0;
-  let fullest = 0;
-  sorted.forEach((one, index) => {
-    while ((sorted[first] ?? 0) < one - windowMs) first += 1;
-    fullest = Math.max(fullest, index - first + 1);
-  });
-  return fullest;
+  // Until the last that waits has asked for the last time, and all that was sent counts no longer.
+  passTime(12 * WINDOW_MS);
+  isQuiet = true;
+  const stuck = processes.filter((process) => isStuck(process));
+  const broken = [...judge(seen, total), ...stuck.map(() => 'a process gets no tickets any more')];
+  return { broken: isOpen ? [] : broken, counted: seen.length, isOpen };
 }

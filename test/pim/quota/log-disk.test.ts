@@ -1,0 +1,119 @@
+import { chmodSync, linkSync, mkdirSync, statSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { ForeignFileError, openLogDisk } from '../../../src/pim/quota/log-disk.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+const isPosix = process.platform !== 'win32';
+
+/** A disk in a new root, with the directory of the service made. */
+function disk() {
+  const root = ownDirectory('log');
+  const service = join(root, 'pim');
+  mkdirSync(service, { mode: 0o700 });
+  return { root, service, file: join(service, 'products.1'), ...openLogDisk(root, 'pim') };
+}
+
+function openFile({ open }: Pick<ReturnType<typeof disk>, 'open'>) {
+  const file = open('products', 1);
+  onTestFinished(() => file.close());
+  return file;
+}
+
+describe('openLogDisk', () => {
+  it('makes nothing before a file is opened', () => {
+    const root = join(ownDirectory('log'), 'root');
+    expect(openLogDisk(root, 'pim').list('products')).toEqual([]);
+    expect(statSync(root, { throwIfNoEntry: false })).toBeUndefined();
+  });
+
+  it.runIf(isPosix)('makes directories and files that are the user’s alone', () => {
+    const root = join(ownDirectory('log'), 'not', 'there');
+    openFile(openLogDisk(root, 'pim'));
+    const modes = [root, join(root, 'pim'), join(root, 'pim', 'products.1')].map((path) => statSync(path).mode & 0o777);
+    expect(modes).toEqual([0o700, 0o700, 0o600]);
+  });
+
+  it('lists the files of one log by number', () => {
+    const { list, service } = disk();
+    for (const name of ['products.10', 'products.9', 'products.x', 'products.', 'products2.1', 'total.3'])
+      writeFileSync(join(service, name), '');
+    expect(list('products')).toEqual([9, 10]);
+  });
+
+  it('reads what several have appended', () => {
+    const made = disk();
+    const [one, other] = [openFile(made), openFile(made)];
+    one.append('a\n');
+    other.append('b\n');
+    expect(one.look()).toEqual({ isThere: true, bodyBytes: 4 });
+    expect(one.read(0)).toBe('a\nb\n');
+    expect(one.read(4)).toBe('');
+  });
+
+  it.each<[string, (made: ReturnType<typeof disk>) => void]>([
+    ['removed', ({ remove }) => remove('products', 1)],
+    [
+      'replaced',
+      (made) => {
+        made.remove('products', 1);
+        openFile(made);
+      },
+    ],
+  ])('tells that a file was %s', (_how, change) => {
+    const made = disk();
+    const file = openFile(made);
+    change(made);
+    expect(file.look().isThere).toBe(false);
+  });
+
+  it('tells that a file was cut off', () => {
+    const made = disk();
+    const file = openFile(made);
+    file.append('line\n');
+    truncateSync(made.file, 2);
+    expect(file.look()).toEqual({ isThere: true, bodyBytes: 2 });
+  });
+
+  it('removes a file that is not there without a word', () => {
+    expect(() => disk().remove('products', 7)).not.toThrow();
+  });
+});
+
+describe.runIf(isPosix)('openLogDisk refuses', () => {
+  it.each<[string, (made: ReturnType<typeof disk>) => void, RegExp]>([
+    ['a root that others may read', ({ root }) => chmodSync(root, 0o755), /other users have rights .*chmod go=/],
+    ['a directory that others may write to', ({ service }) => chmodSync(service, 0o770), /other users have rights/],
+    ['a file that others may read', ({ file }) => writeFileSync(file, '', { mode: 0o644 }), /products\.1.*chmod go=/],
+    ['a directory in place of a file', ({ file }) => mkdirSync(file), /EISDIR|is a link/],
+    [
+      'a hard link',
+      ({ root, file }) => {
+        writeFileSync(join(root, 'elsewhere'), '', { mode: 0o600 });
+        linkSync(join(root, 'elsewhere'), file);
+      },
+      /is a link/,
+    ],
+    ['a link to a file', ({ root, file }) => symlinkSync(join(root, 'elsewhere'), file), /is a link/],
+  ])('%s, and says why', (_what, change, reason) => {
+    const made = disk();
+    change(made);
+    expect(() => openFile(made)).toThrow(reason);
+  });
+
+  it('a link in place of its root', () => {
+    const root = join(ownDirectory('log'), 'link');
+    symlinkSync(ownDirectory('elsewhere'), root);
+    expect(() => openLogDisk(root, 'pim').open('products', 1)).toThrow(ForeignFileError);
+  });
+
+  it('a root that leads nowhere', () => {
+    const root = join(ownDirectory('log'), 'link');
+    symlinkSync(join(root, '..', 'nowhere'), root);
+    expect(() => openLogDisk(root, 'pim').open('products', 1)).toThrow(ForeignFileError);
+  });
+
+  it.runIf(process.getuid?.() !== 0)('the directory of another user', () => {
+    expect(() => openLogDisk('/', 'pim').open('products', 1)).toThrow('belongs to another user');
+  });
+});

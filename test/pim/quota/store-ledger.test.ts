@@ -1,0 +1,199 @@
+/** The ledger that machines share, on a real Redis or Valkey and the real clock. */
+import { createClient } from '@redis/client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { machineClock } from '../../../src/pim/clock.ts';
+import type { Caps, Grant, Ledger } from '../../../src/pim/quota/ledger.ts';
+import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
+import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
+import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { ticketTimes } from '../../../src/pim/quota/times.ts';
+import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
+import { createMemoryDisk } from './memory-disk.ts';
+
+const clock = machineClock;
+const times = ticketTimes(60_000, 15_000);
+const MINUTE_S = 61;
+const caps = (parts: Partial<Caps> = {}): Caps => ({
+  endpoint: Number.POSITIVE_INFINITY,
+  appKey: Number.POSITIVE_INFINITY,
+  total: Number.POSITIVE_INFINITY,
+  ...parts,
+});
+const isGranted = (grant: Grant) => 'ticket' in grant;
+
+describe.skipIf(isStoreMissing())('createStoreLedger', () => {
+  let server: QuotaStore;
+  let store: Store;
+  let client: ReturnType<typeof createClient>;
+  beforeAll(async () => {
+    server = await startQuotaStore();
+    store = showTime(await openRedisStore(server.url, clock, () => {}));
+    client = createClient({ url: server.url });
+    client.on('error', () => {});
+    await client.connect();
+  });
+  afterAll(async () => {
+    client.destroy();
+    store.close();
+    await server.close();
+  });
+  /** A store that has been there for more than a window. */
+  beforeEach(async () => {
+    await client.flushDb();
+    await server.setClock(-2 * MINUTE_S);
+    await open().take('warm', caps(), 'lookup');
+    await server.setClock(0);
+  });
+
+  function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): StoreLedger {
+    const share = { together: 1 / 8, alone: 1 / 8 };
+    const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
+    const local = createLocalLedger({ clock, times, shared, warn: () => {} });
+    const names = { prefix: 'pim-mcp:{service}', key };
+    const tell = (sentence: string) => void parts.told?.push(sentence);
+    return createStoreLedger({ clock, wallMs: Date.now, times, store: parts.store ?? store, local, tell, ...names });
+  }
+
+  async function take(ledger: Ledger, count: number, limits: Caps, endpoint = 'products'): Promise<number> {
+    let granted = 0;
+    for (let n = 0; n < count; n += 1) if (isGranted(await ledger.take(endpoint, limits, 'lookup'))) granted += 1;
+    return granted;
+  }
+
+  it('Spec §8: counts for all machines what each has taken', async () => {
+    const [one, other] = [open(), open()];
+    expect(await take(one, 3, caps({ appKey: 5 }))).toBe(3);
+    expect(await take(other, 3, caps({ appKey: 5 }))).toBe(2);
+    expect(one.share()).toBe(1);
+    expect(one.trouble()).toBeUndefined();
+  });
+
+  it('Spec §8: counts endpoints apart, and together for the total', async () => {
+    const [one, other] = [open(), open()];
+    await take(one, 2, caps({ total: 3 }));
+    expect(await take(other, 2, caps({ total: 3 }), 'search')).toBe(1);
+    expect(await take(other, 2, caps({ appKey: 2 }), 'variants')).toBe(2);
+  });
+
+  it('counts another key for the endpoint only', async () => {
+    await take(open({ key: 'other' }), 2, caps());
+    const ledger = open();
+    expect(await take(ledger, 1, caps({ endpoint: 2 }))).toBe(0);
+    expect(await take(ledger, 1, caps({ appKey: 1 }))).toBe(1);
+  });
+
+  it('counts a ticket for a window from its release on, and says when the next comes free', async () => {
+    const ledger = open();
+    const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
+    if (!('ticket' in grant)) throw new Error('there was no ticket');
+    ledger.release(grant.ticket, clock.now());
+    const refused = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
+    expect(refused).toEqual({ waitMs: expect.any(Number) });
+    // The store tells milliseconds, and some have gone by.
+    expect('waitMs' in refused && Math.abs(refused.waitMs - times.holdMs)).toBeLessThan(60_000);
+    await server.setClock(MINUTE_S);
+    expect(await take(open(), 1, caps({ appKey: 1 }))).toBe(1);
+  });
+
+  it('gives a ticket back that nothing was sent with', async () => {
+    const ledger = open();
+    const grant = await ledger.take('products', caps({ appKey: 1 }), 'lookup');
+    if (!('ticket' in grant)) throw new Error('there was no ticket');
+    ledger.giveBack(grant.ticket);
+    expect(await take(open(), 1, caps({ appKey: 1 }))).toBe(1);
+  });
+
+  it('lets scans leave a slot to lookups', async () => {
+    const [scanner, asker] = [open(), open()];
+    const limits = caps({ appKey: 30 });
+    for (let n = 0; n < 40; n += 1) await scanner.take('products', limits, 'scan');
+    expect(isGranted(await asker.take('products', limits, 'lookup'))).toBe(true);
+  });
+
+  it('Spec §7: tells all of a pause, which ends for all at once', async () => {
+    const [one, other] = [open(), open()];
+    const untilMs = clock.now() + 30_000;
+    one.tellPause('products', { untilMs, strikes: 2, shrunk: 7 });
+    await other.take('products', caps(), 'lookup');
+    expect(other.pause('products')).toMatchObject({ strikes: 2, shrunk: 7 });
+    expect(Math.abs((other.pause('products')?.untilMs ?? 0) - untilMs)).toBeLessThan(30_000);
+    expect(other.pause('search')).toBeUndefined();
+  });
+
+  it('keeps a longer pause that another has told', async () => {
+    const [one, other] = [open(), open()];
+    one.tellPause('products', { untilMs: clock.now() + 30_000, strikes: 2, shrunk: 7 });
+    other.tellPause('products', { untilMs: clock.now() + 1_000, strikes: 1, shrunk: 9 });
+    const third = open();
+    await third.take('products', caps(), 'lookup');
+    expect(third.pause('products')).toMatchObject({ strikes: 2, shrunk: 7 });
+  });
+
+  it('keeps nothing that tells the appKey or the address, and nothing for ever', async () => {
+    const ledger = open();
+    await ledger.take('products', caps({ total: 5 }), 'lookup');
+    ledger.tellPause('products', { untilMs: clock.now() + 1_000, strikes: 1, shrunk: 9 });
+    await ledger.take('products', caps(), 'lookup');
+    const keys = await client.keys('pim-mcp:*');
+    expect(keys.length).toBeGreaterThan(3);
+    for (const key of keys) {
+      expect(key).toMatch(/^pim-mcp:\{service\}:/);
+      expect(await client.pTTL(key)).toBeGreaterThan(0);
+    }
+  });
+
+  it('lets nobody send for a window after a store begins to count, where nothing before is known', async () => {
+    await client.flushDb();
+    const ledger = open();
+    expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(0);
+    expect(ledger.heldMs('products')).toBeGreaterThan(0);
+    expect(ledger.share()).toBeLessThan(1);
+  });
+
+  it('goes on with a share where a store is emptied, and counts what it knew', async () => {
+    const ledger = open();
+    expect(await take(ledger, 2, caps({ appKey: 40 }))).toBe(2);
+    await client.flushDb();
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(3);
+    expect(ledger.trouble()).toContain('12.5 %');
+  });
+
+  it('goes on with a share at once where a store is lost, says so, and sees that it is back', async () => {
+    const told: string[] = [];
+    let isDown = false;
+    const flaky: Store = {
+      ...store,
+      run: (...what) => (isDown ? Promise.reject(new Error('down')) : store.run(...what)),
+    };
+    const ledger = open({ store: flaky, told });
+    expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(1);
+    isDown = true;
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(4);
+    expect([ledger.isReached(), ledger.share(), told.length]).toEqual([false, 1 / 8, 1]);
+    expect(told[0]).toContain('PIM_QUOTA_URL');
+    isDown = false;
+    await expect.poll(() => ledger.isReached(), { timeout: 60_000 }).toBe(true);
+    expect(ledger.share()).toBe(1 / 8);
+  });
+
+  it('sends nothing on an endpoint for a window where the store is lost that never told of it', async () => {
+    const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
+    expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(0);
+  });
+
+  it('notices that the clock of the store was set, and lets the others know', async () => {
+    const [one, other] = [open(), open()];
+    await take(one, 2, caps({ appKey: 40 }));
+    await take(other, 1, caps({ appKey: 40 }));
+    await server.setClock(600);
+    expect(await take(one, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
+    expect(await take(other, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
+    expect(await take(open(), 1, caps({ appKey: 40 }))).toBe(0);
+  });
+
+  it('takes no reply for one that is none', async () => {
+    const ledger = open({ store: { ...store, run: async () => 'OK' } });
+    expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(0);
+    expect(ledger.isReached()).toBe(false);
+  });
+});

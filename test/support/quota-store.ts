@@ -1,0 +1,109 @@
+/** A real Redis or Valkey of this machine, for tests and the bench: started, stopped, emptied, its clock set. */
+
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createClient } from '@redis/client';
+import type { Store } from '../../src/pim/quota/redis-store.ts';
+
+const PROGRAM = ['redis-server', 'valkey-server'].find((name) => spawnSync(name, ['--version']).status === 0);
+
+/** Whether there is no store to test with, which it says loudly. */
+export function isStoreMissing(): boolean {
+  if (PROGRAM !== undefined) return false;
+  process.stderr.write(
+    'SKIPPED: neither redis-server nor valkey-server is installed, so the quota store is not tested.\n',
+  );
+  return true;
+}
+
+/** A store that runs, or does not at the moment. */
+export interface QuotaStore {
+  readonly url: string;
+  /** Ends it at once; what it held is lost. */
+  kill(): Promise<void>;
+  /** Starts it again, empty. */
+  start(): Promise<void>;
+  /** Stops it where it is, so that it holds its connections and does not reply; and lets it go on. */
+  pause(): void;
+  resume(): void;
+  /** Shows its scripts another time, so many seconds from the right one, where they are run through {@link showTime}. */
+  setClock(aheadS: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Where the store keeps by how much its scripts are to be wrong. */
+const AHEAD_KEY = 'test:ahead';
+
+const SHOWN = `(function()
+  local time = redis.call('TIME')
+  return {time[1] + (redis.call('GET', '${AHEAD_KEY}') or 0), time[2]}
+end)()`;
+
+/** A store whose scripts read the time that `setClock` says. Nothing can set the clock of a Redis without root. */
+export function showTime(store: Store): Store {
+  const scripts = new Map<string, { readonly lua: string }>();
+  return {
+    ...store,
+    run({ lua }, keys, args) {
+      const script = scripts.get(lua) ?? { lua: lua.replaceAll("redis.call('TIME')", SHOWN) };
+      scripts.set(lua, script);
+      return store.run(script, keys, args);
+    },
+  };
+}
+
+/** Starts a store on a free port of this machine, which keeps nothing on the disk. */
+export async function startQuotaStore(): Promise<QuotaStore> {
+  const program = PROGRAM;
+  if (program === undefined) throw new Error('no redis-server or valkey-server is installed');
+  const port = await findFreePort();
+  const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-store-'));
+  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+  const url = `redis://127.0.0.1:${port}`;
+  let child: ChildProcess | undefined;
+  const start = async (): Promise<void> => {
+    const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });
+    child = started;
+    for await (const chunk of started.stdout) if (/ready to accept connections/i.test(String(chunk))) break;
+    // What it says from now on must not fill a pipe that nobody reads.
+    started.stdout.resume();
+  };
+  const kill = async (): Promise<void> => {
+    if (child === undefined) return;
+    const ended = once(child, 'exit');
+    child.kill('SIGKILL');
+    child = undefined;
+    await ended;
+  };
+  await start();
+  return {
+    url,
+    kill,
+    start,
+    pause: () => void child?.kill('SIGSTOP'),
+    resume: () => void child?.kill('SIGCONT'),
+    async setClock(aheadS) {
+      const client = await createClient({ url }).connect();
+      await client.set(AHEAD_KEY, String(aheadS));
+      client.destroy();
+    },
+    close: async () => {
+      await kill();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+async function findFreePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('the server has no port');
+  return address.port;
+}
