@@ -124,9 +124,9 @@ it('waits for nothing when it is told to hurry', async () => {
 });
 
 it.each([
-  ['an address that is none', { PIM_API_URL: 'http://user:secret@pim.example' }, /PIM_API_URL|user|password/],
-  ['tools that are not here', { PIM_TOOLS: 'call_commerce_engine' }, /PIM_TOOLS chooses only tools/],
+  ['an address with a query', { PIM_API_URL: 'https://pim.example/?a=1' }, 'PIM_API_URL must end with its path'],
+  ['tools that are not here', { PIM_TOOLS: 'call_commerce_engine' }, 'PIM_TOOLS chooses only tools'],
 ])('refuses %s before the host has asked anything', async (_what, env, failed) => {
-  const { ended } = serveHere({ PIM_CLIENT_ID: 'c', PIM_APP_KEY: 'k', ...env });
-  await expect(ended).rejects.toThrow(failed);
+  const pim = { PIM_API_URL: 'https://pim.example', PIM_CLIENT_ID: 'client', PIM_APP_KEY: 'key' };
+  await expect(serveHere({ ...pim, ...env }).ended).rejects.toThrow(failed);
 });
