@@ -161,6 +161,17 @@ it.each([
   ['an aggregate in a group', 'SELECT code FROM products GROUP BY rollup(count(*))', 'GROUP BY holds', 'columns only'],
   ['what else does not fit', 'SELECT struct_pack(1, 2)', 'does not fit', 'Simplify'],
   ['an ambiguous name', 'SELECT code FROM products JOIN variants USING (product_id)', 'matches several', 'p.name'],
+  [
+    'distinct pairs',
+    'SELECT count(DISTINCT code, name) FROM products',
+    '"count" does not take',
+    'count(DISTINCT (a, b))',
+  ],
+  ['a function of a struct', "SELECT sum({'a': 1})", '"sum" does not take these arguments.', 'column::VARCHAR'],
+  ['a minus before a text', 'SELECT -name FROM products', 'name is VARCHAR', 'try_cast(name AS DOUBLE)'],
+  ['a truth and a date', 'SELECT 1 FROM products WHERE is_parent = created', 'cannot be converted', 'of its own type'],
+  ['an operator between values', "SELECT [1] - 'a'", 'does not take', 'Cast one of them'],
+  ['a fraction', 'SELECT name::DOUBLE FROM products', 'casts it to DOUBLE', 'try_cast(name AS DOUBLE)'],
 ])('teaches what is wrong with %s', async (_what, sql, failed, fix) => {
   const error = await ask(sql).catch((reason: unknown) => reason);
   if (!(error instanceof QueryError)) throw new Error(`no QueryError: ${error}`);
