@@ -105,6 +105,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         pageSize,
         isKept: (pageIndex, size) =>
           query.continued && kept.has(keyOfBody(endpoint, { ...sent, pageIndex, pageSize: size })),
+        forgetKept: () => kept.forget(`${endpoint} `),
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<PimRecord>> => {
           const { body, ...rest } = await fetchBody(
             endpoint,
@@ -173,6 +174,7 @@ export function createCatalog(parts: CatalogParts): PimCatalog {
         pageSize,
         isKept: (pageIndex, size) =>
           continued && kept.has(keyOfBody('search', { ...fields, pageIndex, pageSize: size })),
+        forgetKept: () => kept.forget('search '),
         fetch: async (pageIndex, size, isFresh = false): Promise<Answered<SearchHit>> => {
           const how = { priority: 'lookup', continued: continued && !isFresh } as const;
           const { body, ...rest } = await fetchBody('search', { ...fields, pageIndex, pageSize: size }, how, call);

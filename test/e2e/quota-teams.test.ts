@@ -39,6 +39,15 @@ const DISTURBANCES = everydayOrSoak<readonly (readonly [what: string, disturb: D
   [
     ['nothing happens', (_store, _fleet, windows) => windows(3)],
     ['processes are killed and others begin', killProcesses],
+    [
+      'processes are stopped and go on',
+      async (_store, fleet, windows) => {
+        for (const child of fleet.children.slice(0, 4)) child.kill('SIGSTOP');
+        await windows(2);
+        for (const child of fleet.children) child.kill('SIGCONT');
+        await windows(2);
+      },
+    ],
     ['the store is killed and comes back empty', killStore],
     [
       'the store is stopped and goes on',

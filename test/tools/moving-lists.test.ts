@@ -102,6 +102,25 @@ describe('a walk over a list that moves between its answers, one way', () => {
     return server.call('find_products', { fields: ['product_id'], ...args });
   };
 
+  it('comes to its end where the last record shown went, and pages of before are still kept', async () => {
+    const records = numberedProducts(101);
+    const walk = walkOf(records);
+    const shorter = records.filter((_, index) => index !== 98);
+    let isShorter = false;
+    const walked = await walkAll(
+      { call: (_tool, args = {}) => (isShorter ? walkOf(shorter) : walk)(args) },
+      'find_products',
+      (index) => {
+        isShorter = index > 0;
+        return { status: 'active', limit: 3 };
+      },
+      80,
+    );
+    const said = walked.filter(({ warnings }) => warnings.includes('changed since the last answer'));
+    expect(said.length).toBeGreaterThan(0);
+    expect(new Set(walked.flatMap(({ answer }) => idsOf(answer)))).toEqual(new Set(idsOfAll(records)));
+  });
+
   it('goes on after the record shown last when one before it was replaced, and says so', async () => {
     const records = numberedProducts(40);
     const first = await walkOf(records)({ limit: 10 });

@@ -25,6 +25,8 @@ interface KeptBodies {
     send: (signal: AbortSignal) => Promise<Body>,
   ): Promise<AgedBody>;
   keep(key: string, body: Body): void;
+  /** Forgets the bodies whose keys begin so. */
+  forget(prefix: string): void;
   /** Whether a body is there that may be reused. */
   has(key: string): boolean;
 }
@@ -97,6 +99,9 @@ export function createKeptBodies(
       kept.delete(key);
       kept.set(key, { body, atMs: now() });
       sweep();
+    },
+    forget: (prefix) => {
+      for (const key of kept.keys()) if (key.startsWith(prefix)) kept.delete(key);
     },
     has: (key) => {
       sweep();

@@ -13,6 +13,8 @@ import type { PageSizes } from './page-size.ts';
 export interface RejoinSource<Row> extends PageSource<Row> {
   /** Whether a page is there without a request. Absent: none is. */
   isKept?(pageIndex: number, pageSize: number): boolean;
+  /** Forgets those pages, since the list is another one by now. */
+  forgetKept?(): void;
 }
 
 /** Where a walk goes on. */
@@ -43,6 +45,8 @@ export async function rejoin<Row>(
   const fresh: PageSource<Row> = { ...source, fetch: (pageIndex, size) => source.fetch(pageIndex, size, true) };
   const page = (await fetchOverlap(fresh, sizes, next, isLast)) ?? (await fetchPageAt(fresh, sizes, next - 1));
   if (isAt(page, next - 1, isLast)) return { page, from: next };
+  // A walk that went back onto pages of before would come to the same place again, and again.
+  source.forgetKept?.();
 
   const end = Math.min(next, page.answered.total ?? next);
   const back = Math.max(0, end - sizes.choose(source.endpoint, source.pageSize));

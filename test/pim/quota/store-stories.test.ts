@@ -34,7 +34,7 @@ describe.skipIf(isStoreMissing())('a ledger in a store', () => {
         counted += played.counted;
         expect(played.fullest).toBeLessThanOrEqual(mostOf(actions));
       }),
-      { numRuns: everydayOrSoak(300, 20_000) },
+      { numRuns: everydayOrSoak(300, 100_000) },
     );
     expect(counted).toBeGreaterThan(1_000);
   });

@@ -1,4 +1,5 @@
 /** Faults told by a status (Spec §7). */
+import { expect } from 'vitest';
 
 import { nameRecord } from '../../../src/answer/cursor.ts';
 import { error, failedWith, limited, redirected, refused, rejected } from './errors.ts';
@@ -62,6 +63,8 @@ export const STATUS_CASES: readonly FaultCase[] = [
     told: limited(5),
     attempts: 2,
     leastMs: 5_000,
+    // Nothing that this process has sent explains them.
+    afterwards: (listed) => ({ ...listed, warnings: [expect.stringContaining('another program')] }),
   },
   {
     name: '429 with Retry-After as a date, once',
