@@ -65,10 +65,17 @@ end
 return {granted, math.ceil(wait), now, since, redis.call('HGETALL', KEYS[2]), unpack(lists)}`,
 };
 
-/** Lets a ticket count until a time from now on. KEYS: its sets. ARGV: the ticket; in how many milliseconds it ends. */
+/**
+ * Lets a ticket count until a time from now on, also where the store has lost it meanwhile.
+ *
+ * KEYS: its sets. ARGV: the ticket; in how many milliseconds it ends.
+ */
 export const RELEASE: StoreScript = {
   lua: `${NOW}
-for i = 1, #KEYS do redis.call('ZADD', KEYS[i], 'XX', now + tonumber(ARGV[2]), ARGV[1]) end
+for i = 1, #KEYS do
+  redis.call('ZADD', KEYS[i], now + tonumber(ARGV[2]), ARGV[1])
+  redis.call('PEXPIRE', KEYS[i], 2 * tonumber(ARGV[2]))
+end
 return 0`,
 };
 
