@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutItems, cutList, cutMap, cutText } from '../../../src/answer/fit/cut-text.ts';
+import { cutItems, cutList, cutMap, cutText, splitMark } from '../../../src/answer/fit/cut-text.ts';
 import { sliceText } from '../../../src/answer/fit/slice-text.ts';
 import { markOf } from '../../../src/record/cut-mark.ts';
 
@@ -22,6 +22,16 @@ const texts = fc
   )
   .map((parts) => parts.join(' '))
   .filter((text) => !MARK.test(text));
+
+describe('splitMark', () => {
+  it('gives a text without the mark that it ends in, and the mark', () => {
+    expect(splitMark(`A soft ${markOf(12)}`)).toEqual({ whole: 'A soft', mark: '[…+12]' });
+  });
+
+  it.each(['A soft shoe', `${markOf(12)} is no end`, ''])('gives "%s" whole', (text) => {
+    expect(splitMark(text)).toEqual({ whole: text });
+  });
+});
 
 describe('cutText', () => {
   it('leaves a text that is short enough', () => {
