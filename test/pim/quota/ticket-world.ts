@@ -269,6 +269,8 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   // Until the last that waits has asked for the last time, and all that was sent counts no longer.
   passTime(12 * WINDOW_MS);
   isQuiet = true;
+  // What was interrupted until now has its end without that.
+  passTime(12 * WINDOW_MS);
   const stuck = processes.filter((process) => isStuck(process));
   const broken = [...judge(seen, total), ...stuck.map(() => 'a process gets no tickets any more')];
   return { broken: isOpen ? [] : broken, counted: seen.length, isOpen };
