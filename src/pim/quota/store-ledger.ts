@@ -35,6 +35,9 @@ export interface StoreLedger extends Ledger {
 /** How long after a try that failed a store that is lost is tried again: this, or what the try took times this. */
 const RETRY = { leastMs: 250, times: 4 } as const;
 
+/** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
+const LOOK_MS = 5_000;
+
 /** When it is back for one process, it is back for all so much later, milliseconds. */
 const ALL_BACK_MS = 1_500;
 
@@ -82,6 +85,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const counting = new Map<string, { readonly keys: readonly string[]; readonly atHome: Ticket | undefined }>();
   let claims = 0;
   let isLost = false;
+  let isLooking = false;
   let retryAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the store does not know all that was sent, and what was known then; it is not refreshed meanwhile. */
   let doubt: { readonly atMs: number; readonly known: ReadonlyMap<string, Known> } | undefined;
@@ -261,8 +265,14 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      // Whoever watches sees it when it looks again.
-      if (isLost && clock.now() >= retryAtMs) void ask('total', '', NO_CAPS);
+      const lookAtMs = isLost ? retryAtMs : (compared?.atMs ?? 0) + LOOK_MS;
+      // Whoever watches sees it when it looks again. A store that stands still while nobody calls is found so, too.
+      if (!isLooking && clock.now() >= lookAtMs) {
+        isLooking = true;
+        void ask('total', '', NO_CAPS).finally(() => {
+          isLooking = false;
+        });
+      }
       return !isLost;
     },
     trouble: () => (isWhole() ? undefined : describeTrouble(local.share())),

@@ -192,6 +192,11 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(open(), 1, caps({ appKey: 40 }))).toBe(0);
   });
 
+  it('looks whether the store is reached though nobody has called', async () => {
+    const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
+    await expect.poll(() => ledger.isReached(), { timeout: 60_000 }).toBe(false);
+  });
+
   it('does not find a store that has no memory left by looking only', async () => {
     const keys = ['store', 'pauses:key', 'products:all'].map((name) => `pim-mcp:{service}:${name}`);
     const look = () => store.run(TAKE, keys, ['', 0, 0, times.holdMs, times.leaseMs, 0, -1]);
