@@ -187,14 +187,20 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   /** What the store is told without waiting for it. */
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
+  /** Milliseconds for which nobody sends on an endpoint that was not asked for within the window before the store was lost. */
+  const unknownForMs = (endpoint: string): number => {
+    if (doubt === undefined) return 0;
+    const before = doubt.known.get(endpoint);
+    const isKnown = before !== undefined && before.atMs >= doubt.atMs - holdMs;
+    return isKnown ? 0 : Math.max(0, doubt.atMs + holdMs - clock.now());
+  };
+
   /** A ticket of this machine's ledger, within its share, as far as what the store last counted leaves room. */
   const takeAtHome = (endpoint: string, caps: Caps, priority: Priority): Grant => {
     const nowMs = clock.now();
+    const unknownMs = unknownForMs(endpoint);
+    if (unknownMs > 0) return { waitMs: unknownMs };
     const before = doubt?.known.get(endpoint);
-    if (doubt !== undefined && (before === undefined || before.atMs < doubt.atMs - holdMs)) {
-      const unknownMs = doubt.atMs + holdMs - nowMs;
-      if (unknownMs > 0) return { waitMs: unknownMs };
-    }
     const scaled = scaleCaps(caps, local.share(), priority);
     const left: Record<CapName, number> = { ...scaled };
     for (const cap of CAPS) {
@@ -257,7 +263,8 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
       const atHome = isWhole() ? [] : local.busyUntilMs(endpoint, cap);
       return [...ofStore.filter((atMs) => atMs > nowMs), ...atHome].sort((one, other) => one - other);
     },
-    heldMs: (endpoint) => Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : local.heldMs(endpoint)),
+    heldMs: (name) =>
+      Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : Math.max(unknownForMs(name), local.heldMs(name))),
     pause: (name) => pauses.get(name),
     tellPause(name, pause) {
       pauses.set(name, pause);

@@ -180,6 +180,7 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   it('sends nothing on an endpoint for a window where the store is lost that never told of it', async () => {
     const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
     expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(0);
+    expect(ledger.heldMs('products')).toBeGreaterThan(0);
   });
 
   it('notices that the clock of the store was set, and lets the others know', async () => {
