@@ -35,6 +35,9 @@ export interface StoreLedger extends Ledger {
 /** How long after a try that failed a store that is lost is tried again: this, or what the try took times this. */
 const RETRY = { leastMs: 250, times: 4 } as const;
 
+/** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
+const LOOK_MS = 5_000;
+
 /** When it is back for one process, it is back for all so much later, milliseconds. */
 const ALL_BACK_MS = 1_500;
 
@@ -82,6 +85,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const counting = new Map<string, { readonly keys: readonly string[]; readonly atHome: Ticket | undefined }>();
   let claims = 0;
   let isLost = false;
+  let isLooking = false;
   let retryAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the store does not know all that was sent, and what was known then; it is not refreshed meanwhile. */
   let doubt: { readonly atMs: number; readonly known: ReadonlyMap<string, Known> } | undefined;
@@ -183,14 +187,20 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   /** What the store is told without waiting for it. */
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
+  /** Milliseconds for which nobody sends on an endpoint that was not asked for within the window before the store was lost. */
+  const unknownForMs = (endpoint: string): number => {
+    if (doubt === undefined) return 0;
+    const before = doubt.known.get(endpoint);
+    const isKnown = before !== undefined && before.atMs >= doubt.atMs - holdMs;
+    return isKnown ? 0 : Math.max(0, doubt.atMs + holdMs - clock.now());
+  };
+
   /** A ticket of this machine's ledger, within its share, as far as what the store last counted leaves room. */
   const takeAtHome = (endpoint: string, caps: Caps, priority: Priority): Grant => {
     const nowMs = clock.now();
+    const unknownMs = unknownForMs(endpoint);
+    if (unknownMs > 0) return { waitMs: unknownMs };
     const before = doubt?.known.get(endpoint);
-    if (doubt !== undefined && (before === undefined || before.atMs < doubt.atMs - holdMs)) {
-      const unknownMs = doubt.atMs + holdMs - nowMs;
-      if (unknownMs > 0) return { waitMs: unknownMs };
-    }
     const scaled = scaleCaps(caps, local.share(), priority);
     const left: Record<CapName, number> = { ...scaled };
     for (const cap of CAPS) {
@@ -253,7 +263,8 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
       const atHome = isWhole() ? [] : local.busyUntilMs(endpoint, cap);
       return [...ofStore.filter((atMs) => atMs > nowMs), ...atHome].sort((one, other) => one - other);
     },
-    heldMs: (endpoint) => Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : local.heldMs(endpoint)),
+    heldMs: (name) =>
+      Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : Math.max(unknownForMs(name), local.heldMs(name))),
     pause: (name) => pauses.get(name),
     tellPause(name, pause) {
       pauses.set(name, pause);
@@ -261,8 +272,14 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      // Whoever watches sees it when it looks again.
-      if (isLost && clock.now() >= retryAtMs) void ask('total', '', NO_CAPS);
+      const lookAtMs = isLost ? retryAtMs : (compared?.atMs ?? 0) + LOOK_MS;
+      // Whoever watches sees it when it looks again. A store that stands still while nobody calls is found so, too.
+      if (!isLooking && clock.now() >= lookAtMs) {
+        isLooking = true;
+        void ask('total', '', NO_CAPS).finally(() => {
+          isLooking = false;
+        });
+      }
       return !isLost;
     },
     trouble: () => (isWhole() ? undefined : describeTrouble(local.share())),

@@ -28,10 +28,9 @@ local id, expected, tolerance = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
 local hold, lease, isScan = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6] == '1'
 if expected > 0 and math.abs(now - expected) > tolerance then return {-1, 0, now, now, {}} end
 local since = tonumber(redis.call('HGET', KEYS[1], 'since') or now + 1)
-if since > now then
-  since = now
-  redis.call('HSET', KEYS[1], 'since', since)
-end
+if since > now then since = now end
+-- Written each time: whoever only looks learns as well that the store has no memory left.
+redis.call('HSET', KEYS[1], 'since', since)
 redis.call('PEXPIRE', KEYS[1], 2592000000)
 local wait, lists = 0, {}
 for i = 3, #KEYS do

@@ -136,7 +136,10 @@ export function createTicketLog({
 
   const open = (number: number) => {
     if (shared === undefined) return;
-    file?.opened.close();
+    const before = file;
+    // If the next cannot be opened, closing this one again could close what has got its number since.
+    file = undefined;
+    before?.opened.close();
     file = { number, opened: shared.open(name, number) };
     readBytes = 0;
     lastLine = '';
