@@ -131,8 +131,8 @@ describe('processes that share a quota', () => {
     await seen(fleet, base.limit * 2);
     killed?.kill('SIGKILL');
     stopped?.kill('SIGSTOP');
-    const { leaseMs, holdMs } = ticketTimes(options.windowMs, options.attemptTimeoutMs);
-    await sleep(leaseMs + holdMs);
+    const { underWayMs, holdMs } = ticketTimes(options.windowMs, options.attemptTimeoutMs);
+    await sleep(underWayMs + holdMs);
     const countBefore = fleet.requests().length;
     await seen(fleet, countBefore + base.limit * 3);
     stopped?.kill('SIGCONT');

@@ -144,7 +144,7 @@ describe('createLocalLedger with a directory', () => {
 
 describe('createLocalLedger with a directory that cannot be used', () => {
   it.each<[string, () => LogDisk | undefined, string]>([
-    ['none', () => undefined, 'there is no directory'],
+    ['none', () => undefined, 'no state directory'],
     ['below a file', () => openLogDisk(join(process.execPath, 'below'), 'pim'), 'ENOTDIR'],
     [
       'full',

@@ -183,6 +183,23 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(ledger.heldMs('products')).toBeGreaterThan(0);
   });
 
+  it('goes on with a share where the store has thrown its counts away', async () => {
+    const ledger = open();
+    await take(ledger, 2, caps({ appKey: 40 }));
+    await client.del('pim-mcp:{service}:products:key');
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(3);
+    expect(await take(open(), 1, caps({ appKey: 40 }))).toBe(0);
+  });
+
+  it('takes sets that are empty because tickets were given back for what they are', async () => {
+    const ledger = open();
+    const grant = await ledger.take('products', caps({ appKey: 40 }), 'lookup');
+    if (!('ticket' in grant)) throw new Error('there was no ticket');
+    ledger.giveBack(grant.ticket);
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(9);
+    expect(ledger.share()).toBe(1);
+  });
+
   it('notices that the clock of the store was set, and lets the others know', async () => {
     const [one, other] = [open(), open()];
     await take(one, 2, caps({ appKey: 40 }));
@@ -200,7 +217,7 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
 
   it('does not find a store that has no memory left by looking only', async () => {
     const keys = ['store', 'pauses:key', 'products:all'].map((name) => `pim-mcp:{service}:${name}`);
-    const look = () => store.run(TAKE, keys, ['', 0, 0, times.holdMs, times.leaseMs, 0, -1]);
+    const look = () => store.run(TAKE, keys, ['', 0, 0, times.holdMs, times.underWayMs, 0, -1]);
     await expect(look()).resolves.toBeDefined();
     onTestFinished(() => client.configSet('maxmemory', '0').then(() => {}));
     await client.configSet('maxmemory', '1');
