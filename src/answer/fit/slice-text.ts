@@ -21,7 +21,7 @@ export function sliceText(value: JsonValue | undefined, offset: number, maxChars
   if (typeof value !== 'string') return { shown: value, nextOffset: undefined };
   const { whole, mark, left } = splitMark(value);
   const rest = whole.slice(offset);
-  if (rest === '') return { shown: undefined, nextOffset: undefined };
+  if (rest === '') return { shown: offset === 0 ? mark : undefined, nextOffset: undefined };
   if (rest.length <= maxChars) return { shown: mark === undefined ? rest : `${rest} ${mark}`, nextOffset: undefined };
   const { text, leftChars } = shorten(rest, maxChars);
   return { shown: `${text} ${markOf(leftChars + left)}`, nextOffset: whole.length - leftChars };

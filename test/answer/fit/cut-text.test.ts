@@ -25,11 +25,11 @@ const texts = fc
 
 describe('splitMark', () => {
   it('gives a text without the mark that it ends in, and the mark', () => {
-    expect(splitMark(`A soft ${markOf(12)}`)).toEqual({ whole: 'A soft', mark: '[…+12]' });
+    expect(splitMark(`A soft ${markOf(12)}`)).toEqual({ whole: 'A soft', mark: '[…+12]', left: 12 });
   });
 
   it.each(['A soft shoe', `${markOf(12)} is no end`, ''])('gives "%s" whole', (text) => {
-    expect(splitMark(text)).toEqual({ whole: text });
+    expect(splitMark(text)).toEqual({ whole: text, left: 0 });
   });
 });
 
