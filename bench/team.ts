@@ -13,6 +13,7 @@ import { ticketTimes } from '../src/pim/quota/times.ts';
 import { fullestWindow } from '../test/pim/quota/ticket-judge.ts';
 import { buildWorker, type FleetOptions, startFleet, utilisation } from '../test/support/quota-fleet.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../test/support/quota-store.ts';
+import { measureLookups } from './measure-lookups.ts';
 import { median } from './stats.ts';
 import { printTable, type Row } from './table.ts';
 
@@ -25,6 +26,7 @@ const store = await startQuotaStore();
 const rows: Row[] = [...(await measureClaims(store))];
 for (const processes of [3, 8]) rows.push(...(await measureTeam(store, processes, 'lookup')));
 rows.push(...(await measureTeam(store, 8, 'scan')));
+rows.push(await measureLookups(worker.path), await measureLookups(worker.path, store.url));
 await store.close();
 await worker.remove();
 printTable(rows, console.log);

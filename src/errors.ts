@@ -226,10 +226,10 @@ export class BusyError extends CatalogError {
 
 /** There is no local copy of the catalog yet. */
 export class NoCopyError extends CatalogError {
-  /**
-   * @param isBegun whether it is being read
-   * @param isDamaged whether there is one that cannot be used
-   */
+  /** Whether there is one that cannot be used. */
+  readonly isDamaged: boolean;
+
+  /** @param isBegun whether it is being read */
   constructor(isBegun: boolean, isDamaged = false) {
     super('NO_COPY', {
       failed: isDamaged
@@ -242,6 +242,7 @@ export class NoCopyError extends CatalogError {
         : `Call sync_catalog, which ${isDamaged ? 'replaces it' : 'makes one'}; then repeat the call.`,
       ...(isBegun ? { retryAfterMs: 30_000 } : {}),
     });
+    this.isDamaged = isDamaged;
   }
 }
 

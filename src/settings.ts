@@ -123,7 +123,7 @@ export const SETTINGS = {
   },
   PIM_QUOTA_SHARE: {
     meaning:
-      'Share of every request limit that what counts here together may use, for example 0.5 when two machines use one appKey and no PIM_QUOTA_URL. Unset: all of it, and an eighth where the limits cannot be shared with others at the time.',
+      'The part of every limit that the processes sharing PIM_QUOTA_DIR may use together, for example 0.5 when two machines use one appKey and no PIM_QUOTA_URL. Unset: all of it, and an eighth where the limits cannot be shared with others at the time.',
     allowed: 'a number above 0, at most 1',
     fallback: '',
     schema: z

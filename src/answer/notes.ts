@@ -13,6 +13,8 @@ export interface Notes {
   isUnknown(field: string): boolean;
   /** A text was shortened. */
   shortened(): void;
+  /** A text was cut when it was read, so that nothing continues it. */
+  textLeftOut(): void;
   /** The sentences for `warnings`. */
   sentences(): readonly string[];
 }
@@ -21,6 +23,7 @@ export interface Notes {
 export function createNotes(): Notes {
   const unknown = new Map<string, Set<string>>();
   let anyShortened = false;
+  let anyLeftOut = false;
   const cut = new Set<string>();
   return {
     unknownShape: (field, keys) => {
@@ -35,6 +38,9 @@ export function createNotes(): Notes {
     shortened: () => {
       anyShortened = true;
     },
+    textLeftOut: () => {
+      anyLeftOut = true;
+    },
     sentences: () => [
       ...[...unknown].map(
         ([field, keys]) =>
@@ -46,6 +52,11 @@ export function createNotes(): Notes {
       ),
       ...(anyShortened
         ? ['A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.']
+        : []),
+      ...(anyLeftOut
+        ? [
+            'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.',
+          ]
         : []),
     ],
   };

@@ -26,12 +26,12 @@ interface SubTrim {
  * @param key the field's name in answers, for the note of an unknown shape
  */
 export function trimSub(reader: SubRecordName, key: string, raw: unknown, trim: SubTrim): JsonValue | undefined {
-  const reading = READERS[reader](raw);
+  const { reading, show } = SHOWN[reader](raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
   if (unread.length > 0) trim.notes.unknownShape(key, unread);
   if (listUnknown(reading).length > 0) return trimUnknown(raw, trim, 0);
-  const shown = clean(RENDER[reader](raw, trim), trim);
+  const shown = clean(show(trim), trim);
   return isAbsent(shown) ? undefined : markLeft(shown, countLeft(raw));
 }
 
@@ -47,34 +47,54 @@ function entriesOf<Entry>(reading: ReadResult<Entry>): readonly Entry[] {
   return reading.state === 'value' ? reading.value : [];
 }
 
-const RENDER: Readonly<Record<SubRecordName, (raw: unknown, trim: SubTrim) => JsonValue>> = {
-  prices: (raw) => renderPrices(entriesOf(READERS.prices(raw))),
-  codes: (raw) => toMap(entriesOf(READERS.codes(raw)).map(({ type, value }) => [type ?? 'code', value ?? ''])),
-  properties: (raw, trim) => renderProperties(entriesOf(READERS.properties(raw)), trim.culture),
-  options: (raw) => renderOptions(raw),
-  translations: (raw) => renderTranslations(entriesOf(READERS.translations(raw))),
-  categories: (raw) =>
-    entriesOf(READERS.categories(raw)).map(({ id, code, name }) => compactObject({ id, code, name })),
-  brands: (raw) => entriesOf(READERS.brands(raw)).map(({ id, code, name }) => compactObject({ id, code, name })),
-  tags: (raw) => entriesOf(READERS.tags(raw)).map(({ name }) => name ?? ''),
-  dimensions: (raw) => renderMeasures(entriesOf(READERS.dimensions(raw))),
-  packaging: (raw) =>
+/** What an entry tells of what was not read in it. */
+type Unread = { readonly unread?: readonly string[] };
+
+/** A sub-record as it was read, and its form in answers. */
+interface Shown {
+  readonly reading: ReadResult<Unread>;
+  /** The form; still to be cleaned. */
+  show(trim: SubTrim): JsonValue;
+}
+
+/** Reads a sub-record once for both: to tell what it is, and to show it. */
+function showing<Entry extends Unread>(
+  read: (raw: unknown) => ReadResult<Entry>,
+  show: (entries: readonly Entry[], trim: SubTrim) => JsonValue,
+): (raw: unknown) => Shown {
+  return (raw) => {
+    const reading = read(raw);
+    return { reading, show: (trim) => show(entriesOf(reading), trim) };
+  };
+}
+
+const SHOWN: Readonly<Record<SubRecordName, (raw: unknown) => Shown>> = {
+  prices: showing(READERS.prices, renderPrices),
+  codes: showing(READERS.codes, (codes) => toMap(codes.map(({ type, value }) => [type ?? 'code', value ?? '']))),
+  properties: showing(READERS.properties, (properties, { culture }) => renderProperties(properties, culture)),
+  options: showing(READERS.options, renderOptions),
+  translations: showing(READERS.translations, renderTranslations),
+  categories: showing(READERS.categories, (categories) =>
+    categories.map(({ id, code, name }) => compactObject({ id, code, name })),
+  ),
+  brands: showing(READERS.brands, (brands) => brands.map(({ id, code, name }) => compactObject({ id, code, name }))),
+  tags: showing(READERS.tags, (tags) => tags.map(({ name }) => name ?? '')),
+  dimensions: showing(READERS.dimensions, renderMeasures),
+  packaging: showing(READERS.packaging, (packaging) =>
     renderMeasures(
-      entriesOf(READERS.packaging(raw)).map(({ material, ...entry }) => ({
-        ...entry,
-        extra: compactObject({ material, ...entry.extra }),
-      })),
+      packaging.map(({ material, ...entry }) => ({ ...entry, extra: compactObject({ material, ...entry.extra }) })),
     ),
-  warranties: (raw) => renderMeasures(entriesOf(READERS.warranties(raw))),
-  parent: (raw) => {
-    const [parent] = entriesOf(READERS.parent(raw));
-    return compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name });
-  },
-  variants: (raw, trim) =>
-    entriesOf(READERS.variants(raw)).map(({ id, code, name, status, options }) => {
+  ),
+  warranties: showing(READERS.warranties, renderMeasures),
+  parent: showing(READERS.parent, ([parent]) =>
+    compactObject({ product_id: parent?.id, code: parent?.code, name: parent?.name }),
+  ),
+  variants: showing(READERS.variants, (variants, trim) =>
+    variants.map(({ id, code, name, status, options }) => {
       const map = options === undefined ? undefined : renderVariantOptions(options, trim);
       return compactObject({ variant_id: id, code, ...(isAbsent(map) ? { name } : { options: map }), status });
     }),
+  ),
 };
 
 /** The options of a variant inside a product; still to be cleaned. */
@@ -82,16 +102,21 @@ function renderVariantOptions(raw: unknown, { notes }: SubTrim): JsonValue | und
   const reading = readOptions(raw);
   if (reading.state === 'absent') return undefined;
   const unread = listUnread(reading);
-  if (unread.length === 0) return renderOptions(raw);
+  if (unread.length === 0) return renderOptions(entriesOf(reading));
   notes.unknownShape('options', unread);
   return trimUnknown(raw, { text: (one) => one }, 1);
 }
 
 /** Option values as a map from option to value: `{"Size":"XS","Color":"Black"}`. */
-function renderOptions(raw: unknown): JsonValue {
-  return toMap(
-    entriesOf(readOptions(raw)).map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]),
-  );
+function renderOptions(options: readonly OptionEntry[]): JsonValue {
+  return toMap(options.map(({ name, code, value, unit }) => [name ?? code ?? 'option', withUnit(value, unit)]));
+}
+
+interface OptionEntry {
+  readonly name?: string;
+  readonly code?: string;
+  readonly value?: string;
+  readonly unit?: string;
 }
 
 /**

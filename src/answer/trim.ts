@@ -3,7 +3,7 @@
  * there; every text is cleaned. Pure.
  */
 
-import { countLeft, isMark, LEFT_OUT } from '../record/cut-mark.ts';
+import { countLeft, isCutText, isMark, LEFT_OUT } from '../record/cut-mark.ts';
 import {
   findUnknownCovers,
   findUnknownMedia,
@@ -61,7 +61,10 @@ export interface TrimOptions {
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
-  const text = (raw: string): string => shortenText(options.redact(toPlainText(raw)), options);
+  const text = (raw: string): string => {
+    if (isCutText(raw)) options.notes.textLeftOut();
+    return shortenText(options.redact(toPlainText(raw)), options);
+  };
   // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });
   return (record) => {

@@ -11,7 +11,7 @@ import { createStoreLedger, type StoreLedger } from '../pim/quota/store-ledger.t
  * Opens the store; connects in the background.
  * @param names what the names of its keys are made of, which tell no appKey and no address
  * @param openStore opens it; tests show it another time
- * @throws ConfigError when the client library is not installed
+ * @throws ConfigError when the address is none, or the client library is not installed
  */
 export async function openStoreLedger(
   url: string,
@@ -25,8 +25,8 @@ export async function openStoreLedger(
     wasLost = true;
     ledger?.lose();
   };
-  const store = await openStore(url, machineClock, lose).catch(() => {
-    throw new ConfigError('PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client');
+  const store = await openStore(url, machineClock, lose).catch((error: unknown) => {
+    throw new ConfigError(isNotInstalled(error) ? NOT_INSTALLED : NO_ADDRESS);
   });
   return (parts) => {
     const local = createLocalLedger({ ...parts, shared });
@@ -34,4 +34,13 @@ export async function openStoreLedger(
     if (wasLost) ledger.lose();
     return ledger;
   };
+}
+
+const NOT_INSTALLED = 'PIM_QUOTA_URL needs the package @redis/client: npm install @redis/client';
+
+const NO_ADDRESS =
+  'PIM_QUOTA_URL is not the address of a store: only the number of a database may follow its host and port, and special characters in user and password must be percent-encoded.';
+
+function isNotInstalled(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND';
 }

@@ -18,7 +18,8 @@ const SHARE_ALONE = 1 / 8;
  * one directory per service, and in it a log per endpoint, since its limits are counted apart (Spec §8).
  * @param service where it is, and which it is where several may be at one address
  * @param secret what the requests of one account have in common; only its fingerprint is written
- * @throws ConfigError when the directory is not this user's alone, or the store's client is not installed
+ * @throws ConfigError when the directory is not this user's alone, the store's address is none, or its client is
+ *   not installed
  */
 export async function shareQuota(
   config: Config,

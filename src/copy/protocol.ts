@@ -15,6 +15,8 @@ export interface ReadPage {
   readonly readAt: string;
   /** Of a page that was asked for by ids: a mark of these. */
   readonly asked?: string;
+  /** True where a text or list of a record was cut when it was read. */
+  readonly isCut?: true;
   readonly records: readonly PimRecord[];
 }
 

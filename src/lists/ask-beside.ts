@@ -16,13 +16,20 @@ export async function askBeside<Value>(
   const deadlineAtMs = Math.min(call.deadlineAtMs, settings.now() + MAX_WAIT_MS);
   const own = { ...call, deadlineAtMs, requests: 0, warnings: new Set<string>() };
   try {
-    return await ask(own);
-  } catch (error) {
-    const isUntold = error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED');
-    if (!isUntold) throw error;
-    return undefined;
+    return await ifTold(() => ask(own));
   } finally {
     call.requests += own.requests;
+  }
+}
+
+/** What an asking gives; undefined where neither the PIM nor a copy tells. Throws CatalogError only when the call was cancelled. */
+export async function ifTold<Value>(ask: () => Promise<Value>): Promise<Value | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED'))
+      return undefined;
+    throw error;
   }
 }
 

@@ -1,9 +1,9 @@
 /** Where categories stand in their tree, for lists of categories and counts by them. */
 
 import type { CallContext } from '../call/context.ts';
-import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
-import { CatalogError, InvalidArgumentError } from '../errors.ts';
+import { InvalidArgumentError } from '../errors.ts';
 import { buildEntries, spellPath } from '../filter/named-entries.ts';
+import { ifTold } from './ask-beside.ts';
 
 /** The categories of the PIM's list; of one that it does not hold both tell nothing. */
 export interface CategoryTree {
@@ -49,7 +49,7 @@ export async function readTreeFor(
   countBy: string | undefined,
   context: CallContext,
 ): Promise<CategoryTree | undefined> {
-  if (countBy === 'category') return readTreeIfTold(context);
+  if (countBy === 'category') return ifTold(() => readTree(context));
   if (countBy !== 'root_category') return undefined;
   const tree = await readTree(context);
   if (tree.isEmpty) {
@@ -60,15 +60,4 @@ export async function readTreeFor(
     );
   }
   return tree;
-}
-
-/** As {@link readTree}; undefined where it cannot be read. Throws CatalogError only when the call was cancelled. */
-async function readTreeIfTold(context: CallContext): Promise<CategoryTree | undefined> {
-  try {
-    return await readTree(context);
-  } catch (error) {
-    if (error instanceof NotInCopyError || (error instanceof CatalogError && error.code !== 'CANCELLED'))
-      return undefined;
-    throw error;
-  }
 }

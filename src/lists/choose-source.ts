@@ -7,7 +7,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { createCopyCatalog, NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
 import { isOlder, oldAfterHours } from '../copy/describe-copy.ts';
-import { CatalogError } from '../errors.ts';
+import { CatalogError, NoCopyError } from '../errors.ts';
 import type { Freshness } from './question.ts';
 
 /**
@@ -61,7 +61,8 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
 }
 
 /** Why there is no copy, as the end of a sentence. */
-function describe({ code, message }: CatalogError): string {
-  if (code !== 'NO_COPY') return message.replace(/\.$/, '');
-  return `${message.replace(/\.$/, '')}; sync_catalog reads the whole catalog once`;
+function describe(error: CatalogError): string {
+  const why = error.message.replace(/\.$/, '');
+  if (!(error instanceof NoCopyError)) return why;
+  return `${why}; sync_catalog ${error.isDamaged ? 'replaces it' : 'reads the whole catalog once'}`;
 }

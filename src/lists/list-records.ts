@@ -4,6 +4,7 @@ import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
+import { takeTurn } from '../call/turns.ts';
 import { buildListAnswer } from './answer.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
@@ -65,6 +66,8 @@ async function answer(
       ? await explainNone(question, { ...matches, lacking }, context)
       : [];
   const walk = await countInCopy(question, matches, context);
+  // Fitting costs as much as reading does.
+  await takeTurn();
   return buildListAnswer(
     question,
     { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why] },

@@ -119,7 +119,8 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
     ...list('documents', mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
-  const isCut = leftOut.length > 0 || JSON.stringify(shown).includes('[…+');
+  // Without a limit only what was cut on reading has a mark, which nothing continues.
+  const isCut = leftOut.length > 0 || (Number.isFinite(cut.maxChars) && JSON.stringify(shown).includes('[…+'));
   const kept = args.sections?.filter((section) => sections.includes(section)) ?? [];
   const empty = listEmptySections(kept, shown, notes, facts.failures.length > 0);
   const isOwnWords = culture !== undefined && shown.options !== undefined;
@@ -158,7 +159,8 @@ function listOnce(key: keyof typeof STATUS_OF, records: readonly Trimmed[], most
 
 const CONTINUE =
   '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.';
-const BEYOND = 'text_offset is beyond the end of long_description; leave it out to read the text from its beginning.';
+const BEYOND =
+  'text_offset is beyond the end of long_description, or of what this server reads of it; leave it out to read the text from its beginning.';
 const RAISE = 'Nothing else fits; raise max_tokens.';
 
 /** Whether to say that children are not known: where they are asked for, or would be what the product has in place of variants. */

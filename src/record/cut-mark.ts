@@ -25,6 +25,13 @@ export function isCutText(text: string | undefined): boolean {
   return text?.endsWith(']') === true && MARK.test(text);
 }
 
+/** Whether a text or list within a value, at any depth, is cut. */
+export function holdsCut(value: unknown): boolean {
+  if (typeof value === 'string') return isCutText(value);
+  if (typeof value !== 'object' || value === null) return false;
+  return Object.values(value).some(holdsCut);
+}
+
 /** Stands among the keys that a reading has not read for entries that are left out. */
 export const LEFT_OUT = '(left out)';
 

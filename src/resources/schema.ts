@@ -4,6 +4,7 @@ import type { Answer } from '../answer/envelope.ts';
 import { cutMap } from '../answer/fit/cut-text.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
 import { compactObject } from '../answer/trim-sub.ts';
+import { inTurns } from '../call/turns.ts';
 import type { JsonValue } from '../record/value.ts';
 import type { KindShape, PartShape, Shapes } from '../seen/shapes.ts';
 import type { Resource } from './define-resource.ts';
@@ -27,7 +28,10 @@ export const schema: Resource = {
     const kinds = seen.shapes.seen();
     const { source } = settings;
     if (kinds.size === 0) return compactObject({ note: NOTHING_SEEN, source });
-    return fitRecord((cut) => describeKinds(kinds, cut, source), settings.tokenBudget, kinds.size);
+    return inTurns(
+      fitRecord((cut) => describeKinds(kinds, cut, source), settings.tokenBudget, kinds.size),
+      settings.now,
+    );
   },
 };
 

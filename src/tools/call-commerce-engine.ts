@@ -9,6 +9,7 @@ import { compactObject } from '../answer/trim-sub.ts';
 import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import type { CommerceEngine, CommercePath } from '../pim/port.ts';
+import { holdsCut } from '../record/cut-mark.ts';
 import { defineTool, type Tool } from './define-tool.ts';
 import { listArguments, text } from './params.ts';
 
@@ -61,7 +62,8 @@ export function buildCallCommerceEngine(engine: CommerceEngine): Tool {
       }
       const cursorTo = (pointer: string, offset: number, total: number): string =>
         encodeCursor({ part: 0, offset, total }, hashOf(pointer));
-      const build = (part: JsonPart): Answer => buildAnswer(part, { path, at, position, ageMs, cursorTo });
+      const isUnread = holdsCut(value);
+      const build = (part: JsonPart): Answer => buildAnswer(part, { path, at, position, ageMs, isUnread, cursorTo });
       const answer = fitJson(value, at, position.offset, build, args.max_tokens ?? settings.tokenBudget);
       if (answer.cut_by !== undefined) keep();
       return answer;
@@ -76,14 +78,20 @@ function buildAnswer(
     readonly at: string;
     readonly position: typeof START;
     readonly ageMs: number | undefined;
+    /** Whether some of the value was cut when it was read. */
+    readonly isUnread: boolean;
     readonly cursorTo: (pointer: string, offset: number, total: number) => string;
   },
 ): Answer {
-  const { path, at, position, ageMs, cursorTo } = asked;
+  const { path, at, position, ageMs, isUnread, cursorTo } = asked;
   const isPart = nextOffset !== undefined || position.offset > 0;
   const isCut = nextOffset !== undefined || cuts.length + moreCuts > 0;
   const hasChanged = position.total !== undefined && position.total !== size?.of;
-  const warnings = [...(hasChanged ? [CHANGED] : []), ...(cuts.length + moreCuts > 0 ? [MARKS] : [])];
+  const warnings = [
+    ...(hasChanged ? [CHANGED] : []),
+    ...(cuts.length + moreCuts > 0 ? [MARKS] : []),
+    ...(isUnread ? [UNREAD] : []),
+  ];
   return {
     ...compactObject({ path, total: isPart ? size?.of : undefined, returned: isPart ? size?.shown : undefined }),
     data,
@@ -104,6 +112,8 @@ function buildAnswer(
 const CHANGED = 'The answer has changed in size since the last call: entries may be missing or appear twice.';
 const MARKS =
   '[…+n] stands for n characters or entries that are not shown; to see them, call again with the at and next_cursor of a cut, or with its at alone.';
+const UNREAD =
+  'The Commerce Engine sends a text or list that is longer than this server reads; what a […+n] without an entry in cut stands for cannot be had through this server.';
 
 function listArgumentsOf({ required, optional }: CommercePath): readonly string[] {
   return [...required, ...optional];

@@ -2,6 +2,7 @@
 
 import * as z from 'zod';
 import { fitRecord } from '../answer/fit/fit-record.ts';
+import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
@@ -51,15 +52,23 @@ export const getProduct = defineTool({
     const identified = await identifyProduct(identifier, context);
     const [product] = identified.products;
     const maxTokens = args.max_tokens ?? context.settings.tokenBudget;
-    if (product === undefined)
-      return fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1);
+    const { now } = context.settings;
+    if (product === undefined) {
+      return inTurns(
+        fitRecord((cut) => buildNotFound(identifier, identified, cut, context), maxTokens, 1),
+        now,
+      );
+    }
     if (identified.products.length > 1) {
       const culture = args.culture ?? context.settings.culture;
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
-    return fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts);
+    return inTurns(
+      fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts),
+      now,
+    );
   },
 });
 

@@ -147,6 +147,14 @@ describe('nameRecord', () => {
   });
 });
 
+describe('nameVersion', () => {
+  it('is four letters and digits, as a cursor takes them, that tell versions apart', () => {
+    const names = Array.from({ length: 100 }, (_, day) => nameVersion(`2026-01-01T00:00:00Z ${day}`));
+    expect(names.every((name) => /^[A-Za-z0-9]{4}$/.test(name))).toBe(true);
+    expect(new Set(names).size).toBeGreaterThan(98);
+  });
+});
+
 describe('hashQuestion', () => {
   it.each([
     [14, 'pL0Vq0'],

@@ -3,7 +3,9 @@ import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import type { Finding } from '../../src/cli/doctor/finding.ts';
 import { type SandboxOptions, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { reply, serve } from '../pim/http/local-server.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+import { settingsFor as settingsForEngine } from '../tools/open-commerce-engine.ts';
 import { runCommand, settingsFor } from './run-command.ts';
 
 async function openPim(options: SandboxOptions = {}) {
@@ -166,4 +168,39 @@ it('warns that a local copy has no place where no directory is known', async () 
   const { code, of } = await examine({});
   expect(code).toBe(0);
   expect(of('local copy')).toMatchObject([{ status: 'warn', fix: 'Set PIM_DATA_DIR.' }]);
+});
+
+it('tells how the Commerce Engine answered (Spec §5)', async () => {
+  const { url } = await serve((response) => reply(response, 200, '{}'));
+  const { code, of } = await examine({ ...settingsFor(await openPim()), ...settingsForEngine(url) });
+  expect(code).toBe(0);
+  expect(of('commerce engine')).toMatchObject([{ status: 'ok', says: expect.stringContaining('metadata') }]);
+});
+
+it('fails a token that the Commerce Engine rejects', async () => {
+  const { url } = await serve((response) => reply(response, 401, 'canary of the engine'));
+  const { code, of, stdout } = await examine({ ...settingsFor(await openPim()), ...settingsForEngine(url) });
+  expect(code).toBe(1);
+  expect(of('commerce engine')).toMatchObject([{ status: 'fail', fix: expect.stringContaining('COMMERCE_ENGINE') }]);
+  expect(stdout).not.toContain('canary');
+});
+
+it.each([
+  [20, 'All 20 products fit on one page'],
+  [300, 'returns full pages of 100'],
+])('tells of a PIM of %i products how long its pages are', async (products, told) => {
+  const { of } = await examine(settingsFor(await openPim({ products })));
+  expect(of('page size')).toMatchObject([{ status: 'ok', says: expect.stringContaining(told) }]);
+});
+
+it('tells that a proxy is set and not used for this address', async () => {
+  const env = { ...settingsFor(await openPim()), HTTP_PROXY: 'http://127.0.0.1:9', NO_PROXY: '127.0.0.1' };
+  const { code, of } = await examine(env);
+  expect(code).toBe(0);
+  expect(of('proxy')).toMatchObject([{ status: 'ok', says: expect.stringContaining('not for this address') }]);
+});
+
+it('looks for the port that an address without one has', async () => {
+  const { of } = await examine({ ...settingsFor(await openPim()), PIM_API_URL: 'http://127.0.0.2' });
+  expect(of('connection')).toMatchObject([{ says: expect.stringContaining('(ECONNREFUSED)') }]);
 });

@@ -52,3 +52,24 @@ it('refuses a tool that there is not, with the nearest', async () => {
   expect([code, stdout]).toEqual([2, '']);
   expect(stderr).toBe('pim-mcp tools: there is no tool "get_produkt"; did you mean get_product?\n');
 });
+
+it('lists the tool of the Commerce Engine where one is set, with the paths that it has (Spec §1)', async () => {
+  const env = {
+    COMMERCE_ENGINE_URL: 'https://commerce.example',
+    COMMERCE_ENGINE_TOKEN: 'canary-token',
+    COMMERCE_ENGINE_PATHS: JSON.stringify({ stock: { path: '/stock', description: 'Stock of all variants.' } }),
+  };
+  const { code, stdout } = await runCommand(['tools'], { env });
+  expect([code, stdout]).toEqual([0, expect.stringMatching(/^call_commerce_engine .*stock/m)]);
+  expect(stdout).not.toContain('canary-token');
+});
+
+it('says which setting of the Commerce Engine cannot be used', async () => {
+  const env = {
+    COMMERCE_ENGINE_URL: 'https://commerce.example',
+    COMMERCE_ENGINE_TOKEN: 't',
+    COMMERCE_ENGINE_PATHS: '{',
+  };
+  const { code, stderr } = await runCommand(['tools'], { env });
+  expect([code, stderr]).toEqual([2, expect.stringMatching(/^pim-mcp tools: COMMERCE_ENGINE_PATHS/)]);
+});

@@ -56,6 +56,7 @@ describe('buildJudge', () => {
 
   it.each([
     [{ Codes: ['a'] }, {}],
+    [{ IncludesNames: ['b'] }, { Name: 'a', Translations: [{ Culture: 'de', Name: 'c […+9]' }] }],
     [{ Names: ['a'] }, { Name: null }],
     [{ Names: ['a'] }, { Translations: [{ Culture: 'de', Name: 'b' }] }],
     [{ CategoryIds: [1] }, { CategoryProducts: [] }],

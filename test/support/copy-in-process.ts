@@ -3,7 +3,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import * as duckdb from '@duckdb/node-api';
-import { openCopy } from '../../src/copy/engine/query/open-copy.ts';
+import { type OpenCopy, openCopy } from '../../src/copy/engine/query/open-copy.ts';
 import { createTables } from '../../src/copy/engine/write/draft-tables.ts';
 import { createFieldCounts } from '../../src/copy/engine/write/field-counts.ts';
 import { addRecord } from '../../src/copy/engine/write/rows.ts';
@@ -24,7 +24,7 @@ export type AskCopy = (
 ) => Promise<Pick<QueryReply, 'columns' | 'rows'> & { readonly traps: readonly string[] }>;
 
 /** Writes the records into a file of the directory, and opens it. */
-export async function openRecords(directory: string, records: Records): Promise<AskCopy> {
+export async function openCopyOf(directory: string, records: Records): Promise<OpenCopy> {
   const file = join(directory, 'records.duckdb');
   rmSync(file, { force: true });
   const instance = await duckdb.DuckDBInstance.create(':memory:');
@@ -39,8 +39,13 @@ export async function openRecords(directory: string, records: Records): Promise<
   tables.close();
   connection.closeSync();
   instance.closeSync();
-  const copy = await openCopy(duckdb, file, undefined, PATIENT);
-  const ask: AskCopy = async (sql) => {
+  return openCopy(duckdb, file, undefined, PATIENT);
+}
+
+/** As openCopyOf, for queries that fit into one answer. */
+export async function openRecords(directory: string, records: Records): Promise<AskCopy> {
+  const copy = await openCopyOf(directory, records);
+  return async (sql) => {
     const {
       columns,
       rows,
@@ -55,5 +60,4 @@ export async function openRecords(directory: string, records: Records): Promise<
     });
     return { columns, rows, traps };
   };
-  return ask;
 }

@@ -64,6 +64,8 @@ export interface FleetOptions {
 /** Running processes and their judge. */
 export interface Fleet {
   readonly children: readonly ChildProcess[];
+  /** What all of them spend. */
+  readonly appKey: string;
   /** The directory that they are told to share their tickets in. */
   readonly directory: string;
   /** Starts the process of that number anew. */
@@ -138,6 +140,7 @@ export async function startFleet(worker: string, options: FleetOptions): Promise
   for (let index = 0; index < processes; index += 1) begin(index);
   return {
     children,
+    appKey,
     directory,
     restart: begin,
     requests: () =>

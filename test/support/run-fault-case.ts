@@ -62,20 +62,27 @@ export async function openHere(settings: Readonly<Record<string, string>>): Prom
 
 /** Runs one case with a sandbox and a server of its own. */
 export async function runFaultCase(fault: FaultCase, open = openProcess): Promise<Outcome> {
-  const { rules, args = SHORT, settings = {}, told: expect, afterwards: expectAfterwards = exact } = fault;
+  const {
+    rules,
+    tool = 'find_products',
+    args = SHORT,
+    settings = {},
+    told: expect,
+    afterwards: expectAfterwards = exact,
+  } = fault;
   const canary = await openCanary();
   const sandbox: Sandbox = await startSandbox({ products: 200 });
   const { url, clientId, appKey } = sandbox;
   const address = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey };
   const host = await open({ ...address, ...SETTINGS, ...settings });
   try {
-    const { told: listed } = await host.call('find_products', args);
+    const { told: listed } = await host.call(tool, args);
     const before = { bytes: host.memory().now, requests: sandbox.requests.length };
     await sandbox.setFaults(
       rules.map((rule) => (rule.fault === 'redirect' ? { ...rule, location: canary.url } : rule)),
     );
     const startedMs = performance.now();
-    const asked = host.call('find_products', args);
+    const asked = host.call(tool, args);
     const [{ told, requests }, { delayMs, pings }] = await Promise.all([
       asked,
       pingUntil(fault.isLarge ? asked : undefined, host, () => sandbox.requests.length > before.requests),
@@ -83,7 +90,7 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
     const elapsedMs = performance.now() - startedMs;
     const arrived = sandbox.requests.length - before.requests;
     await sandbox.setFaults([]);
-    const { told: afterwards } = await host.call('find_products', args);
+    const { told: afterwards } = await host.call(tool, args);
     const { told: brands } = await host.call('list_reference_data', { kind: 'brands', limit: 1 });
     const riseBytes = host.memory().peak - before.bytes;
     const { code } = await host.leave();

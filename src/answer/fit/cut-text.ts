@@ -7,10 +7,11 @@ import { MARK, MARK_KEY, markOf } from '../../record/cut-mark.ts';
 import { isRecord, type JsonValue } from '../../record/value.ts';
 import { shorten } from './shorten.ts';
 
-/** A text without the mark that it ends in, and the mark. */
-export function splitMark(text: string): { readonly whole: string; readonly mark?: string } {
+/** A text without the mark that it ends in, the mark, and how many characters that stands for. */
+export function splitMark(text: string): { readonly whole: string; readonly mark?: string; readonly left: number } {
   const mark = MARK.exec(text);
-  return mark === null ? { whole: text } : { whole: text.slice(0, mark.index), mark: mark[0].trimStart() };
+  if (mark === null) return { whole: text, left: 0 };
+  return { whole: text.slice(0, mark.index), mark: mark[0].trimStart(), left: Number(mark[1]) };
 }
 
 /** A text of at most `maxChars` characters and the mark, or as it is when it is short enough. */

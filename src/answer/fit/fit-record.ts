@@ -4,7 +4,8 @@
  */
 
 import type { Answer } from '../envelope.ts';
-import { fitFirst, SIZES, type Size } from './ladder.ts';
+import { costsAtMost } from '../tokens/tokens.ts';
+import { SIZES, type Size } from './ladder.ts';
 
 /** How far an answer is cut. */
 export interface Cut extends Size {
@@ -22,15 +23,19 @@ const LARGE_SIZES = SIZES.filter(({ maxChars }) => maxChars > SMALL_CHARS);
 const SMALL_SIZES = SIZES.filter(({ maxChars }) => maxChars <= SMALL_CHARS && maxChars >= LEAST_CHARS);
 
 /**
- * The fullest answer that fits.
+ * Finds the fullest answer that fits. Yields between two tries, so that others get their turn: a large record is read anew
+ * for each.
  * @param build the answer at a given cut, from data that is already there
  * @param parts how many parts there are to leave out
  * @returns an answer whose estimate is at most `maxTokens`
  */
-export function fitRecord(build: (cut: Cut) => Answer, maxTokens: number, parts: number): Answer {
-  return (
-    fitFirst(listCuts(parts), build, maxTokens) ?? build({ maxChars: 40, maxItems: 1, dropped: parts, bare: true })
-  );
+export function* fitRecord(build: (cut: Cut) => Answer, maxTokens: number, parts: number): Generator<void, Answer> {
+  for (const cut of listCuts(parts)) {
+    yield;
+    const answer = build(cut);
+    if (costsAtMost(answer, maxTokens)) return answer;
+  }
+  return build({ maxChars: 40, maxItems: 1, dropped: parts, bare: true });
 }
 
 function* listCuts(parts: number): Generator<Cut> {

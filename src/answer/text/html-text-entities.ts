@@ -17,13 +17,16 @@ function decodeReference(reference: string): string | undefined {
   return end === reference.length ? decoded : undefined;
 }
 
+/** References that were decoded before, and what they stand for: reading one costs more than reading the text around it. */
+export type KnownReferences = Map<string, string | undefined>;
+
 /**
  * The text with its references decoded. Only complete ones, with a semicolon: `R&D` and `?a=1&copy=2` stay. A reference
  * that was encoded several times is decoded whole, as exports through several systems produce them.
+ * @param known of the pieces before, where a text comes in pieces; is added to
  */
-export function decodeEntities(text: string): string {
+export function decodeEntities(text: string, known: KnownReferences = new Map()): string {
   if (!text.includes('&')) return text;
-  const known = new Map<string, string | undefined>();
   return text.replace(REFERENCE, (whole, name: string) => {
     if (!known.has(name)) known.set(name, decodeReference(`&${name};`));
     return known.get(name) ?? whole;

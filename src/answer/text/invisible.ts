@@ -29,6 +29,13 @@ const LINE_BREAK = '\\r\\n?|[\\u0085\\u2028\\u2029]';
 const INVISIBLE =
   '(?![\\n\\t])[\\p{Cc}\\p{Cs}\\p{Default_Ignorable_Code_Point}\\p{Noncharacter_Code_Point}\\uFFF9-\\uFFFB]';
 
+/** Plain Latin, Greek, Cyrillic, Arabic and East Asian text beyond ASCII, as a class of a pattern writes it. */
+export const USUAL_LETTERS =
+  '\\u00c0-\\u02ff\\u0370-\\u0482\\u048a-\\u0600\\u0620-\\u064a\\u0660-\\u06d3\\u3001-\\u30ff\\u4e00-\\u9fff\\u2010-\\u2027\\u20ac\\u2122';
+
+/** The pattern below is slow, and most texts have nothing that it looks for. */
+const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x7e${USUAL_LETTERS}]`);
+
 const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVISIBLE}`, 'gu'));
 
 /**
@@ -37,6 +44,7 @@ const pattern = lazily(() => new RegExp(`(${MEANINGFUL})|(${LINE_BREAK})|${INVIS
  * them. Every kind of line break becomes a line feed.
  */
 export function cleanText(text: string): string {
+  if (!UNUSUAL.test(text)) return text;
   return text.replace(pattern(), (_all, meaningful: string | undefined, lineBreak: string | undefined) => {
     if (meaningful !== undefined) return meaningful;
     return lineBreak === undefined ? '' : '\n';

@@ -7,11 +7,10 @@ import { HIDDEN_MARK, MARK } from '../../record/cut-mark.ts';
 import { defangMarkdown } from './defang.ts';
 import { hasActiveHtml, looksLikeHtml, readHtmlText } from './html-text.ts';
 import { decodeEntities } from './html-text-entities.ts';
-import { cleanText } from './invisible.ts';
+import { cleanText, USUAL_LETTERS } from './invisible.ts';
 
-/** Any character outside plain Latin, Greek, Cyrillic, Arabic and East Asian text; `&`, `<` and `]` start all else. */
-const UNUSUAL =
-  /[^\t\n\x20-\x25\x27-\x3b\x3d-\x5c\x5e-\x7e\u00c0-\u02ff\u0370-\u0482\u048a-\u0600\u0620-\u064a\u0660-\u06d3\u3001-\u30ff\u4e00-\u9fff\u2010-\u2027\u20ac\u2122]/;
+/** Any character outside usual text; `&`, `<` and `]` start all else. */
+const UNUSUAL = new RegExp(`[^\\t\\n\\x20-\\x25\\x27-\\x3b\\x3d-\\x5c\\x5e-\\x7e${USUAL_LETTERS}]`);
 
 /** Addresses that run or carry something instead of leading somewhere (WHATWG URL ignores breaks within them). */
 const ACTIVE_ADDRESS = /^\s*(?:javascript|vbscript|data|blob|filesystem):/i;

@@ -91,7 +91,8 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     const { copy } = paths;
     const version = versionOf(copy);
     if (version === undefined) {
-      checked = undefined;
+      // One that was removed because it is damaged is told so until there is another.
+      if (checked?.isDamaged !== true) checked = undefined;
       return undefined;
     }
     if (checked?.version === version && checked.isDamaged) return undefined;
@@ -121,11 +122,15 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     return opened;
   };
 
+  /** Whether it was found to be damaged, or there is one that cannot be opened. */
+  const isDamaged = (): boolean => checked?.isDamaged === true || versionOf(files().copy) !== undefined;
+
   const endBroken = (error: unknown, version: string): never => {
     if (!isBroken(error)) throw error;
     onUnexpected(error);
     end();
     if (!isDamage(error)) throw buildBrokenQueryError();
+    checked = { version, isDamaged: true };
     const { copy } = files();
     // Not the one that another process has put in its place since.
     if (versionOf(copy) === version) removeFiles(copy);
@@ -155,14 +160,14 @@ export function createQueryRunner({ files, noCopy, maySpill, onUnexpected, ...cl
     query: (request, maxMs, call) =>
       inTurn(async () => {
         const newest = await open();
-        if (newest === undefined) throw noCopy(checked?.isDamaged === true);
+        if (newest === undefined) throw noCopy(isDamaged());
         const { info, version } = newest;
         const asked = engine.ask({ kind: 'query', ...request }, maxMs);
         const reply = await asked.catch((error: unknown) => endBroken(error, version));
         return { ...reply, copy: info, version };
       }, call),
     endBroken,
-    noCopy: () => noCopy(checked?.isDamaged === true),
+    noCopy: () => noCopy(isDamaged()),
     end,
     close: () => {
       isClosed = true;

@@ -2,7 +2,7 @@
 
 import { CancelledError, CatalogError, TimeoutError } from '../../errors.ts';
 import type { Call, PimCatalog } from '../../pim/port.ts';
-import { countLeft, isCutText } from '../../record/cut-mark.ts';
+import { holdsCut } from '../../record/cut-mark.ts';
 import type { Filter } from '../../record/filter.ts';
 import type { PimRecord } from '../../record/value.ts';
 import { LISTS, type ListName } from '../copied-lists.ts';
@@ -24,6 +24,8 @@ interface FetchedPage {
   readonly total: number | undefined;
   /** True when no record follows. */
   readonly last: boolean;
+  /** True where a text or list of a record was cut when it was read. */
+  readonly isCut: boolean;
 }
 
 /** Fetches pages. */
@@ -81,9 +83,10 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       // Only where a page came shorter than those before it another is needed.
       if (end.last || stride === undefined || end.covered >= limit) break;
     }
-    const [warning = records.some(isCut) ? CUT : undefined] = call.warnings;
+    const [warning] = call.warnings;
     if (warning !== undefined && !warnings.has(list)) warnings.set(list, warning);
-    return { records, span: stride ?? Math.max(0, end.covered - offset), total: end.total, last: end.last };
+    const span = stride ?? Math.max(0, end.covered - offset);
+    return { records, span, total: end.total, last: end.last, isCut: records.some(holdsCut) };
   };
 
   return {
@@ -112,13 +115,6 @@ export function createListFetcher({ catalog, now, sleep, signal }: FetcherParts)
       }
     },
   };
-}
-
-const CUT =
-  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
-
-function isCut(record: PimRecord): boolean {
-  return Object.values(record).some((value) => countLeft(value) > 0 || (typeof value === 'string' && isCutText(value)));
 }
 
 /** An answer that cannot be read, and will not be when it is asked for again: records may be so large that a page is too much. */

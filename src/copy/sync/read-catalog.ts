@@ -57,10 +57,19 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
   // All requests that are under way listen to it.
   setMaxListeners(0, signal);
   const fetcher = createListFetcher({ ...parts, signal });
+  const cutLists = new Set(kept.flatMap(({ list, isCut }) => (isCut ? list : [])));
+
+  /** As it is kept, so that a reading that goes on later knows it, too. */
+  const noteCut = (list: ListName, isCut: boolean): { readonly isCut?: true } => {
+    if (!isCut) return {};
+    cutLists.add(list);
+    return { isCut };
+  };
 
   const read = async (list: ListName, offset: number, stride: number | undefined): Promise<PageEnd> => {
-    const { records, ...end } = await fetcher.fetch(list, {}, offset, stride);
-    const page = { list, offset, span: end.span, total: end.total, readAt: readAt(), records };
+    const { records, isCut, ...end } = await fetcher.fetch(list, {}, offset, stride);
+    const { span, total } = end;
+    const page = { list, offset, span, total, readAt: readAt(), ...noteCut(list, isCut), records };
     return { ...end, ...(await engine.ask({ kind: 'add_page', page }, KEEP_MS)) };
   };
 
@@ -101,10 +110,10 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       kept: kept.filter((page) => page.list === list && page.offset >= BY_IDS),
       ids: (skip) => engine.ask({ kind: 'ids', list: owners, skip, most: PAGE_SIZE }, KEEP_MS),
       read: async (offset, ids, asked) => {
-        const { records } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
+        const { records, isCut } = await fetcher.fetch(list, { [parameter]: ids }, 0, Number.POSITIVE_INFINITY);
         // How many there are is not announced: who has none may be left out.
-        const page = { list, offset, span: ids.length, total: undefined, readAt: readAt(), asked, records };
-        await engine.ask({ kind: 'add_page', page }, KEEP_MS);
+        const page = { list, offset, span: ids.length, total: undefined, readAt: readAt(), asked };
+        await engine.ask({ kind: 'add_page', page: { ...page, ...noteCut(list, isCut), records } }, KEEP_MS);
         return records.length;
       },
       drop: (from) => drop(list, from, NO_END),
@@ -162,7 +171,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
 
   const describeOutcome = (list: ListName): ListOutcome => {
     const outcome = outcomes.get(list) ?? { isWhole: false };
-    const warning = fetcher.warnings.get(list);
+    const warning = fetcher.warnings.get(list) ?? (cutLists.has(list) ? CUT : undefined);
     return outcome.note !== undefined || warning === undefined ? outcome : { ...outcome, note: warning };
   };
 
@@ -183,6 +192,9 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
     progress: () => ({ phase: fetcher.isWaiting() ? 'waiting' : 'reading', ...describeProgress(known) }),
   };
 }
+
+const CUT =
+  'Some records have a text or list that is too long to be read whole; a text that is cut ends in […+n], the characters left out.';
 
 /** What no list can be read with. */
 const ENDS_ALL: ReadonlySet<string> = new Set(['CREDENTIALS_REJECTED', 'CANCELLED', 'CONFIG']);

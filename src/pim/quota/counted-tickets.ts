@@ -56,7 +56,7 @@ interface CountingOptions {
 
 /** Counts nothing yet. */
 export function createCountedTickets({ clock, times, key, isOwn }: CountingOptions): CountedTickets {
-  const { holdMs, freshMs, leaseMs } = times;
+  const { holdMs, freshMs, underWayMs } = times;
   const counted = new Map<string, Counted>();
   let notBeforeMs = 0;
 
@@ -65,9 +65,9 @@ export function createCountedTickets({ clock, times, key, isOwn }: CountingOptio
     if (releasedAtMs !== undefined) return releasedAtMs + holdMs;
     const nowMs = clock.now();
     if (isOwn(id)) return nowMs + holdMs;
-    // A young one may be given up yet. Past that it counts for a hold at least; past its lease, whoever took it is dead.
+    // A young one may be given up yet. Past that it counts for a hold at least; under way for too long, whoever took it is dead.
     const earliestMs = nowMs <= claimedAtMs + freshMs ? claimedAtMs + freshMs + 1 : nowMs + holdMs;
-    return Math.min(claimedAtMs + leaseMs + holdMs, earliestMs);
+    return Math.min(claimedAtMs + underWayMs + holdMs, earliestMs);
   };
 
   const ticketsOf = (whose: Whose): Counted[] =>

@@ -1,6 +1,8 @@
 /** The port of what counts requests for all who share an appKey (Spec §8); ticket-log.ts tells the rule. */
 
+import type { Clock } from '../clock.ts';
 import type { Priority } from '../port.ts';
+import type { TicketTimes } from './times.ts';
 
 /** A log for each endpoint, and one for the sum over them, `total`. */
 export type LogName = string;
@@ -68,4 +70,14 @@ export interface Ledger {
   trouble(): string | undefined;
   /** Leaves nothing open. */
   close(): void;
+}
+
+/** What a ledger is opened with. */
+export interface LedgerParts {
+  readonly clock: Clock;
+  readonly times: TicketTimes;
+  /** Told what the operator should know as long as the process lives; it may be told again. */
+  readonly warn: (sentence: string) => void;
+  /** Told of what passes, each time. */
+  readonly tell: (sentence: string) => void;
 }

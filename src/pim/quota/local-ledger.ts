@@ -57,7 +57,8 @@ export function createLocalLedger({
   };
 
   const logOf = (name: LogName): TicketLog => {
-    if (shared !== undefined && shared.disk === undefined && !isAlone) leave('there is no directory for it');
+    if (shared !== undefined && shared.disk === undefined && !isAlone)
+      leave('it is not set, and the user has no state directory');
     const disk = isAlone ? undefined : shared?.disk;
     const onLost = () => warn(LOST);
     const log = logs.get(name) ?? createTicketLog({ clock, times, boot, key, name, process, disk, onLost, maxBytes });

@@ -112,7 +112,7 @@ function check(path: string, { uid, mode }: fs.Stats, isOfKind: boolean): void {
 }
 
 function describeOtherKind(path: string): string {
-  return `${path} is a link, or not what pim-mcp has made there`;
+  return `${path} is a link, or no directory or plain file of this user’s own`;
 }
 
 /** Makes a directory and those above it. Node's own recursion does not end where nothing can be made, as in /proc. */

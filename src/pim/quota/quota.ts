@@ -3,11 +3,11 @@ import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import { createAllowance, endpointsOf } from './allowance.ts';
-import type { Ledger, Ticket } from './ledger.ts';
+import type { Ledger, LedgerParts, Ticket } from './ledger.ts';
 import { createLocalLedger } from './local-ledger.ts';
 import { createPace, type Pace } from './pace.ts';
 import { createQueue, type Queued } from './queue.ts';
-import { type TicketTimes, ticketTimes } from './times.ts';
+import { ticketTimes } from './times.ts';
 import { createWaits } from './waits.ts';
 
 /** Keeps every request within the limits of a service (Spec §8), whose endpoints are the PIM's by default. */
@@ -65,16 +65,6 @@ export interface QuotaOptions<Name extends string = EndpointName> {
   readonly onWarning?: (sentence: string) => void;
 }
 
-/** What a ledger is opened with. */
-export interface LedgerParts {
-  readonly clock: Clock;
-  readonly times: TicketTimes;
-  /** Told what the operator should know as long as the process lives; it may be told again. */
-  readonly warn: (sentence: string) => void;
-  /** Told of what passes, each time. */
-  readonly tell: (sentence: string) => void;
-}
-
 interface Waiting<Name extends string> extends Queued {
   readonly endpoint: Name;
   readonly deadlineAtMs: number;
@@ -89,7 +79,7 @@ const MAX_WAITING = 64;
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
-  const { holdMs, leaseMs } = times;
+  const { holdMs, underWayMs } = times;
   const warnings = new Set<string>();
   const warn = (sentence: string) => {
     if (warnings.has(sentence)) return;
@@ -173,10 +163,15 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
 
   const pumpOn = async () => {
     isPumping = true;
-    while (isAsked) {
-      isAsked = false;
-      stopWaking();
-      await startAll();
+    try {
+      while (isAsked) {
+        isAsked = false;
+        stopWaking();
+        await startAll();
+      }
+    } catch {
+      // No ledger rejects; if one does, those that wait must not wait for ever.
+      wakeAfter(windowMs / 60);
     }
     isPumping = false;
   };
@@ -268,7 +263,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
             paceOf(endpoint)?.giveBack();
           } else {
             // What has no answer may still be on its way to the PIM, for as long as an attempt may take.
-            ledger.release(ticket, isWritten ? Math.max(clock.now(), ticket.claimedAtMs + leaseMs) : clock.now());
+            ledger.release(ticket, isWritten ? Math.max(clock.now(), ticket.claimedAtMs + underWayMs) : clock.now());
           }
           pump();
         }

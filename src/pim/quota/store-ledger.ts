@@ -5,6 +5,7 @@ import { type ScaledCaps, scaleCaps } from './caps.ts';
 import type { CapName, Caps, Grant, Ledger, LogName, Pause, Ticket } from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
 import { REPLY_MS, type Store } from './redis-store.ts';
+import { createStoreClock } from './store-clock.ts';
 import { parseStoreReply, parseStoreTime, type StoreReply } from './store-reply.ts';
 import { DOUBT, GIVE_BACK, PAUSE, RELEASE, TAKE } from './store-scripts.ts';
 import type { TicketTimes } from './times.ts';
@@ -35,25 +36,16 @@ export interface StoreLedger extends Ledger {
 /** How long after a try that failed a store that is lost is tried again: this, or what the try took times this. */
 const RETRY = { leastMs: 250, times: 4 } as const;
 
+/** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
+const LOOK_MS = 5_000;
+
 /** When it is back for one process, it is back for all so much later, milliseconds. */
 const ALL_BACK_MS = 1_500;
-
-/** The store's clock and ours may run apart by this much, milliseconds, and by this part of the time that has gone by. */
-const DRIFT_MS = 250;
-const DRIFT = 0.001;
 
 /** What the store was last known to count, on the clock of this process. */
 interface Known {
   readonly atMs: number;
   readonly busyUntilMs: Readonly<Record<CapName, readonly number[]>>;
-}
-
-/** When the store was last asked, by both clocks of this process, and between which differences its own was ahead. */
-interface Compared {
-  readonly atMs: number;
-  readonly wallMs: number;
-  readonly leastMs: number;
-  readonly mostMs: number;
 }
 
 const CAPS = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
@@ -73,7 +65,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const { clock, wallMs, times, store, prefix, key, local, tell } = parts;
   const { holdMs } = times;
   // A ticket counts from the reply on, which may be as late.
-  const leaseMs = times.leaseMs + REPLY_MS;
+  const underWayMs = times.underWayMs + REPLY_MS;
   const process = randomUUID().slice(0, 8);
   /** By endpoint. */
   const known = new Map<string, Known>();
@@ -82,7 +74,9 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   const counting = new Map<string, { readonly keys: readonly string[]; readonly atHome: Ticket | undefined }>();
   let claims = 0;
   let isLost = false;
+  let isLooking = false;
   let retryAtMs = Number.NEGATIVE_INFINITY;
+  let repliedAtMs = Number.NEGATIVE_INFINITY;
   /** Since when the store does not know all that was sent, and what was known then; it is not refreshed meanwhile. */
   let doubt: { readonly atMs: number; readonly known: ReadonlyMap<string, Known> } | undefined;
   /** No more than the share is sent until then; and nothing until then. */
@@ -90,7 +84,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   let nothingUntilMs = 0;
   /** Since when the store has known what was sent, on its clock. */
   let sinceMs: number | undefined;
-  let compared: Compared | undefined;
+  const storeClock = createStoreClock(clock, wallMs);
 
   const metaKey = `${prefix}:store`;
   const pauseKey = `${prefix}:pauses:${key}`;
@@ -107,11 +101,18 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     shareUntilMs = Math.max(shareUntilMs, atMs + holdMs);
   };
 
+  const describeTrouble = (): string => {
+    if (!isLost && nothingUntilMs > clock.now()) return BEGINS;
+    const why = isLost ? 'cannot be reached' : 'does not know yet all that was sent';
+    const share = `${Number((local.share() * 100).toFixed(1))} %`;
+    return `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${share} of them until one minute after it is back.`;
+  };
+
   const lose = () => {
     if (isLost) return;
     isLost = true;
     beginDoubt();
-    tell(describeTrouble(local.share()));
+    tell(describeTrouble());
   };
 
   /** Asks the store; undefined: it is lost. */
@@ -121,13 +122,12 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     // It refuses at most once for its clock.
     for (let tries = 0; tries < 2; tries += 1) {
       const askedAtMs = clock.now();
-      if (hasSlept()) compared = undefined;
-      const driftMs = driftOf(compared, askedAtMs);
-      const expectedMs = compared === undefined ? 0 : Math.round(askedAtMs + (compared.leastMs + compared.mostMs) / 2);
-      const args = [id, expectedMs, Math.round(REPLY_MS + driftMs), holdMs, leaseMs, caps.isScan ? 1 : 0, ...limits];
+      const { expectedMs, driftMs } = storeClock.expect();
+      const args = [id, expectedMs, Math.round(REPLY_MS + driftMs), holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
       try {
         const reply = parseStoreReply(await store.run(TAKE, keys, args));
-        const isSet = isClockSet(reply, askedAtMs, driftMs);
+        repliedAtMs = clock.now();
+        const isSet = storeClock.isSet(reply.nowMs, askedAtMs, driftMs) || reply.outcome === 'stepped';
         if (reply.outcome !== 'stepped') note(endpoint, reply);
         if (isSet) {
           beginDoubt();
@@ -142,21 +142,6 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     }
     lose();
     return undefined;
-  };
-
-  /** Whether this machine slept since the store was last asked, so that its clock stood still; or its own was set. */
-  const hasSlept = (): boolean =>
-    compared !== undefined && Math.abs(wallMs() - compared.wallMs - (clock.now() - compared.atMs)) > DRIFT_MS;
-
-  /** Whether the store's clock says something else than it must. */
-  const isClockSet = ({ outcome, nowMs }: StoreReply, askedAtMs: number, driftMs: number): boolean => {
-    const before = compared;
-    const atMs = clock.now();
-    compared = { atMs, wallMs: wallMs(), leastMs: nowMs - atMs, mostMs: nowMs - askedAtMs };
-    if (outcome === 'stepped') return true;
-    return (
-      before !== undefined && (compared.leastMs > before.mostMs + driftMs || compared.mostMs < before.leastMs - driftMs)
-    );
   };
 
   const note = (endpoint: string, reply: StoreReply) => {
@@ -183,14 +168,20 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   /** What the store is told without waiting for it. */
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
+  /** Milliseconds for which nobody sends on an endpoint that was not asked for within the window before the store was lost. */
+  const unknownForMs = (endpoint: string): number => {
+    if (doubt === undefined) return 0;
+    const before = doubt.known.get(endpoint);
+    const isKnown = before !== undefined && before.atMs >= doubt.atMs - holdMs;
+    return isKnown ? 0 : Math.max(0, doubt.atMs + holdMs - clock.now());
+  };
+
   /** A ticket of this machine's ledger, within its share, as far as what the store last counted leaves room. */
   const takeAtHome = (endpoint: string, caps: Caps, priority: Priority): Grant => {
     const nowMs = clock.now();
+    const unknownMs = unknownForMs(endpoint);
+    if (unknownMs > 0) return { waitMs: unknownMs };
     const before = doubt?.known.get(endpoint);
-    if (doubt !== undefined && (before === undefined || before.atMs < doubt.atMs - holdMs)) {
-      const unknownMs = doubt.atMs + holdMs - nowMs;
-      if (unknownMs > 0) return { waitMs: unknownMs };
-    }
     const scaled = scaleCaps(caps, local.share(), priority);
     const left: Record<CapName, number> = { ...scaled };
     for (const cap of CAPS) {
@@ -219,7 +210,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     const heldMs = nothingUntilMs - claimedAtMs;
     const grant = heldMs > 0 ? { waitMs: heldMs } : takeAtHome(endpoint, caps, priority);
     if ('ticket' in grant) counting.set(id, { keys, atHome: grant.ticket });
-    else if (keys.length > 0) send(GIVE_BACK, keys, [id]);
+    else if (keys.length > 0) send(GIVE_BACK, [metaKey, ...keys], [id]);
     return 'ticket' in grant ? { ticket } : grant;
   };
 
@@ -245,7 +236,7 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
       end(
         ticket,
         (home) => local.giveBack(home),
-        (keys) => send(GIVE_BACK, keys, [ticket.id]),
+        (keys) => send(GIVE_BACK, [metaKey, ...keys], [ticket.id]),
       ),
     busyUntilMs(endpoint, cap) {
       const nowMs = clock.now();
@@ -253,19 +244,31 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
       const atHome = isWhole() ? [] : local.busyUntilMs(endpoint, cap);
       return [...ofStore.filter((atMs) => atMs > nowMs), ...atHome].sort((one, other) => one - other);
     },
-    heldMs: (endpoint) => Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : local.heldMs(endpoint)),
-    pause: (name) => pauses.get(name),
+    heldMs: (name) =>
+      Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : Math.max(unknownForMs(name), local.heldMs(name))),
+    pause(name) {
+      const told = pauses.get(name);
+      const atHome = isWhole() ? undefined : local.pause(name);
+      return (told?.untilMs ?? 0) >= (atHome?.untilMs ?? 0) ? told : atHome;
+    },
     tellPause(name, pause) {
       pauses.set(name, pause);
+      if (!isWhole()) local.tellPause(name, pause);
       send(PAUSE, [pauseKey], [name, Math.ceil(pause.untilMs - clock.now()), pause.strikes, pause.shrunk]);
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      // Whoever watches sees it when it looks again.
-      if (isLost && clock.now() >= retryAtMs) void ask('total', '', NO_CAPS);
+      const lookAtMs = isLost ? retryAtMs : repliedAtMs + LOOK_MS;
+      // Whoever watches sees it when it looks again. A store that stands still while nobody calls is found so, too.
+      if (!isLooking && clock.now() >= lookAtMs) {
+        isLooking = true;
+        void ask('total', '', NO_CAPS).finally(() => {
+          isLooking = false;
+        });
+      }
       return !isLost;
     },
-    trouble: () => (isWhole() ? undefined : describeTrouble(local.share())),
+    trouble: () => (isWhole() ? undefined : describeTrouble()),
     close() {
       store.close();
       local.close();
@@ -273,11 +276,5 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
   };
 }
 
-/** By how much the clocks may have run apart since they were compared. */
-function driftOf(compared: Compared | undefined, nowMs: number): number {
-  return DRIFT_MS + (compared === undefined ? 0 : DRIFT * (nowMs - compared.atMs));
-}
-
-function describeTrouble(share: number): string {
-  return `The store that machines share the request limits in (PIM_QUOTA_URL) cannot be reached, or does not know yet what was sent, so this machine uses only ${Number((share * 100).toFixed(1))} % of the limits until one minute after it is back.`;
-}
+const BEGINS =
+  'The store that machines share the request limits in (PIM_QUOTA_URL) has just begun to count, so nothing is sent for one minute: what was sent before is not known.';

@@ -25,13 +25,12 @@ local now = time[1] * 1000 + math.floor(time[2] / 1000)
 export const TAKE: StoreScript = {
   lua: `${NOW}
 local id, expected, tolerance = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local hold, lease, isScan = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6] == '1'
+local hold, underWay, isScan = tonumber(ARGV[4]), tonumber(ARGV[5]), ARGV[6] == '1'
 if expected > 0 and math.abs(now - expected) > tolerance then return {-1, 0, now, now, {}} end
 local since = tonumber(redis.call('HGET', KEYS[1], 'since') or now + 1)
-if since > now then
-  since = now
-  redis.call('HSET', KEYS[1], 'since', since)
-end
+if since > now then since = now end
+-- Written each time: whoever only looks learns as well that the store has no memory left.
+redis.call('HSET', KEYS[1], 'since', since)
 redis.call('PEXPIRE', KEYS[1], 2592000000)
 local wait, lists = 0, {}
 for i = 3, #KEYS do
@@ -42,39 +41,55 @@ for i = 3, #KEYS do
   for j = 2, #found, 2 do
     local at = tonumber(found[j])
     -- From before the clock was set back.
-    if at > now + lease + 2 * hold then redis.call('ZADD', KEYS[i], now + lease + hold, found[j - 1]) end
+    if at > now + underWay + 2 * hold then redis.call('ZADD', KEYS[i], now + underWay + hold, found[j - 1]) end
     ends[#ends + 1] = math.ceil(math.min(at - now, hold))
   end
   lists[#lists + 1] = ends
+  local newest = tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or 0)
+  -- A store that is short of memory has thrown the set away.
+  if #ends == 0 and newest + hold > now then
+    since = now
+    redis.call('HSET', KEYS[1], 'since', now)
+    redis.call('HDEL', KEYS[1], KEYS[i])
+  end
   if limit >= 0 and #ends >= limit then wait = math.max(wait, ends[#ends - limit + 1])
   elseif limit >= 0 and isScan and #ends >= math.max(1, limit / 4) then
-    local newest = tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or now) - now
-    local spread = (ends[1] - newest) / (limit - #ends + 1)
-    wait = math.max(wait, newest + math.max(spread, 0.9 * hold / limit))
+    local spread = (ends[1] - newest + now) / (limit - #ends + 1)
+    wait = math.max(wait, newest - now + math.max(spread, 0.9 * hold / limit))
   end
 end
 local granted = 0
 if id ~= '' and wait <= 0 then
   granted = 1
   for i = 3, #KEYS do
-    redis.call('ZADD', KEYS[i], now + lease + hold, id)
+    redis.call('ZADD', KEYS[i], now + underWay + hold, id)
     redis.call('HSET', KEYS[1], KEYS[i], now)
-    redis.call('PEXPIRE', KEYS[i], math.ceil(2 * lease + 2 * hold))
+    redis.call('PEXPIRE', KEYS[i], math.ceil(2 * underWay + 2 * hold))
   end
 end
 return {granted, math.ceil(wait), now, since, redis.call('HGETALL', KEYS[2]), unpack(lists)}`,
 };
 
-/** Lets a ticket count until a time from now on. KEYS: its sets. ARGV: the ticket; in how many milliseconds it ends. */
+/**
+ * Lets a ticket count until a time from now on, also where the store has lost it meanwhile.
+ *
+ * KEYS: its sets. ARGV: the ticket; in how many milliseconds it ends.
+ */
 export const RELEASE: StoreScript = {
   lua: `${NOW}
-for i = 1, #KEYS do redis.call('ZADD', KEYS[i], 'XX', now + tonumber(ARGV[2]), ARGV[1]) end
+for i = 1, #KEYS do
+  redis.call('ZADD', KEYS[i], now + tonumber(ARGV[2]), ARGV[1])
+  redis.call('PEXPIRE', KEYS[i], 2 * tonumber(ARGV[2]))
+end
 return 0`,
 };
 
-/** Takes a ticket out. KEYS: its sets. ARGV: the ticket. */
+/** Takes a ticket out. KEYS: what is known of the store; its sets. ARGV: the ticket. */
 export const GIVE_BACK: StoreScript = {
-  lua: `for i = 1, #KEYS do redis.call('ZREM', KEYS[i], ARGV[1]) end
+  lua: `for i = 2, #KEYS do
+  redis.call('ZREM', KEYS[i], ARGV[1])
+  if redis.call('EXISTS', KEYS[i]) == 0 then redis.call('HDEL', KEYS[1], KEYS[i]) end
+end
 return 0`,
 };
 

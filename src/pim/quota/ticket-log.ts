@@ -125,7 +125,7 @@ export function createTicketLog({
       newestClaimMs = Math.max(newestClaimMs, atMs);
       // Its own are known, and told once more only when a file is read again.
       if (!isOwn(id)) counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
-    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.leaseMs));
+    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.underWayMs));
     else if (verb === 'void') counted.drop(id);
     else if (verb === 'hold') counted.hold(Math.min(atMs, clock.now() + times.holdMs));
     else if (verb === 'pause' && line.key === key && atMs <= clock.now() + LONGEST_PAUSE_HOLDS * times.holdMs) {
@@ -136,7 +136,10 @@ export function createTicketLog({
 
   const open = (number: number) => {
     if (shared === undefined) return;
-    file?.opened.close();
+    const before = file;
+    // If the next cannot be opened, closing this one again could close what has got its number since.
+    file = undefined;
+    before?.opened.close();
     file = { number, opened: shared.open(name, number) };
     readBytes = 0;
     lastLine = '';
@@ -232,9 +235,9 @@ export function createTicketLog({
 
   /** Closes a file that is long, so that the log goes on in the next, and removes those that nobody needs. */
   const closeLong = () => {
-    const { holdMs, leaseMs } = times;
+    const { holdMs, underWayMs } = times;
     if (file === undefined || shared === undefined || readBytes < maxBytes) return;
-    if (clock.now() < (file.beganAtMs ?? 0) + leaseMs + 2 * holdMs) return;
+    if (clock.now() < (file.beganAtMs ?? 0) + underWayMs + 2 * holdMs) return;
     const { number } = file;
     write('close', '-', clock.now());
     for (const one of shared.list(name)) if (one < number) shared.remove(name, one);

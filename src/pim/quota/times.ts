@@ -11,7 +11,7 @@ export interface TicketTimes {
   /** A ticket that is older when its request is about to be written is given up: 250 ms, less in short windows. */
   readonly freshMs: number;
   /** From its claim until the ticket of a request without an answer, or of a process that died, counts as released. */
-  readonly leaseMs: number;
+  readonly underWayMs: number;
 }
 
 /**
@@ -26,6 +26,6 @@ export function ticketTimes(windowMs: number, attemptTimeoutMs: number): TicketT
     holdMs: windowMs + Math.max(2, windowMs / 100),
     graceMs,
     freshMs,
-    leaseMs: freshMs + attemptTimeoutMs + graceMs,
+    underWayMs: freshMs + attemptTimeoutMs + graceMs,
   };
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutItems, cutList, cutMap, cutText } from '../../../src/answer/fit/cut-text.ts';
+import { cutItems, cutList, cutMap, cutText, splitMark } from '../../../src/answer/fit/cut-text.ts';
 import { sliceText } from '../../../src/answer/fit/slice-text.ts';
 import { markOf } from '../../../src/record/cut-mark.ts';
 
@@ -22,6 +22,16 @@ const texts = fc
   )
   .map((parts) => parts.join(' '))
   .filter((text) => !MARK.test(text));
+
+describe('splitMark', () => {
+  it('gives a text without the mark that it ends in, and the mark', () => {
+    expect(splitMark(`A soft ${markOf(12)}`)).toEqual({ whole: 'A soft', mark: '[…+12]', left: 12 });
+  });
+
+  it.each(['A soft shoe', `${markOf(12)} is no end`, ''])('gives "%s" whole', (text) => {
+    expect(splitMark(text)).toEqual({ whole: text, left: 0 });
+  });
+});
 
 describe('cutText', () => {
   it('leaves a text that is short enough', () => {
@@ -139,6 +149,12 @@ describe('sliceText', () => {
   it('leaves what is no text', () => {
     expect(sliceText(7, 3, 1)).toEqual({ shown: 7, nextOffset: undefined });
     expect(sliceText(undefined, 0, 10)).toEqual({ shown: undefined, nextOffset: undefined });
+  });
+
+  it('ends where the mark of what was not read begins, which every portion counts', () => {
+    expect(sliceText('one two three […+9]', 0, 8)).toEqual({ shown: 'one two […+14]', nextOffset: 8 });
+    expect(sliceText('one two three […+9]', 8, 8)).toEqual({ shown: 'three […+9]', nextOffset: undefined });
+    expect(sliceText('one two three […+9]', 13, 8)).toEqual({ shown: undefined, nextOffset: undefined });
   });
 
   it('marks exactly what the next portions will hold', () => {

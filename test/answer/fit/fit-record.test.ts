@@ -1,11 +1,21 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../../src/answer/envelope.ts';
 import { shrinkValue } from '../../../src/answer/fit/budget.ts';
 import { cutItems } from '../../../src/answer/fit/cut-text.ts';
 import { fitRecord } from '../../../src/answer/fit/fit-record.ts';
 import { countTokens } from '../../../src/answer/tokens/tokens.ts';
 import type { Trimmed } from '../../../src/answer/trim.ts';
 import { budget, record } from './arbitrary-answers.ts';
+
+/** The answer, without turns for others. */
+function answerOf(...given: Parameters<typeof fitRecord>): Answer {
+  const steps = fitRecord(...given);
+  for (;;) {
+    const step = steps.next();
+    if (step.done === true) return step.value;
+  }
+}
 
 describe('fitRecord', () => {
   const build = (raw: Trimmed) => (cut: { maxChars: number; maxItems: number; bare: boolean }) =>
@@ -17,12 +27,12 @@ describe('fitRecord', () => {
       text: 'word '.repeat(1_000).trim(),
       list: Array.from({ length: 250 }, (_, index) => index),
     };
-    expect(fitRecord(build(raw), 8_000, 1)).toEqual({ product: raw });
+    expect(answerOf(build(raw), 8_000, 1)).toEqual({ product: raw });
   });
 
   it('cuts no deeper than it must', () => {
     const raw = { code: 'a', text: 'word '.repeat(2_000) };
-    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(fitRecord(build(raw), maxTokens, 1)));
+    const answers = [400, 800, 1_600].map((maxTokens) => countTokens(answerOf(build(raw), maxTokens, 1)));
     expect(answers[0]).toBeGreaterThan(200);
     expect(answers[1]).toBeGreaterThan(answers[0] ?? 0);
     expect(answers[2]).toBeGreaterThan(answers[1] ?? 0);
@@ -31,7 +41,7 @@ describe('fitRecord', () => {
   it('leaves the least important parts out before it cuts the others to shreds', () => {
     const part = Array.from({ length: 40 }, (_, index) => `entry ${index}`);
     const names = ['a', 'b', 'c'];
-    const answer = fitRecord(
+    const answer = answerOf(
       ({ maxItems, dropped }) =>
         Object.fromEntries(names.slice(dropped).map((name) => [name, cutItems(part, maxItems)])),
       30,
@@ -42,13 +52,13 @@ describe('fitRecord', () => {
 
   it('gives what identifies the record when nothing else fits', () => {
     const raw = Object.fromEntries(Array.from({ length: 300 }, (_, index) => [`field_${index}`, 'x']));
-    const answer = fitRecord((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200, 1);
+    const answer = answerOf((cut) => (cut.bare ? { product: { code: 'a' } } : { product: raw }), 200, 1);
     expect(answer).toEqual({ product: { code: 'a' } });
   });
 
   it('tries cut after cut, the deepest last: the parts but one at their smallest, then the bare record', () => {
     const tried: unknown[] = [];
-    const answer = fitRecord(
+    const answer = answerOf(
       (cut) => {
         tried.push([cut.maxChars, cut.maxItems, cut.dropped, cut.bare]);
         return { product: cut.bare ? 'a' : 'word '.repeat(500) };
@@ -78,14 +88,30 @@ describe('fitRecord', () => {
 
   it('gives the bare record when there is nothing else to give, whatever it costs', () => {
     const bare = { product: 'word '.repeat(500) };
-    expect(fitRecord(() => bare, 30, 1)).toBe(bare);
+    expect(answerOf(() => bare, 30, 1)).toBe(bare);
   });
 
   it('DESIGN §3: never costs more than the budget', () => {
     fc.assert(
       fc.property(record, budget, (raw, maxTokens) => {
-        expect(countTokens(fitRecord(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);
+        expect(countTokens(answerOf(build(raw), maxTokens, 1))).toBeLessThanOrEqual(maxTokens);
       }),
     );
+  });
+
+  it('lets others have their turn before each try', () => {
+    const tried: number[] = [];
+    const steps = fitRecord(
+      ({ maxChars }) => {
+        tried.push(maxChars);
+        return { product: 'word '.repeat(maxChars > 3_000 ? 5_000 : 1) };
+      },
+      200,
+      1,
+    );
+    const triedAtTurns: number[] = [];
+    for (const _ of steps) triedAtTurns.push(tried.length);
+    expect(triedAtTurns).toEqual([0, 1, 2, 3]);
+    expect(tried).toHaveLength(4);
   });
 });

@@ -52,6 +52,9 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   expect(logged.join()).toContain('not as it was written');
   const exported = await server.call('query_catalog', { sql: 'SELECT 1', export_as: 'one.csv' });
   expect(errorOf(exported).failed).toBe('The local copy of the catalog is damaged.');
+  const found = await server.call('find_products', { limit: 1, freshness: 'copy' });
+  expect(found.answer).toMatchObject({ returned: 1 });
+  expect(found.warnings).toContain('The local copy of the catalog is damaged; sync_catalog replaces it.');
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
   expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(500);
 });
@@ -81,6 +84,7 @@ it.each([
   // DuckDB alone is to find it.
   rmSync(`${copy}.sums`);
   const codes: unknown[] = [];
+  const failures = new Set<unknown>();
   for (let at = 5_000; at < whole.length; at += everydayOrSoak(1_100_000, 200_000)) {
     const damaged = Buffer.from(whole);
     damaged.fill(0x5a, at, at + 64);
@@ -88,8 +92,14 @@ it.each([
     writeFileSync(copy, damaged);
     const asked = await server.call('query_catalog', args);
     codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
+    if (asked.answer.error === undefined) continue;
+    failures.add(errorOf(asked).failed);
+    // By now it may be removed.
+    const again = await server.call('find_products', { limit: 1, freshness: 'copy' });
+    expect(again.warnings).toContain('The local copy of the catalog is damaged; sync_catalog replaces it.');
   }
   expect([...new Set(codes)].sort()).toEqual(['NO_COPY', 'unharmed']);
+  expect([...failures]).toEqual(['The local copy of the catalog is damaged.']);
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
 });
 

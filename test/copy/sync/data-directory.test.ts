@@ -52,9 +52,11 @@ it('says that it was given up when its directory is removed meanwhile', async ()
   expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 1_000 } });
 });
 
-it('goes on where the log of pages was cut off in the middle of one', async () => {
+it('goes on where the log of pages was cut off in the middle of one, and knows what was cut in those before', async () => {
   const dataDir = ownDirectory('data');
-  const records = numberedProducts(300);
+  const records = numberedProducts(300).map((product, at) =>
+    at === 0 ? { ...product, Properties: [{ Name: 'Care', Value: 'x'.repeat(100_000) }] } : product,
+  );
   let isFailing = true;
   const server = await openOverPim(
     (endpoint, body) => {
@@ -70,7 +72,9 @@ it('goes on where the log of pages was cut off in the middle of one', async () =
   const [folder = ''] = readdirSync(dataDir);
   writeFileSync(join(dataDir, folder, 'pages-1.log'), '\0\0\u0001', { flag: 'a' });
   const before = server.requests.length;
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ copy: { complete: true, products: 300 } });
+  const { answer, warnings } = await server.call('sync_catalog');
+  expect(answer).toMatchObject({ copy: { complete: true, products: 300 } });
+  expect(warnings).toContain('products: Some records have a text or list that is too long to be read whole');
   const asked = server.requests.slice(before).filter(({ endpoint }) => endpoint === 'products');
   expect(asked[0]?.body.pageIndex).toBe(2);
   expect(await askValue(server, 'SELECT count(DISTINCT product_id) FROM products')).toBe(300);

@@ -1,6 +1,7 @@
 /** PIMs whose lists change, fail or tell too little while they are read, and what the copy of them is. */
 import { expect, it } from 'vitest';
 import type { WireRecord } from '../../../src/sandbox/source.ts';
+import { listRows } from '../../support/catalog-server.ts';
 import { askValue, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
 
@@ -63,6 +64,12 @@ it('asks for fewer at a time where a page of all would be too large to read', as
   const { answer, warnings } = await server.call('sync_catalog');
   expect(answer).toMatchObject({ copy: { complete: true, products: 40 } });
   expect(warnings).toContain('products: Some records have a text or list that is too long to be read whole');
+  // What SQL sees is cut, and every answer says so.
+  const { answer: counted, warnings: cautions } = await server.call('query_catalog', {
+    sql: 'SELECT max(length(long_description)) AS n, 1 AS one FROM products',
+  });
+  expect(listRows(counted, 'rows')).toEqual([{ n: 64 * 1024 + ' […+2934464]'.length, one: 1 }]);
+  expect(cautions).toContain('products: Some records have a text or list that is too long to be read whole');
   expect(await askValue(server, "SELECT count(*) FROM products WHERE long_description LIKE 'xxx% […+2934464]'")).toBe(
     9,
   );

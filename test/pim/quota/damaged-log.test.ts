@@ -84,7 +84,7 @@ describe('a log that cannot be read', () => {
     const log = world.open({ maxBytes: 100 });
     log.release(log.claim(), world.now());
     const held = log.claim();
-    world.pass(times.leaseMs + 2 * times.holdMs);
+    world.pass(times.underWayMs + 2 * times.holdMs);
     const closer = world.open({ maxBytes: 100 });
     closer.release(closer.claim(), world.now());
     log.release(held, world.now());
@@ -93,7 +93,7 @@ describe('a log that cannot be read', () => {
     log.look();
     world.files.delete(2);
     log.look();
-    world.pass(times.leaseMs + times.holdMs);
+    world.pass(times.underWayMs + times.holdMs);
     expect(log.take(log.id, one)).toBe(0);
   });
 });

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it, onTestFinished } from 'vitest';
@@ -144,7 +144,7 @@ describe('createLocalLedger with a directory', () => {
 
 describe('createLocalLedger with a directory that cannot be used', () => {
   it.each<[string, () => LogDisk | undefined, string]>([
-    ['none', () => undefined, 'there is no directory'],
+    ['none', () => undefined, 'no state directory'],
     ['below a file', () => openLogDisk(join(process.execPath, 'below'), 'pim'), 'ENOTDIR'],
     [
       'full',
@@ -165,6 +165,17 @@ describe('createLocalLedger with a directory that cannot be used', () => {
     expect(ledger.share()).toBe(0.25);
     expect(ledger.warnings).toEqual([expect.stringContaining('25 %')]);
     expect(ledger.warnings[0]).toContain(reason);
+  });
+
+  it('goes on alone where something else stands in the place of a file that is open', () => {
+    const where = directory();
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    ledger.takeNow('products', caps());
+    rmSync(join(where, 'pim', 'products.1'));
+    mkdirSync(join(where, 'pim', 'products.1'));
+    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    expect(ledger.share()).toBe(0.25);
+    expect(ledger.warnings.at(-1)).toContain('EISDIR');
   });
 
   it('goes on counting what it has sent before', () => {

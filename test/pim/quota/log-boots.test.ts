@@ -53,7 +53,7 @@ describe('a log with lines of another boot', () => {
     const log = open();
     log.claim();
     write({ verb: 'claim', atMs: now() - 900_000 });
-    pass(times.leaseMs + times.holdMs - 1);
+    pass(times.underWayMs + times.holdMs - 1);
     log.look();
     expect(log.busyUntilMs('all')).toHaveLength(2);
     expect(log.take(log.id, { ...any, all: 2 })).toBe(1);

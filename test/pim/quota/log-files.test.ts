@@ -8,7 +8,7 @@ function fill(world: ReturnType<typeof machine>, log: ReturnType<typeof world.op
   for (let n = 0; n < 5; n += 1) log.release(log.claim(), world.now());
 }
 
-const anew = times.leaseMs + 2 * times.holdMs;
+const anew = times.underWayMs + 2 * times.holdMs;
 
 describe('the files of a log', () => {
   it('are closed when they are long, once all that counted at their beginning counts no longer', () => {

@@ -49,12 +49,12 @@ export const SLOW: readonly Mutant[] = [
   log('claims of others are not counted', 'if (!isOwn(id)) counted.claim(', 'if (isOwn(id)) counted.claim('),
   log(
     'a release ends a ticket of another process at once',
-    'counted.release(id, Math.min(atMs, clock.now() + times.leaseMs))',
+    'counted.release(id, Math.min(atMs, clock.now() + times.underWayMs))',
     'counted.release(id, atMs - times.holdMs)',
   ),
   log(
     'a release drops the ticket',
-    'counted.release(id, Math.min(atMs, clock.now() + times.leaseMs))',
+    'counted.release(id, Math.min(atMs, clock.now() + times.underWayMs))',
     'counted.drop(id)',
   ),
   log('a hold of others is not heeded', 'counted.hold(Math.min(atMs, clock.now() + times.holdMs));', ';'),
@@ -66,7 +66,7 @@ export const SLOW: readonly Mutant[] = [
   log('a reader stops before the newest file', 'file.number >= newest', 'file.number >= 0'),
   log(
     'a file is closed as soon as it is long',
-    'if (clock.now() < (file.beganAtMs ?? 0) + leaseMs + 2 * holdMs) return;',
+    'if (clock.now() < (file.beganAtMs ?? 0) + underWayMs + 2 * holdMs) return;',
     '',
   ),
   log(
@@ -84,8 +84,12 @@ export const SLOW: readonly Mutant[] = [
     "write('void', id, claimedAtMs);\n    return false;",
     "write('void', id, claimedAtMs);\n    return true;",
   ),
-  counted('a ticket without an answer ends with its hold', 'claimedAtMs + leaseMs + holdMs', 'claimedAtMs + holdMs'),
-  counted('a lease ends a window early', 'claimedAtMs + leaseMs + holdMs', 'claimedAtMs + leaseMs'),
+  counted('a ticket without an answer ends with its hold', 'claimedAtMs + underWayMs + holdMs', 'claimedAtMs + holdMs'),
+  counted(
+    'a dead process is counted a window too short',
+    'claimedAtMs + underWayMs + holdMs',
+    'claimedAtMs + underWayMs',
+  ),
   counted('tickets end while they still count', 'endsAtMs(ticket) <= nowMs', 'endsAtMs(ticket) <= nowMs + holdMs'),
   counted(
     'an own ticket is freed by its age',

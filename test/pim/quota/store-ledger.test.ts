@@ -1,11 +1,12 @@
 /** The ledger that machines share, on a real Redis or Valkey and the real clock. */
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { machineClock } from '../../../src/pim/clock.ts';
 import type { Caps, Grant, Ledger } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { isStoreMissing, type QuotaStore, showTime, startQuotaStore } from '../../support/quota-store.ts';
 import { createMemoryDisk } from './memory-disk.ts';
@@ -179,6 +180,24 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
   it('sends nothing on an endpoint for a window where the store is lost that never told of it', async () => {
     const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
     expect(await take(ledger, 1, caps({ appKey: 40 }))).toBe(0);
+    expect(ledger.heldMs('products')).toBeGreaterThan(0);
+  });
+
+  it('goes on with a share where the store has thrown its counts away', async () => {
+    const ledger = open();
+    await take(ledger, 2, caps({ appKey: 40 }));
+    await client.del('pim-mcp:{service}:products:key');
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(3);
+    expect(await take(open(), 1, caps({ appKey: 40 }))).toBe(0);
+  });
+
+  it('takes sets that are empty because tickets were given back for what they are', async () => {
+    const ledger = open();
+    const grant = await ledger.take('products', caps({ appKey: 40 }), 'lookup');
+    if (!('ticket' in grant)) throw new Error('there was no ticket');
+    ledger.giveBack(grant.ticket);
+    expect(await take(ledger, 9, caps({ appKey: 40 }))).toBe(9);
+    expect(ledger.share()).toBe(1);
   });
 
   it('notices that the clock of the store was set, and lets the others know', async () => {
@@ -189,6 +208,20 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     expect(await take(one, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
     expect(await take(other, 40, caps({ appKey: 40 }))).toBeLessThanOrEqual(5);
     expect(await take(open(), 1, caps({ appKey: 40 }))).toBe(0);
+  });
+
+  it('looks whether the store is reached though nobody has called', async () => {
+    const ledger = open({ store: { ...store, run: () => Promise.reject(new Error('down')) } });
+    await expect.poll(() => ledger.isReached(), { timeout: 60_000 }).toBe(false);
+  });
+
+  it('does not find a store that has no memory left by looking only', async () => {
+    const keys = ['store', 'pauses:key', 'products:all'].map((name) => `pim-mcp:{service}:${name}`);
+    const look = () => store.run(TAKE, keys, ['', 0, 0, times.holdMs, times.underWayMs, 0, -1]);
+    await expect(look()).resolves.toBeDefined();
+    onTestFinished(() => client.configSet('maxmemory', '0').then(() => {}));
+    await client.configSet('maxmemory', '1');
+    await expect(look()).rejects.toThrow('OOM');
   });
 
   it('takes no reply for one that is none', async () => {

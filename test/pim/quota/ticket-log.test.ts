@@ -39,11 +39,11 @@ describe('createTicketLog', () => {
     expect(other.take(other.id, one)).toBe(0);
   });
 
-  it('counts the ticket of a process that died for its lease and the hold time', () => {
+  it('counts the ticket of a process that died as long as a request may be under way, and the hold time', () => {
     const { open, pass } = machine();
     open().claim();
     const other = open();
-    pass(times.leaseMs + times.holdMs - 1);
+    pass(times.underWayMs + times.holdMs - 1);
     expect(other.take(other.id, one)).toBe(1);
     pass(1);
     expect(other.take(other.id, one)).toBe(0);
@@ -162,7 +162,7 @@ describe('claims that race', () => {
 
   it.each([
     ['moments', times.freshMs + 1],
-    ['a window', times.leaseMs + times.holdMs],
+    ['a window', times.underWayMs + times.holdMs],
   ])('gives a claim up that it was stopped in for longer than %s, and leaves nothing that counts', (_what, ms) => {
     const world = machine();
     const race = racing(() => world.pass(ms));

@@ -168,9 +168,9 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     process.onItsWayUntilMs = Math.max(process.onItsWayUntilMs, nowMs + onItsWayMs);
     if (!isAnswered) untoldUntilMs = Math.max(untoldUntilMs, nowMs + onItsWayMs);
     if (asked.end === 'death') throw new Death();
-    const leaseEndMs = ticket.claimedAtMs + TIMES.leaseMs;
+    const underWayEndMs = ticket.claimedAtMs + TIMES.underWayMs;
     later(process, nowMs + takesMs, () => {
-      ledger.release(ticket, isAnswered ? clock.now() : Math.max(clock.now(), leaseEndMs));
+      ledger.release(ticket, isAnswered ? clock.now() : Math.max(clock.now(), underWayEndMs));
     });
   };
 
@@ -202,7 +202,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     if (witness === undefined) return;
     if (isAll) files.clear();
     else files.delete(newest);
-    lostUntilMs = nowMs + TIMES.leaseMs + TIMES.holdMs + TIMES.freshMs;
+    lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
     witness.ledger.busyUntilMs(log, 'endpoint');
@@ -223,7 +223,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     bootedAtMs = nowMs;
     boots += 1;
     lostUntilMs = 0;
-    untoldUntilMs = nowMs + TIMES.leaseMs;
+    untoldUntilMs = nowMs + TIMES.underWayMs;
   };
 
   const act = () => {
@@ -269,6 +269,8 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   // Until the last that waits has asked for the last time, and all that was sent counts no longer.
   passTime(12 * WINDOW_MS);
   isQuiet = true;
+  // What was interrupted until now has its end without that.
+  passTime(12 * WINDOW_MS);
   const stuck = processes.filter((process) => isStuck(process));
   const broken = [...judge(seen, total), ...stuck.map(() => 'a process gets no tickets any more')];
   return { broken: isOpen ? [] : broken, counted: seen.length, isOpen };

@@ -3,11 +3,18 @@
 import { BODY_CASES } from './body.ts';
 import { CONNECTION_CASES } from './connection.ts';
 import type { FaultCase } from './fault-case.ts';
+import { LARGE_CASES } from './large.ts';
 import { PAGING_CASES } from './paging.ts';
 import { STATUS_CASES } from './status.ts';
 
 /** One case after another. */
-export const FAULT_CASES: readonly FaultCase[] = [...CONNECTION_CASES, ...STATUS_CASES, ...BODY_CASES, ...PAGING_CASES];
+export const FAULT_CASES: readonly FaultCase[] = [
+  ...CONNECTION_CASES,
+  ...STATUS_CASES,
+  ...BODY_CASES,
+  ...LARGE_CASES,
+  ...PAGING_CASES,
+];
 
 /** The first case of every kind of fault. */
 export const FIRST_OF_KINDS: readonly FaultCase[] = FAULT_CASES.filter(

@@ -4,20 +4,6 @@ import { nameRecord } from '../../../src/answer/cursor.ts';
 import { LESS, OTHER_FORM, unreadable, unusable } from './errors.ts';
 import { exact, type FaultCase, type Listed } from './fault-case.ts';
 
-/** Long texts are shown in lists. */
-const TEXTS = { limit: 3, fields: ['product_id', 'code', 'long_description'] };
-
-const SHORTENED = 'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.';
-
-/** The exact answer with this value in the last column of its first record. */
-function fillFirst(value: unknown, warning?: string): (listed: Listed) => unknown {
-  return ({ products: [first = [], ...others], ...listed }) => ({
-    ...listed,
-    products: [[...first.slice(0, -1), value], ...others],
-    ...(warning !== undefined && { warnings: [warning] }),
-  });
-}
-
 /** Cases of `sandbox/faults/body.ts`. */
 export const BODY_CASES: readonly FaultCase[] = [
   { name: 'wrong content type', rules: [{ fault: 'content-type' }], told: exact, attempts: 1 },
@@ -104,48 +90,6 @@ export const BODY_CASES: readonly FaultCase[] = [
     }),
     attempts: 1,
   })),
-  {
-    name: 'a text of 10 MB',
-    rules: [{ fault: 'long-text' }],
-    args: TEXTS,
-    told: fillFirst(`${'lorem ipsum '.repeat(41)}lorem […+${875_000 * 12 - 497}]`, SHORTENED),
-    attempts: 1,
-    isLarge: true,
-  },
-  {
-    name: 'a text of 10 MB, all of it references',
-    rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000 }],
-    args: TEXTS,
-    told: fillFirst(`${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`, SHORTENED),
-    attempts: 1,
-    isLarge: true,
-  },
-  {
-    name: 'a page of texts of 0.9 MB',
-    rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 }],
-    told: exact,
-    attempts: 1,
-    isLarge: true,
-  },
-  {
-    name: '100,000 variants',
-    rules: [{ fault: 'many-entries' }],
-    args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: fillFirst(100_000),
-    attempts: 1,
-    isLarge: true,
-  },
-  {
-    name: 'a page of records with 20,000 variants',
-    rules: [{ fault: 'many-entries', entries: 20_000, records: 20 }],
-    args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
-    told: ({ products, ...listed }) => ({
-      ...listed,
-      products: products.map((row) => [...row.slice(0, -1), 20_000]),
-    }),
-    attempts: 1,
-    isLarge: true,
-  },
   ...(['huge', 'gzip-bomb', 'brotli-bomb'] as const).map((fault) => ({
     name: fault.replace('-', ' '),
     rules: [{ fault }],

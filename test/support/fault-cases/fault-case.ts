@@ -6,7 +6,9 @@ import type { FaultRule } from '../../../src/sandbox/faults/rules.ts';
 export interface FaultCase {
   readonly name: string;
   readonly rules: readonly FaultRule[];
-  /** Arguments of find_products; {@link SHORT} by default. */
+  /** Which tool meets it; find_products by default. */
+  readonly tool?: 'get_product';
+  /** Arguments of the tool; {@link SHORT} by default. */
   readonly args?: object;
   readonly settings?: Readonly<Record<string, string>>;
   /** The whole answer, made from what it is without the fault. `next_cursor` is compared without its hash. */
@@ -23,7 +25,7 @@ export interface FaultCase {
   readonly afterwards?: (exact: Listed) => unknown;
 }
 
-/** An answer of find_products. */
+/** An answer of find_products; one of another tool is read by its own keys. */
 export interface Listed {
   readonly products: readonly (readonly unknown[])[];
   readonly [key: string]: unknown;

@@ -3,6 +3,7 @@
  * rows it is counted which fields the PIM supplies at all. Pure.
  */
 
+import { countLeft } from '../../../record/cut-mark.ts';
 import { findUnknownMedia, readMedia } from '../../../record/facts.ts';
 import { type Field, PRODUCT_FIELDS, REFERENCE_FIELDS, VARIANT_FIELDS } from '../../../record/field-tables.ts';
 import { READERS, readParent } from '../../../record/readers.ts';
@@ -126,7 +127,7 @@ function addSubRecords(
     const raw = getField(record, wire);
     const read =
       reader === 'pictures' || reader === 'documents'
-        ? readMediaState(reader, record)
+        ? readMediaState(reader, raw, record)
         : addEntries(reader, raw, owner, sink);
     // A parent that is only named is none to the reader, which looks for an id or a code.
     const state = reader === 'parent' && read === 'absent' && holdsAnything(raw) ? 'unknown' : read;
@@ -140,7 +141,7 @@ function holdsAnything(raw: unknown): boolean {
   return isRecord(raw) && Object.values(raw).some((one) => !isAbsent(one));
 }
 
-function readMediaState(kind: 'pictures' | 'documents', record: PimRecord): State {
-  if (findUnknownMedia(record, kind) !== undefined) return 'unknown';
+function readMediaState(kind: 'pictures' | 'documents', raw: unknown, record: PimRecord): State {
+  if (countLeft(raw) > 0 || findUnknownMedia(record, kind) !== undefined) return 'unknown';
   return readMedia(record, kind).length > 0 ? 'value' : 'absent';
 }

@@ -48,4 +48,28 @@ describe('a query that finds nothing', () => {
   it('is told of once, where a text that nothing has is why', async () => {
     expect((await ask("SELECT 1 FROM products WHERE status = 'Active' AND tax_rate = 20")).traps).toHaveLength(1);
   });
+
+  it.each([
+    ['a list', 'tax_rate IN (7, 8)', 'No row meets tax_rate IN (7, 8).'],
+    ['a list that is long', 'tax_rate IN (1, 2, 3, 4, 5)', 'No row meets the condition on tax_rate.'],
+    ['a column without a value', 'code IS NULL', 'No row meets code IS NULL.'],
+    ['a column with a value', 'updated IS NOT NULL', 'No row meets updated IS NOT NULL.'],
+    ['what is computed without a value', 'lower(code) IS NULL', 'No row meets the condition on code.'],
+    ['what is computed', 'length(name) + length(code) > 1000', 'No row meets the condition on name, code.'],
+    ['columns', 'tax_rate < product_id', 'No row meets tax_rate < product_id.'],
+    ['no column', 'random() > 2', 'No row meets one of the conditions.'],
+    ['numbers', '1 = 2', 'No row meets 1 = 2.'],
+    [
+      'what is there',
+      'EXISTS (FROM variants v WHERE v.variant_id = p.product_id)',
+      'No row meets the condition EXISTS (…).',
+    ],
+    [
+      'what is not there',
+      'NOT EXISTS (FROM products o WHERE o.code = p.code)',
+      'No row meets the condition NOT EXISTS (…).',
+    ],
+  ])('is told the condition, of %s', async (_what, condition, told) => {
+    expect((await ask(`SELECT code FROM products p WHERE ${condition}`)).traps).toContain(told);
+  });
 });

@@ -1,0 +1,204 @@
+/** `serve --http` in the test's process: its gate, its probes, its counts and its end. */
+import { once } from 'node:events';
+import { request as sendRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { serveHttp } from '../../src/cli/serve-http.ts';
+import { parseConfig } from '../../src/config.ts';
+import type { Log } from '../../src/log.ts';
+import { CALL, look, openHeldPim, post } from '../e2e/serve-http.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+
+const TOKEN = 'canary-token-of-the-team';
+
+/** Serves on a port of its own until the test ends, or until it is told to. */
+async function serveHere(env: Readonly<Record<string, string>> = {}, rssBytes = () => 1_000) {
+  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data'), ...env });
+  const [ending, hurry] = [new AbortController(), new AbortController()];
+  const events: string[] = [];
+  const log: Log = (_level, event, facts) => events.push(`${event} ${JSON.stringify(facts ?? {})}`);
+  const { promise, resolve, reject } = withResolvers<URL>();
+  const complain = (line: string): void => resolve(new URL(/ at (http:\S+)$/.exec(line)?.[1] ?? line));
+  const io = {
+    complain,
+    log,
+    signal: ending.signal,
+    hurry: hurry.signal,
+    rssBytes,
+    version: '1.2.3',
+    nodeVersion: '20',
+  };
+  const ended = serveHttp(config, '127.0.0.1:0', io);
+  ended.catch(reject);
+  onTestFinished(async () => {
+    ending.abort();
+    hurry.abort();
+    await ended;
+  });
+  return { url: await promise, events, ended, end: () => ending.abort(), hurry: () => hurry.abort() };
+}
+
+function withResolvers<Value>() {
+  let resolve: (value: Value) => void = () => {};
+  let reject: (reason: unknown) => void = () => {};
+  const promise = new Promise<Value>((one, other) => {
+    resolve = one;
+    reject = other;
+  });
+  return { promise, resolve, reject };
+}
+
+/** What a server that does not come to serve is given of a process. */
+function quietIo(): Parameters<typeof serveHttp>[2] {
+  const { signal } = new AbortController();
+  const version = { version: '1.2.3', nodeVersion: '20' };
+  return { complain: () => {}, log: () => {}, signal, hurry: signal, rssBytes: () => 1, ...version };
+}
+
+/** Asks by any method, and tells status and headers. */
+async function ask(url: URL, method: string, headers: Readonly<Record<string, string>> = {}) {
+  const sent = sendRequest(url, { method, headers: { connection: 'close', ...headers } });
+  sent.end();
+  const [response] = await once(sent, 'response');
+  response.resume();
+  return { status: response.statusCode, headers: response.headers };
+}
+
+describe('what it answers', () => {
+  it('is the call, for any client', async () => {
+    const { url } = await serveHere();
+    const { status, body } = await post(url, JSON.stringify(CALL));
+    expect([status, body]).toEqual([200, expect.stringContaining('"returned":1')]);
+  });
+
+  it('names the endpoint to who asks elsewhere', async () => {
+    const { url } = await serveHere();
+    const { status, body } = await look('/elsewhere', { url });
+    expect([status, body]).toEqual([404, expect.stringContaining('the MCP endpoint is /mcp')]);
+  });
+
+  it('refuses a method that the endpoint cannot have, and names the one it has', async () => {
+    const { url } = await serveHere();
+    const { status, headers } = await ask(url, 'TRACE');
+    expect([status, headers.allow]).toEqual([405, 'POST']);
+  });
+
+  it('refuses a body that announces more than it may have', async () => {
+    const { url } = await serveHere();
+    const { status } = await ask(url, 'POST', { 'content-length': String(5 * 1024 * 1024), expect: '100-continue' });
+    expect(status).toBe(413);
+  });
+
+  it('lets web pages of its own names ask first, without the token', async () => {
+    const { url } = await serveHere({ PIM_MCP_TOKEN: TOKEN });
+    const origin = 'http://localhost:6274';
+    const { status, headers } = await ask(url, 'OPTIONS', { origin });
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, origin]);
+    expect((await ask(url, 'OPTIONS', { origin: 'https://evil.example' })).status).toBe(403);
+    expect((await ask(url, 'POST', { origin })).headers['www-authenticate']).toBe('Bearer');
+  });
+});
+
+describe('its probes', () => {
+  it('say that it lives and that it can answer, without the token', async () => {
+    const { url } = await serveHere({ PIM_MCP_TOKEN: TOKEN });
+    expect(await look('/healthz', { url })).toEqual({ status: 200, body: '{"status":"ok"}' });
+    expect(await look('/readyz', { url })).toEqual({ status: 200, body: '{"status":"ready"}' });
+  });
+
+  it('say what is missing where the PIM does not answer', async () => {
+    const { url } = await serveHere({ PIM_API_URL: 'http://127.0.0.1:9', PIM_CLIENT_ID: 'c', PIM_APP_KEY: 'k' });
+    expect(await look('/readyz', { url })).toEqual({ status: 503, body: '{"status":"not ready","failed":["pim"]}' });
+  });
+
+  it('accept only what reads', async () => {
+    const { url } = await serveHere();
+    const { status, headers } = await ask(new URL('/readyz', url), 'POST');
+    expect([status, headers.allow]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('its counts', () => {
+  it('hold the calls, for who shows the token', async () => {
+    const { url } = await serveHere({ PIM_METRICS: 'on', PIM_MCP_TOKEN: TOKEN });
+    const authorized = { authorization: `Bearer ${TOKEN}` };
+    await post(url, JSON.stringify(CALL), authorized);
+    const { body } = await look('/metrics', { url }, authorized);
+    expect(body).toContain('pim_mcp_calls_total{tool="find_products",outcome="ok"} 1');
+    expect(body).toContain('process_resident_memory_bytes 1000');
+    expect((await look('/metrics', { url })).status).toBe(401);
+  });
+
+  it('are said to be unreadable, and why only in the log', async () => {
+    const { url, events } = await serveHere({ PIM_METRICS: 'on' }, () => {
+      throw new Error('canary: no memory to tell of');
+    });
+    const { status, body } = await look('/metrics', { url });
+    expect([status, body]).toEqual([500, expect.stringContaining('the log of pim-mcp says why')]);
+    expect(body).not.toContain('canary');
+    expect(events.join()).toContain('canary: no memory to tell of');
+  });
+});
+
+describe('its end', () => {
+  it('answers the call under way, and refuses new ones meanwhile', async () => {
+    const pim = await openHeldPim();
+    const { url, ended, end } = await serveHere(pim.settings);
+    const called = post(url, JSON.stringify(CALL));
+    await pim.isAsked;
+    end();
+    const refused = await post(url, JSON.stringify(CALL));
+    expect([refused.status, refused.headers['retry-after']]).toEqual([503, '1']);
+    expect(await look('/readyz', { url })).toEqual({ status: 503, body: '{"status":"ending"}' });
+    pim.release();
+    expect((await called).body).toContain('"returned":1');
+    expect(await ended).toBe(0);
+  });
+
+  it('waits for nothing when it is told to hurry', async () => {
+    const pim = await openHeldPim();
+    const { url, ended, end, hurry } = await serveHere(pim.settings);
+    const called = post(url, JSON.stringify(CALL)).catch(() => 'cut off');
+    await pim.isAsked;
+    end();
+    hurry();
+    expect(await ended).toBe(0);
+    expect(await called).not.toMatchObject({ body: expect.stringContaining('"returned":1') });
+    pim.release();
+  });
+});
+
+describe('one address', () => {
+  it('loses the connection that has been quiet longest to a new one', async () => {
+    const { url } = await serveHere({ PIM_MCP_CONNECTIONS: '10' });
+    const sockets: Socket[] = [];
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    while (sockets.length < 10) {
+      const socket = connect(Number(url.port), url.hostname).on('error', () => {});
+      sockets.push(socket);
+      await once(socket, 'connect');
+    }
+    const [first, ...others] = sockets;
+    if (first === undefined) throw new Error('no connection');
+    // Only who reads learns that the other side has closed.
+    const isClosed = once(first.resume(), 'close');
+    expect((await look('/healthz', { url })).status).toBe(200);
+    await isClosed;
+    expect(others.filter(({ destroyed }) => destroyed)).toEqual([]);
+  });
+});
+
+it.each([
+  ['a b', '--http takes HOST:PORT'],
+  ['0.0.0.0:0', 'Set PIM_MCP_TOKEN to serve on 0.0.0.0'],
+])('refuses to serve at %s, and says what to change', async (where, failed) => {
+  await expect(serveHttp(parseConfig({}), where, quietIo())).rejects.toThrow(failed);
+});
+
+it('refuses an address that is taken', async () => {
+  const { url } = await serveHere();
+  const config = parseConfig({ PIM_QUOTA_DIR: ownQuotaDir(), PIM_DATA_DIR: ownDirectory('data') });
+  await expect(serveHttp(config, url.host, quietIo())).rejects.toThrow(`Cannot listen on ${url.host}`);
+});

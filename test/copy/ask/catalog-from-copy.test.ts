@@ -1,0 +1,142 @@
+/** When the copy stands in for the PIM, and when it says that the PIM must be asked: never a part for the whole. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildPageQuery } from '../../../src/call/page-query.ts';
+import { createCopyCatalog, NotInCopyError } from '../../../src/copy/ask/catalog-from-copy.ts';
+import type { CopyInfo, LocalCopy } from '../../../src/copy/port.ts';
+import { CancelledError, CatalogError, TimeoutError } from '../../../src/errors.ts';
+import { PRODUCT_PARAMETERS } from '../../../src/filter/parameters.ts';
+import type { Call, PageQuery, PimCatalog } from '../../../src/pim/port.ts';
+import { type Asked, type Lists, openRecords } from '../audit/open-records.ts';
+
+const PRODUCTS = Array.from({ length: 12 }, (_, index) => ({
+  ProductId: index + 1,
+  Code: `P-${index + 1}`,
+  Name: `Chair ${index + 1}`,
+  Status: 1,
+}));
+
+const WHOLE: Lists = { products: PRODUCTS, variants: [], categories: [], brands: [] };
+
+let asked: Asked;
+beforeAll(async () => {
+  asked = await openRecords(WHOLE);
+});
+
+const newCall = (signal = new AbortController().signal): Call => ({
+  signal,
+  deadlineAtMs: 1_000,
+  warnings: new Set(),
+  requests: 0,
+});
+
+/** What the copy tells of itself. */
+async function infoOf(copy: Asked): Promise<CopyInfo> {
+  return (await copy.query('SELECT 1', { offset: 0, maxRows: 1 }, newCall())).copy;
+}
+
+/** The catalog of a copy, which `query` may answer for instead. */
+async function openCatalog(copy: Asked, { query = copy.query, version = 'test', nowMs = 0 } = {}): Promise<PimCatalog> {
+  // Nothing else is asked of either here.
+  const [pim, localCopy] = [{} as PimCatalog, { query } as LocalCopy];
+  return createCopyCatalog(pim, { localCopy, copy: await infoOf(copy), version, now: () => nowMs });
+}
+
+const queryOf = (more: Partial<PageQuery> = {}): PageQuery => ({
+  ...buildPageQuery({ endpoint: 'products', filter: {}, parameters: PRODUCT_PARAMETERS, pageSize: 5 }),
+  ...more,
+});
+
+async function readAll(catalog: PimCatalog, query = queryOf(), call = newCall()): Promise<readonly unknown[]> {
+  const codes: unknown[] = [];
+  for await (const { records } of catalog.fetchPages(query, call)) codes.push(...records.map(({ Code }) => Code));
+  return codes;
+}
+
+const CODES = PRODUCTS.map(({ Code }) => Code);
+
+it('gives every record once, in the order of the PIM', async () => {
+  expect(await readAll(await openCatalog(asked))).toEqual(CODES);
+});
+
+it('gives the records from an offset on, and none beyond the end', async () => {
+  const catalog = await openCatalog(asked);
+  expect(await readAll(catalog, queryOf({ offset: 10 }))).toEqual(CODES.slice(10));
+  expect(await readAll(catalog, queryOf({ offset: 99 }))).toEqual([]);
+});
+
+describe('leaves it to the PIM', () => {
+  const reason = async (reading: Promise<unknown>): Promise<string> => {
+    const error = await reading.catch((one: unknown) => one);
+    if (!(error instanceof NotInCopyError)) throw new Error(`no NotInCopyError: ${error}`);
+    return error.message;
+  };
+
+  it('where free text is searched for', async () => {
+    const catalog = await openCatalog(asked);
+    expect(() => catalog.fetchSearch({} as Parameters<PimCatalog['fetchSearch']>[0], newCall())).toThrow(
+      NotInCopyError,
+    ); // it looks at neither
+  });
+
+  it('where a list is asked for that it does not hold', async () => {
+    const reading = readAll(await openCatalog(asked), queryOf({ endpoint: 'product-media-list' }));
+    expect(await reason(reading)).toBe('it does not hold product-media-list');
+  });
+
+  it('where it is replaced between two questions', async () => {
+    expect(await reason(readAll(await openCatalog(asked, { version: 'older' })))).toBe('it was replaced meanwhile');
+  });
+
+  it('where it cannot be read', async () => {
+    const query: Asked['query'] = async () => {
+      throw new CatalogError('NO_COPY', { failed: 'canary', fix: 'canary' });
+    };
+    expect(await reason(readAll(await openCatalog(asked, { query })))).toBe('it could not be read');
+  });
+
+  it('where the values are too many for one query', async () => {
+    const filter = { Codes: Array.from({ length: 60_000 }, (_, index) => `NO-SUCH-CODE-${index}`) };
+    expect(await reason(readAll(await openCatalog(asked), queryOf({ filter })))).toContain('too long');
+  });
+
+  it('where its list is incomplete', async () => {
+    const part = await openRecords(WHOLE, { products: 13 });
+    expect(await reason(readAll(await openCatalog(part)))).toBe('its products are incomplete');
+  });
+
+  it.each([
+    ['its variants', { IncludeVariantCode: ['V-1'] }, 'variants'],
+    ['its categories', { CategoryIds: [1] }, 'categories'],
+  ] as const)('where the filter needs %s, which it does not have', async (_what, filter, list) => {
+    const { [list]: _, ...lists } = WHOLE;
+    const reading = readAll(await openCatalog(await openRecords(lists)), queryOf({ filter }));
+    expect(await reason(reading)).toBe(`its ${list} are incomplete`);
+  });
+
+  it('where names are asked for and the list of them is incomplete', async () => {
+    const { brands: _, ...lists } = WHOLE;
+    const catalog = await openCatalog(await openRecords(lists));
+    expect(await reason(catalog.fetchList('trademarks', newCall()))).toBe('its brands are incomplete');
+  });
+
+  it('where a record has no id, by which it would be found again', async () => {
+    const nameless = await openRecords({ ...WHOLE, products: [...PRODUCTS, { Code: 'P-13' }] });
+    expect(await reason(readAll(await openCatalog(nameless)))).toBe('some of its products have no readable id');
+  });
+});
+
+it('ends with the call, and not with a question to the PIM', async () => {
+  const aborted = newCall(AbortSignal.abort());
+  await expect(readAll(await openCatalog(asked), queryOf(), aborted)).rejects.toBeInstanceOf(CancelledError);
+  await expect(readAll(await openCatalog(asked, { nowMs: 1_000 }))).rejects.toBeInstanceOf(TimeoutError);
+});
+
+it.each([new TimeoutError('slow'), new CancelledError(), new TypeError('a mistake of ours')])(
+  'passes on what is no fault of the copy: %s',
+  async (error) => {
+    const query: Asked['query'] = async () => {
+      throw error;
+    };
+    await expect(readAll(await openCatalog(asked, { query }))).rejects.toBe(error);
+  },
+);

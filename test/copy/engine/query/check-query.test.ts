@@ -1,0 +1,63 @@
+/** What a query may be, judged before it is run: where the names of WITH hold, and what is refused in which words. */
+import { beforeAll, expect, it } from 'vitest';
+import { QueryError } from '../../../../src/copy/engine/query/query-error.ts';
+import type { AskCopy } from '../../../support/copy-in-process.ts';
+import { openTrapRecords } from './trap-records.ts';
+
+let ask: AskCopy;
+beforeAll(async () => {
+  ask = await openTrapRecords();
+});
+
+it.each([
+  ['WITH a AS (SELECT 1 AS x), b AS (SELECT x + 1 AS x FROM a) SELECT (SELECT x FROM a) + (SELECT x FROM B)', 3],
+  ['WITH RECURSIVE r AS (SELECT 1 AS x UNION ALL SELECT x + 1 FROM r WHERE x < 4) SELECT max(x) FROM r', 4],
+  ['WITH a AS (WITH a AS (SELECT 5 AS x) SELECT x FROM a) SELECT x FROM a', 5],
+  ['WITH "ölçü" AS (SELECT 6 AS x) SELECT x FROM (SELECT x FROM "ölçü" UNION SELECT x FROM "ölçü")', 6],
+  ['WITH products AS (SELECT 7 AS x) SELECT x FROM products', 7],
+  ['WITH p AS (SELECT 1) SELECT (SELECT count(*) FROM main.brands) - (SELECT count(*) FROM brands)', 0],
+])('knows where the names of WITH hold: %s', async (sql, value) => {
+  expect((await ask(sql)).rows).toEqual([[value]]);
+});
+
+it.each([
+  ['two statements', 'SELECT 1; SELECT 2', 'The SQL has 2 statements.'],
+  ['no statement', '--', 'The SQL has 0 statements.'],
+  ['a file', "FROM '/etc/passwd'", 'There is no view of that name'],
+  [
+    'a table function that reads',
+    "SELECT * FROM read_text('/etc/passwd')",
+    'The function "read_text" cannot be used in FROM.',
+  ],
+  ['a function that tells of the machine', "SELECT getenv('HOME')", 'The function "getenv" cannot be used.'],
+  ['such a function without brackets', 'SELECT current_catalog', 'The function "current_catalog" cannot be used.'],
+  [
+    'such a function in a subquery',
+    "SELECT 1 ORDER BY (SELECT getenv('HOME'))",
+    'The function "getenv" cannot be used.',
+  ],
+  ['a parameter', 'SELECT ?', 'The SQL holds a parameter.'],
+  [
+    'a table of the engine under a name of WITH',
+    'WITH duckdb_logs AS (SELECT 1) FROM duckdb_logs',
+    'WITH cannot hold a query "duckdb_logs".',
+  ],
+  ['a query of WITH before it is there', 'WITH a AS (FROM b), b AS (SELECT 1) FROM a', 'There is no view "b"'],
+  ['a query of WITH under a schema', 'WITH r AS (SELECT 1) FROM main.r', 'There is no view "r".'],
+  [
+    'what a recursive query begins with',
+    'WITH RECURSIVE zz AS (FROM zz UNION ALL FROM zz) FROM zz',
+    'There is no view "zz"',
+  ],
+  ['a view in another catalog', 'SELECT * FROM system.main.products', 'The view "products" is not in that schema.'],
+  ['SQL beyond its length', `SELECT '${'x'.repeat(200_000)}'`, 'The SQL has more than'],
+  [
+    'too many columns',
+    `SELECT ${Array.from({ length: 201 }, () => '1')}`,
+    'The result has 201 columns; at most 200 are allowed.',
+  ],
+])('refuses %s and says so', async (_what, sql, failed) => {
+  const error = await ask(sql).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(QueryError);
+  expect(String(error)).toContain(failed);
+});

@@ -1,0 +1,89 @@
+/** Values of every type that SQL has, as JSON: exact where JSON can be, else as text; and how much of a large one is given. */
+import { beforeAll, expect, it } from 'vitest';
+import type { JsonValue } from '../../../../src/record/value.ts';
+import type { AskCopy } from '../../../support/copy-in-process.ts';
+import { openTrapRecords } from './trap-records.ts';
+
+let ask: AskCopy;
+beforeAll(async () => {
+  ask = await openTrapRecords();
+});
+
+/** The one value of an expression. */
+async function shownOf(expression: string): Promise<JsonValue | undefined> {
+  const { rows } = await ask(`SELECT ${expression} AS v`);
+  return rows[0]?.[0];
+}
+
+it.each([
+  ['a date', "DATE '2026-02-03'", '2026-02-03'],
+  ['a moment', "TIMESTAMP '2026-02-03 04:05:06'", '2026-02-03T04:05:06'],
+  ['a decimal', '12.50::DECIMAL(10,2)', 12.5],
+  ['a decimal that JSON cannot hold', '12345678901234567.89::DECIMAL(20,2)', '12345678901234567.89'],
+  ['a number beyond 2^53', '9007199254740993', '9007199254740993'],
+  ['a huge number', '170141183460469231731687303715884105727::HUGEINT', '170141183460469231731687303715884105727'],
+  ['no number', "'NaN'::DOUBLE", 'NaN'],
+  ['a number beyond all', '1e400', 'Infinity'],
+  ['a list', '[1, 2]', [1, 2]],
+  ['a struct', "{'a': 1, 'b': DATE '2026-01-01'}", { a: 1, b: '2026-01-01' }],
+  ['a map', "MAP {'k': 1}", [['k', 1]]],
+  ['a struct without names', 'ROW(1, ROW(2, 3))', [1, [2, 3]]],
+  ['a list of structs without names', '[ROW(1, 2)]', [[1, 2]]],
+  ['a struct of a name that programs take for another', "{'__proto__': 1, 'a': 2}", { ['__proto__']: 1, a: 2 }],
+  ['a struct in its order', "{'10': 1, 'a': 2}", { 10: 1, a: 2 }],
+  ['numbers in JSON exactly', 'to_json([9007199254740993, 7])', ['9007199254740993', 7]],
+  [
+    'fractions in JSON exactly',
+    '\'{"a": 0.1234567890123456789, "b": 0.1, "9007199254740993": "1e999"}\'::JSON',
+    {
+      a: '0.1234567890123456789',
+      b: 0.1,
+      '9007199254740993': '1e999',
+    },
+  ],
+  ['JSON beyond numbers', "'[1e999, 1.50, -0.30000000000000004]'::JSON", ['1e999', 1.5, -0.30000000000000004]],
+  [
+    'JSON nested beyond reason',
+    `'${'['.repeat(100)}1${']'.repeat(100)}'::JSON`,
+    `${'['.repeat(100)}1${']'.repeat(100)}`,
+  ],
+  ['a truth', 'true', true],
+  ['nothing', 'NULL', null],
+  ['an interval', 'INTERVAL 2 DAY', '2 days'],
+])('renders %s', async (_kind, expression, shown) => {
+  expect(await shownOf(expression)).toEqual(shown);
+});
+
+it.each([
+  ['a text', "array_to_string(list_transform(range(9000), lambda x: 'x'), '')", /^x{8000} \[…\+1000\]$/],
+  [
+    'a text, not within a character',
+    "'x' || array_to_string(list_transform(range(5000), lambda x: '😀'), '')",
+    /^x😀{3999} \[…\+2002\]$/u,
+  ],
+  ['JSON, which is text then', 'to_json(range(9000))', /^\[0,1,2.*\[…\+\d+\]$/],
+])('marks how much of %s is left out', async (_what, expression, shown) => {
+  expect(await shownOf(expression)).toMatch(shown);
+});
+
+it.each([
+  ['a list', 'range(9000)', 200],
+  ['a map', 'map(range(9000), range(9000))', 200],
+])('gives 200 entries of %s and counts the others', async (_what, expression, shown) => {
+  const value = await shownOf(expression);
+  expect(value).toHaveLength(shown + 1);
+  expect(value).toContain('[…+8800]');
+});
+
+it('counts the members of a struct that the room has no place for', async () => {
+  const members = Array.from({ length: 40 }, (_, index) => `m${index}: s`);
+  const value = await shownOf(`(SELECT {${members}} FROM (SELECT array_to_string(range(2000), ' ') AS s))`);
+  const names = Object.keys(value as object); // a struct is an object
+  expect(names.slice(0, 2)).toEqual(['m0', 'm1']);
+  expect(Object.values(value as object).at(-1)).toBe(`[…+${40 - (names.length - 1)}]`);
+});
+
+it('gives as text what is nested too deeply to be read', async () => {
+  const value = await shownOf(`${'['.repeat(80)}1${']'.repeat(80)}`);
+  expect(JSON.stringify(value)).toMatch(/^\[{61}"\[{19}1\]{19}"\]{61}$/);
+});

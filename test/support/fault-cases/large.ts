@@ -1,0 +1,146 @@
+/** Bodies of megabytes: others must not wait while they are read, and what is not read of them is told. */
+
+import { exact, type FaultCase, type Listed } from './fault-case.ts';
+
+/** Long texts are shown in lists. */
+const TEXTS = { limit: 3, fields: ['product_id', 'code', 'long_description'] };
+
+const SHORTENED = 'A text ending in […+n] lacks its last n characters; get_product with text_offset continues it.';
+const UNREAD =
+  'The PIM sends a text that is longer than this server reads: what it does not read, within the n of […+n], cannot be had through this server.';
+
+/** The exact answer with this value in the last column of its first record. */
+function fillFirst(value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
+  return ({ products: [first = [], ...others], ...listed }) => ({
+    ...listed,
+    products: [[...first.slice(0, -1), value], ...others],
+    ...(warnings.length > 0 && { warnings }),
+  });
+}
+
+/** The long description of a product, in as few tokens as show some of it. */
+const SHEET = { tool: 'get_product', args: { product_id: 100003, sections: ['texts'], max_tokens: 400 } } as const;
+
+/** The exact sheet with other fields of its product, and what else it tells. */
+function fillSheet(fields: object, told: object): (sheet: Listed) => unknown {
+  return ({ product, ...sheet }) => ({ ...sheet, product: { ...(product as object), ...fields }, ...told });
+}
+
+/** What a sheet tells of a text of which the first 300 characters are shown. */
+const BEGUN = {
+  next_text_offset: 300,
+  cut_by: 'token_budget',
+  warnings: [
+    '[…+n] marks n characters or entries that did not fit: raise max_tokens, choose sections, continue long_description with text_offset = next_text_offset, or list with get_variants and get_media.',
+    UNREAD,
+  ],
+};
+
+/** Cases that bring megabytes. */
+export const LARGE_CASES: readonly FaultCase[] = [
+  {
+    name: 'a text of 10 MB',
+    rules: [{ fault: 'long-text' }],
+    args: TEXTS,
+    told: fillFirst(`${'lorem ipsum '.repeat(41)}lorem […+${875_000 * 12 - 497}]`, SHORTENED, UNREAD),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a text of 10 MB, all of it references',
+    rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000 }],
+    args: TEXTS,
+    told: fillFirst(`${'&'.repeat(500)} […+${10_000_000 - 64 * 1024 + 13_108 - 500}]`, SHORTENED, UNREAD),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a page of texts of 0.9 MB',
+    rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 }],
+    told: exact,
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: '100,000 variants',
+    rules: [{ fault: 'many-entries' }],
+    args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
+    told: fillFirst(100_000),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a page of records with 20,000 variants',
+    rules: [{ fault: 'many-entries', entries: 20_000, records: 20 }],
+    args: { limit: 3, fields: ['product_id', 'code', 'variant_count'] },
+    told: ({ products, ...listed }) => ({
+      ...listed,
+      products: products.map((row) => [...row.slice(0, -1), 20_000]),
+    }),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a page of 200 products with 600 variants',
+    rules: [{ fault: 'many-entries', entries: 600, records: 200 }],
+    settings: { PIM_PAGE_SIZE: '200' },
+    args: { limit: 200, fields: ['product_id', 'variant_count'], max_tokens: 8_000 },
+    told: ({ products, ...listed }) => ({
+      ...listed,
+      products: products.map(([id, _count, ...rest]) => [id, 600, ...rest]),
+    }),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a sheet with a text of 10 MB of HTML',
+    rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>', times: 400_000, endpoint: 'products' }],
+    ...SHEET,
+    // Of the last paragraph the beginning was read.
+    told: fillSheet(
+      {
+        long_description: `${'lorem ipsum\n'.repeat(24)}lorem ipsum […+${10_000_000 - 64 * 1024 + 2_621 * 12 + 5 - 300}]`,
+      },
+      BEGUN,
+    ),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a sheet with a text of 10 MB, all of it references',
+    rules: [{ fault: 'long-text', text: '&amp;', times: 2_000_000, endpoint: 'products' }],
+    ...SHEET,
+    told: fillSheet({ long_description: `${'&'.repeat(300)} […+${10_000_000 - 64 * 1024 + 13_108 - 300}]` }, BEGUN),
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a sheet with 100,000 codes',
+    rules: [{ fault: 'many-entries', field: 'Codes', endpoint: 'products' }],
+    tool: 'get_product',
+    args: { product_id: 100003, sections: ['codes'], max_tokens: 200 },
+    told: () => ({
+      product: { product_id: 100003, code: 'USB-00003', name: 'Ridge Fast USB Stick', status: 'active' },
+      cut_by: 'token_budget',
+      warnings: ['Nothing else fits; raise max_tokens.'],
+    }),
+    attempts: 2,
+    isLarge: true,
+  },
+  {
+    name: 'a sheet with 100,000 codes of which many fit',
+    rules: [{ fault: 'many-entries', field: 'Codes', endpoint: 'products' }],
+    tool: 'get_product',
+    args: { product_id: 100003, sections: ['codes'], max_tokens: 8_000 },
+    told: fillSheet(
+      { codes: { code: Array.from({ length: 1_000 }, (_, index) => `V-${index + 1}`), '…': '[…+99000]' } },
+      {
+        warnings: [
+          'codes: the PIM sends a list with more entries than are read; the others are not shown, and nothing is said of them.',
+        ],
+      },
+    ),
+    attempts: 2,
+    isLarge: true,
+  },
+];
