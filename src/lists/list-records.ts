@@ -12,6 +12,7 @@ import { askRightly, lookAgain } from './look-again.ts';
 import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { askForWords } from './none-has.ts';
+import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
@@ -65,12 +66,13 @@ async function answer(
     isNothing && question.args.cursor === undefined
       ? await explainNone(question, { ...matches, lacking }, context)
       : [];
+  const left = await tellOtherLanguages(question, context);
   const walk = await countInCopy(question, matches, context);
   // Fitting costs as much as reading does.
   await takeTurn();
   return buildListAnswer(
     question,
-    { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why] },
+    { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },
     cursors,
     context,
     looked,
