@@ -46,6 +46,12 @@ describe('a catalog with values in several languages', () => {
       'and some have that alone',
     ],
     [
+      'a piece of a value that others have in another language alone',
+      "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value ILIKE '%otto%'",
+      "'%otto%' in properties is 'pamuk' in another culture",
+      "OR value IN ('pamuk')",
+    ],
+    [
       'a product that counts in each language',
       "SELECT count(*) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
       'a row of properties for each culture',
@@ -72,6 +78,8 @@ describe('a catalog with values in several languages', () => {
     "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value IN ('cotton', 'pamuk')",
     "SELECT count(*) FROM properties WHERE code = 'material' AND value = 'oak'",
     "SELECT count(*) FROM properties WHERE code = 'weight'",
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND (value ILIKE '%cotton%' OR value = 'pamuk')",
+    "SELECT count(DISTINCT product_id) FROM properties WHERE code = 'material' AND value ILIKE '%oak%'",
     "SELECT value, count(*) FROM properties WHERE code = 'weight' GROUP BY value",
     'SELECT code, culture, count(*) FROM properties GROUP BY ALL',
     "SELECT code, count(DISTINCT product_id) FROM properties WHERE owner = 'product' GROUP BY code",

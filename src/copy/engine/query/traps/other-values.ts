@@ -1,12 +1,13 @@
 /** A value in one of the languages that it is written in: `value = 'cotton'`, where other products have pamuk alone. Pure but for what is asked of the copy. */
 
 import { quote } from '../../../sql-quote.ts';
-import { findPlace } from './columns.ts';
+import { findColumn, findPlace } from './columns.ts';
 import { type Compared, listCompared } from './compared-texts.ts';
 import { buildOwnRows } from './rows.ts';
+import type { Select } from './selects.ts';
 import { listQuoted } from './tell-absent.ts';
 import { isPlain, repeatText, type Suspicion, type Trap } from './trap.ts';
-import { listParts, type Node } from './tree.ts';
+import { listNodes, listParts, type Node, readFunction, readText } from './tree.ts';
 
 /** Views whose rows tell the language of a value. */
 const OF_CULTURES = /^(properties|variant_attributes)$/;
@@ -17,21 +18,44 @@ const MOST_VALUES = 3;
 /** The trap. Values that stand beside each other on one record, in several languages, say the same. */
 export const findOtherValues: Trap = (select) => {
   const compared = select.conditions.flatMap(({ node }) => listCompared(select, node));
-  const written = compared.map(({ text }) => text.toLowerCase());
-  return compared.filter(isValue).map((one) => suspect(one, written));
+  const patterns = select.conditions
+    .flatMap(({ node }) => listParts(node))
+    .flatMap((node) => readPattern(select, node));
+  const pieces = patterns.map(({ text }) => text.replaceAll('%', '').toLowerCase());
+  const texts = compared.map(({ text }) => text.toLowerCase());
+  const isWritten = (value: string): boolean => texts.includes(value) || pieces.some((piece) => value.includes(piece));
+  return [...compared.filter(isValue), ...patterns].map((one) => suspect(one, isWritten));
 };
 
-function isValue({ column, isNegated }: Compared): boolean {
+/** A value of which a piece is asked for: `value ILIKE '%wool%'`. */
+function readPattern(select: Select, node: Node): Sought | readonly [] {
+  if (!/^~~\*?$/.test(readFunction(node))) return [];
+  const [subject, pattern] = listNodes(node.children);
+  const isTurned = /^(lower|upper)$/.test(readFunction(subject ?? {}));
+  const column = findColumn(select, isTurned ? listNodes(subject?.children)[0] : subject);
+  const text = readText(pattern);
+  if (column === undefined || text === undefined || !/^(?=.*%)%?[^%_\\]{2,}%?$/.test(text)) return [];
+  return isValue({ column, isNegated: false }) ? { column, text, isPattern: true } : [];
+}
+
+/** A text that values are compared with. */
+interface Sought extends Pick<Compared, 'column' | 'text'> {
+  readonly isPattern?: true;
+}
+
+function isValue({ column, isNegated }: Pick<Compared, 'column' | 'isNegated'>): boolean {
   return column.name === 'value' && OF_CULTURES.test(column.view.name) && !isNegated;
 }
 
-/** @param written the texts that the SELECT compares with, so that none is said to be left out */
-function suspect({ column, text }: Compared, written: readonly string[]): Suspicion {
+/** @param isWritten whether the SELECT asks for a value in lower case, too, so that none is said to be left out */
+function suspect({ column, text, isPattern }: Sought, isWritten: (value: string) => boolean): Suspicion {
   const names = (own: Node): readonly (string | undefined)[] =>
     listParts(own)
       .filter(({ type }) => type === 'COLUMN_REF')
       .map((part) => findPlace(column.select, part)?.name);
   const rows = buildOwnRows(column, (own) => !names(own).includes('value'));
+  const isIt = (value: string): string =>
+    isPattern ? `${value} ILIKE ${quote(text)}` : `lower(${value}) = lower(${quote(text)})`;
   const same = ['product_id', 'coalesce(variant_id, -1)', 'coalesce(code, name)'];
   return {
     confirm: async (ask) => {
@@ -39,17 +63,22 @@ function suspect({ column, text }: Compared, written: readonly string[]): Suspic
         rows,
         (of) =>
           `WITH r AS (SELECT md5(concat_ws('/', ${same})) AS of_one, culture, value FROM ${of} WHERE value IS NOT NULL),
-             x AS (SELECT * FROM r WHERE lower(value) = lower(${quote(text)}))
+             x AS (SELECT * FROM r WHERE ${isIt('value')})
            SELECT r.value, count(DISTINCT r.of_one) FROM r WHERE r.of_one NOT IN (SELECT of_one FROM x) AND r.value IN (
-             SELECT o.value FROM r o JOIN x USING (of_one) WHERE o.culture <> x.culture AND lower(o.value) <> lower(x.value))
+             SELECT o.value FROM r o JOIN x USING (of_one) WHERE o.culture <> x.culture AND NOT (${isIt('o.value')}))
            GROUP BY 1 ORDER BY 2 DESC, 1 LIMIT ${MOST_VALUES + 1}`,
       );
       const values = (found ?? []).map(([value]) => String(value));
-      const others = values.filter((value) => !written.includes(value.toLowerCase()));
+      const others = values.filter((value) => !isWritten(value.toLowerCase()));
       if (others.length === 0 || values.length > MOST_VALUES) return undefined;
       const plain = others.filter(isPlain);
       const also = plain.length === 0 ? 'another text' : listQuoted(plain);
-      const fix = plain.length === 0 ? 'compare that, too' : `value IN (${listQuoted([text, ...plain])})`;
+      const fix =
+        plain.length === 0
+          ? 'compare that, too'
+          : isPattern
+            ? `OR value IN (${listQuoted(plain)})`
+            : `value IN (${listQuoted([text, ...plain])})`;
       return `${repeatText(text)} in ${column.view.name} is ${also} in another culture, and some have that alone; to find all write ${fix}, and count(DISTINCT product_id).`;
     },
   };
