@@ -3,7 +3,7 @@
  * lines together. Nothing is recorded here; what came is passed on with an id of this call. Pure but for the ids.
  */
 
-import { randomBytes } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 
 /** What a client sent along, in headers or in `_meta` (MCP 2026-07-28). Not checked. */
 export interface GivenTrace {
@@ -36,7 +36,7 @@ const SAMPLED = 0x01;
  */
 export function continueTrace(
   { traceparent, tracestate }: GivenTrace,
-  random: (bytes: number) => string = (bytes) => randomBytes(bytes).toString('hex'),
+  random: (bytes: number) => string = randomHex,
 ): Trace {
   const text = typeof traceparent === 'string' ? traceparent.trim() : '';
   const [, version, givenId, givenFlags = '00', rest] = TRACEPARENT.exec(text) ?? [];
@@ -57,4 +57,11 @@ export function continueTrace(
 /** Whether it is a list of what a header may hold. What it says is only for those who wrote it. */
 function isState(text: string): boolean {
   return text.length <= MAX_STATE_CHARS && /^[\x20-\x7e\t]*=[\x20-\x7e\t]*$/.test(text);
+}
+
+/** Node.js has UUIDs in store, which random bytes are not. */
+function randomHex(bytes: number): string {
+  return randomUUID()
+    .replaceAll('-', '')
+    .slice(0, 2 * bytes);
 }

@@ -37,7 +37,7 @@ const MOST_OVER = 4;
 const MAX_ITEMS = 1_500_000;
 
 /** Deeper than any record could be, and shallow enough for every recursive reader. */
-const MAX_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 /** Read between two pauses: some milliseconds of work. */
 const PAUSE_BYTES = 1024 * 1024;
