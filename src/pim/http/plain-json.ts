@@ -6,7 +6,7 @@ import { CUT_LIMITS, MAX_DEPTH } from './scan-json.ts';
 export const PLAIN_BYTES = 2 * 1024 * 1024;
 
 /** A number that a double may not keep: of many digits, or with an exponent. What looks so in a string only costs time. */
-const ODD_NUMBER = /[:,[]\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
+const ODD_NUMBER = /(?:^|[:,[])\s*-?(?:[\d.]{16}|[\d.]+[eE])/;
 
 /**
  * Parses JSON if nothing in it is to be cut, kept as digits or refused (scan-json.ts); undefined: something may be.

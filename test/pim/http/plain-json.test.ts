@@ -33,6 +33,7 @@ describe('parsePlain', () => {
     ['a number of many digits', '{"totalCount":12345678901234567890}'],
     ['decimals that a double changes', '[1.00000000000000001]'],
     ['a number with an exponent', '[1e400]'],
+    ['a number of many digits alone', ' 9007199254740992'],
     ['what is too deep', `${'['.repeat(101)}${']'.repeat(101)}`],
     ['what is no JSON', '{"result":['],
   ])('leaves %s to who takes it apart', (_what, text) => {
