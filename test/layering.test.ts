@@ -231,6 +231,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['commander', /^commander$/, /^cli\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
+    ['Preact', /^preact(\/|$|-)/, /^views\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);
