@@ -4,7 +4,7 @@ import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { filesBelow, type Import, readSource, root, type Source } from './support/read-sources.ts';
 
-const sources = filesBelow(root, /\.ts$/).map(readSource);
+const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** The directory of a file of ours, or the file itself at the top of src/. */
 const layerOf = (path: string): string => path.split('/')[0] ?? path;
@@ -19,7 +19,7 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
+  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules', 'trend'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',
@@ -112,6 +112,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   copy: ['record', 'errors.ts', 'type:pim/port.ts'],
   record: [],
   sandbox: [],
+  views: [],
 };
 
 /** Single files that may import more than the rest of their layer. */
@@ -196,9 +197,17 @@ describe('DESIGN §1: layers', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('views import only their own files and what is bundled with them', () => {
+    const foreign = sources
+      .filter(({ path }) => layerOf(path) === 'views')
+      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .filter((target) => layerOf(target) !== 'views' && !/^preact(\/hooks|-render-to-string)?$/.test(target));
+    expect(foreign).toEqual([]);
+  });
+
   it('our imports are relative and name the file with its extension', () => {
     const unusual = sources.flatMap(({ imports }) =>
-      imports.filter((one) => one.isOurs && !one.target.endsWith('.ts')),
+      imports.filter((one) => one.isOurs && !/\.tsx?$/.test(one.target)),
     );
     expect(unusual).toEqual([]);
   });
@@ -222,6 +231,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['commander', /^commander$/, /^cli\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
+    ['Preact', /^preact(\/|$|-)/, /^views\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);
@@ -259,7 +269,7 @@ describe('the shape of files', () => {
   it('no file is over 300 lines', () => {
     const project = dirname(root);
     const long = ['src', 'test', 'bench', 'scripts']
-      .flatMap((directory) => filesBelow(join(project, directory), /\.(ts|mjs)$/))
+      .flatMap((directory) => filesBelow(join(project, directory), /\.(tsx?|mjs)$/))
       .filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > 300);
     expect(long.map((file) => relative(project, file))).toEqual([]);
   });

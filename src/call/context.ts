@@ -27,6 +27,8 @@ export interface CallSettings {
   readonly culture: string | undefined;
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
+  /** Hosts whose pictures people may be shown; absent: none. */
+  readonly mediaHosts?: readonly string[];
   /** `sandbox` while demo data is served; printed in every answer. */
   readonly source: 'sandbox' | undefined;
   /** Version of this server. */

@@ -144,6 +144,7 @@ export async function openCatalog(
       pageSize: config.pageSize,
       copyMaxAgeH: config.copyMaxAgeH,
       productUrl: config.productUrl,
+      mediaHosts: config.mediaHosts,
       culture: config.culture,
       source: isSandbox ? 'sandbox' : undefined,
       version,

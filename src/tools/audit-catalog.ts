@@ -10,7 +10,9 @@ import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } 
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
 import { GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
+import { findChange, keepTrend } from '../copy/audit/trend.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
+import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { findMeant } from '../record/word-synonyms.ts';
@@ -83,6 +85,7 @@ export const auditCatalog = defineTool({
         gradedBy,
         maxExamples,
         isExplained: args.rules !== undefined,
+        change: findChange(audit.trend),
       },
       {
         maxTokens: args.max_tokens ?? settings.tokenBudget,
@@ -147,14 +150,19 @@ export function readRequest(args: AuditArguments): AuditRequest {
 }
 
 /**
- * Audits the local copy within the time of the call. What is found is not redacted.
+ * Audits the local copy within the time of the call, and keeps what a whole audit comes to. What is found is not redacted.
  * @throws CatalogError as {@link runAudit} does, and where there is no copy
  */
-export async function auditCopy(request: AuditRequest, context: CallContext): Promise<Audit> {
+export async function auditCopy(
+  request: AuditRequest,
+  context: CallContext,
+): Promise<Audit & { readonly trend: readonly AuditEntry[] }> {
   const { settings, call } = context;
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
-  return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, requireLocalCopy(context));
+  const localCopy = requireLocalCopy(context);
+  const audit = await runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, localCopy);
+  return { ...audit, trend: keepTrend(audit, request, settings.today(), localCopy) };
 }
 
 /**

@@ -3,8 +3,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatName } from '../../src/cli/report/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { formatName } from '../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';

@@ -1,5 +1,8 @@
 /** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
 
+import { renderAuditPage } from '../../../src/cli/report/page.ts';
+import { readPageScript } from '../../../src/cli/report/page-script.ts';
+import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
 import type { Verdict } from '../../../src/copy/audit/audit.ts';
 import type { Severity } from '../../../src/copy/audit/rule.ts';
@@ -18,7 +21,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     population: outcome === 'idle' ? 0 : 1_000,
     failed,
     unknown: outcome === 'unknown' ? 40 + index : 0,
-    labels: new Map(),
+    labels: new Map(outcome === 'failed' ? [[`${text} 0`, failed]] : []),
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
@@ -63,6 +66,7 @@ export function buildReport(text: string, labels = 130): Report {
     scope: { categories: [text] },
     gradedBy: 'category',
     source: undefined,
+    trend: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',
   };
@@ -76,4 +80,37 @@ function countAll(products: number, withError: number): Counts {
 /** The rules of a report that find something, of one severity. */
 export function failingOf(report: Report, severity: Severity): readonly Verdict[] {
   return report.audit.verdicts.filter(({ rule, failed }) => failed > 0 && rule.severity === severity);
+}
+
+/** The records of a report: of each rule that fails as many as fail, or as many as are given. */
+export function buildRecords({ audit }: Report, text: string, most = Number.POSITIVE_INFINITY): Records {
+  const failing = audit.verdicts.filter(({ failed }) => failed > 0);
+  return new Map(
+    failing.map(({ rule, failed }, rank) => [
+      rule.id,
+      Array.from({ length: Math.min(failed, most) }, (_, index) => ({
+        rule: rule.id,
+        severity: rule.severity,
+        productId: 1_000 * (rank + 1) + index,
+        variantId: rule.subject === 'variant' ? 77 : undefined,
+        code: `${text}-${rank}-${index}`,
+        name: `${text} no. ${index}`,
+        category: `${text} > ${index % 2 === 0 ? 'Even' : 'Odd'}`,
+        brand: index % 3 === 0 ? '' : `Brand ${index % 3}`,
+        status: 'active',
+        detail: index === 1 ? '' : text,
+        link: `https://pim.example/products/${index}`,
+        picture: '',
+      })),
+    ]),
+  );
+}
+
+/** The page of a report, by default with all of its records. */
+export function renderPage(
+  report: Report,
+  records = buildRecords(report, 'Dress'),
+  mediaHosts: readonly string[] = [],
+) {
+  return renderAuditPage(report, { records, script: readPageScript(), mediaHosts });
 }
