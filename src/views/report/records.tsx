@@ -115,7 +115,7 @@ function Choice({
   return (
     <label>
       {name}
-      <select value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
+      <select aria-label={name} value={value} onChange={(event) => onChoose(event.currentTarget.value)}>
         <option value="">All</option>
         {options.map(([option, text]) => (
           <option key={option} value={option}>
