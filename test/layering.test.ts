@@ -59,12 +59,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:seen/words.ts',
     'type:config.ts',
     'type:call/context.ts',
+    'views-listed.ts',
+    'resources/views.ts',
   ],
   'listed.ts': ['tools', 'resources'],
+  'views-listed.ts': [],
   'trace-context.ts': [],
   'requests.ts': [
     'trace-context.ts',
     'type:call/call-facts.ts',
+    'call/describe-error.ts',
+    'views-listed.ts',
     'tools',
     'resources',
     'prompts',
@@ -79,6 +84,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
   arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
   tools: [
+    'views-listed.ts',
+    'shown',
     'tool-names.ts',
     'type:result-form.ts',
     'arguments',
@@ -91,8 +98,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'type:record/value.ts', ...PORTS],
   resources: [
+    'views-listed.ts',
     'tool-names.ts',
     'tools',
     'seen',
@@ -113,6 +121,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   record: [],
   sandbox: [],
   views: [],
+  // What views are told of records, in the views' own shapes.
+  shown: ['answer', 'filter', 'record', 'type:call/context.ts', 'type:views/gallery/gallery-data.ts'],
 };
 
 /** Single files that may import more than the rest of their layer. */
@@ -200,7 +210,10 @@ describe('DESIGN §1: layers', () => {
   it('views import only their own files and what is bundled with them', () => {
     const foreign = sources
       .filter(({ path }) => layerOf(path) === 'views')
-      .flatMap(({ imports }) => imports.map(({ target }) => target))
+      .flatMap(({ imports }) => imports)
+      // The types of the protocol with hosts leave nothing in a bundle.
+      .filter(({ target, isType }) => !(isType && target === '@modelcontextprotocol/ext-apps'))
+      .map(({ target }) => target)
       .filter((target) => layerOf(target) !== 'views' && !/^preact(\/hooks|-render-to-string)?$/.test(target));
     expect(foreign).toEqual([]);
   });
@@ -219,7 +232,7 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
+      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|views\/host\/host\.ts|prompts\/define-prompt\.ts)$/,
     ],
     [
       'zod',

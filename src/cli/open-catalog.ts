@@ -27,6 +27,7 @@ import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
+import { originsOf, readView } from './views.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
@@ -42,6 +43,8 @@ export interface OpenCatalog {
   /** What the local copy lacks to work here; undefined: nothing. */
   readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
+  /** Reads the page of a view. */
+  readonly readView: typeof readView;
   /** The file of the local copy, where there is one; undefined: there is no place for it. */
   readonly copyFile: string | undefined;
   /** Where the PIM is, as parseBaseUrl has it. */
@@ -145,6 +148,7 @@ export async function openCatalog(
       copyMaxAgeH: config.copyMaxAgeH,
       productUrl: config.productUrl,
       mediaHosts: config.mediaHosts,
+      pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
       culture: config.culture,
       source: isSandbox ? 'sandbox' : undefined,
       version,
@@ -155,6 +159,7 @@ export async function openCatalog(
       redactJson: redactor.json,
       redact: redactor.value,
     },
+    readView,
     copyFile: directory && nameFiles(directory).copy,
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),

@@ -1,14 +1,16 @@
-/** The host of a view, as MCP Apps of 2026-01-26 have it: what it shows, what it is asked for. */
+/** The host of a view, as MCP Apps of 2026-01-26 have it: what it tells the view, and what the view may ask of it. */
 
-import type {
-  McpUiHostCapabilities,
-  McpUiHostContext,
-  McpUiInitializeResult,
-} from '@modelcontextprotocol/ext-apps';
-import { openRpc, type Wire } from './rpc.ts';
+import type { McpUiHostCapabilities, McpUiHostContext, McpUiInitializeResult } from '@modelcontextprotocol/ext-apps';
+import { HostError, openRpc, type Wire } from './rpc.ts';
 
 /** The revision of MCP Apps that views speak. */
 const REVISION = '2026-01-26';
+
+/** What is known of the host and how it looks. */
+export type HostContext = McpUiHostContext;
+
+/** Arguments of a tool. */
+export type Arguments = Readonly<Record<string, unknown>>;
 
 /** What a tool answered, as hosts pass it on. */
 export interface ToolResult {
@@ -21,26 +23,25 @@ export interface ToolResult {
 /** What a view is told by its host. */
 export interface HostEvents {
   /** The arguments of the call that it shows; some of them while they are still written. */
-  readonly onArguments: (args: Readonly<Record<string, unknown>>) => void;
+  readonly onArguments: (args: Arguments) => void;
   readonly onResult: (result: ToolResult) => void;
   /** The call was given up. */
   readonly onCancelled: () => void;
-  /** Theme, fonts, language, size: what there is of it, at the beginning and whenever some of it changes. */
-  readonly onContext: (context: McpUiHostContext) => void;
-  /** The host is about to remove the view. */
-  readonly onEnd: () => void;
+  /** Theme, fonts, language, size: what there is of it at the beginning, and what changed whenever some of it does. */
+  readonly onContext: (context: HostContext) => void;
 }
 
-/** What a view may ask of its host. All reject with a HostError where the host refuses. */
+/** What a view may ask of its host. All that wait for an answer reject with a HostError where the host refuses. */
 export interface Host {
   readonly capabilities: McpUiHostCapabilities;
   /** Calls a tool of the server that the view came from. */
-  callTool(name: string, args: Readonly<Record<string, unknown>>): Promise<ToolResult>;
+  callTool(name: string, args: Arguments): Promise<ToolResult>;
   /** Says something in the conversation in the name of its user, who may be asked first. */
   say(text: string): Promise<void>;
   openLink(url: string): Promise<void>;
   /** Offers a file to the user. */
   download(name: string, mimeType: string, text: string): Promise<void>;
+  /** Tells the size that the view needs, in pixels. */
   resize(width: number, height: number): void;
 }
 
@@ -49,18 +50,18 @@ export interface Host {
  * @throws HostError where it does not answer
  */
 export async function greetHost(wire: Wire, name: string, version: string, events: HostEvents): Promise<Host> {
-  const rpc = openRpc(wire, answerHost, (method, params) => takeNotification(method, params, events));
-  function answerHost(method: string): object | undefined {
-    if (method === 'ui/resource-teardown') events.onEnd();
-    return method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
-  }
+  const answer = (method: string): object | undefined =>
+    method === 'ping' || method === 'ui/resource-teardown' ? {} : undefined;
+  const rpc = openRpc(wire, answer, (method, params) => takeNotification(method, params, events));
   const greeting = { protocolVersion: REVISION, appInfo: { name, version }, appCapabilities: {} };
-  // Of a host that follows the specification, which views tell apart by what they use of it only.
-  const told = (await rpc.request('ui/initialize', greeting)) as McpUiInitializeResult;
+  // By the specification. What a host leaves out is taken as nothing.
+  const told = (await rpc.request('ui/initialize', greeting)) as Partial<McpUiInitializeResult>;
   events.onContext(told.hostContext ?? {});
   rpc.notify('ui/notifications/initialized', {});
   const ask = async (method: string, params: object): Promise<void> => {
-    await rpc.request(method, params);
+    // As above; of what these requests come to, only this is told.
+    const { isError } = ((await rpc.request(method, params)) ?? {}) as { readonly isError?: boolean };
+    if (isError === true) throw new HostError('The host did not allow it.');
   };
   return {
     capabilities: told.hostCapabilities ?? {},
@@ -68,10 +69,10 @@ export async function greetHost(wire: Wire, name: string, version: string, event
     callTool: async (tool, args) => (await rpc.request('tools/call', { name: tool, arguments: args })) as ToolResult,
     say: (text) => ask('ui/message', { role: 'user', content: [{ type: 'text', text }] }),
     openLink: (url) => ask('ui/open-link', { url }),
-    download: (file, mimeType, text) =>
-      ask('ui/download-file', {
-        contents: [{ type: 'resource', resource: { uri: `file:///${encodeURIComponent(file)}`, mimeType, text } }],
-      }),
+    download: (file, mimeType, text) => {
+      const resource = { uri: `file:///${encodeURIComponent(file)}`, mimeType, text };
+      return ask('ui/download-file', { contents: [{ type: 'resource', resource }] });
+    },
     resize: (width, height) => rpc.notify('ui/notifications/size-changed', { width, height }),
   };
 }
@@ -82,16 +83,17 @@ function takeNotification(method: string, params: unknown, events: HostEvents): 
     case 'ui/notifications/tool-input':
     case 'ui/notifications/tool-input-partial': {
       const args = 'arguments' in params ? params.arguments : undefined;
-      // A record of JSON, of which each view reads what it knows.
-      if (typeof args === 'object' && args !== null) events.onArguments(args as Record<string, unknown>);
+      // Of JSON, of which each view reads what it knows.
+      if (typeof args === 'object' && args !== null) events.onArguments(args as Arguments);
       return;
     }
     case 'ui/notifications/tool-result':
-      // As in greetHost.
-      return events.onResult(params as ToolResult);
+      events.onResult(params);
+      return;
     case 'ui/notifications/tool-cancelled':
-      return events.onCancelled();
+      events.onCancelled();
+      return;
     case 'ui/notifications/host-context-changed':
-      return events.onContext(params as McpUiHostContext);
+      events.onContext({ ...params });
   }
 }
