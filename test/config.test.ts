@@ -28,6 +28,7 @@ describe('parseConfig', () => {
       httpToken: undefined,
       httpHosts: [],
       httpConnections: 1000,
+      mediaHosts: [],
       metrics: 'off',
       warnings: [],
       proxy: undefined,
