@@ -15,13 +15,9 @@ interface Slice {
 /** A bar of the rules and its legend. */
 export function Outcomes({ report: { rules } }: { readonly report: ReportData }) {
   const slices = listSlices(rules).filter((slice) => slice.rules > 0);
-  const failing = rules.filter(({ outcome }) => outcome === 'failed').length;
-  const all = formatCount(rules.length, 'rule');
   return (
     <section class="overview" aria-labelledby="outcomes">
-      <h2 id="outcomes">
-        {failing === 0 ? `None of ${all} found a problem.` : `${formatNumber(failing)} of ${all} found problems.`}
-      </h2>
+      <h2 id="outcomes">{summarize(rules)}</h2>
       <Bar parts={slices.map((slice) => ({ look: slice.look, percent: (slice.rules / rules.length) * 100 }))} />
       <table class="legend">
         <thead>
@@ -47,6 +43,13 @@ export function Outcomes({ report: { rules } }: { readonly report: ReportData })
       </table>
     </section>
   );
+}
+
+function summarize(rules: readonly RuleData[]): string {
+  const all = formatCount(rules.length, 'rule');
+  if (rules.every(({ population }) => population === 0)) return `None of ${all} had a record to check.`;
+  const failing = rules.filter(({ outcome }) => outcome === 'failed').length;
+  return failing === 0 ? `None of ${all} found a problem.` : `${formatNumber(failing)} of ${all} found problems.`;
 }
 
 const ADVICE = { error: 'fix these first', warning: 'fix these next', hint: 'worth a look' } as const;

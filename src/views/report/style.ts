@@ -97,7 +97,7 @@ const NARROW = `
   .defects, .defects tbody, .defects tr, .defects td, .defects caption { display: block; width: auto; }
   .defects thead { display: flex; flex-wrap: wrap; gap: 4px 14px; } .defects thead tr { display: contents; }
   .defects:not(.browser *) thead { position: absolute; clip-path: inset(50%); }
-  .defects thead th, .defects tbody td { display: block; width: auto; padding: 0; }
+  .defects thead th[class], .defects tbody td[class] { display: block; width: auto; padding: 0; }
   .defects tr { padding: 8px 0; } .defects td:empty, .defects td:not(:has(bdi:not(:empty), .badge)) { display: none; }
 }`;
 
