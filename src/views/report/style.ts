@@ -73,6 +73,8 @@ const BROWSER = `
 .choices input, .choices select { display: block; width: 100%; min-width: 0; margin-top: 2px; font: inherit; font-size: 15px; font-weight: 400; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 6px 8px; }
 .browser button:not(th *) { font: inherit; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 5px 12px; cursor: pointer; }
 .browser button:disabled { color: var(--soft); cursor: default; }
+.choices ::placeholder { color: var(--soft); opacity: 1; }
+.choices input, .choices select { height: 36px; }
 .found, .paging { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 10px; }
 .found p { margin: 0 auto 0 0; }
 .found b { font-size: 20px; font-variant-numeric: tabular-nums; }
