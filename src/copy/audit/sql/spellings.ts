@@ -22,7 +22,7 @@ interface Limits {
 
 /** Where values come from. */
 interface Source {
-  /** `told`: `product_id`, the `list` within which values are compared, the `value`, and how many `chars` all of them have. */
+  /** `told`, each row once: `product_id`, the `list` within which values are compared, the `value`, and how many `chars` all of them have. */
   readonly told: string;
   /** Sub-records of products that it reads. */
   readonly fields: readonly string[];
@@ -30,11 +30,12 @@ interface Source {
 
 /** Values of properties and options. Several in one are joined by commas. */
 export const SPELLED_VALUES: Source = {
-  told: `SELECT product_id, list, unnest(string_split(value, ', ')) AS value, length(value) AS chars FROM (
-      SELECT product_id, name || coalesce(' (' || culture || ')', '') AS list, value FROM properties
-        WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL
-      UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
-    WHERE product_id IS NOT NULL`,
+  told: `SELECT product_id, list, value, max(chars) AS chars FROM (
+      SELECT product_id, list, unnest(string_split(value, ', ')) AS value, length(value) AS chars FROM (
+        SELECT product_id, name || coalesce(' (' || culture || ')', '') AS list, value FROM properties
+          WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL
+        UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
+      WHERE product_id IS NOT NULL) GROUP BY product_id, list, value`,
   fields: ['properties'],
 };
 
@@ -44,7 +45,7 @@ export const SPELLED_BRANDS: Source = {
   fields: ['brands'],
 };
 
-/** A word in one way of writing: case, white space, hyphens, dots and trade marks do not count; in short ones all but case does. */
+/** A word in one way of writing: case, white space, hyphens, dots and trade marks do not count; of short ones only the first two. */
 function foldSpelling(text: string): string {
   const plain = `upper(trim(regexp_replace(${text}, '[\\s\\pZ]+', ' ', 'g')))`;
   return `CASE WHEN length(${text}) < 5 OR regexp_matches(${text}, '\\d') THEN ${plain}
@@ -60,12 +61,12 @@ function judgeSpellings({ min_common, max_rare }: Limits): string {
   const isWord = `length(key) BETWEEN ${LEAST_LETTERS - 1} AND ${MOST_LETTERS} AND regexp_full_match(key, '\\pL+')`;
   // Two words are one letter apart where they are the same after one letter is left out of each, or of one.
   const shortened = `unnest(list_append([left(key, i - 1) || substr(key, i + 1) FOR i IN range(1, length(key) + 1)], key))`;
-  return `spelled AS MATERIALIZED (SELECT list, value, count(DISTINCT product_id) AS products, sum(chars) AS chars FROM told GROUP BY ALL),
+  return `spelled AS MATERIALIZED (SELECT list, value, count(*) AS products, sum(chars) AS chars FROM told GROUP BY ALL),
     chosen AS (SELECT list FROM spelled GROUP BY list
       HAVING sum(products) >= ${LEAST_USES} * count(*) AND sum(chars) <= ${MOST_CHARS} * sum(products)),
     folded AS MATERIALIZED (SELECT list, value, products, ${foldSpelling('value')} AS key FROM spelled JOIN chosen USING (list)
       WHERE regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))),
-    merged AS MATERIALIZED (SELECT list, key, sum(products) AS products, count(*) AS spellings,
+    merged AS MATERIALIZED (SELECT list, key, sum(products) AS products,
         arg_max(value, (products, trim(value) = value, upper(left(value, 1)) = left(value, 1), value)) AS usual
       FROM folded GROUP BY list, key),
     shortened AS (SELECT list, key, products, usual, ${shortened} AS short FROM merged WHERE ${isWord}),
