@@ -161,6 +161,7 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
     'of',
     'percent',
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
 }
@@ -169,7 +170,7 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
 const EXAMPLES = 'examples [id, code, detail]';
 
 function describeVerdict(verdict: Verdict, most: number, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -177,6 +178,7 @@ function describeVerdict(verdict: Verdict, most: number, redact: AuditForm['reda
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };
 }

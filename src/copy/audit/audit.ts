@@ -38,6 +38,8 @@ export interface Verdict {
   readonly failed: number;
   /** Records of which the copy cannot tell; neither failed nor passed. */
   readonly unknown: number;
+  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
+  readonly sharedValues: number | undefined;
   /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
   readonly kinds: ReadonlyMap<string, number>;
   readonly examples: readonly Example[];
@@ -160,6 +162,7 @@ export async function exportFailing(
 
 function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
+  let sharedValues: number | undefined;
   const kinds: [string, number][] = [];
   const examples: Example[] = [];
   for (const [part, name, id, detail, ...numbers] of rows) {
@@ -168,9 +171,10 @@ function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
     if (part === 'all' || part === 'label') {
       tally.add(String(part === 'all' ? '' : part), String(name ?? ''), rule.severity, population - unknown, failed);
     }
+    if (part === 'shared' && failed > 0) sharedValues = failed;
     if (part === 'kind') kinds.push([String(name), failed]);
     if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, ...whole, kinds: new Map(kinds), examples };
+  return { rule, ...whole, sharedValues, kinds: new Map(kinds), examples };
 }

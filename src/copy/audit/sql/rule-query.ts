@@ -31,7 +31,8 @@ export function writeShared(scope: Scope, scoredBy: ScoredBy): SharedTables {
 
 /**
  * The query that sums a rule up, over the tables of writeShared. Rows are `part`, `name`, `id`, `detail`, `population`,
- * `failed`, `unknown`: one of part `all`, and those of parts `label` (a category or brand), `kind` and `example`.
+ * `failed`, `unknown`: one of part `all`, one of part `shared` (how many values the failing
+ * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
  * @param maxExamples of part `example`, the worst first
  */
 export function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): string {
@@ -49,6 +50,8 @@ export function writeRuleQuery(rule: Rule, scope: Scope, maxExamples: number): s
       UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number)
     SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
+    UNION ALL SELECT 'shared', NULL, NULL, NULL, NULL, count(DISTINCT value), NULL
+      FROM (SELECT unnest(shared) AS value FROM checked WHERE failed)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM checked
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
