@@ -9,6 +9,7 @@ import { buildOwnRows } from './rows.ts';
 import { listQuoted, tellAbsent } from './tell-absent.ts';
 import { type Ask, isPlain, quoteName, repeatText, type Suspicion, type Trap } from './trap.ts';
 import { listNodes, listParts, type Node, readColumn } from './tree.ts';
+import { tellBelow } from './upper-categories.ts';
 
 /** Values of a column that are looked through for what is meant, the most frequent ones. */
 const MOST_VALUES = 5_000;
@@ -44,7 +45,10 @@ function suspect(compared: Compared, all: readonly Compared[]): Suspicion {
       const rows = buildOwnRows(column, isNaming);
       const found = await ask(rows, (of) => `SELECT 1 FROM ${of} WHERE ${subject} = ${wanted} LIMIT 1`);
       if (found === undefined) return undefined;
-      if (found.length > 0) return tellOthers(compared, new Set(all.map((one) => one.text)), ask, rows);
+      const below = await tellBelow(compared, ask, rows);
+      if (found.length > 0)
+        return (await tellOthers(compared, new Set(all.map((one) => one.text)), ask, rows)) ?? below;
+      if (below !== undefined) return below;
       const other = compared.isNegated ? undefined : await findOtherCode(compared, ask, rows);
       const isAsked = (place: string): boolean => all.some((one) => one.text === text && placeOf(one) === place);
       if (other !== undefined) return other.places.every(isAsked) ? undefined : other.sentence;
