@@ -173,7 +173,7 @@ function countsInNoOrder(): InvalidArgumentError {
 function countsNoOptions(): InvalidArgumentError {
   return new InvalidArgumentError(
     'Products have no options: their variants have.',
-    'Call get_variants with this count_by, which takes product_ids and product_codes, or count by property:<name>.',
+    'Call get_variants with this count_by, which takes categories and brands, too, or count by property:<name>.',
     'count_by',
   );
 }
