@@ -1,6 +1,7 @@
 /** A code in the argument of another kind of code: found all the same, and said how (DESIGN §3: a zero is a fact). */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listColumn, openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 
 const truth = buildGroundTruth(60);
@@ -11,7 +12,7 @@ const bare = truth.products.find((it) => entries(it, 'Variants').length === 0) ?
 
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
+  server = await openCatalogServer({ source: truth.source, env: SYNC_ENV });
   return () => server.close();
 });
 

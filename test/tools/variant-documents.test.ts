@@ -2,6 +2,7 @@
 import { expect, it } from 'vitest';
 import type { CatalogSource } from '../../src/sandbox/source.ts';
 import { openCatalogServer, openForTest, type ToolAnswer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries, textsIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(60);
@@ -43,7 +44,7 @@ it('says how many they are by the local copy, where the variants do not show the
   const { variants } = truth.source;
   const record = (position: number) => ({ ...variants.record(position), Documents: [] });
   const source: CatalogSource = { ...truth.source, variants: { ...variants, record } };
-  const server = await openCatalogServer({ source });
+  const server = await openCatalogServer({ source, env: SYNC_ENV });
   try {
     expect((await server.call('get_product', args)).warnings).not.toContain('variants have');
     expect((await server.call('sync_catalog')).answer.state).toBe('done');
