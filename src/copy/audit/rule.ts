@@ -40,3 +40,35 @@ export interface Rule {
    */
   readonly sql: string;
 }
+
+/** What a rule can be tuned by: limits as numbers, lists of names as texts. */
+export type Parameters = Readonly<Record<string, number | readonly string[]>>;
+
+/** A rule whose SQL depends on limits that a rules file may set. */
+export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql'> & {
+  /** Every parameter, with what it is unless it is set. */
+  readonly parameters: Values;
+  /**
+   * Builds {@link Rule.sql} from a value for each of `parameters`. A method, so that rules with different parameters fit
+   * into one list.
+   */
+  build(parameters: Values): string;
+};
+
+/** A rule as it is listed: one to be built, or one that is. */
+export type ListedRule = Rule | ParametricRule;
+
+/**
+ * Builds a listed rule with its defaults, but for the parameters that are set. Whether those are the rule's, and of the
+ * same type as its defaults, is for the caller to check.
+ */
+export function buildRule(listed: ListedRule, set: Parameters = {}): Rule {
+  if (!('build' in listed)) return listed;
+  const { parameters, build: _, ...rule } = listed;
+  return { ...rule, sql: listed.build({ ...parameters, ...set }) };
+}
+
+/** The most severe first, else in their order. */
+export function sortRules(rules: readonly Rule[]): readonly Rule[] {
+  return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
+}
