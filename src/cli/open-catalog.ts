@@ -146,6 +146,7 @@ export async function openCatalog(
       productUrl: config.productUrl,
       mediaHosts: config.mediaHosts,
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

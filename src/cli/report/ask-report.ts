@@ -68,7 +68,7 @@ async function ask<Extra>(
     input,
     run: async (given: AuditArguments, context: Context) => {
       const { settings } = context;
-      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples });
+      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples }, settings.cultures);
       const { trend, ...audit } = await auditCopy(request, context);
       const extra = await read(audit, request, given, context);
       const report = {

@@ -31,7 +31,7 @@ export function Outcomes({ report: { rules } }: { readonly report: ReportData })
         </thead>
         <tbody>
           {slices.map((slice) => (
-            <tr key={slice.look}>
+            <tr key={slice.name}>
               <th scope="row">
                 <Swatch look={slice.look} /> {slice.name}
               </th>
@@ -69,6 +69,12 @@ function listSlices(rules: readonly RuleData[]): readonly Slice[] {
       name: 'Not run',
       rules: countBy('not_run'),
       told: 'skipped, because they took too long or too much memory',
+    },
+    {
+      look: 'idle',
+      name: 'None of the known patterns',
+      rules: countBy('none_of_known_patterns'),
+      told: 'which does not prove that there is nothing',
     },
     {
       look: 'idle',
