@@ -169,7 +169,7 @@ export async function auditCopy(
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
   const localCopy = requireLocalCopy(context);
   const audit = await runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, localCopy);
-  return { ...audit, trend: keepTrend(audit, request, settings.today(), localCopy) };
+  return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
 }
 
 /**
