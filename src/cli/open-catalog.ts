@@ -150,6 +150,7 @@ export async function openCatalog(
       mediaHosts: config.mediaHosts,
       pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

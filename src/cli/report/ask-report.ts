@@ -1,6 +1,7 @@
 /** audit_catalog asked for everything: the same arguments, checks and errors, and no token budget. */
 
 import * as z from 'zod';
+import { requireLocalCopy } from '../../call/require-copy.ts';
 import type { Audit } from '../../copy/audit/audit.ts';
 import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
@@ -37,7 +38,11 @@ export async function askReportWithRecords(
     signal,
     0,
     (audit, { scope }, { max_examples: mostPerRule = Number.POSITIVE_INFINITY }, context) =>
-      readRecords(audit, { scope, mostPerRule }, context),
+      readRecords(
+        audit,
+        { scope, mostPerRule },
+        { ...context.settings, call: context.call, localCopy: requireLocalCopy(context) },
+      ),
   );
 }
 
@@ -63,7 +68,7 @@ async function ask<Extra>(
     input,
     run: async (given: AuditArguments, context: Context) => {
       const { settings } = context;
-      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples });
+      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples }, settings.cultures);
       const { trend, ...audit } = await auditCopy(request, context);
       const extra = await read(audit, request, given, context);
       const report = {

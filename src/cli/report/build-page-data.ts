@@ -100,12 +100,14 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
       failed: verdict.failed,
       unknown: verdict.unknown,
       percent: percentFailed(verdict),
+      sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
       worst: (records.get(verdict.rule.id) ?? []).slice(0, WORST),
     })),
     ...notRun.map((rule) => ({
       ...describeRule(rule),
-      ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0, kinds: [], worst: [] } as const),
+      ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
+      ...{ sharedValues: undefined, kinds: [], worst: [] },
     })),
   ];
 }

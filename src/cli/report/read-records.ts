@@ -2,13 +2,12 @@
 
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import type { CallContext } from '../../call/context.ts';
-import { requireLocalCopy } from '../../call/require-copy.ts';
 import { type Audit, readDefects, type Verdict } from '../../copy/audit/audit.ts';
 import { readCovers } from '../../copy/audit/covers.ts';
 import { listFindings } from '../../copy/audit/findings.ts';
 import type { Scope } from '../../copy/audit/scope.ts';
 import { DEFECT_COLUMNS } from '../../copy/audit/sql/records-query.ts';
+import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
 import { readId } from '../../record/value.ts';
 import type { Defect } from '../../views/components/defect-table.tsx';
@@ -22,6 +21,17 @@ const PAGE_ROWS = 20_000;
 /** Longest text, in characters. */
 const MAX_CHARS = 200;
 
+/** What reading them needs. */
+interface ReadParts {
+  readonly call: QueryCall;
+  readonly localCopy: Pick<LocalCopy, 'query'>;
+  readonly productUrl?: string | undefined;
+  /** Hosts whose pictures may be shown; absent: none. */
+  readonly mediaHosts?: readonly string[];
+  /** Takes the credentials out. */
+  readonly redact: <Value>(value: Value) => Value;
+}
+
 /** The records of each rule that fails, by its id. */
 export type Records = ReadonlyMap<string, readonly Defect[]>;
 
@@ -33,11 +43,8 @@ export type Records = ReadonlyMap<string, readonly Defect[]>;
 export async function readRecords(
   audit: Audit,
   { scope, mostPerRule }: { readonly scope: Scope; readonly mostPerRule: number },
-  context: CallContext,
+  { call, localCopy, productUrl, mediaHosts = [], redact }: ReadParts,
 ): Promise<Records> {
-  const { settings, call } = context;
-  const { productUrl, mediaHosts = [] } = settings;
-  const localCopy = requireLocalCopy(context);
   const findings = listFindings(audit.verdicts);
   const most = Math.min(
     mostPerRule,
@@ -47,7 +54,7 @@ export async function readRecords(
     ),
   );
   const covers = findings.length === 0 ? new Map() : await readCovers(mediaHosts, call, localCopy);
-  const clean = createCleaner(settings.redact);
+  const clean = createCleaner(redact);
   const records = new Map<string, readonly Defect[]>();
   for (const { rule, failed } of findings) {
     const wanted = Math.min(failed, most);

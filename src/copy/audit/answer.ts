@@ -155,6 +155,7 @@ function build(
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
       passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
+      none_of_known_patterns: isFirst ? listIds(listBy(verdicts, 'none_of_known_patterns'), isBare) : undefined,
       unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,
@@ -192,6 +193,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     'of',
     'percent',
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
     ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
@@ -201,7 +203,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
 const EXAMPLES = 'examples [id, code, detail]';
 
 function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -209,6 +211,7 @@ function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };

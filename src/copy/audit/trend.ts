@@ -23,29 +23,29 @@ export interface Change {
 
 /**
  * Keeps what an audit came to, if it is one of all rules and of the whole catalog.
- * @param at the time of day
+ * @param today the time of day
  * @returns the audits by the same rules, that of the oldest copy first and this one last; none where it is not kept
  */
 export function keepTrend(
   audit: Audit,
   compared: Compared,
-  at: Date,
+  today: () => Date,
   localCopy: Pick<LocalCopy, 'keepAudit' | 'readAudits'>,
 ): readonly AuditEntry[] {
-  const entry = buildEntry(audit, compared, at);
+  const entry = buildEntry(audit, compared, today);
   if (entry === undefined) return [];
   const older = localCopy.readAudits().filter(({ ruleSet, asOf }) => ruleSet === entry.ruleSet && asOf < entry.asOf);
   localCopy.keepAudit(entry);
   return [...older, entry];
 }
 
-function buildEntry(audit: Audit, { rules, weights, scope }: Compared, at: Date): AuditEntry | undefined {
+function buildEntry(audit: Audit, { rules, weights, scope }: Compared, today: () => Date): AuditEntry | undefined {
   const { standing, verdicts, copy, version } = audit;
   const isScoped = Object.values(scope).some((part) => part !== undefined);
   if (standing === undefined || isScoped || verdicts.length < rules.length) return undefined;
   const { products, withError, grades } = standing;
   return {
-    at: at.toISOString(),
+    at: today().toISOString(),
     asOf: copy.asOf,
     version,
     ruleSet: hash(JSON.stringify([weights, rules.map(({ id, severity, sql }) => [id, severity, sql])])),

@@ -38,8 +38,8 @@ export function FixList({ steps }: { readonly steps: readonly FixStep[] }) {
 
 function describeGain({ products, sellable, better }: FixStep): string {
   const gains = [
-    ...(sellable > 0 ? [`${formatNumber(sellable)} become sellable`] : []),
-    ...(better > 0 ? [`${formatNumber(better)} get a better grade`] : []),
+    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} sellable`] : []),
+    ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
   const gained = gains.length === 0 ? 'each has one failure less' : gains.join(' and ');
   return `Of ${formatCount(products, 'product')} that ${products === 1 ? 'fails' : 'fail'}, ${gained}.`;

@@ -1,4 +1,4 @@
-/** How much of each thing fails in each row: a table whose cells are darker the larger a share fails. */
+/** How much of each thing fails in each row: a table whose cells are darker the larger a share fails, beside the others of their column. */
 
 import { formatNumber } from './words.ts';
 
@@ -23,7 +23,10 @@ export function HeatMap({
   readonly columns: readonly { readonly name: string; readonly href: string }[];
   readonly rows: readonly HeatRow[];
 }) {
-  const largest = Math.max(...rows.flatMap(({ products, cells }) => cells.map((cell) => cell / Math.max(1, products))));
+  // Each column by itself: a product may have many variants that fail.
+  const largest = columns.map((_, index) =>
+    Math.max(...rows.map(({ products, cells }) => shareOf(cells[index] ?? 0, products))),
+  );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
     <section class="scroll" tabIndex={0} aria-label={`Failures by ${corner.toLowerCase()} and rule`}>
@@ -47,7 +50,7 @@ export function HeatMap({
               {cells.map((failed, index) => (
                 <td
                   key={columns[index]?.href}
-                  class={`number heat-${levelOf(failed / Math.max(1, products), largest)}`}
+                  class={`number heat-${levelOf(shareOf(failed, products), largest[index] ?? 0)}`}
                 >
                   {failed === 0 ? '' : formatNumber(failed)}
                 </td>
@@ -58,6 +61,10 @@ export function HeatMap({
       </table>
     </section>
   );
+}
+
+function shareOf(failed: number, products: number): number {
+  return failed / Math.max(1, products);
 }
 
 /** 0 where nothing fails, the last where the largest share does. */

@@ -24,7 +24,7 @@ export function Findings({ report: { rules } }: { readonly report: ReportData })
 }
 
 function Finding({ rule }: { readonly rule: RuleData }) {
-  const { id, severity, group, subject, checks, why, fix, failed, population, unknown, percent } = rule;
+  const { id, severity, group, subject, checks, why, fix, failed, population, unknown, percent, sharedValues } = rule;
   return (
     <article id={id} class={`finding ${severity}-edge`}>
       <header>
@@ -40,6 +40,7 @@ function Finding({ rule }: { readonly rule: RuleData }) {
       </header>
       <p>
         A {subject} that {checks}
+        {sharedValues === undefined ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
         {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>
       <dl>

@@ -28,6 +28,13 @@ const KINDS: readonly Kind[] = [
     tell: () => 'not run',
   },
   {
+    id: 'patterns',
+    outcome: 'none_of_known_patterns',
+    title: 'None of the known patterns',
+    note: 'These rules know some patterns and look for those only. They found none, which does not prove that there is nothing.',
+    tell: ({ population, subject }) => formatCount(population, subject),
+  },
+  {
     id: 'passed',
     outcome: 'passed',
     title: 'Passed',

@@ -15,13 +15,9 @@ interface Slice {
 /** A bar of the rules and its legend. */
 export function Outcomes({ report: { rules } }: { readonly report: ReportData }) {
   const slices = listSlices(rules).filter((slice) => slice.rules > 0);
-  const failing = rules.filter(({ outcome }) => outcome === 'failed').length;
-  const all = formatCount(rules.length, 'rule');
   return (
     <section class="overview" aria-labelledby="outcomes">
-      <h2 id="outcomes">
-        {failing === 0 ? `None of ${all} found a problem.` : `${formatNumber(failing)} of ${all} found problems.`}
-      </h2>
+      <h2 id="outcomes">{summarize(rules)}</h2>
       <Bar parts={slices.map((slice) => ({ look: slice.look, percent: (slice.rules / rules.length) * 100 }))} />
       <table class="legend">
         <thead>
@@ -35,7 +31,7 @@ export function Outcomes({ report: { rules } }: { readonly report: ReportData })
         </thead>
         <tbody>
           {slices.map((slice) => (
-            <tr key={slice.look}>
+            <tr key={slice.name}>
               <th scope="row">
                 <Swatch look={slice.look} /> {slice.name}
               </th>
@@ -47,6 +43,13 @@ export function Outcomes({ report: { rules } }: { readonly report: ReportData })
       </table>
     </section>
   );
+}
+
+function summarize(rules: readonly RuleData[]): string {
+  const all = formatCount(rules.length, 'rule');
+  if (rules.every(({ population }) => population === 0)) return `None of ${all} had a record to check.`;
+  const failing = rules.filter(({ outcome }) => outcome === 'failed').length;
+  return failing === 0 ? `None of ${all} found a problem.` : `${formatNumber(failing)} of ${all} found problems.`;
 }
 
 const ADVICE = { error: 'fix these first', warning: 'fix these next', hint: 'worth a look' } as const;
@@ -66,6 +69,12 @@ function listSlices(rules: readonly RuleData[]): readonly Slice[] {
       name: 'Not run',
       rules: countBy('not_run'),
       told: 'skipped, because they took too long or too much memory',
+    },
+    {
+      look: 'idle',
+      name: 'None of the known patterns',
+      rules: countBy('none_of_known_patterns'),
+      told: 'which does not prove that there is nothing',
     },
     {
       look: 'idle',

@@ -64,7 +64,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
           <figure>
-            <Ring percent={standing?.percentSellable} name="Sellable" />
+            <Ring percent={standing?.products === 0 ? undefined : standing?.percentSellable} name="Sellable" />
             <figcaption>Sellable products</figcaption>
           </figure>
           {standing === undefined ? (
@@ -100,7 +100,10 @@ function FirstSteps({ report: { standing, rules } }: { readonly report: ReportDa
   }
   return (
     <>
-      <p class="note">The repairs that make the most products sellable, each counted after those before it.</p>
+      <p class="note">
+        The repairs that make the most products sellable, then those that better the most grades, each counted after
+        those before it.
+      </p>
       <FixList steps={standing.fixes} />
     </>
   );

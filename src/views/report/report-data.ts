@@ -81,11 +81,13 @@ export interface RuleData {
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
-  readonly outcome: 'failed' | 'unknown' | 'not_run' | 'does_not_apply' | 'passed';
+  readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
   readonly population: number;
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
+  /** How many values those that fail share with others; undefined: that is not what it is about. */
+  readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** The worst records, as many as are told where nothing runs. */
   readonly worst: readonly Defect[];

@@ -73,6 +73,8 @@ const BROWSER = `
 .choices input, .choices select { display: block; width: 100%; min-width: 0; margin-top: 2px; font: inherit; font-size: 15px; font-weight: 400; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 6px 8px; }
 .browser button:not(th *) { font: inherit; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 5px 12px; cursor: pointer; }
 .browser button:disabled { color: var(--soft); cursor: default; }
+.choices ::placeholder { color: var(--soft); opacity: 1; }
+.choices input, .choices select { height: 36px; }
 .found, .paging { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 10px; }
 .found p { margin: 0 auto 0 0; }
 .found b { font-size: 20px; font-variant-numeric: tabular-nums; }
@@ -97,7 +99,7 @@ const NARROW = `
   .defects, .defects tbody, .defects tr, .defects td, .defects caption { display: block; width: auto; }
   .defects thead { display: flex; flex-wrap: wrap; gap: 4px 14px; } .defects thead tr { display: contents; }
   .defects:not(.browser *) thead { position: absolute; clip-path: inset(50%); }
-  .defects thead th, .defects tbody td { display: block; width: auto; padding: 0; }
+  .defects thead th[class], .defects tbody td[class] { display: block; width: auto; padding: 0; }
   .defects tr { padding: 8px 0; } .defects td:empty, .defects td:not(:has(bdi:not(:empty), .badge)) { display: none; }
 }`;
 
