@@ -6,6 +6,7 @@
 /** Every view by its name, with what it shows. */
 export const VIEWS = {
   gallery: 'Products or media as cards or a table',
+  board: 'Data quality: what to fix first, defects per rule and category, and the records',
 } as const;
 
 /** The name of a view. */

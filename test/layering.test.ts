@@ -122,7 +122,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   views: [],
   // What views are told of records, in the views' own shapes.
-  shown: ['answer', 'filter', 'record', 'type:call/context.ts', 'type:views/gallery/gallery-data.ts'],
+  shown: [
+    ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...['audit', 'findings', 'grade', 'rule', 'scope', 'sql/records-query', 'trend'].map(
+      (name) => `copy/audit/${name}.ts`,
+    ),
+    ...[
+      'type:views/gallery/gallery-data.ts',
+      'type:views/report/report-data.ts',
+      'type:views/components/defect-table.tsx',
+    ],
+    'type:views/board/board-data.ts',
+  ],
 };
 
 /** Single files that may import more than the rest of their layer. */

@@ -2,7 +2,6 @@
 
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
-import type { JsonValue } from '../record/value.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -16,10 +15,10 @@ export interface CallContext {
   readonly call: Call;
   readonly settings: CallSettings;
   /**
-   * Tells the view beside the answer what it needs beyond it; the last word holds. Absent: the client shows no views.
-   * The answer must be whole without it.
+   * Tells the view beside the answer what it needs beyond it, as JSON can write it; the last word holds. Absent: the client
+   * shows no views. The answer must be whole without it.
    */
-  readonly tellView?: (data: JsonValue) => void;
+  readonly tellView?: (data: object) => void;
 }
 
 /** Defaults that the operator sets. */

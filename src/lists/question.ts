@@ -89,7 +89,7 @@ export interface ListQuestion {
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
   readonly normalise?: (record: PimRecord) => PimRecord;
   /** What a view is told of the records that are shown; absent: nothing. */
-  readonly view?: (records: readonly PimRecord[]) => JsonValue;
+  readonly view?: (records: readonly PimRecord[]) => object;
   /** Where pages come from, when it is not the endpoint's query. */
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }

@@ -16,6 +16,7 @@ import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
 import { findMeant } from '../record/word-synonyms.ts';
+import { buildBoard } from '../shown/board.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
 
@@ -31,7 +32,8 @@ const RESERVED_MS = 500;
 
 const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
 
-const input = {
+/** What goes into the tool; tools of its view take some of it for what it is here. */
+export const input = {
   rules: z
     .array(text)
     .min(1, 'must not be an empty list')
@@ -63,6 +65,7 @@ export const auditCatalog = defineTool({
   input,
   output: listOutput('findings'),
   link: linkExport,
+  view: 'board',
   run: async (args, context) => {
     const { settings, catalog } = context;
     const request = readRequest(args, settings.cultures);
@@ -72,6 +75,7 @@ export const auditCatalog = defineTool({
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const portion = { from: position.part, end: position.total ?? rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
+    context.tellView?.(buildBoard(audit, request, audit.trend, settings));
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
     const isMoved = 'version' in position && position.offset > 0 && position.version !== version;
     if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();

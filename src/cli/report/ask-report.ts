@@ -3,10 +3,11 @@
 import * as z from 'zod';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import type { Audit } from '../../copy/audit/audit.ts';
+import { cleanAudit } from '../../shown/clean-audit.ts';
 import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type Records, readRecords } from './read-records.ts';
-import { cleanAudit, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** Without what only answers within a budget have. */
 const input = z.strictObject(auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true }).shape);
