@@ -28,7 +28,7 @@ function Places({ board, host }: { readonly board: BoardData; readonly host: Hos
   };
   useEffect(() => {
     // Who follows a link is to be read what it leads to.
-    if (isMoved.current) top.current?.querySelector('h1')?.focus();
+    if (isMoved.current) top.current?.querySelector<HTMLElement>(':scope > :not([hidden]) h1')?.focus();
   }, [choice]);
   return (
     <div ref={top}>

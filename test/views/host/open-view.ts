@@ -30,6 +30,8 @@ export interface OpenView {
 interface ViewOptions {
   readonly width?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** Changes each message of the server. */
+  readonly alter?: (message: string) => string;
 }
 
 /** Of the outer frame before it has its page, which is of another origin. */
@@ -39,7 +41,7 @@ const SANDBOX_WARNING = /both allow-scripts and allow-same-origin/;
 export async function openView(
   { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
   call: HostCall,
-  { width = 900, colorScheme = 'light' }: ViewOptions = {},
+  { width = 900, colorScheme = 'light', alter = (message) => message }: ViewOptions = {},
 ): Promise<OpenView> {
   const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
   const [requests, complaints]: [string[], string[]] = [[], []];
@@ -63,7 +65,7 @@ export async function openView(
   const [serverEnd, hostEnd] = InMemoryTransport.createLinkedPair();
   const closeServer = await server.connect(serverEnd);
   hostEnd.onmessage = (message) => {
-    page.evaluate((text) => window.takeFromServer(text), JSON.stringify(message)).catch(() => {});
+    page.evaluate((text) => window.takeFromServer(text), alter(JSON.stringify(message))).catch(() => {});
   };
   await hostEnd.start();
   await page.exposeFunction('sendToServer', async (text: string) => {
