@@ -39,7 +39,10 @@ const audit: Audit = {
     ...counts,
     labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
+    uncombined: 0,
   },
+  touched: undefined,
+  isGivenUp: false,
   ungraded: 12,
   unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
   copy: {

@@ -47,7 +47,10 @@ export function buildReport(text: string, labels = 130): Report {
           ...countAll(200, 160 - index),
         })),
         fixes: RULES.slice(NOT_RUN, NOT_RUN + 2).map((rule) => ({ rule, products: 40, sellable: 30, better: 35 })),
+        uncombined: 0,
       },
+      touched: undefined,
+      isGivenUp: false,
       ungraded: 0,
       unmatched: { categories: [text], brands: [] },
       copy: {
