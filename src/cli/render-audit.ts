@@ -7,19 +7,18 @@ const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
 const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
 const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
-const productsSchema = z
-  .looseObject({
-    checked: z.number(),
-    sellable: z.number(),
-    sellable_percent: z.number(),
-    grades: z.record(z.string(), z.number()),
-  })
-  .optional();
+const gradedSchema = z.looseObject({
+  checked: z.number(),
+  sellable: z.number(),
+  sellable_percent: z.number(),
+  grades: z.record(z.string(), z.number()),
+});
+const touchedSchema = z.looseObject({ checked: z.number(), failing: z.number() });
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
 export function renderAudit(
-  { columns, findings, worst, passed, rules, products, fix_first, copy, kinds, ...rest }: AnswerObject,
+  { columns, findings, worst, passed, rules, products, fix_first, copy, kinds, list_all: _, ...rest }: AnswerObject,
   look: Look,
 ): readonly string[] {
   const heads = columnsSchema.parse(columns);
@@ -40,7 +39,7 @@ export function renderAudit(
   return [
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
-    ...renderRows(`Lowest grades (of ${graded?.of ?? 0})`, graded?.columns, graded?.worst, look),
+    ...renderRows(`Least sellable (of ${graded?.of ?? 0})`, graded?.columns, graded?.worst, look),
     ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
     '',
     look.paint('bold', `${tellProducts(products)}${passedCount} rules passed; local copy as of ${asOf}`),
@@ -52,7 +51,9 @@ export function renderAudit(
 }
 
 function tellProducts(products: unknown): string {
-  const told = productsSchema.parse(products);
+  const { data: touched } = touchedSchema.safeParse(products);
+  if (touched !== undefined) return `${touched.failing} of ${touched.checked} products fail; `;
+  const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
   return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;

@@ -236,7 +236,8 @@ export async function readDefects(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<DefectPage> {
   const { sql, shared } = writeDefectQuery(filter, productUrl);
-  const window = { ...WINDOW, offset, maxRows: limit, isWhole: true, shared };
+  const { maxMs, isRule } = WINDOW;
+  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, shared };
   const { rows, counted, version } = await localCopy.query(sql, window, call);
   return { rows, total: counted, version };
 }
