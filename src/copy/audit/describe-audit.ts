@@ -27,7 +27,7 @@ const MAX_CHARS = 80;
 
 /** A rule that something fails: a row of the findings. */
 export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: Redact): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -35,6 +35,7 @@ export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean,
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };

@@ -50,7 +50,19 @@ const rows = rules
 const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Verdict>): readonly Verdict[] =>
   rule === undefined
     ? []
-    : [{ rule, population: 50, failed: 0, unknown: 0, kinds: new Map(), labels: new Map(), examples: [], ...counts }];
+    : [
+        {
+          rule,
+          population: 50,
+          failed: 0,
+          unknown: 0,
+          sharedValues: undefined,
+          kinds: new Map(),
+          labels: new Map(),
+          examples: [],
+          ...counts,
+        },
+      ];
 
 const counts = new Map(rules.slice(0, 3).map(({ id }) => [id, CODES.length]));
 const report: PipelineReport = {

@@ -39,7 +39,7 @@ export const WORD_RULES: readonly Rule[] = Object.entries(KINDS).map(([id, [subj
   appliesToAll: true,
   sql: `SELECT product_id, ${subject === 'variant' ? 'variant_id' : 'NULL::BIGINT AS variant_id'}, code, status,
     CASE WHEN list_contains(string_split(code, ' '), '?${id}') THEN NULL
-      ELSE list_contains(string_split(code, ' '), '${id}') END AS failed, NULL::VARCHAR AS detail, 0 AS extent FROM ${subject}s`,
+      ELSE list_contains(string_split(code, ' '), '${id}') END AS failed, NULL::VARCHAR AS detail, 0 AS extent, NULL::VARCHAR[] AS shared FROM ${subject}s`,
 }));
 
 const idsOf = (subject: Rule['subject']): string[] => Object.keys(KINDS).filter((id) => KINDS[id]?.[0] === subject);
