@@ -54,6 +54,19 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
+it.each(everydayOrSoak(['sarif'], ['sarif', 'gitlab', 'junit']))(
+  '%s has an entry a defect, as often as JSON counts it',
+  async (format) => {
+    const { stdout, stderr, code } = await audit(['--format', format]);
+    expect([code, stderr]).toEqual([1, '']);
+    const marks = { sarif: '"ruleId":"RULE"', gitlab: '"check_name":"RULE"', junit: 'classname="RULE"' };
+    for (const [rule, , failed] of JSON.parse(whole.json.stdout).findings) {
+      const mark = marks[format as keyof typeof marks].replace('RULE', rule);
+      expect([rule, stdout.split(mark).length - 1]).toEqual([rule, failed]);
+    }
+  },
+);
+
 it('tables of all rules tell what to fix first, how products are graded, and where least can be sold', async () => {
   const { stdout } = await audit([], { isTerminal: true, columns: 120 });
   const lines = stdout.trimEnd().split('\n');

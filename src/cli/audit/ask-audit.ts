@@ -22,7 +22,7 @@ export interface AskedAudit {
   readonly settings: Pick<Context['settings'], 'source' | 'redact' | 'version'>;
   /** Of each defect a row, the most severe rules first; without credentials. */
   readonly rows: readonly DefectRow[];
-  /** How many there are: more than `rows` where these are not all; 0: none were asked for. */
+  /** How many there are: more than `rows` where these are not all. */
   readonly total: number;
 }
 
@@ -53,45 +53,38 @@ export async function askAudit(
     const portion = { from: asked?.audit.end ?? 0, end: request.rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
     const { settings } = context;
+    const joined = joinAudits(asked?.audit, audit);
     asked = {
-      audit: joinAudits(asked?.audit, audit),
+      audit: joined,
       question: request,
       isNamed: given.rules !== undefined,
       settings,
       rows: [],
-      total: 0,
+      total: joined.verdicts.reduce((sum, { failed }) => sum + failed, 0),
     };
   };
   const readPage = async (_given: AuditArguments, context: Context): Promise<void> => {
     if (asked === undefined) return;
     const { audit, question, rows } = asked;
     const rules = audit.verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule);
-    if (rules.length === 0) return;
     const { productUrl, redact } = context.settings;
     const window = { offset: rows.length, limit: Math.min(PAGE_ROWS, mostRows - rows.length), productUrl };
     const page = await readDefects({ rules, scope: question.scope }, window, context.call, requireLocalCopy(context));
     if (page.version !== audit.version) throw replaced();
-    asked = { ...asked, rows: rows.concat(redact(page.rows)), total: page.total };
+    // Fewer than were counted would pass for all.
+    if (page.rows.length === 0) throw replaced();
+    asked = { ...asked, rows: rows.concat(redact(page.rows)) };
   };
   do {
     const error = await runAsTool(session, args, askPortion, signal);
     if (error !== undefined) return { error };
   } while (asked?.audit.isWhole === false);
-  for (let before = -1; mostRows > 0 && isMore(asked, before, mostRows); ) {
-    before = asked?.rows.length ?? 0;
+  while (asked !== undefined && asked.rows.length < Math.min(asked.total, mostRows)) {
     const error = await runAsTool(session, args, readPage, signal);
     if (error !== undefined) return { error };
   }
   if (asked === undefined) throw new Error('an audit ended without a result and without an error');
   return asked;
-}
-
-/** Whether there are rows to read, and the last page had some. */
-function isMore(asked: AskedAudit | undefined, before: number, mostRows: number): boolean {
-  if (asked === undefined) return false;
-  if (before === -1) return true;
-  const { length } = asked.rows;
-  return length > before && length < Math.min(asked.total, mostRows);
 }
 
 /** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */

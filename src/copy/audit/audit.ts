@@ -218,8 +218,8 @@ export async function exportDefects(
 export interface DefectPage {
   /** Rows of DEFECT_COLUMNS. */
   readonly rows: QueryResult['rows'];
-  /** How many there are in all. */
-  readonly total: number;
+  /** How many there are in all; undefined: counting them was given up, and the verdicts of their rules tell. */
+  readonly total: number | undefined;
   readonly version: string;
 }
 
@@ -240,8 +240,8 @@ export async function readDefects(
   const { sql, shared } = writeDefectQuery(filter, productUrl);
   const { maxMs, isRule } = WINDOW;
   const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, shared };
-  const { rows, counted, version } = await localCopy.query(sql, window, call);
-  return { rows, total: counted, version };
+  const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
+  return { rows, total: countedAll ? counted : undefined, version };
 }
 
 function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
