@@ -41,6 +41,8 @@ function listCases(verdict: Verdict, defects: readonly Defect[], count: number, 
   const outcome = outcomeOf(verdict);
   if (outcome === 'does_not_apply') return [skip('applies to no record', 'Nothing was checked.')];
   if (outcome === 'unknown') return [skip('unknown', `The local copy cannot tell it of ${unknown} records.`)];
+  if (outcome === 'none_of_known_patterns')
+    return [skip('none of the known patterns', 'The same can be said in other words.')];
   const cases = defects.map((defect): Case => ({ name: defect.record, end: { kind, message: tellDefect(defect) } }));
   const left = count - defects.length;
   if (left <= 0) return cases;
