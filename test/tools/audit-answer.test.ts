@@ -125,8 +125,8 @@ describe('as the budget shrinks', () => {
     const told = answers.filter(({ fix_first: first }) => first !== undefined);
     for (const { returned, total, columns } of answers.filter((answer) => !told.includes(answer))) {
       expect(columns).not.toContain('examples [id, code, detail]');
-      // All findings are worth more than it is, and so are ten of them.
-      expect(returned === total || Number(returned) <= 10).toBe(true);
+      // All findings are worth more than it is; a page of them has it where ten of them fit beside it.
+      expect(returned === total || Number(returned) < 20).toBe(true);
     }
     const withFixes = told.filter(({ fix_first: first }) => JSON.stringify(first).includes(RULES[0]?.fix ?? ''));
     expect(withFixes.length).toBeGreaterThan(0);
