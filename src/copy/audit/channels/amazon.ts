@@ -37,6 +37,7 @@ export const AMAZON: Channel = {
     {
       attribute: 'item_name',
       id: 'item_name_length',
+      isOfValues: true,
       need: 'conditional',
       facts: ['name'],
       when: 'not_media',
@@ -46,6 +47,7 @@ export const AMAZON: Channel = {
     {
       attribute: 'item_name',
       id: 'item_name_length_media',
+      isOfValues: true,
       need: 'conditional',
       facts: ['name'],
       when: 'media',
@@ -55,6 +57,7 @@ export const AMAZON: Channel = {
     {
       attribute: 'item_name',
       id: 'item_name_characters',
+      isOfValues: true,
       need: 'required',
       facts: ['name'],
       limits: { without: '!$?_{}^¬¦' },

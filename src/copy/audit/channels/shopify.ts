@@ -26,7 +26,7 @@ export const SHOPIFY: Channel = {
     { attribute: 'title', need: 'required', facts: ['name'], source: 'ucp' },
     { attribute: 'description', need: 'required', facts: ['description'], source: 'ucp' },
     { attribute: 'price', need: 'required', facts: ['price'], limits: { form: 'above_zero' }, source: 'catalog' },
-    { attribute: 'price.currency', need: 'required', facts: ['currency'], source: 'ucp' },
+    { attribute: 'price.currency', need: 'conditional', facts: ['currency'], when: 'has_price', source: 'ucp' },
     { attribute: 'media', need: 'required', facts: ['picture'], source: 'catalog' },
     { attribute: 'url', need: 'recommended', facts: ['link'], limits: { form: 'web_address' }, source: 'ucp' },
     { attribute: 'availability', need: 'required', facts: ['availability'], source: 'ucp' },

@@ -30,14 +30,15 @@ export function nameRule({ id }: Channel, name: string): string {
 function compileAttribute(channel: Channel, { requirement, name, places }: Mapped): Rule {
   const { need, facts, when } = requirement;
   const condition = conditionOf(when);
-  const of = condition === undefined ? '' : `; ${need} ${condition.words}`;
+  const verb = need === 'recommended' ? 'recommended' : 'required';
+  const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
   return {
     id: nameRule(channel, name),
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
     ...(condition === undefined ? { appliesToAll: true } : {}),
-    checks: `lacks ${describeAsked(requirement)} (${requirement.attribute})${of}.`,
+    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
     why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
     fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
     sql: writeAttribute(requirement, places),
@@ -98,7 +99,7 @@ function writeWhere(condition: ReturnType<typeof conditionOf>): { readonly where
 }
 
 /** The query of an attribute. */
-function writeAttribute({ limits = {}, when }: Requirement, places: readonly Place[]): string {
+function writeAttribute({ limits = {}, when, isOfValues }: Requirement, places: readonly Place[]): string {
   const condition = conditionOf(when);
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
@@ -108,20 +109,22 @@ function writeAttribute({ limits = {}, when }: Requirement, places: readonly Pla
   const sums = `count(DISTINCT value) FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
   const withs = `WITH told AS (SELECT *, ${writeFlaw(limits)} AS flaw FROM (${told.join(' UNION ALL ')}) WHERE value IS NOT NULL AND value <> ''),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+  const none = least === 1 ? "'none'" : `coalesce(o.good, 0) || ' of ${least}'`;
   const isGood = `coalesce(o.good >= ${least}, false)`;
   if (!hasVariants) {
-    const failed = `NOT ${isGood}`;
+    const failed = isOfValues ? `NOT ${isGood} AND o.flaw IS NOT NULL` : `NOT ${isGood}`;
     return `${withs} ${checkProducts({
       from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
       failed,
       unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
-      detail: "coalesce(o.flaw, 'none')",
+      detail: `coalesce(o.flaw, ${none})`,
       extent: '1',
       ...where,
     })}`;
   }
   const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
-  const failed = `NOT (${isGood} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const lacks = `NOT (${isGood} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
   // None that is known lacks it, but others may be there.
   const mayBeMore = `(coalesce(s.lacking, 0) = 0 AND ((p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
     OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL))))`;
@@ -135,7 +138,7 @@ function writeAttribute({ limits = {}, when }: Requirement, places: readonly Pla
       failed,
       unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
       detail: `coalesce(o.flaw, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL
-        THEN coalesce(s.flaw || ': ', '') || s.lacking || ' of ' || s.variants || ' variants' END, 'none')`,
+        THEN coalesce(s.flaw || ': ', '') || s.lacking || ' of ' || s.variants || ' variants' END, ${none})`,
       extent: '1',
       ...where,
     })}`;

@@ -51,6 +51,11 @@ export const CONDITIONS = {
       'coalesce(p.product_id NOT IN (SELECT product_id FROM codes WHERE is_barcode AND product_id IS NOT NULL), true)',
     unknown: `p.codes_state = 'unknown' OR (${isNeverSent('products', 'codes')} AND ${isNeverSent('variants', 'codes')})`,
   },
+  has_price: {
+    words: 'of products with a price',
+    where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
+    unknown: "p.prices_state = 'unknown'",
+  },
   has_variants: {
     words: 'of products with variants',
     where: 'p.product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL)',
