@@ -40,7 +40,7 @@ const input = {
   channel: z
     .enum(CHANNELS.map(({ id }) => id))
     .optional()
-    .describe('Instead, who is ready to be listed there, and what blocks the others'),
+    .describe('Instead: which products it can list, what blocks the others'),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),

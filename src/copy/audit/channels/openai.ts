@@ -10,11 +10,6 @@ export const OPENAI: Channel = {
   about:
     'Product data for shopping in ChatGPT, for feeds that are to be found; the switches, the seller and what checkout needs come from the shop.',
   sources: {
-    spec: {
-      title: 'OpenAI, products of file uploads',
-      url: 'https://developers.openai.com/commerce/specs/file-upload/products',
-      readOn: '2026-11-21',
-    },
     fields: {
       title: 'OpenAI, field reference of the product feed',
       url: 'https://developers.openai.com/commerce/product-feeds/spec',

@@ -80,7 +80,7 @@ function describeReadiness(
   return compactObject({
     channel: channel.id,
     version: channel.version,
-    products:
+    readiness:
       standing === undefined
         ? undefined
         : {

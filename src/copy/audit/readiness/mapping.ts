@@ -114,7 +114,7 @@ function resolvePlace(place: Place, { named }: Inventory, problems: string[]): r
       all.map(({ name }) => name),
     );
     problems.push(
-      `The mapping of the rules file names a ${place.kind} that nothing in the copy has${nearest === undefined ? '' : ', but for a similar name'}; attributes that have no other place are unknown.`,
+      `The mapping of the rules file names ${place.kind === 'option' ? 'an' : 'a'} ${place.kind} that nothing in the copy has${nearest === undefined ? '' : ', but for a similar name'}; attributes that have no other place are unknown.`,
     );
   }
   return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind: place.kind, name }));
