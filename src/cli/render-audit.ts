@@ -18,11 +18,25 @@ const productsSchema = z
 const readinessSchema = z
   .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
   .optional();
+const mappingSchema = z.record(z.string(), z.string()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
 export function renderAudit(
-  { columns, findings, worst, passed, rules, products, readiness, fix_first, copy, kinds, ...rest }: AnswerObject,
+  {
+    columns,
+    findings,
+    worst,
+    passed,
+    rules,
+    products,
+    readiness,
+    mapping,
+    fix_first,
+    copy,
+    kinds,
+    ...rest
+  }: AnswerObject,
   look: Look,
 ): readonly string[] {
   const heads = columnsSchema.parse(columns);
@@ -50,6 +64,12 @@ export function renderAudit(
       look,
     ),
     ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      'Where attributes are',
+      ['attribute', 'taken from'],
+      Object.entries(mappingSchema.parse(mapping)),
+      look,
+    ),
     '',
     look.paint(
       'bold',
