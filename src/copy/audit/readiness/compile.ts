@@ -9,7 +9,7 @@ import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { conditionOf } from './conditions.ts';
 import { factOf } from './facts.ts';
 import type { Mapped, Mapping } from './mapping.ts';
-import { isPlaceUnread, type Place, readsOf, writePlace } from './places.ts';
+import { countChars, holdsText, isPlaceUnread, type Place, readsOf, writePlace } from './places.ts';
 
 /** How bad it is that a line is not met. */
 const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', conditional: 'error', recommended: 'hint' };
@@ -74,10 +74,15 @@ function writeFlaw({ maxChars, minChars, without, form }: Limits): string {
   const cases = [
     ...(maxChars === undefined
       ? []
-      : [`WHEN length(value) > ${maxChars} THEN length(value) || ' characters, at most ${maxChars}'`]),
+      : [
+          `WHEN length(value) > ${maxChars} AND ${countChars('value')} > ${maxChars}
+            THEN ${countChars('value')} || ' characters, at most ${maxChars}'`,
+        ]),
     ...(minChars === undefined
       ? []
-      : [`WHEN length(value) < ${minChars} THEN length(value) || ' characters, at least ${minChars}'`]),
+      : [
+          `WHEN ${countChars('value')} < ${minChars} THEN ${countChars('value')} || ' characters, at least ${minChars}'`,
+        ]),
     ...(without === undefined
       ? []
       : [
@@ -106,8 +111,11 @@ function writeAttribute({ limits = {}, when, isOfValues }: Requirement, places: 
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const told = places.map((place) => `SELECT owner, product_id, variant_id, value FROM (${writePlace(place)})`);
-  const sums = `count(DISTINCT value) FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
-  const withs = `WITH told AS (SELECT *, ${writeFlaw(limits)} AS flaw FROM (${told.join(' UNION ALL ')}) WHERE value IS NOT NULL AND value <> ''),
+  // Long texts are not kept where it matters only whether there is one.
+  const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
+  const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
+  const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits)} AS flaw${counted.column}
+      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
   const none = least === 1 ? "'none'" : `coalesce(o.good, 0) || ' of ${least}'`;
   const isGood = `coalesce(o.good >= ${least}, false)`;

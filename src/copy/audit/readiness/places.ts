@@ -84,12 +84,21 @@ const OWNED = 'owner, product_id, variant_id';
 
 /** A text of records; of those that have none of their own, that of their translations. */
 function writeText(name: string): string {
-  const text = `nullif(trim(regexp_replace(replace(${name}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')), '')`;
   const lacking = (view: string, id: string) => `SELECT ${id} FROM ${view} WHERE ${name} IS NULL AND ${id} IS NOT NULL`;
-  return `SELECT ${OWNED}, ${text} AS value FROM (SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${name} FROM products
+  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${name} AS value FROM products
       UNION ALL SELECT 'variant', product_id, variant_id, ${name} FROM variants
       UNION ALL SELECT ${OWNED}, ${name} FROM translations WHERE (owner = 'product' AND product_id IN (${lacking('products', 'product_id')}))
-        OR (owner = 'variant' AND variant_id IN (${lacking('variants', 'variant_id')})))`;
+        OR (owner = 'variant' AND variant_id IN (${lacking('variants', 'variant_id')}))`;
+}
+
+/** Whether a text has something to read, tags and white space aside: the first such sign ends the search. */
+export function holdsText(value: string): string {
+  return `regexp_matches(${value}, '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)')`;
+}
+
+/** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */
+export function countChars(value: string): string {
+  return `length(trim(regexp_replace(replace(${value}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')))`;
 }
 
 function writeCode(name: string): string {
