@@ -185,6 +185,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     'of',
     'percent',
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
     ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
@@ -194,7 +195,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
 const EXAMPLES = 'examples [id, code, detail]';
 
 function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -202,6 +203,7 @@ function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };
