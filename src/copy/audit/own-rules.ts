@@ -4,6 +4,7 @@ import { InvalidArgumentError } from '../../errors.ts';
 import type { LocalCopy, QueryCall } from '../port.ts';
 import type { Rule } from './rule.ts';
 import type { OwnRule } from './rules-file.ts';
+import { checkProducts, checkVariants } from './sql/checks.ts';
 
 /** Long enough for a query that gives no row. */
 const MAX_CHECK_MS = 20_000;
@@ -54,16 +55,19 @@ function buildOwnRule({ sql, ...rule }: OwnRule, columns: readonly string[]): Ru
     );
   }
   const detail = columns.includes('detail') ? 'detail::VARCHAR' : 'NULL::VARCHAR';
-  const record = subject === 'product' ? 'NULL::BIGINT AS variant_id' : 'p.variant_id';
   // A record that comes twice is one: it fails if one row says so, and is unknown if one cannot tell.
+  const rows = `(SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
+      left(min(detail) FILTER (failed), 200) AS detail
+    FROM (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, ${detail} AS detail FROM (\n${trimEnd(sql)}\n))
+    GROUP BY record_id) r`;
+  const check = { failed: 'r.failed', detail: 'r.detail' };
   return {
     ...rule,
     group: 'own',
-    sql: `SELECT p.product_id, ${record}, p.code, p.status, r.failed, r.detail, 0::DOUBLE AS extent
-      FROM (SELECT record_id, CASE WHEN bool_or(failed) THEN true WHEN count(failed) = count(*) THEN false END AS failed,
-          left(min(detail) FILTER (failed), 200) AS detail
-        FROM (SELECT ${key}::BIGINT AS record_id, failed::BOOLEAN AS failed, ${detail} AS detail FROM (\n${trimEnd(sql)}\n))
-        GROUP BY record_id) r JOIN ${subject}s p ON p.${key} = r.record_id`,
+    sql:
+      subject === 'product'
+        ? checkProducts({ ...check, from: `products p JOIN ${rows} ON r.record_id = p.product_id` })
+        : checkVariants({ ...check, from: `variants v JOIN ${rows} ON r.record_id = v.variant_id` }),
   };
 }
 
