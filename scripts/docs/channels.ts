@@ -45,10 +45,15 @@ function renderLines(channel: Channel): string {
   return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source'], rows);
 }
 
-function describeNeed({ need, when, facts }: Requirement): string {
+function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): string {
   const words = conditionOf(when)?.words;
   const isOfOffer = facts.some((fact) => factOf(fact).isOfOffer);
-  return [need, ...(words === undefined ? [] : [words]), ...(isOfOffer ? ['added where you sell'] : [])].join('; ');
+  return [
+    need,
+    ...(words === undefined ? [] : [words]),
+    ...(isOfOffer ? ['added where you sell'] : []),
+    ...(isOfEachVariant ? ['each variant its own'] : []),
+  ].join('; ');
 }
 
 function renderSources({ sources }: Channel): string {

@@ -66,6 +66,7 @@ export const AMAZON: Channel = {
     { attribute: 'brand', need: 'required', facts: ['brand'], source: NOT_VERIFIED },
     {
       attribute: 'externally_assigned_product_identifier',
+      isOfEachVariant: true,
       id: 'product_identifier',
       need: 'required',
       facts: ['gtin'],

@@ -42,6 +42,8 @@ export interface Requirement {
   /** Of a conditional line, which products it is about; of another, absent: all. */
   readonly when?: ConditionName;
   readonly limits?: Limits;
+  /** True where each variant needs a value of its own: that of its product would be another thing's. */
+  readonly isOfEachVariant?: true;
   /** True for a line about values that are there: another line asks for one. */
   readonly isOfValues?: true;
   /** A key of the channel's sources, or {@link NOT_VERIFIED}. */

@@ -23,7 +23,14 @@ export const GDSN: Channel = {
     },
   },
   requirements: [
-    { attribute: 'gtin', need: 'required', facts: ['gtin'], limits: { form: 'gtin' }, source: 'mandatory' },
+    {
+      attribute: 'gtin',
+      isOfEachVariant: true,
+      need: 'required',
+      facts: ['gtin'],
+      limits: { form: 'gtin' },
+      source: 'mandatory',
+    },
     { attribute: 'informationProviderOfTradeItem', need: 'required', facts: ['provider'], source: 'benelux' },
     { attribute: 'targetMarketCountryCode', need: 'required', facts: ['listing'], source: 'mandatory' },
     { attribute: 'gpcCategoryCode', need: 'required', facts: ['gpc'], source: NOT_VERIFIED },

@@ -32,7 +32,14 @@ export const GOOGLE: Channel = {
     },
   },
   requirements: [
-    { attribute: 'id', need: 'required', facts: ['code'], limits: { maxChars: 50 }, source: 'spec' },
+    {
+      attribute: 'id',
+      isOfEachVariant: true,
+      need: 'required',
+      facts: ['code'],
+      limits: { maxChars: 50 },
+      source: 'spec',
+    },
     { attribute: 'title', need: 'required', facts: ['name'], limits: { maxChars: 150 }, source: 'limits' },
     {
       attribute: 'description',
@@ -53,7 +60,14 @@ export const GOOGLE: Channel = {
       limits: { maxChars: 70 },
       source: 'limits',
     },
-    { attribute: 'gtin', need: 'recommended', facts: ['gtin'], limits: { form: 'gtin' }, source: 'limits' },
+    {
+      attribute: 'gtin',
+      isOfEachVariant: true,
+      need: 'recommended',
+      facts: ['gtin'],
+      limits: { form: 'gtin' },
+      source: 'limits',
+    },
     {
       attribute: 'mpn',
       need: 'conditional',

@@ -27,7 +27,14 @@ export const OPENAI: Channel = {
     },
   },
   requirements: [
-    { attribute: 'item_id', need: 'required', facts: ['code'], limits: { maxChars: 100 }, source: 'first' },
+    {
+      attribute: 'item_id',
+      isOfEachVariant: true,
+      need: 'required',
+      facts: ['code'],
+      limits: { maxChars: 100 },
+      source: 'first',
+    },
     { attribute: 'title', need: 'required', facts: ['name'], limits: { maxChars: 150 }, source: 'first' },
     { attribute: 'description', need: 'required', facts: ['description'], limits: { maxChars: 5000 }, source: 'first' },
     { attribute: 'url', need: 'required', facts: ['link'], limits: { form: 'web_address' }, source: 'nine' },
@@ -37,7 +44,14 @@ export const OPENAI: Channel = {
     { attribute: 'availability', need: 'required', facts: ['availability'], source: 'nine' },
     { attribute: 'price', need: 'required', facts: ['price'], limits: { form: 'above_zero' }, source: 'nine' },
     { attribute: 'is_eligible_search', need: 'required', facts: ['listing'], source: 'fields' },
-    { attribute: 'gtin', need: 'recommended', facts: ['gtin'], limits: { form: 'gtin' }, source: 'first' },
+    {
+      attribute: 'gtin',
+      isOfEachVariant: true,
+      need: 'recommended',
+      facts: ['gtin'],
+      limits: { form: 'gtin' },
+      source: 'first',
+    },
     {
       attribute: 'mpn',
       need: 'recommended',

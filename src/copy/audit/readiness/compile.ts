@@ -16,7 +16,7 @@ const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', condi
 
 /**
  * The rules of a channel: one for each attribute that the PIM is asked for. A product passes with a value of its own that
- * counts, or where each of its variants has one. An attribute that is nowhere in the PIM is unknown of every product.
+ * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An attribute that is nowhere in the PIM is unknown of every product.
  */
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   return attributes.filter(({ isElsewhere }) => !isElsewhere).map((mapped) => compileAttribute(channel, mapped));
@@ -104,7 +104,10 @@ function writeWhere(condition: ReturnType<typeof conditionOf>): { readonly where
 }
 
 /** The query of an attribute. */
-function writeAttribute({ limits = {}, when, isOfValues }: Requirement, places: readonly Place[]): string {
+function writeAttribute(
+  { limits = {}, when, isOfValues, isOfEachVariant }: Requirement,
+  places: readonly Place[],
+): string {
   const condition = conditionOf(when);
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
@@ -131,7 +134,8 @@ function writeAttribute({ limits = {}, when, isOfValues }: Requirement, places: 
     })}`;
   }
   const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
-  const lacks = `NOT (${isGood} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
+  const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
   // None that is known lacks it, but others may be there.
   const mayBeMore = `(coalesce(s.lacking, 0) = 0 AND ((p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
@@ -145,8 +149,8 @@ function writeAttribute({ limits = {}, when, isOfValues }: Requirement, places: 
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,
       unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
-      detail: `coalesce(o.flaw, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL
-        THEN coalesce(s.flaw || ': ', '') || s.lacking || ' of ' || s.variants || ' variants' END, ${none})`,
+      detail: `coalesce(o.flaw, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
+        THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
       extent: '1',
       ...where,
     })}`;

@@ -9,7 +9,8 @@ import { idsOf, openShop, type SHOP } from './shop.ts';
 type Names = readonly (keyof typeof SHOP)[];
 
 /** Without a GTIN that counts: of the product, or of each of its variants. */
-const NO_GTIN: Names = ['noCodes', 'wrongGtin', 'ofVariantsPartly'];
+const NO_GTIN: Names = ['noCodes', 'wrongGtin', 'ofVariantsPartly', 'ownGtinAlone'];
+const NO_CODE: Names = ['codeLess', 'ownGtinAlone'];
 const NO_PRICE: Names = ['noPrice', 'priceZero', 'ofVariantsPartly'];
 const BAD_LINK: Names = ['noLink', 'relativeLink'];
 const NO_MPN: Names = ['noCodes', 'noMpn', 'codeLess', 'ofVariants', 'ofVariantsPartly'];
@@ -17,7 +18,7 @@ const NO_MPN: Names = ['noCodes', 'noMpn', 'codeLess', 'ofVariants', 'ofVariants
 /** The lines that something fails, with what fails them. */
 const TRUTH: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
   google: {
-    id: ['codeLess'],
+    id: NO_CODE,
     title: ['noName', 'name160'],
     description: ['noDescription'],
     link: BAD_LINK,
@@ -35,7 +36,7 @@ const TRUTH: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
     shipping_weight: ['noWeight'],
   },
   openai: {
-    item_id: ['codeLess'],
+    item_id: NO_CODE,
     title: ['noName', 'name160'],
     description: ['noDescription'],
     url: BAD_LINK,
@@ -73,7 +74,7 @@ const TRUTH: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
     offers_url: BAD_LINK,
     description: ['noDescription'],
     brand: ['noBrand', 'book'],
-    sku: ['codeLess'],
+    sku: NO_CODE,
     gtin: NO_GTIN,
     mpn: ['noCodes'],
     color: ['bareShirt'],
@@ -81,7 +82,7 @@ const TRUTH: Readonly<Record<string, Readonly<Record<string, Names>>>> = {
     audience_suggested_gender: ['bareShirt'],
   },
   shopify: {
-    id: ['codeLess'],
+    id: NO_CODE,
     title: ['noName'],
     description: ['noDescription'],
     price: NO_PRICE,
@@ -142,6 +143,25 @@ it('unknown is who lacks what is required under a condition that the catalog doe
   const { unknown, failing } = await askChannel('gpsr', shop);
   expect(unknown).toEqual({ responsible_person: 1, warnings: 1 });
   expect(failing).not.toHaveProperty('warnings');
+});
+
+it('details say what is wrong, of the product or of its variants', async () => {
+  const { verdicts } = await askChannel('google', shop, {}, [
+    'google_title',
+    'google_gtin',
+    'google_additional_image_link',
+  ]);
+  const details = verdicts.flatMap(({ examples }) => examples.map(({ id, detail }) => [id, detail] as const));
+  expect(details).toEqual(
+    expect.arrayContaining([
+      [2, 'none'],
+      [3, '160 characters, at most 150'],
+      [12, '4006381333932 is no GTIN'],
+      [26, '1 of 2 variants lack it'],
+      [27, '1 of 1 variants lack it'],
+      [6, '1 of 2'],
+    ]),
+  );
 });
 
 it('a fix says how many products it makes ready', async () => {

@@ -104,6 +104,7 @@ export const SHOP = {
   markedName: full(24, { Name: 'Chair!!! $5' }),
   ofVariants: full(25, { ...codes(), Prices: [], Variants: [{ VariantId: 1 }, { VariantId: 2 }] }),
   ofVariantsPartly: full(26, { ...codes(), Prices: [], Variants: [{ VariantId: 3 }, { VariantId: 4 }] }),
+  ownGtinAlone: full(27, { Variants: [{ VariantId: 5 }] }),
 } as const satisfies Readonly<Record<string, PimRecord>>;
 
 /** The ids of products, by their names in the catalog. */
@@ -130,6 +131,7 @@ export function openShop(): Promise<Asked> {
       variant(2, 25, sold),
       variant(3, 26, sold),
       variant(4, 26, { Prices: [], Codes: [] }),
+      variant(5, 27, { Code: null, Codes: [], Prices: [] }),
     ],
     categories: [
       { CategoryId: 1, Name: 'Chairs' },
