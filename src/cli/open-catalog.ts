@@ -147,6 +147,7 @@ export async function openCatalog(
       productUrl: config.productUrl,
       ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

@@ -146,7 +146,7 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
   const file = await settings.readRules?.();
   const { rules: names, severity: least, channel: wanted } = args;
   const { rules, isAll, channel, notes } = await chooseRules(
-    { names, least, channel: wanted },
+    { names, least, channel: wanted, cultures: settings.cultures },
     file,
     requireLocalCopy(context),
     call,

@@ -148,6 +148,7 @@ function build(
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
       passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
+      none_of_known_patterns: isFirst ? listIds(listBy(verdicts, 'none_of_known_patterns'), isBare) : undefined,
       unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,

@@ -11,7 +11,7 @@ import { askInventory } from './readiness/ask-inventory.ts';
 import { compileChannel } from './readiness/compile.ts';
 import { type Mapping, mapChannel } from './readiness/mapping.ts';
 import { ADDED_GROUPS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from './rule.ts';
-import { LISTED_RULES } from './rules.ts';
+import { listRules } from './rules.ts';
 import { describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
 
 /** What a call says of the rules. */
@@ -20,6 +20,8 @@ export interface WantedRules {
   readonly names?: readonly string[] | undefined;
   /** Of this severity or worse; absent: any. */
   readonly least?: Severity | undefined;
+  /** Languages that products should have; see listRules. */
+  readonly cultures?: readonly string[] | undefined;
   /** The id of a channel, whose rules are asked in the place of all others. */
   readonly channel?: string | undefined;
 }
@@ -55,12 +57,15 @@ export async function chooseRules(
   if (channel === undefined) {
     const own = await prepareOwnRules(file.own, localCopy, call);
     const tuning = describeTuning(file);
-    const all = [...tuneRules(LISTED_RULES, file), ...own];
+    const all = [...tuneRules(listRules(wanted.cultures), file), ...own];
     return { ...pickRules(all, wanted, file.mute), notes: tuning === undefined ? [] : [tuning] };
   }
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
   const picked = pickRules(compileChannel(channel, mapping), wanted, []);
-  return { ...picked, channel: { channel, mapping }, notes: mapping.problems };
+  // Of the file, a channel knows its mapping and the scope.
+  const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
+  const notes = [...mapping.problems, ...(limits === undefined ? [] : [limits])];
+  return { ...picked, channel: { channel, mapping }, notes };
 }
 
 function findChannel(id: string): Channel {

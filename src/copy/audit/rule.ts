@@ -1,7 +1,7 @@
 /** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
 
 /** The groups of rules, in the order in which they are told. */
-export const GROUPS = ['completeness', 'consistency', 'validity', 'outliers'] as const;
+export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
 /** The groups of rules that are not built in: those of a rules file, and those of a channel. */
 export const ADDED_GROUPS = ['own', 'channel'] as const;
@@ -34,6 +34,8 @@ export interface Rule {
   readonly fix: string;
   /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
   readonly appliesToAll?: true;
+  /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
+  readonly knowsPatternsOnly?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**

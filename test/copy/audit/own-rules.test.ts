@@ -146,6 +146,16 @@ describe('a rules file', () => {
     ).toBe('The rules file of this server mutes a, b; tunes a rule; adds a rule; limits what is checked by status.');
   });
 
+  it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {
+    const { notes } = await chooseRules(
+      { channel: 'google' },
+      file({ mute: ['no_brand'], scope: { status: 'active' } }),
+      copy,
+      { signal },
+    );
+    expect(notes).toEqual(['The rules file of this server limits what is checked by status.']);
+  });
+
   it('a muted rule that is asked for is said to be muted', async () => {
     await expect(
       chooseRules({ names: ['no_brand'] }, file({ mute: ['no_brand'] }), copy, { signal }),
