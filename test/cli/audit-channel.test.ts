@@ -134,6 +134,15 @@ own:
     expect(products.with_error).toBeGreaterThan(PRODUCTS / 2);
   });
 
+  it('sets limits of rules', async () => {
+    const failed = async (text: string) => {
+      const { stdout } = await audit(['--rules', writeRules(text), 'rules=text_too_long']);
+      return JSON.parse(stdout).findings?.[0]?.[2] ?? 0;
+    };
+    const strict = await failed('parameters: { text_too_long: { max_name_chars: 10 } }');
+    expect(strict).toBeGreaterThan(await failed(''));
+  });
+
   it('limits what is audited, unless the call says otherwise', async () => {
     const file = writeRules('scope: { categories: [Footwear] }');
     const all = JSON.parse((await audit(['rules=no_name'])).stdout);

@@ -68,6 +68,7 @@ describe('a rules file', () => {
     const page = readFileSync(new URL('../../../docs/rules.md', import.meta.url), 'utf8');
     const file = fileOf(/```yaml\n([\s\S]*?)```/.exec(page)?.[1] ?? 'x');
     expect(file.own.map(({ id }) => id)).toEqual(['no_care_for_textiles']);
+    expect(file.parameters.missing_translation).toEqual({ cultures: ['de', 'fr'] });
     expect(file.weights).toEqual({ error: 10, warning: 3, hint: 1 });
   });
 
@@ -83,7 +84,18 @@ describe('what is wrong is told with its line and column', () => {
     ['mute: 3', '1:7: mute must be a list of rules.'],
     ['severity:\n  no_brand: eror', '2:13: severity.no_brand must be one of error, warning, hint; did you mean error?'],
     ['severity:\n  zzz: error', '2:3: severity.zzz is not the id of a rule (docs/audit-rules.md).'],
-    ['parameters:\n  no_brand: { min: 3 }', '2:3: parameters.no_brand is no key here.'],
+    [
+      'parameters:\n  text_too_long: { max_nam_chars: 3 }',
+      '2:20: parameters.text_too_long.max_nam_chars is no key here; did you mean max_name_chars?',
+    ],
+    [
+      'parameters:\n  text_too_long: { max_name_chars: many }',
+      '2:36: parameters.text_too_long.max_name_chars must be a number.',
+    ],
+    [
+      'parameters:\n  missing_translation: { cultures: de }',
+      '2:36: parameters.missing_translation.cultures must be a list of texts.',
+    ],
     [
       'scope:\n  status: activ',
       '2:11: scope.status is not valid (Invalid option: expected one of "active"|"passive").',
@@ -135,6 +147,12 @@ describe('what is wrong is told with its line and column', () => {
     ['a misspelt key', OWN.replace('why:', 'wy:'), '4:5: own[0].wy is no key here; did you mean why?'],
   ])('of an own rule with the id of %s', (_what, text, problem) => {
     expect(problemsOf(text)).toContain(`r.yaml:${problem}`);
+  });
+
+  it('of a rule that has no parameters', () => {
+    expect(problemsOf('parameters:\n  no_brand: { min: 3 }')).toEqual([
+      expect.stringMatching(/^r\.yaml:2:3: parameters\.no_brand is no key here/),
+    ]);
   });
 
   it('in YAML that cannot be read', () => {
