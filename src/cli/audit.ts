@@ -46,6 +46,8 @@ Examples:
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit rules=completeness --fail-on warning > audit.json
   pim-mcp audit --output report.html
+  pim-mcp audit --channel google
+  pim-mcp audit --rules rules.yaml
 
 ${describeExits()}`;
 
