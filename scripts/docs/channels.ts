@@ -39,7 +39,7 @@ function renderLines(channel: Channel): string {
     code(nameRequirement(requirement)),
     describeNeed(requirement),
     requirement.facts.map((fact) => factOf(fact).noun).join(' or '),
-    describeLimits(requirement.limits ?? {}),
+    `${describeLimits(requirement.limits ?? {})}${requirement.hasUncheckedLimits ? ' (not verified)' : ''}`,
     requirement.source === NOT_VERIFIED ? NOT_VERIFIED : `[${requirement.source}]`,
   ]);
   return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source'], rows);

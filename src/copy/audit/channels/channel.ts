@@ -48,6 +48,8 @@ export interface Requirement {
   readonly isOfValues?: true;
   /** A key of the channel's sources, or {@link NOT_VERIFIED}. */
   readonly source: string;
+  /** True where the source says that it is needed, but nobody who wrote the line could check its limits. */
+  readonly hasUncheckedLimits?: true;
 }
 
 /** A channel. */

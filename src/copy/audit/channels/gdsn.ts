@@ -59,7 +59,7 @@ export const GDSN: Channel = {
       id: 'is_base_unit',
       need: 'required',
       facts: ['listing'],
-      source: 'mandatory',
+      source: NOT_VERIFIED,
     },
     { attribute: 'countryOfOrigin', need: 'recommended', facts: ['country_of_origin'], source: NOT_VERIFIED },
     { attribute: 'referencedFile', need: 'recommended', facts: ['picture'], source: NOT_VERIFIED },

@@ -59,6 +59,7 @@ export const GOOGLE: Channel = {
       when: 'not_media',
       limits: { maxChars: 70 },
       source: 'limits',
+      hasUncheckedLimits: true,
     },
     {
       attribute: 'gtin',
@@ -75,6 +76,7 @@ export const GOOGLE: Channel = {
       when: 'no_gtin',
       limits: { maxChars: 70 },
       source: 'feed_guide',
+      hasUncheckedLimits: true,
     },
     {
       attribute: 'color',
@@ -83,6 +85,7 @@ export const GOOGLE: Channel = {
       when: 'apparel',
       limits: { maxChars: 100 },
       source: 'feed_guide',
+      hasUncheckedLimits: true,
     },
     {
       attribute: 'size',
@@ -91,6 +94,7 @@ export const GOOGLE: Channel = {
       when: 'apparel',
       limits: { maxChars: 100 },
       source: 'feed_guide',
+      hasUncheckedLimits: true,
     },
     { attribute: 'gender', need: 'conditional', facts: ['gender'], when: 'apparel', source: 'feed_guide' },
     { attribute: 'age_group', need: 'conditional', facts: ['age_group'], when: 'apparel', source: 'feed_guide' },
@@ -124,6 +128,7 @@ export const GOOGLE: Channel = {
       facts: ['material'],
       limits: { maxChars: 200 },
       source: 'feed_guide',
+      hasUncheckedLimits: true,
     },
     {
       attribute: 'product_highlight',
