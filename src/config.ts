@@ -56,6 +56,8 @@ export interface Config {
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly productUrl: string | undefined;
+  /** The file that tunes the audit; undefined: there is none. */
+  readonly rulesFile: string | undefined;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
@@ -80,7 +82,7 @@ const COMMERCE = [
 ] as const satisfies readonly SettingName[];
 
 /** The settings that may begin with the home directory. */
-const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', ...FILE_NAMES] as const satisfies readonly SettingName[];
+const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
@@ -118,6 +120,7 @@ export function parseConfig(
   const readOptional = <Name extends SettingName>(name: Name): Value<Name> | undefined =>
     given[name] === undefined ? undefined : read(name);
   const [quotaDir, dataDir] = [readOptional('PIM_QUOTA_DIR'), readOptional('PIM_DATA_DIR')];
+  const rulesFile = readOptional('PIM_RULES');
   return {
     pim:
       given.PIM_API_URL === undefined
@@ -154,6 +157,7 @@ export function parseConfig(
     deadlineMs: read('PIM_DEADLINE_MS'),
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     productUrl: readOptional('PIM_PRODUCT_URL'),
+    rulesFile: rulesFile === undefined ? undefined : expandHome(rulesFile, env),
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

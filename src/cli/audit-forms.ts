@@ -3,6 +3,7 @@
 import { fitAudit } from '../copy/audit/answer.ts';
 import type { Audit } from '../copy/audit/audit.ts';
 import { listFindings } from '../copy/audit/findings.ts';
+import { fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';
 import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
@@ -109,10 +110,12 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
   return {
     ...{ endings, examples: EXAMPLES, mostDefects: 0 },
     tell: async ({ asked, look }) => {
-      const { audit, question, settings, isNamed } = asked;
+      const { audit, question, settings, isNamed, warnings } = asked;
+      const { channel } = question;
       const view = { from: 0, offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
-      const form = { ...settings, maxTokens: Number.POSITIVE_INFINITY };
-      return { ...asPlainFile(render(fitAudit(audit, view, form), look)), wrote: countFindings(audit) };
+      const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
+      const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
+      return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
     },
   };
 }

@@ -1,7 +1,9 @@
 /** `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop on bad data. */
 
 import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
+import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { AskedAudit } from './audit/ask-audit.ts';
@@ -47,6 +49,8 @@ Examples:
   pim-mcp audit --output report.html
   pim-mcp audit --write-baseline known.json
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
+  pim-mcp audit --channel google
+  pim-mcp audit --rules rules.yaml
 
 ${describeExits()}`;
 
@@ -57,6 +61,8 @@ interface Options {
   readonly output?: string;
   readonly baseline?: string;
   readonly writeBaseline?: string;
+  readonly channel?: string;
+  readonly rules?: string;
 }
 
 /**
@@ -83,6 +89,11 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       '--write-baseline <file>',
       'write all defects to this file, as known; without --baseline none of them fails',
     )
+    .option(
+      '--channel <channel>',
+      `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
+    )
+    .option('--rules <file>', 'a rules file (YAML or JSON), in the place of that of PIM_RULES')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
@@ -91,9 +102,11 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
     const form = chooseForm(format, output, io.isTerminal);
-    const toolArgs = parseKeyValues(auditCatalog, command.args);
+    const { channel, rules } = options;
+    const toolArgs = { ...parseKeyValues(auditCatalog, command.args), ...(channel === undefined ? {} : { channel }) };
     refuseUnused(toolArgs, form);
-    const session = await openCallSession({ ...parseConfig(io.env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
+    const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
+    const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
       return await auditInto({ ...options, failOn, form, output }, session, toolArgs, io);

@@ -2,7 +2,7 @@
 
 import * as z from 'zod';
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { type Audit, type AuditQuestion, readDefects } from '../../copy/audit/audit.ts';
+import { type Audit, readDefects } from '../../copy/audit/audit.ts';
 import { UnavailableError } from '../../errors.ts';
 import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
@@ -16,7 +16,9 @@ type Context = Parameters<typeof auditCopy>[1];
 /** What was asked, and what it came to. The texts of the catalog are as they are. */
 export interface AskedAudit {
   readonly audit: Audit;
-  readonly question: Pick<AuditQuestion, 'scope' | 'gradedBy' | 'maxExamples'>;
+  readonly question: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'gradedBy' | 'maxExamples' | 'channel'>;
+  /** What is to be said of the call itself, of its rules file for example. */
+  readonly warnings: readonly string[];
   /** Whether rules were asked for by name. */
   readonly isNamed: boolean;
   readonly settings: Pick<Context['settings'], 'source' | 'redact' | 'version'>;
@@ -49,7 +51,7 @@ export async function askAudit(
 ): Promise<AskedAudit | { readonly error: ToolError }> {
   let asked: AskedAudit | undefined;
   const askPortion = async (given: AuditArguments, context: Context): Promise<void> => {
-    const request = readRequest({ ...given, max_examples: given.max_examples ?? examples });
+    const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
     const portion = { from: asked?.audit.end ?? 0, end: request.rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
     const { settings } = context;
@@ -58,6 +60,7 @@ export async function askAudit(
       audit: joined,
       question: request,
       isNamed: given.rules !== undefined,
+      warnings: [...context.call.warnings],
       settings,
       rows: [],
       total: joined.verdicts.reduce((sum, { failed }) => sum + failed, 0),
