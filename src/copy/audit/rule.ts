@@ -23,6 +23,8 @@ export interface Rule {
   readonly group: Group;
   /** What kind of record passes or fails. */
   readonly subject: (typeof SUBJECTS)[number];
+  /** Which records it applies to, in a few words; left out where it applies to all of the subject's kind. */
+  readonly applies?: string;
   /** What a failing record is like: a sentence without its subject's name. */
   readonly checks: string;
   /** What harm it does. */
@@ -54,6 +56,11 @@ export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 
    */
   build(parameters: Values): string;
 };
+
+/** Lists a parametric rule among others, with the types of its parameters checked. */
+export function listParametric<Values extends Parameters>(rule: ParametricRule<Values>): ParametricRule<Values> {
+  return rule;
+}
 
 /** A rule as it is listed: one to be built, or one that is. */
 export type ListedRule = Rule | ParametricRule;

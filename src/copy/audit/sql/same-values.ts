@@ -1,0 +1,48 @@
+/** Numbers that are the same on all products of a category, as defaults are that nobody replaced, as SQL. Pure. */
+
+import { writeNumber } from './checks.ts';
+import { IS_EDGE, IS_WEIGHT } from './measured.ts';
+import { COUNTERS } from './outliers.ts';
+import { PLACED } from './peers.ts';
+
+/** Goods of a category that differ in size come to the same edge by chance only where it is round: a metre, 30 cm. */
+const LEAST_EDGE_DIGITS = 2;
+
+/** Any other number that is the same by nature is a round one, such as 230 V, 24 months or 1080 lines. */
+const LEAST_DIGITS = 4;
+
+/** Nobody writes amounts so great in the unit that buyers know. */
+const LEAST_HUGE = 1_000_000;
+
+/** Numbers of classes of goods, and years, which goods of one category share. */
+const IS_CLASS = `(regexp_matches(name, '(tarif|taric|intrastat|customs|zoll|hs.?code|gtip|unspsc|eclass|etim|model)', 'i')
+  OR (unit IS NULL AND number BETWEEN 1900 AND 2100 AND number = floor(number)))`;
+
+/** The digits that a number tells: 2 of 0.53 and of 5300. */
+const DIGITS = "length(trim(replace(regexp_replace(format('{:.12g}', abs(number)), 'e.*$', ''), '.', ''), '0'))";
+
+/** Numbers of products: their own, and those of their variants. */
+const NUMBERS = `SELECT product_id, name, number, unit FROM properties WHERE number IS NOT NULL AND number <> 0 AND name IS NOT NULL
+  UNION ALL SELECT product_id, name, number, unit FROM measures WHERE kind = 'dimension' AND number IS NOT NULL AND number <> 0 AND name IS NOT NULL`;
+
+/**
+ * The common table expressions up to `judged`: a row for each product with a number that measures something in a category:
+ * whether all of at least `least` products of one have the same (`is_same`), the most such `products`, and that number (`written`).
+ */
+export function judgeSameValues(least: number): string {
+  return `counters AS ${COUNTERS},
+    numbers AS (SELECT product_id, name, number, lower(trim(unit)) AS unit, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
+      FROM (${NUMBERS}) WHERE product_id IS NOT NULL AND name NOT IN (FROM counters)),
+    ofeach AS MATERIALIZED (SELECT product_id, name, min(number) AS number, max(number) AS highest, min(unit) AS unit,
+        max(unit) IS DISTINCT FROM min(unit) AS is_mixed, any_value(is_weight) AS is_weight, any_value(is_edge) AS is_edge
+      FROM numbers GROUP BY product_id, name),
+    shared AS (SELECT category, name, count(*) AS products, ${writeNumber('min(number)')} || coalesce(' ' || min(unit), '') AS written
+      FROM ofeach JOIN ${PLACED} USING (product_id) GROUP BY category, name
+      HAVING count(*) >= ${least} AND min(number) = max(highest) AND min(unit) IS NOT DISTINCT FROM max(unit) AND count(unit) IN (0, count(*))
+        AND NOT bool_or(is_mixed) AND any_value(is_weight OR (is_edge AND ${DIGITS} >= ${LEAST_EDGE_DIGITS})
+          OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS}))),
+    judged AS (SELECT product_id, bool_or(s.name IS NOT NULL) AS is_same, max(s.products) AS products,
+        arg_max(s.name || ' ' || s.written, s.products) AS written
+      FROM ofeach o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.name = o.name
+      GROUP BY product_id)`;
+}
