@@ -53,6 +53,7 @@ export interface Config {
   readonly deadlineMs: Value<'PIM_DEADLINE_MS'>;
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
+  readonly productUrl: string | undefined;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
@@ -149,6 +150,7 @@ export function parseConfig(
     tools: read('PIM_TOOLS'),
     deadlineMs: read('PIM_DEADLINE_MS'),
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
+    productUrl: readOptional('PIM_PRODUCT_URL'),
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

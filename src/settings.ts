@@ -241,6 +241,13 @@ export const SETTINGS = {
     fallback: 'off',
     schema: z.enum(['on', 'off']),
   },
+  PIM_PRODUCT_URL: {
+    meaning:
+      'Address of a product for people, with `{id}` or `{code}` in the place of its id or code: links in audits lead there.',
+    allowed: 'an http or https URL that contains {id} or {code}',
+    fallback: '',
+    schema: z.string().regex(/^https?:\/\/[^\s/]+\/\S*\{(id|code)\}\S*$/),
+  },
   PIM_LOG: {
     meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',
     allowed: 'error, warn, info or debug',

@@ -19,7 +19,7 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'findings', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
+  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',

@@ -143,6 +143,7 @@ export async function openCatalog(
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
       copyMaxAgeH: config.copyMaxAgeH,
+      productUrl: config.productUrl,
       culture: config.culture,
       source: isSandbox ? 'sandbox' : undefined,
       version,

@@ -6,10 +6,10 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
-import { type Audit, exportFailing, runAudit, surveyScope } from '../copy/audit/audit.ts';
-import { GROUPS, type Rule, SEVERITIES, type Severity } from '../copy/audit/rule.ts';
+import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } from '../copy/audit/audit.ts';
+import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
+import { GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
-import type { Scope, ScoredBy } from '../copy/audit/scope.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
@@ -40,46 +40,50 @@ const input = {
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
   severity: z.enum(SEVERITIES).optional().describe('Only rules of this severity or worse'),
-  score_by: z.enum(['category', 'brand']).optional().describe('What to score; default category'),
+  grade_by: z.enum(['category', 'brand']).optional().describe('What to grade; default category'),
   max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
-  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures of one rule, named in rules'),
+  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures, one row each'),
 };
 
 /** The arguments of the tool, parsed. */
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
 /** What the arguments ask. */
-interface AuditRequest {
-  readonly rules: readonly Rule[];
-  readonly scope: Scope;
-  readonly scoredBy: ScoredBy;
-  readonly maxExamples: number;
-}
+type AuditRequest = Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'>;
 
 /** The tool. */
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. For other questions use query_catalog.`,
+  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product, what to fix first, and the worst categories or brands. For other questions use query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,
   run: async (args, context) => {
     const { settings, catalog } = context;
     const request = readRequest(args);
-    const { rules, scope, scoredBy, maxExamples } = request;
-    if (args.export_as !== undefined) return exportRule(request, { ...args, export_as: args.export_as }, context);
+    const { rules, scope, gradedBy, maxExamples } = request;
+    if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
-    const audit = await auditCopy(request, context);
-    // Findings have places only among those of the same rules.
+    const portion = { from: position.part, end: position.total ?? rules.length };
+    const audit = await auditCopy({ ...request, portion }, context);
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
-    if ('version' in position && position.version !== version) throw otherFindings();
+    const isMoved = 'version' in position && position.offset > 0 && position.version !== version;
+    if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
     return fitAudit(
       audit,
-      { offset: position.offset, version, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
+      {
+        from: portion.from,
+        offset: position.offset,
+        version,
+        hash,
+        gradedBy,
+        maxExamples,
+        isExplained: args.rules !== undefined,
+      },
       {
         maxTokens: args.max_tokens ?? settings.tokenBudget,
         source: settings.source,
@@ -99,43 +103,30 @@ function otherFindings(): InvalidArgumentError {
   );
 }
 
-/** Writes all that fail one rule to a file. */
-async function exportRule(
-  { rules, scope, scoredBy }: AuditRequest,
+/** Writes all that fail the rules to a file. */
+async function exportRecords(
+  { rules, scope, gradedBy }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
   context: CallContext,
 ): Promise<Answer> {
-  const [rule] = rules;
-  if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
-  for (const argument of ['max_examples', 'score_by'] as const) {
+  for (const argument of ['max_examples', 'grade_by'] as const) {
     if (args[argument] === undefined) continue;
-    throw new InvalidArgumentError(
-      'export_as writes all failures of a rule, and no score.',
-      `Leave ${argument} out.`,
-      argument,
-    );
+    throw new InvalidArgumentError('export_as writes all failures, and no grades.', `Leave ${argument} out.`, argument);
   }
   const localCopy = requireLocalCopy(context);
-  const unmatched = await surveyScope({ scope, scoredBy }, context.call, localCopy);
+  const unmatched = await surveyScope({ scope, gradedBy }, context.call, localCopy);
+  const filter = { rules, scope };
   return exportRows(
     {
-      write: (order) => exportFailing(rule, scope, order, localCopy),
+      write: (order) => exportDefects(filter, context.settings.productUrl, order, localCopy),
       exportAs: args.export_as,
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: 'findings',
-      told: { rule: rule.id },
+      told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
     },
     context,
-  );
-}
-
-function needsOneRule(rules: number): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `export_as writes the failures of one rule, but the arguments choose ${rules}.`,
-    'Put one rule id into rules; make one call per rule.',
-    'rules',
   );
 }
 
@@ -144,11 +135,13 @@ function needsOneRule(rules: number): InvalidArgumentError {
  * @throws InvalidArgumentError for rules that there are not
  */
 export function readRequest(args: AuditArguments): AuditRequest {
-  const { category_names: categories, brand_names: brands, status, score_by: scoredBy = 'category' } = args;
+  const { category_names: categories, brand_names: brands, status, grade_by: gradedBy = 'category' } = args;
   return {
-    rules: chooseRules(args.rules, args.severity),
+    rules: sortRules(chooseRules(args.rules, args.severity)),
+    // Some of the rules alone say nothing on a product as a whole.
+    ...(args.rules === undefined && args.severity === undefined && { weights: DEFAULT_WEIGHTS }),
     scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
-    scoredBy,
+    gradedBy,
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
   };
 }

@@ -113,10 +113,10 @@ describe('arguments', () => {
   });
 
   it('score_by: category or brand, the worst first', async () => {
-    for (const scoredBy of ['category', 'brand']) {
-      const { scores } = (await server.call('audit_catalog', { score_by: scoredBy, max_tokens: 8_000 })).answer;
+    for (const gradedBy of ['category', 'brand']) {
+      const { scores } = (await server.call('audit_catalog', { score_by: gradedBy, max_tokens: 8_000 })).answer;
       const { columns, worst } = scores as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
-      expect(columns).toEqual([scoredBy, 'score', 'failed']);
+      expect(columns).toEqual([gradedBy, 'score', 'failed']);
       expect(worst.length).toBeGreaterThan(5);
       expect(worst.map(([, score]) => score)).toEqual(
         worst.map(([, score]) => score).sort((one, other) => one - other),

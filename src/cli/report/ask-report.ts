@@ -30,7 +30,7 @@ export async function askReport(
       reports.push({
         audit: cleanAudit(await auditCopy(request, context), settings.redact),
         scope: settings.redact(request.scope),
-        scoredBy: request.scoredBy,
+        gradedBy: request.gradedBy,
         source: settings.source,
         madeAt: settings.today(),
         version: settings.version,

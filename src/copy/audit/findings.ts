@@ -2,6 +2,7 @@
 
 import type { Verdict } from './audit.ts';
 import { SEVERITIES } from './rule.ts';
+import type { Counts } from './standing.ts';
 
 /**
  * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
@@ -28,4 +29,9 @@ export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
 export function percentFailed({ population, failed, unknown }: Verdict): number {
   const known = population - unknown;
   return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
+}
+
+/** Products without an error in per cent, with one digit after the point; 100 only where none has one. */
+export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
+  return products === 0 ? 0 : Math.floor((1 - withError / products) * 1_000) / 10;
 }

@@ -74,3 +74,8 @@ export function buildRule(listed: ListedRule, set: Parameters = {}): Rule {
   const { parameters, build: _, ...rule } = listed;
   return { ...rule, sql: listed.build({ ...parameters, ...set }) };
 }
+
+/** The most severe first, else in their order. */
+export function sortRules(rules: readonly Rule[]): readonly Rule[] {
+  return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
+}

@@ -16,7 +16,7 @@ export async function askRule(id: string, localCopy: Asked, scope: Scope = {}): 
     {
       rules: [rule],
       scope,
-      scoredBy: 'category',
+      gradedBy: 'category',
       maxExamples: 4_000,
       isOver: () => false,
       signal: new AbortController().signal,
