@@ -9,7 +9,14 @@ import { PEERS } from './rules/peers.ts';
 import { VALIDITY } from './rules/validity.ts';
 
 /** Every rule as it is listed, those with parameters still to be built. */
-export const LISTED_RULES: readonly ListedRule[] = [...COMPLETENESS, ...PEERS, ...CONSISTENCY, ...CONTRADICTIONS, ...VALIDITY, ...OUTLIERS];
+export const LISTED_RULES: readonly ListedRule[] = [
+  ...COMPLETENESS,
+  ...PEERS,
+  ...CONSISTENCY,
+  ...CONTRADICTIONS,
+  ...VALIDITY,
+  ...OUTLIERS,
+];
 
 /** Every rule, those with parameters built with their defaults. */
 export const RULES: readonly Rule[] = LISTED_RULES.map((listed) => buildRule(listed));

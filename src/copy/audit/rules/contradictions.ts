@@ -32,7 +32,8 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
       ${checkProducts({
         from: 'keyed p LEFT JOIN shared r USING (key)',
         failed: 'r.repeats IS NOT NULL',
-        detail: "r.repeats || ' products' || CASE WHEN r.differences <> '' THEN ', which differ in ' || r.differences ELSE '' END",
+        detail:
+          "r.repeats || ' products' || CASE WHEN r.differences <> '' THEN ', which differ in ' || r.differences ELSE '' END",
         extent: 'coalesce(r.repeats, 0)',
       })}`,
   },
@@ -131,6 +132,10 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     fix: 'Find out which is right, and correct or delete the other.',
     parameters: { tolerance_percent: 10 },
     build: ({ tolerance_percent }) =>
-      checkRead(compareMeasures(tolerance_percent), 'dimensions', { failed: 'r.wrong > 0', detail: 'left(r.written, 200)', extent: 'r.wrong' }),
+      checkRead(compareMeasures(tolerance_percent), 'dimensions', {
+        failed: 'r.wrong > 0',
+        detail: 'left(r.written, 200)',
+        extent: 'r.wrong',
+      }),
   }),
 ];

@@ -8,7 +8,8 @@ import { PLACED } from '../sql/peers.ts';
 import { judgeSameValues } from '../sql/same-values.ts';
 
 /** A number in the unit that all of its kind convert into, and a kind that is compared. */
-const SIZE = 'CASE WHEN number > 0 THEN ln(coalesce(number_base, number)) END AS size, coalesce(base_unit, unit) AS unit';
+const SIZE =
+  'CASE WHEN number > 0 THEN ln(coalesce(number_base, number)) END AS size, coalesce(base_unit, unit) AS unit';
 
 /** Amounts that can be compared: not negative, and finite. */
 const IS_AMOUNT = 'number >= 0 AND coalesce(number_base, number) >= 0 AND isfinite(number)';
@@ -66,7 +67,8 @@ export const OUTLIERS: readonly ListedRule[] = [
     severity: 'hint',
     group: 'outliers',
     subject: 'product',
-    applies: 'products in a category with a number as property, where at least 3 others have it; no ranks, ids or counters',
+    applies:
+      'products in a category with a number as property, where at least 3 others have it; no ranks, ids or counters',
     checks:
       'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and apart from all others.',
     why: 'Usually the unit is wrong or the decimal point is misplaced.',

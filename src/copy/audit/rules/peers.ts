@@ -1,7 +1,7 @@
 /** What others have and a product has not. Rules of the group `completeness`, told after those of its own file. */
 
 import { type ListedRule, listParametric } from '../rule.ts';
-import { checkProducts, checkRead, isColumnUnread, isComplete, isNeverFilled } from '../sql/checks.ts';
+import { checkProducts, isColumnUnread, isComplete, isNeverFilled, isUnread } from '../sql/checks.ts';
 import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { judgeUsualAttributes, judgeVariantless } from '../sql/peers.ts';
 
@@ -60,6 +60,14 @@ export const PEERS: readonly ListedRule[] = [
     countsDetails: true,
     parameters: { least_peers: 20, least_percent: 95 },
     build: ({ least_peers, least_percent }) => `WITH ${judgeUsualAttributes(least_peers, least_percent)}
-      ${checkRead('judged', 'properties', { failed: 'r.lacks > 0', detail: 'left(r.names, 200)', extent: 'r.lacks' })}`,
+      ${checkProducts({
+        from: 'products p JOIN judged r ON r.product_id = p.product_id',
+        failed: 'r.lacks > 0',
+        // What nobody could read may be what it lacks.
+        unknown: `r.lacks > 0 AND (${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')} OR p.product_id IN (SELECT v.product_id
+          FROM variants v WHERE v.product_id IS NOT NULL AND (v.properties_state = 'unknown' OR v.options_state = 'unknown')))`,
+        detail: 'left(r.names, 200)',
+        extent: 'r.lacks',
+      })}`,
   }),
 ];

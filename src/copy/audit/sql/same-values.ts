@@ -1,6 +1,6 @@
 /** Numbers that are the same on all products of a category, as defaults are that nobody replaced, as SQL. Pure. */
 
-import { writeNumber } from './checks.ts';
+import { foldName, writeNumber } from './checks.ts';
 import { IS_EDGE, IS_WEIGHT } from './measured.ts';
 import { COUNTERS } from './outliers.ts';
 import { PLACED } from './peers.ts';
@@ -31,18 +31,19 @@ const NUMBERS = `SELECT product_id, name, number, unit FROM properties WHERE num
  */
 export function judgeSameValues(least: number): string {
   return `counters AS ${COUNTERS},
-    numbers AS (SELECT product_id, name, number, lower(trim(unit)) AS unit, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
+    numbers AS (SELECT product_id, name, number, lower(trim(unit)) AS unit,
+      CASE WHEN ${IS_WEIGHT} THEN 'weight' ELSE ${foldName('name')} END AS key, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
       FROM (${NUMBERS}) WHERE product_id IS NOT NULL AND name NOT IN (FROM counters)),
-    ofeach AS MATERIALIZED (SELECT product_id, name, min(number) AS number, max(number) AS highest, min(unit) AS unit,
+    ofeach AS MATERIALIZED (SELECT product_id, key, any_value(name) AS name, min(number) AS number, max(number) AS highest, min(unit) AS unit,
         max(unit) IS DISTINCT FROM min(unit) AS is_mixed, any_value(is_weight) AS is_weight, any_value(is_edge) AS is_edge
-      FROM numbers GROUP BY product_id, name),
-    shared AS (SELECT category, name, count(*) AS products, ${writeNumber('min(number)')} || coalesce(' ' || min(unit), '') AS written
-      FROM ofeach JOIN ${PLACED} USING (product_id) GROUP BY category, name
+      FROM numbers GROUP BY product_id, key),
+    shared AS (SELECT category, key, any_value(name) AS name, count(*) AS products, ${writeNumber('min(number)')} || coalesce(' ' || min(unit), '') AS written
+      FROM ofeach JOIN ${PLACED} USING (product_id) GROUP BY category, key
       HAVING count(*) >= ${least} AND min(number) = max(highest) AND min(unit) IS NOT DISTINCT FROM max(unit) AND count(unit) IN (0, count(*))
         AND NOT bool_or(is_mixed) AND any_value(is_weight OR (is_edge AND ${DIGITS} >= ${LEAST_EDGE_DIGITS})
           OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS}))),
-    judged AS (SELECT product_id, bool_or(s.name IS NOT NULL) AS is_same, max(s.products) AS products,
+    judged AS (SELECT product_id, bool_or(s.key IS NOT NULL) AS is_same, max(s.products) AS products,
         arg_max(s.name || ' ' || s.written, s.products) AS written
-      FROM ofeach o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.name = o.name
+      FROM ofeach o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
       GROUP BY product_id)`;
 }
