@@ -10,7 +10,7 @@ import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
-import { listFindings, type Outcome, outcomeOf, percentFailed, percentSellable } from './findings.ts';
+import { isLittleChecked, listFindings, type Outcome, outcomeOf, percentFailed, percentSellable } from './findings.ts';
 import { GRADES } from './grade.ts';
 import type { Counts, Standing } from './standing.ts';
 
@@ -147,7 +147,13 @@ function build(
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
-      passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
+      passed: isFirst
+        ? listIds(
+            listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict)),
+            isBare,
+          )
+        : undefined,
+      little_checked: isFirst ? describeLittleChecked(verdicts, isBare) : undefined,
       unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,
@@ -155,9 +161,9 @@ function build(
         explained.length === 0
           ? undefined
           : Object.fromEntries(
-              explained.map(({ rule: { id, subject, checks, why, fix } }) => [
+              explained.map(({ rule: { id, subject, checks, why, fix, applies = `all ${subject}s` } }) => [
                 id,
-                { checks: `A ${subject} that ${checks}`, why, fix },
+                { checks: `A ${subject} that ${checks}`, of: applies, why, fix },
               ]),
             ),
     }),
@@ -272,6 +278,14 @@ function describeKinds(verdicts: readonly Verdict[], redact: AuditForm['redact']
 
 function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdict[] {
   return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
+}
+
+/** Rules that passed, though few records have what they check: how many of all. */
+function describeLittleChecked(verdicts: readonly Verdict[], isCounted: boolean): JsonValue | undefined {
+  const little = verdicts.filter(isLittleChecked);
+  if (little.length === 0) return undefined;
+  if (isCounted) return little.length;
+  return Object.fromEntries(little.map(({ rule, population, records }) => [rule.id, `${population} of ${records}`]));
 }
 
 /** Rules by which nothing fails as far as is known, with the records of which it is not. */

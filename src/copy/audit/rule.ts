@@ -33,6 +33,8 @@ export interface Rule {
   readonly fix: string;
   /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
   readonly appliesToAll?: true;
+  /** True where few records are of the kind by nature, so that few checked is no sign of missing data. */
+  readonly appliesToFew?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**

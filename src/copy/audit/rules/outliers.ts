@@ -25,6 +25,8 @@ export const OUTLIERS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'outliers',
     subject: 'product',
+    applies:
+      'products in a category with a price of their own, where at least 3 others have one of that currency and list',
     checks:
       'has a price far from the others in its categories: ten times the median or a tenth of it, and apart from all others.',
     why: 'Usually the decimal point is misplaced or the currency is wrong.',
