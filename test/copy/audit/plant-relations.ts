@@ -21,6 +21,9 @@ type Wire = Record<string, unknown> & {
 /** Of what a category must be for its products to be judged by each other. */
 const LEAST_PEERS = 22;
 
+/** A letter in the midst of a word. */
+const LONG_WORD = /(\p{L}{3})\p{Ll}(\p{L}{2,})/u;
+
 const NEW_IDS = 9_000_001;
 
 /** Plants some of each kind. A product has one at most, and none that the sandbox plants. */
@@ -56,6 +59,21 @@ export function plantRelations(products: number, seed: number): Planted {
   };
   const weightOf = (one: Wire): Entry | undefined => one.Properties.find(({ Code }) => Code === 'weight');
 
+  // The first category that is large enough to judge, of which nothing else is planted.
+  const [defaulted] = [...sizes]
+    .filter(([id, size]) => id !== undefined && size >= 10 && size < LEAST_PEERS)
+    .map(([id]) => id);
+  for (const one of all.filter(({ CategoryProducts }) =>
+    CategoryProducts.some(({ CategoryId }) => CategoryId === defaulted),
+  )) {
+    spoilt.add(Number(one.ProductId));
+    const weights = [
+      ...one.Properties.filter(({ Code }) => Code === 'weight'),
+      ...one.Dimensions.filter(({ Type }) => Type === 'Weight'),
+    ];
+    for (const entry of weights) entry.Value = entry.Unit === 'g' ? '533' : 0.533;
+    if (weights.length > 0) mark('same_value', one.ProductId);
+  }
   for (const one of all) if (one.IntegrationCode === null) mark('no_integration_code', one.ProductId);
   for (const one of take(2, (each) => isLarge(each) && each.Status === 1 && each.Type === 2)) {
     for (const own of variantsOf(one)) variants.splice(variants.indexOf(own), 1);
@@ -89,8 +107,15 @@ export function plantRelations(products: number, seed: number): Planted {
     for (const entry of one.Dimensions) if (entry.Type === 'Height') entry.Value = Number(entry.Value) * 1_000;
     mark('size_outlier', one.ProductId);
   }
-  for (const [at, one] of take(2, isLarge).entries()) {
-    const name = String(one.Name).replace(/([a-z])([a-z])(?=[a-z]*\b)/, '$2$1');
+  for (const one of take(1, isLarge)) {
+    for (const [at, each] of all.filter((other) => categoryOf(other) === categoryOf(one)).entries()) {
+      each.Properties.push({ Name: 'Load', Value: String(each === one ? 9_000 : 10 + (at % 7)), Unit: 'kg' });
+    }
+    mark('property_outlier', one.ProductId);
+  }
+  for (const [at, one] of take(2, (each) => isLarge(each) && LONG_WORD.test(String(each.Name))).entries()) {
+    // In a short word a missing letter would make another word.
+    const name = String(one.Name).replace(LONG_WORD, '$1$2');
     const twin = {
       ...structuredClone(one),
       ProductId: NEW_IDS + at,

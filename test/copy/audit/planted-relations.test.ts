@@ -17,6 +17,8 @@ const RULES = [
   'contradicting_units',
   'contradicting_measures',
   'size_outlier',
+  'property_outlier',
+  'same_value',
 ];
 
 describe.each(everydayOrSoak(SEEDS.slice(0, 1), SEEDS))('a catalog of seed %i', (seed) => {
@@ -29,11 +31,7 @@ describe.each(everydayOrSoak(SEEDS.slice(0, 1), SEEDS))('a catalog of seed %i', 
 
   it.each(RULES)('%s: finds exactly what is planted', async (rule) => {
     const ids = planted.truth[rule] ?? [];
-    expect(ids.length).toBeGreaterThanOrEqual(2);
+    expect(ids.length).toBeGreaterThanOrEqual(1);
     expect(await askRule(rule, localCopy)).toMatchObject({ ids, unknown: 0 });
-  });
-
-  it.each(['property_outlier', 'same_value'])('%s: finds nothing where nothing is planted', async (rule) => {
-    expect(await askRule(rule, localCopy)).toMatchObject({ ids: [], unknown: 0 });
   });
 });

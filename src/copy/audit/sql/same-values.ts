@@ -21,9 +21,12 @@ const IS_CLASS = `(regexp_matches(name, '(tarif|taric|intrastat|customs|zoll|hs.
 /** The digits that a number tells: 2 of 0.53 and of 5300. */
 const DIGITS = "length(trim(replace(regexp_replace(format('{:.12g}', abs(number)), 'e.*$', ''), '.', ''), '0'))";
 
+const COLUMNS = 'product_id, name, number, unit, number_base, base_unit';
+const IS_TOLD = 'number IS NOT NULL AND number <> 0 AND name IS NOT NULL';
+
 /** Numbers of products: their own, and those of their variants. */
-const NUMBERS = `SELECT product_id, name, number, unit FROM properties WHERE number IS NOT NULL AND number <> 0 AND name IS NOT NULL
-  UNION ALL SELECT product_id, name, number, unit FROM measures WHERE kind = 'dimension' AND number IS NOT NULL AND number <> 0 AND name IS NOT NULL`;
+const NUMBERS = `SELECT ${COLUMNS} FROM properties WHERE ${IS_TOLD}
+  UNION ALL SELECT ${COLUMNS} FROM measures WHERE kind = 'dimension' AND ${IS_TOLD}`;
 
 /**
  * The common table expressions up to `judged`: a row for each product with a number that measures something in a category:
@@ -31,19 +34,22 @@ const NUMBERS = `SELECT product_id, name, number, unit FROM properties WHERE num
  */
 export function judgeSameValues(least: number): string {
   return `counters AS ${COUNTERS},
-    numbers AS (SELECT product_id, name, number, lower(trim(unit)) AS unit,
-      CASE WHEN ${IS_WEIGHT} THEN 'weight' ELSE ${foldName('name')} END AS key, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
+    numbers AS (SELECT product_id, name, number, unit, coalesce(round(number_base, 6), number) AS amount, coalesce(base_unit, lower(trim(unit))) AS kind,
+        CASE WHEN ${IS_WEIGHT} THEN 'weight' ELSE ${foldName('name')} END AS key, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
       FROM (${NUMBERS}) WHERE product_id IS NOT NULL AND name NOT IN (FROM counters)),
-    ofeach AS MATERIALIZED (SELECT product_id, key, any_value(name) AS name, min(number) AS number, max(number) AS highest, min(unit) AS unit,
-        max(unit) IS DISTINCT FROM min(unit) AS is_mixed, any_value(is_weight) AS is_weight, any_value(is_edge) AS is_edge
+    of_each AS MATERIALIZED (SELECT product_id, key, min(amount) AS least, max(amount) AS most, min(kind) AS kind,
+        max(kind) IS DISTINCT FROM min(kind) OR count(kind) NOT IN (0, count(*)) AS is_mixed,
+        any_value({'name': name, 'number': number, 'unit': lower(trim(unit)), 'is_weight': is_weight, 'is_edge': is_edge}) AS told
       FROM numbers GROUP BY product_id, key),
-    shared AS (SELECT category, key, any_value(name) AS name, count(*) AS products, ${writeNumber('min(number)')} || coalesce(' ' || min(unit), '') AS written
-      FROM ofeach JOIN ${PLACED} USING (product_id) GROUP BY category, key
-      HAVING count(*) >= ${least} AND min(number) = max(highest) AND min(unit) IS NOT DISTINCT FROM max(unit) AND count(unit) IN (0, count(*))
-        AND NOT bool_or(is_mixed) AND any_value(is_weight OR (is_edge AND ${DIGITS} >= ${LEAST_EDGE_DIGITS})
-          OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS}))),
+    alike AS (SELECT category, key, count(*) AS products, any_value(told) AS told FROM of_each JOIN ${PLACED} USING (product_id)
+      GROUP BY category, key HAVING count(*) >= ${least} AND min(least) = max(most) AND NOT bool_or(is_mixed)
+        AND min(kind) IS NOT DISTINCT FROM max(kind) AND count(kind) IN (0, count(*))),
+    shared AS (SELECT category, key, products, name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written
+      FROM (SELECT category, key, products, unnest(told) FROM alike)
+      WHERE is_weight OR (is_edge AND ${DIGITS} >= ${LEAST_EDGE_DIGITS})
+        OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS})),
     judged AS (SELECT product_id, bool_or(s.key IS NOT NULL) AS is_same, max(s.products) AS products,
-        arg_max(s.name || ' ' || s.written, s.products) AS written
-      FROM ofeach o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
+        arg_max(s.written, s.products) AS written
+      FROM of_each o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
       GROUP BY product_id)`;
 }
