@@ -51,12 +51,13 @@ const APART_TIMES = 10;
  * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least`
  * of its name: whether it is in a unit of another kind than nearly all others there, or in another unit of the same kind though the
  * numbers are alike (`is_odd`), and which (`written`). Where neither of two such units is that of `percent` of them, both are odd.
+ * Sums only: lists of values, as a median needs, would not fit into memory.
  */
 export function judgeUnits(least: number, percent: number): string {
-  return `amounts AS MATERIALIZED (SELECT DISTINCT a.product_id, category, ${foldName('name')} AS key, name, ${KIND} AS kind, base_unit,
+  return `amounts AS MATERIALIZED (SELECT a.product_id, category, ${foldName('name')} AS key, name, ${KIND} AS kind, base_unit,
       number, number_base, round(log10(abs(number_base / number)), 4) AS factor, coalesce(nullif(trim(unit), ''), base_unit) AS unit
       FROM (${AMOUNTS}) a JOIN ${PLACED} p ON p.product_id = a.product_id WHERE number <> 0 AND number_base <> 0),
-    units AS (SELECT category, key, kind, factor, count(DISTINCT product_id) AS products, median(ln(abs(number))) AS size, mode(unit) AS unit
+    units AS (SELECT category, key, kind, factor, count(*) AS products, avg(ln(abs(number))) AS size, min(unit) AS unit
       FROM amounts GROUP BY category, key, kind, factor),
     kinds AS (SELECT category, key, kind, sum(products) AS products, arg_max(unit, products) AS unit FROM units GROUP BY category, key, kind),
     named AS (SELECT category, key, sum(products) AS products, max(products) AS most, arg_max(kind, products) AS kind, arg_max(unit, products) AS unit
