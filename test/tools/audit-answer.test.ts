@@ -18,6 +18,7 @@ const verdicts = RULES.map(
     population: 1_000_000,
     failed: 900_000 - index,
     unknown: 100,
+    sharedValues: 400_000,
     labels: new Map([[HOSTILE, 7]]),
     kinds: new Map([[HOSTILE, 5]]),
     examples: Array.from({ length: 100 }, (_, id) => ({ id, code: HOSTILE.slice(0, 90), detail: HOSTILE })),

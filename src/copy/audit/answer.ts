@@ -183,6 +183,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     'of',
     'percent',
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
     ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
@@ -192,7 +193,7 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
 const EXAMPLES = 'examples [id, code, detail]';
 
 function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -200,6 +201,7 @@ function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };

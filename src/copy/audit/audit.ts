@@ -47,6 +47,8 @@ export interface Verdict {
   readonly failed: number;
   /** Records of which the copy cannot tell; neither failed nor passed. */
   readonly unknown: number;
+  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
+  readonly sharedValues: number | undefined;
   /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
   readonly kinds: ReadonlyMap<string, number>;
   /** How many of each category or brand fail, of those with failures. */
@@ -226,6 +228,7 @@ export async function readDefects(
 function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
   let records = 0;
+  let sharedValues: number | undefined;
   const kinds: [string, number][] = [];
   const labels = new Map<string, number>();
   const examples: Example[] = [];
@@ -233,10 +236,11 @@ function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
     const [population = 0, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number) ?? 0);
     if (part === 'all') whole = { population, failed, unknown };
     if (part === 'records') records = population;
+    if (part === 'shared' && failed > 0) sharedValues = failed;
     if (part === 'label' && failed > 0) labels.set(String(name), failed);
     if (part === 'kind') kinds.push([String(name), failed]);
     if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, records, ...whole, kinds: new Map(kinds), labels, examples };
+  return { rule, records, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
 }

@@ -39,8 +39,8 @@ export interface Rule {
   readonly countsDetails?: true;
   /**
    * One SELECT over the views (schema.ts): one row for each record that the rule applies to, with `product_id`,
-   * `variant_id`, `code`, `status`, `failed` (NULL: the copy cannot tell), `detail` (a few words) and `extent` (how
-   * bad: more is worse). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
+   * `variant_id`, `code`, `status`, `failed` (NULL: the copy cannot tell), `detail` (a few words), `extent` (how
+   * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
 }

@@ -35,6 +35,7 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
         detail:
           "r.repeats || ' products' || CASE WHEN r.differences <> '' THEN ', which differ in ' || r.differences ELSE '' END",
         extent: 'coalesce(r.repeats, 0)',
+        shared: '[p.key]',
       })}`,
   },
   // A product that another one nearly repeats: somebody entered it twice, and not alike.

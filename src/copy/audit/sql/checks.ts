@@ -10,6 +10,8 @@ export interface Check {
   readonly detail?: string;
   /** How bad: more is worse. */
   readonly extent?: string;
+  /** The values, as a list, that a failing record shares with others; default: none. */
+  readonly shared?: string;
   /** What follows FROM; default: all records. */
   readonly from?: string;
   /** Which records the rule applies to; default: all. */
@@ -26,11 +28,12 @@ export function checkVariants({ from = 'variants v', ...check }: Check): string 
   return `SELECT v.product_id, v.variant_id, v.code, v.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
 }
 
-function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0' }: Check): string {
+function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared = 'NULL' }: Check): string {
   const verdict = unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
   // Words on all that pass would take longer than the verdict.
   const words = detail === 'NULL' ? detail : `CASE WHEN ${failed} THEN ${detail} END`;
-  return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent`;
+  const values = shared === 'NULL' ? shared : `CASE WHEN ${failed} THEN ${shared} END`;
+  return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${values})::VARCHAR[] AS shared`;
 }
 
 function writeWhere({ where }: Check): string {
@@ -86,7 +89,7 @@ export function lackField(column: string): string {
 export function checkRead(
   rows: string,
   field: string,
-  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent' | 'shared'>,
 ): string {
   return checkProducts({
     ...check,
@@ -101,7 +104,7 @@ export function checkRead(
 export function checkVariantsRead(
   rows: string,
   field: string,
-  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent' | 'shared'>,
 ): string {
   return checkVariants({
     ...check,

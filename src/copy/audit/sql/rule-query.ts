@@ -40,7 +40,7 @@ export function nameFailing({ id }: Pick<Rule, 'id'>): string {
 
 /** The table of the records that fail a rule or of which the copy cannot tell, of whatever scope. */
 export function writeFailing(rule: Rule): SharedTables {
-  const columns = 'SELECT product_id, variant_id, code, status, failed, detail, extent FROM';
+  const columns = 'SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM';
   return {
     [nameFailing(rule)]: {
       sql: `${columns} (${rule.sql}) WHERE failed IS DISTINCT FROM false`,
@@ -59,8 +59,9 @@ interface RuleQuery {
 
 /**
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
- * `all`, one of part `records` (whose population is all records of the subject in scope, whether or not the rule applies), and those of
- * parts `label` (a category or brand), `kind` and `example`.
+ * `all`, one of part `records` (as `population`, all records of the subject in scope, whether or not the rule applies), one
+ * of part `shared` (how many values the failing records share, as `failed`), and those of parts `label` (a category or
+ * brand), `kind` and `example`.
  * @param maxExamples of part `example`, the worst first
  */
 export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, maxExamples: number): RuleQuery {
@@ -80,6 +81,8 @@ export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, max
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
     UNION ALL SELECT 'records', NULL, NULL, NULL, population, NULL, NULL FROM sizes
       WHERE number = ${ALL} AND subject = '${rule.subject}'
+    UNION ALL SELECT 'shared', NULL, NULL, NULL, NULL, count(DISTINCT value), NULL
+      FROM (SELECT unnest(shared) AS value FROM ${failing} WHERE failed AND ${writeCondition(scope)})
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM ${failing}
       WHERE failed AND ${writeCondition(scope)} ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
