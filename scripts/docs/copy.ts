@@ -1,6 +1,6 @@
 /** The views of the local copy and the rules of the audit as the pages show them. Pure. */
 
-import { GROUPS } from '../../src/copy/audit/rule.ts';
+import { GROUPS, tellPopulation } from '../../src/copy/audit/rule.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';

@@ -13,6 +13,7 @@ import type { Audit, Example, Verdict } from './audit.ts';
 import { listFindings, percentFailed, percentSellable } from './findings.ts';
 import { GRADES } from './grade.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
+import { tellPopulation } from './rule.ts';
 import type { Counts, Standing } from './standing.ts';
 
 /** What of an audit is to be told. */
@@ -153,9 +154,14 @@ function build(
         explained.length === 0
           ? undefined
           : Object.fromEntries(
-              explained.map(({ rule: { id, subject, checks, why, fix, applies = `all ${subject}s` } }) => [
-                id,
-                { checks: `A ${subject} that ${checks}`, of: applies, why, fix },
+              explained.map(({ rule }) => [
+                rule.id,
+                {
+                  checks: `A ${rule.subject} that ${rule.checks}`,
+                  of: tellPopulation(rule),
+                  why: rule.why,
+                  fix: rule.fix,
+                },
               ]),
             ),
     }),

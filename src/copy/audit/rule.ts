@@ -23,7 +23,7 @@ export interface Rule {
   readonly group: Group;
   /** What kind of record passes or fails. */
   readonly subject: (typeof SUBJECTS)[number];
-  /** Which records it applies to, in a few words; left out where it applies to all of the subject's kind. */
+  /** Which records it applies to, in a few words, where that is not plain: see {@link tellPopulation}. */
   readonly applies?: string;
   /** What a failing record is like: a sentence without its subject's name. */
   readonly checks: string;
@@ -43,6 +43,11 @@ export interface Rule {
    * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+}
+
+/** Which records a rule applies to, in a few words. */
+export function tellPopulation({ subject, applies, appliesToAll }: Omit<Rule, 'sql'>): string {
+  return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
 }
 
 /** What a rule can be tuned by: limits as numbers, lists of names as texts. */

@@ -22,9 +22,6 @@ const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id
 
 const OPTION = "(coalesce(name || ' ', '') || value)";
 
-/** Years up to this one are those of dates that were never set: 1, 1753, 1900 and 1970. */
-const LAST_UNSET_YEAR = 1970;
-
 /** Characters by which two texts may differ in length that are the same when folded. */
 const MOST_FOLDED = 20;
 
@@ -245,24 +242,6 @@ export const CONSISTENCY: readonly Rule[] = [
         extent: 'v.repeats',
         shared: '[v.key]',
       })}`,
-  },
-  // A product that was changed before it was created.
-  {
-    id: 'updated_before_created',
-    severity: 'warning',
-    group: 'consistency',
-    subject: 'product',
-    applies: 'products with both dates',
-    checks: 'has an update date before its creation date.',
-    why: 'Integrations that read only recent changes may miss it.',
-    fix: 'Correct the dates, and the import that writes them.',
-    sql: checkProducts({
-      // One of them may be cut to whole minutes.
-      failed: "p.updated < date_trunc('minute', p.created)",
-      detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
-      extent: "date_diff('hour', p.updated, p.created)",
-      where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
-    }),
   },
   // A product with two pictures at the same place in the order (Spec §2.3 rule 2).
   {

@@ -9,8 +9,29 @@ import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
 const SAID = `json_extract_string(raw, ['$.Product.ProductId', '$.Product.Code', '$.Product.Status', '$.product.productId',
   '$.product.code', '$.product.status'])`;
 
+/** Years up to this one are those of dates that were never set: 1, 1753, 1900 and 1970. */
+const LAST_UNSET_YEAR = 1970;
+
 /** Every rule of the file. */
 export const CONTRADICTIONS: readonly ListedRule[] = [
+  // A product that was changed before it was created.
+  {
+    id: 'updated_before_created',
+    severity: 'warning',
+    group: 'consistency',
+    subject: 'product',
+    applies: 'products with both dates',
+    checks: 'has an update date before its creation date.',
+    why: 'Integrations that read only recent changes may miss it.',
+    fix: 'Correct the dates, and the import that writes them.',
+    sql: checkProducts({
+      // One of them may be cut to whole minutes.
+      failed: "p.updated < date_trunc('minute', p.created)",
+      detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
+      extent: "date_diff('hour', p.updated, p.created)",
+      where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
+    }),
+  },
   // A product whose integration code another product has too: two records of one thing in the other system.
   {
     id: 'duplicate_integration_code',
