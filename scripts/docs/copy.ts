@@ -16,16 +16,14 @@ export function renderViews(): string {
 /** A section for each group of rules, with a table of its rules. */
 export function renderRules(): string {
   return GROUPS.map((group) => {
-    const rows = RULES.filter((rule) => rule.group === group).map(
-      ({ id, severity, subject, checks, why, fix, applies }) => [
-        code(id),
-        severity,
-        `A ${subject} that ${checks}`,
-        applies ?? `all ${subject}s`,
-        why,
-        fix,
-      ],
-    );
+    const rows = RULES.filter((rule) => rule.group === group).map((rule) => [
+      code(rule.id),
+      rule.severity,
+      `A ${rule.subject} that ${rule.checks}`,
+      tellPopulation(rule),
+      rule.why,
+      rule.fix,
+    ]);
     const title = `## ${group.charAt(0).toUpperCase()}${group.slice(1)}`;
     return `${title}\n\n${renderTable(['Rule', 'Severity', 'What fails', 'Of', 'Why it matters', 'How to fix it'], rows)}`;
   }).join('\n\n');
