@@ -37,6 +37,8 @@ export interface Config {
   /** Records per request in lookups. */
   readonly pageSize: Value<'PIM_PAGE_SIZE'>;
   readonly culture: string | undefined;
+  /** Languages that every product should have; none: those that the catalog is translated into. */
+  readonly cultures: readonly string[];
   readonly filterCase: Value<'PIM_FILTER_CASE'>;
   readonly paths: Value<'PIM_PATHS'>;
   readonly limits: Value<'PIM_LIMITS'>;
@@ -138,6 +140,7 @@ export function parseConfig(
     tokenBudget: read('PIM_TOKEN_BUDGET'),
     pageSize: read('PIM_PAGE_SIZE'),
     culture: readOptional('PIM_CULTURE'),
+    cultures: readOptional('PIM_CULTURES') ?? [],
     filterCase: read('PIM_FILTER_CASE'),
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),

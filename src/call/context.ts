@@ -25,6 +25,8 @@ export interface CallSettings {
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
   readonly culture: string | undefined;
+  /** Languages that every product should have; absent: those that the catalog is translated into. */
+  readonly cultures?: readonly string[];
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
   /** `sandbox` while demo data is served; printed in every answer. */

@@ -145,6 +145,7 @@ export async function openCatalog(
       copyMaxAgeH: config.copyMaxAgeH,
       productUrl: config.productUrl,
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

@@ -8,8 +8,8 @@ import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
 import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } from '../copy/audit/audit.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from '../copy/audit/rule.ts';
-import { RULES } from '../copy/audit/rules.ts';
+import { buildRule, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from '../copy/audit/rule.ts';
+import { listRules, RULES } from '../copy/audit/rules.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { nearestName } from '../record/nearest.ts';
@@ -63,7 +63,7 @@ export const auditCatalog = defineTool({
   link: linkExport,
   run: async (args, context) => {
     const { settings, catalog } = context;
-    const request = readRequest(args);
+    const request = readRequest(args, settings.cultures);
     const { rules, scope, gradedBy, maxExamples } = request;
     if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
@@ -132,12 +132,19 @@ async function exportRecords(
 
 /**
  * What the arguments ask.
+ * @param cultures languages that products should have; see listRules
  * @throws InvalidArgumentError for rules that there are not
  */
-export function readRequest(args: AuditArguments): AuditRequest {
+export function readRequest(args: AuditArguments, cultures?: readonly string[]): AuditRequest {
   const { category_names: categories, brand_names: brands, status, grade_by: gradedBy = 'category' } = args;
   return {
-    rules: sortRules(chooseRules(args.rules, args.severity)),
+    rules: sortRules(
+      chooseRules(
+        listRules(cultures).map((rule) => buildRule(rule)),
+        args.rules,
+        args.severity,
+      ),
+    ),
     // Some of the rules alone say nothing on a product as a whole.
     ...(args.rules === undefined && args.severity === undefined && { weights: DEFAULT_WEIGHTS }),
     scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
@@ -161,20 +168,24 @@ export async function auditCopy(request: AuditRequest, context: CallContext): Pr
  * The rules that a call names by id or group, in their order.
  * @throws InvalidArgumentError for a name that is neither, with the nearest
  */
-function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'hint'): readonly Rule[] {
-  const known = [...RULES.map(({ id }) => id), ...GROUPS];
+function chooseRules(
+  all: readonly Rule[],
+  wanted: readonly string[] | undefined,
+  least: Severity = 'hint',
+): readonly Rule[] {
+  const known = [...all.map(({ id }) => id), ...GROUPS];
   const named = wanted?.map((name) => findMeant(name, known)?.word ?? name);
   const unknown = named?.find((name) => !known.includes(name));
   if (unknown !== undefined) {
     const nearest = nearestName(unknown, known);
     throw new InvalidArgumentError(
       `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      `The rules are ${RULES.map(({ id }) => id).join(', ')}; the groups ${GROUPS.join(', ')}.`,
+      `The rules are ${all.map(({ id }) => id).join(', ')}; the groups ${GROUPS.join(', ')}.`,
       'rules',
     );
   }
   const rank = SEVERITIES.indexOf(least);
-  const chosen = RULES.filter(
+  const chosen = all.filter(
     ({ id, group, severity }) =>
       SEVERITIES.indexOf(severity) <= rank && (named === undefined || named.includes(id) || named.includes(group)),
   );

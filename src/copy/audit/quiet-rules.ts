@@ -19,6 +19,7 @@ export function describeQuiet(
   const passed = listBy(verdicts, 'passed').filter((verdict) => !isLittleChecked(verdict));
   return {
     passed: listIds(passed, isBare),
+    none_of_known_patterns: listIds(listBy(verdicts, 'none_of_known_patterns'), isBare),
     little_checked: describeLittleChecked(verdicts, isBare),
     unknown: describeUnknown(verdicts, isBare),
     does_not_apply: listIds(listBy(verdicts, 'does_not_apply'), areUntouched(verdicts) || isBare),

@@ -1,7 +1,7 @@
 /** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
 
 /** The groups of rules, in the order in which they are told. */
-export const GROUPS = ['completeness', 'consistency', 'validity', 'outliers'] as const;
+export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
 /** One of {@link GROUPS}. */
 export type Group = (typeof GROUPS)[number];
@@ -35,6 +35,8 @@ export interface Rule {
   readonly appliesToAll?: true;
   /** True where few records are of the kind by nature, so that few checked is no sign of missing data. */
   readonly appliesToFew?: true;
+  /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
+  readonly knowsPatternsOnly?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**
