@@ -44,7 +44,7 @@ const refinements = {
   created_before: date.describe('Date, exclusive'),
   updated_after: date.describe('Date, inclusive'),
   updated_before: date.describe('Date, exclusive'),
-  missing: texts('What its own record must lack: a field name, brand, barcode, cover_picture, translation:<culture>'),
+  missing: texts('Lacking in its own record: a field name, brand, barcode, cover_picture, translation:<culture>'),
   has: texts('What must be present; words as in missing'),
   properties: namedValues('Has all of these; numbers by min, max in any unit of a kind'),
   tag: text.optional().describe('Has this tag'),

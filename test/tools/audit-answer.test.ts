@@ -97,8 +97,10 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
 });
 
 it('names the rules that were not run, once, and says so on every page', () => {
-  const first = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
-  const second = fitAudit(audit, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
+  // Of all rules at once the counts alone fill the answer.
+  const some = { ...audit, verdicts: verdicts.slice(0, 50) };
+  const first = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
+  const second = fitAudit(some, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
   expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
