@@ -1,7 +1,7 @@
 /** An audit as JUnit XML: a suite a rule, a test case a defect. Pure. */
 
 import type { Verdict } from '../../copy/audit/audit.ts';
-import { outcomeOf } from '../../copy/audit/findings.ts';
+import { isLittleChecked, outcomeOf } from '../../copy/audit/findings.ts';
 import type { Rule } from '../../copy/audit/rule.ts';
 import { type Defect, tellDefect } from './defects.ts';
 import { isAsBad, type PipelineReport } from './pipeline.ts';
@@ -43,6 +43,7 @@ function listCases(verdict: Verdict, defects: readonly Defect[], count: number, 
   if (outcome === 'unknown') return [skip('unknown', `The local copy cannot tell it of ${unknown} records.`)];
   if (outcome === 'none_of_known_patterns')
     return [skip('none of the known patterns', 'The same can be said in other words.')];
+  if (isLittleChecked(verdict)) return [skip('little checked', 'Few records have what it checks.')];
   const cases = defects.map((defect): Case => ({ name: defect.record, end: { kind, message: tellDefect(defect) } }));
   const left = count - defects.length;
   if (left <= 0) return cases;

@@ -4,7 +4,6 @@ import { encodeCursor, nameVersion } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
 import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
-import type { JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { Audit, Verdict } from './audit.ts';
 import {
@@ -17,7 +16,9 @@ import {
   EXAMPLES,
   type Redact,
 } from './describe-audit.ts';
-import { listFindings, type Outcome, outcomeOf } from './findings.ts';
+import { listFindings } from './findings.ts';
+import { areUntouched, describeQuiet } from './quiet-rules.ts';
+import { tellPopulation } from './rule.ts';
 
 /** What of an audit is to be told. */
 interface AuditView {
@@ -144,8 +145,7 @@ function build(
   // What explains a rule tells its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
   const columns = listColumns(page, examples, hasFixes);
-  const untouched = listBy(verdicts, 'does_not_apply');
-  const isEmpty = untouched.length > 0 && untouched.length === verdicts.length;
+  const isEmpty = areUntouched(verdicts);
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
   const warnings = [
     ...told,
@@ -182,19 +182,18 @@ function build(
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
-      passed: isFirst ? listIds(listBy(verdicts, 'passed'), !step.names) : undefined,
-      none_of_known_patterns: isFirst ? listIds(listBy(verdicts, 'none_of_known_patterns'), !step.names) : undefined,
-      unknown: isFirst ? describeUnknown(verdicts, !step.names) : undefined,
+      ...(isFirst ? describeQuiet(verdicts, !step.names) : {}),
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
-      does_not_apply: isFirst ? listIds(untouched, isEmpty || !step.names) : undefined,
       rules:
         explained.length === 0
           ? undefined
           : Object.fromEntries(
               explained.map((verdict) => {
-                const { id, subject, checks, why, fix } = verdict.rule;
+                const { rule } = verdict;
+                const { id, subject, checks, why, fix } = rule;
                 const labels = { [`by_${gradedBy}`]: describeLabels(verdict, redact) };
-                return [id, { checks: `A ${subject} that ${checks}`, why, fix, ...compactObject(labels) }];
+                const told = { checks: `A ${subject} that ${checks}`, of: tellPopulation(rule), why, fix };
+                return [id, { ...told, ...compactObject(labels) }];
               }),
             ),
     }),
@@ -226,20 +225,4 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
-}
-
-function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdict[] {
-  return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
-}
-
-/** Rules by which nothing fails as far as is known, with the records of which it is not. */
-function describeUnknown(verdicts: readonly Verdict[], isCounted: boolean): JsonValue | undefined {
-  const open = listBy(verdicts, 'unknown');
-  if (open.length === 0) return undefined;
-  return isCounted ? open.length : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
-}
-
-function listIds(verdicts: readonly Verdict[], isCounted = false): JsonValue | undefined {
-  if (verdicts.length === 0) return undefined;
-  return isCounted ? verdicts.length : verdicts.map(({ rule }) => rule.id);
 }

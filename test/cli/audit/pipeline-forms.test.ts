@@ -53,6 +53,7 @@ const verdictOf = (rule: (typeof rules)[number] | undefined, counts: Partial<Ver
     : [
         {
           rule,
+          records: 50,
           population: 50,
           failed: 0,
           unknown: 0,
