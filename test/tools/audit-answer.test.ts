@@ -100,8 +100,9 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
 });
 
 describe('as the budget shrinks', () => {
-  const answers = [8_000, 4_000, 3_000, 2_000, 1_500, 1_000, 700, 400, 200].map((maxTokens) =>
-    fitAudit({ ...audit, unmatched: { categories: [], brands: [] } }, view, { maxTokens, source: undefined, redact }),
+  const answers = [8_000, 4_000, 3_500, 3_000, 2_750, 2_500, 2_250, 2_000, 1_750, 1_500, 1_000, 700, 400, 200].map(
+    (maxTokens) =>
+      fitAudit({ ...audit, unmatched: { categories: [], brands: [] } }, view, { maxTokens, source: undefined, redact }),
   );
 
   it('the answer leads with the distinct products that have an error', () => {

@@ -53,7 +53,7 @@ interface Step {
   readonly fixes: 'all' | 'first' | 'none';
   /** Steps of what to fix first. */
   readonly first: number;
-  /** Whether the rules that nothing fails are named, not just counted. */
+  /** Whether the rules that nothing fails are named, not just counted, and kinds of failure are told. */
   readonly names: boolean;
   readonly detail: Detail;
 }
@@ -181,7 +181,7 @@ function build(
     ...(isFirst && findings.length > 0 && !isBare ? { list_all: LIST_ALL } : {}),
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
-      kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
+      kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,
       ...(isFirst ? describeQuiet(verdicts, !step.names) : {}),
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       rules:
