@@ -3,9 +3,9 @@
  * read, and which clients show them. Of files of their own in src/views/ they are built into dist/views/.
  */
 
-/** Every view by its name, with what it shows. */
+/** Every view by its name, with what is said of it. */
 export const VIEWS = {
-  gallery: 'Products or media as cards or a table',
+  gallery: 'A page for people: products or media as cards or a table.',
 } as const;
 
 /** The name of a view. */

@@ -56,7 +56,7 @@ async function ask<Extra>(
   examples: number,
   read: (
     audit: Audit,
-    request: ReturnType<typeof readRequest>,
+    request: Awaited<ReturnType<typeof readRequest>>,
     given: AuditArguments,
     context: Context,
   ) => Promise<Extra>,
@@ -68,13 +68,14 @@ async function ask<Extra>(
     input,
     run: async (given: AuditArguments, context: Context) => {
       const { settings } = context;
-      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples }, settings.cultures);
+      const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
       const { trend, ...audit } = await auditCopy(request, context);
       const extra = await read(audit, request, given, context);
       const report = {
         audit: cleanAudit(audit, settings.redact),
         scope: settings.redact(request.scope),
         gradedBy: request.gradedBy,
+        channel: request.channel?.channel.title,
         source: settings.source,
         trend,
         madeAt: settings.today(),

@@ -44,6 +44,7 @@ export function buildPageData(report: Report, records: Records): ReportData {
       })),
     },
     scope: describeScope(report.scope),
+    channel: report.channel,
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
     standing: describeStanding(report),
@@ -72,10 +73,11 @@ function describeScope({ categories, brands, status }: Report['scope']): readonl
 
 function describeStanding({ audit: { standing } }: Report): ReportData['standing'] {
   if (standing === undefined) return undefined;
-  const { products, withError, grades, labels, fixes } = standing;
+  const { products, withError, open, grades, labels, fixes } = standing;
   return {
     products,
     withError,
+    open,
     grades,
     percentSellable: percentSellable(standing),
     labels: labels.map((label) => ({

@@ -3,8 +3,11 @@
 /** The groups of rules, in the order in which they are told. */
 export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
-/** One of {@link GROUPS}. */
-export type Group = (typeof GROUPS)[number];
+/** The groups of rules that are not built in: those of a rules file, and those of a channel. */
+export const ADDED_GROUPS = ['own', 'channel'] as const;
+
+/** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
+export type Group = (typeof GROUPS)[number] | (typeof ADDED_GROUPS)[number];
 
 /** How bad a failure is, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;

@@ -11,7 +11,7 @@ import type { ReportData } from './report-data.ts';
 const MOST_CHANGES = 5;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, unmatched, isDemo } }: { readonly report: ReportData }) {
+export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -27,6 +27,11 @@ export function Head({ report: { copy, scope, unmatched, isDemo } }: { readonly 
           </li>
         ))}
       </ul>
+      {channel === undefined ? undefined : (
+        <p>
+          Judged for <b>{channel}</b>: sellable are the products that lack nothing that it requires.
+        </p>
+      )}
       {scope.length === 0 ? undefined : (
         <p>
           Only records <bdi>{scope.join('; ')}</bdi> were checked.
@@ -74,6 +79,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
               <p>
                 <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)}{' '}
                 products fail no error.
+                {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
               </p>
               <GradeBar grades={standing.grades} />
             </div>

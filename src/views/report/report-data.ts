@@ -21,6 +21,8 @@ export interface ReportData {
   };
   /** What the audit is about, where that is not all; a text for each way in which it is narrowed. */
   readonly scope: readonly string[];
+  /** What the products are judged for, by its name; absent: by the rules of data quality. */
+  readonly channel?: string | undefined;
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
@@ -57,6 +59,8 @@ interface LabelData {
 
 /** What all rules together say. */
 interface StandingData extends Omit<LabelData, 'name'> {
+  /** Products without an error that is known, of which some error is not known. */
+  readonly open: number;
   readonly grades: Readonly<Record<string, number>>;
   /** Categories or brands, those with the smallest share of sellable products first. */
   readonly labels: readonly LabelData[];
