@@ -1,6 +1,6 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
-import { listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
+import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
 import { GRADE_WORDS } from '../../copy/audit/grade.ts';
 import type { Rule } from '../../copy/audit/rule.ts';
 import { findChange } from '../../copy/audit/trend.ts';
@@ -99,6 +99,7 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
       ...describeRule(verdict.rule),
       outcome: outcomeOf(verdict),
       population: verdict.population,
+      littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
       percent: percentFailed(verdict),
@@ -109,7 +110,7 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
     ...notRun.map((rule) => ({
       ...describeRule(rule),
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
-      ...{ sharedValues: undefined, kinds: [], worst: [] },
+      ...{ littleOf: undefined, sharedValues: undefined, kinds: [], worst: [] },
     })),
   ];
 }

@@ -39,7 +39,10 @@ const KINDS: readonly Kind[] = [
     outcome: 'passed',
     title: 'Passed',
     note: 'Every record that these rules apply to passed.',
-    tell: ({ population, subject }) => formatCount(population, subject),
+    tell: ({ population, littleOf, subject }) =>
+      littleOf === undefined
+        ? formatCount(population, subject)
+        : `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`,
   },
   {
     id: 'idle',

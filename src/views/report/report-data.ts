@@ -87,6 +87,8 @@ export interface RuleData {
   readonly fix: string;
   readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
   readonly population: number;
+  /** Of how many records only those could be checked; undefined: of few more. */
+  readonly littleOf: number | undefined;
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
