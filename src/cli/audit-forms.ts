@@ -4,6 +4,7 @@ import { fitAudit } from '../copy/audit/answer.ts';
 import type { Audit } from '../copy/audit/audit.ts';
 import { listFindings } from '../copy/audit/findings.ts';
 import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { findChange } from '../copy/audit/trend.ts';
 import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';
 import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
@@ -16,6 +17,7 @@ import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
 import { askReport } from './report/ask-report.ts';
 import { renderAuditPage } from './report/page.ts';
+import { readPageScript } from './report/page-script.ts';
 import { cleanAudit, type RenderedReport } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
@@ -57,7 +59,6 @@ export const MOST_ROWS = 500_000;
 const MOST_ENTRIES = 5_000;
 
 const EXAMPLES = 3;
-const HTML_EXAMPLES = 5;
 
 /** Every form by its name; of forms with the same ending, the first is the default. */
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
@@ -71,7 +72,7 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
     },
   },
   html: {
-    ...{ endings: ['html', 'htm'], examples: HTML_EXAMPLES, mostDefects: 0 },
+    ...{ endings: ['html', 'htm'], examples: 0, mostDefects: 0 },
     tell: async ({ askPage, asked }) => {
       const page = await askPage();
       return 'error' in page ? page : { ...asPlainFile(page.text), wrote: countFindings(asked.audit) };
@@ -83,10 +84,17 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   sarif: pipelineIn(['sarif', 'json'], MOST_ENTRIES, renderSarif),
 };
 
-/** Asks for the audit as the HTML report has it. */
-export async function askPage(session: ToolSession, args: Readonly<Record<string, unknown>>, signal: AbortSignal) {
-  const asked = await askReport(session, args, HTML_EXAMPLES, signal);
-  return 'error' in asked ? asked : { text: renderAuditPage(asked.report) };
+/** Tells an audit as a page, with the records that fail. */
+export async function askPage(
+  session: ToolSession,
+  args: Readonly<Record<string, unknown>>,
+  audit: AskedAudit,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | { readonly error: ToolError }> {
+  const asked = await askReport(session, args, audit, signal);
+  if ('error' in asked) return asked;
+  const { mediaHosts = [] } = session.settings;
+  return { text: renderAuditPage(asked.report, { records: asked.records, script: readPageScript(), mediaHosts }) };
 }
 
 /** Asks for what a form tells; with a baseline all defects are needed. */
@@ -110,11 +118,15 @@ function answerIn(endings: readonly string[], render: (answer: AnswerObject, loo
   return {
     ...{ endings, examples: EXAMPLES, mostDefects: 0 },
     tell: async ({ asked, look }) => {
-      const { audit, question, settings, isNamed, warnings } = asked;
+      const { audit, question, settings, isNamed, warnings, trend } = asked;
       const { channel } = question;
       const view = { from: 0, offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
+      const change = findChange(trend);
       const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
-      const answer = channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
+      const answer =
+        channel === undefined
+          ? fitAudit(audit, { ...view, change }, form)
+          : fitReadiness(audit, channel, { ...view, change }, form);
       return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
     },
   };

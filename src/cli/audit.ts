@@ -34,7 +34,8 @@ Formats:
   json    the answer that hosts get, whole and as one object; the default everywhere else
   csv     all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
           with an apostrophe
-  html    a report to read and print, in one file; at most 5 records per rule unless you set max_examples
+  html    a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set
+          it
   github  workflow commands of GitHub Actions, at most 50, as GitHub keeps
   gitlab  Code Quality, at most 5,000 defects; so are junit and sarif
   junit   JUnit XML: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
@@ -147,7 +148,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   const fresh = known === undefined ? undefined : findFresh(asked, known, say);
   // No file has the width and the colours of the terminal.
   const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-  const told = await form.tell({ asked, fresh, failOn, look, askPage: () => askPage(session, args, io.signal) });
+  const told = await form.tell({ asked, fresh, failOn, look, askPage: () => askPage(session, args, asked, io.signal) });
   if ('error' in told) return endUnaudited(told.error, io);
   if (output === undefined) io.print(told.text);
   else await replaceFile(output, told.file);

@@ -3,6 +3,7 @@
 import * as z from 'zod';
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { type Audit, readDefects } from '../../copy/audit/audit.ts';
+import type { AuditEntry } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
 import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../../tools/audit-catalog.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
@@ -11,7 +12,8 @@ import type { DefectRow } from './defects.ts';
 /** Without what only answers within a budget have. */
 const input = z.strictObject(auditCatalog.input.omit({ max_tokens: true, cursor: true, export_as: true }).shape);
 
-type Context = Parameters<typeof auditCopy>[1];
+/** What a tool is given. */
+export type Context = Parameters<typeof auditCopy>[1];
 
 /** What was asked, and what it came to. The texts of the catalog are as they are. */
 export interface AskedAudit {
@@ -22,6 +24,8 @@ export interface AskedAudit {
   /** Whether rules were asked for by name. */
   readonly isNamed: boolean;
   readonly settings: Pick<Context['settings'], 'source' | 'redact' | 'version'>;
+  /** The audits of older copies by the same rules, and this one last; none where it is not kept. */
+  readonly trend: readonly AuditEntry[];
   /** Of each defect a row, the most severe rules first; without credentials. */
   readonly rows: readonly DefectRow[];
   /** How many there are: more than `rows` where these are not all. */
@@ -53,7 +57,7 @@ export async function askAudit(
   const askPortion = async (given: AuditArguments, context: Context): Promise<void> => {
     const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
     const portion = { from: asked?.audit.end ?? 0, end: request.rules.length };
-    const audit = await auditCopy({ ...request, portion }, context);
+    const { trend, ...audit } = await auditCopy({ ...request, portion }, context);
     const { settings } = context;
     const joined = joinAudits(asked?.audit, audit);
     asked = {
@@ -62,6 +66,7 @@ export async function askAudit(
       isNamed: given.rules !== undefined,
       warnings: [...context.call.warnings],
       settings,
+      trend,
       rows: [],
       total: joined.verdicts.reduce((sum, { failed }) => sum + failed, 0),
     };
@@ -91,7 +96,7 @@ export async function askAudit(
 }
 
 /** Runs a step as a tool, whose answer is nobody's, because errors are made safe to tell at the one boundary of all tools. */
-async function runAsTool(
+export async function runAsTool(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
   step: (given: AuditArguments, context: Context) => Promise<void>,

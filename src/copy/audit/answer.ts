@@ -19,6 +19,7 @@ import {
 import { listFindings } from './findings.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
+import { type Change, describeChange } from './trend.ts';
 
 /** What of an audit is to be told. */
 interface AuditView {
@@ -33,6 +34,8 @@ interface AuditView {
   readonly maxExamples: number;
   /** Whether to tell what the rules are for: where they were asked for by name. */
   readonly isExplained: boolean;
+  /** Undefined: there is nothing to compare with. */
+  readonly change?: Change | undefined;
 }
 
 /** How an answer is told. */
@@ -132,7 +135,7 @@ function build(
   findings: readonly Verdict[],
   shown: number,
   step: Step,
-  { from, offset, version, hash, gradedBy, maxExamples, isExplained }: AuditView,
+  { from, offset, version, hash, gradedBy, maxExamples, isExplained, change }: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
   const { verdicts, notRun, unmatched, copy, standing, isWhole, isGivenUp } = audit;
@@ -173,6 +176,7 @@ function build(
   );
   const lead = {
     products: describeProducts(audit, isBare),
+    since: change === undefined || standing === undefined || isBare ? undefined : describeChange(change),
     fix_first: standing && describeFixes(standing, step.first, step.fixes === 'first'),
   };
   return {
