@@ -10,7 +10,7 @@ import type { Records } from './read-records.ts';
 import type { Report } from './report.ts';
 
 /** Records per rule that are told where nothing runs, and on paper. */
-const WORST = 5;
+const FIRST = 5;
 
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
@@ -104,12 +104,12 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
       percent: percentFailed(verdict),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
-      worst: (records.get(verdict.rule.id) ?? []).slice(0, WORST),
+      first: (records.get(verdict.rule.id) ?? []).slice(0, FIRST),
     })),
     ...notRun.map((rule) => ({
       ...describeRule(rule),
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
-      ...{ sharedValues: undefined, kinds: [], worst: [] },
+      ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
   ];
 }

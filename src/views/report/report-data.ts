@@ -93,6 +93,6 @@ export interface RuleData {
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** The worst records, as many as are told where nothing runs. */
-  readonly worst: readonly Defect[];
+  /** The first records, the worst where some are worse, as many as are told where nothing runs. */
+  readonly first: readonly Defect[];
 }
