@@ -1,8 +1,8 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
-import { listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
+import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
 import { GRADE_WORDS } from '../../copy/audit/grade.ts';
-import type { Rule } from '../../copy/audit/rule.ts';
+import { type Rule, tellPopulation } from '../../copy/audit/rule.ts';
 import { findChange } from '../../copy/audit/trend.ts';
 import type { CopyInfo } from '../../copy/port.ts';
 import type { ReportData, RuleData } from '../../views/report/report-data.ts';
@@ -99,6 +99,7 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
       ...describeRule(verdict.rule),
       outcome: outcomeOf(verdict),
       population: verdict.population,
+      littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
       percent: percentFailed(verdict),
@@ -114,8 +115,9 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
   ];
 }
 
-function describeRule({ id, severity, group, subject, checks, why, fix }: Rule) {
-  return { id, severity, group, subject, checks, why, fix };
+function describeRule(rule: Rule) {
+  const { id, severity, group, subject, checks, why, fix } = rule;
+  return { applies: tellPopulation(rule), id, severity, group, subject, checks, why, fix };
 }
 
 /** Of the first rules that fail, how many records of each of those categories or brands that have the most. */

@@ -24,7 +24,21 @@ export function Findings({ report: { rules } }: { readonly report: ReportData })
 }
 
 function Finding({ rule }: { readonly rule: RuleData }) {
-  const { id, severity, group, subject, checks, why, fix, failed, population, unknown, percent, sharedValues } = rule;
+  const {
+    id,
+    severity,
+    group,
+    subject,
+    applies,
+    checks,
+    why,
+    fix,
+    failed,
+    population,
+    unknown,
+    percent,
+    sharedValues,
+  } = rule;
   return (
     <article id={id} class={`finding ${severity}-edge`}>
       <header>
@@ -44,6 +58,8 @@ function Finding({ rule }: { readonly rule: RuleData }) {
         {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>
       <dl>
+        <dt>Checked</dt>
+        <dd>{applies}</dd>
         <dt>Why</dt>
         <dd>{why}</dd>
         <dt>Fix</dt>

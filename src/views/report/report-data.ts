@@ -81,12 +81,16 @@ export interface RuleData {
   readonly severity: Severity;
   readonly group: string;
   readonly subject: string;
+  /** Which records it applies to, in a few words. */
+  readonly applies: string;
   /** What a failing record is like, why that matters, and what to do. */
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
   readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
   readonly population: number;
+  /** Of how many records it could check but few, where that is so and it passed. */
+  readonly littleOf?: number | undefined;
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
