@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { buildViews } from './build-views.mjs';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -113,18 +114,7 @@ await build({
   packages: 'external',
   plugins: [listed],
 });
-// What the HTML report runs in the browser, in one file that its page holds.
-await build({
-  bundle: true,
-  entryPoints: ['src/views/report/script.tsx'],
-  outfile: 'dist/views/report.js',
-  platform: 'browser',
-  format: 'iife',
-  target: 'es2022',
-  minify: true,
-  legalComments: 'none',
-  logLevel: 'warning',
-});
+await buildViews(version);
 // The process that DuckDB runs in, with DuckDB's JavaScript: to find and read its sixty files takes several times what
 // loading DuckDB itself does. That is optional and a library for one platform, so it stays where it is.
 await build({
