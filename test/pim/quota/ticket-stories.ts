@@ -42,10 +42,6 @@ type Interruption =
 
 /** A whole story. */
 export interface Story {
-  /** Whether a boot has a name; without one its processes cannot tell it from the boot before but by the time. */
-  readonly isBootNamed: boolean;
-  /** How long a file is before it is closed, in bytes. */
-  readonly maxBytes: number;
   /** Which key each process uses. */
   readonly keys: readonly string[];
   readonly total: number;
@@ -91,8 +87,6 @@ const others = fc.record({ kind: fc.constant('others' as const), actions: fc.int
 /** Arbitrary stories. */
 export const story: fc.Arbitrary<Story> = fc.record({
   keys: fc.array(fc.constantFrom('a', 'a', 'b'), { minLength: 4, maxLength: 4 }),
-  isBootNamed: fc.boolean(),
-  maxBytes: fc.constantFrom(60, 200, 1_000, 65_536),
   total: fc.constantFrom(Number.POSITIVE_INFINITY, 4),
   actions: fc.array(
     fc.oneof(

@@ -9,14 +9,14 @@ import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/loca
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
-import type { Endpoint, Request, Story } from './ticket-stories.ts';
+import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
 
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
 
 class Death extends Error {}
 
-const warn = () => {};
+const tell = () => {};
 
 interface Process {
   readonly key: string;
@@ -43,14 +43,13 @@ interface Due {
  * something happened that nothing is promised of, which is a loss of files while a request of a process was under way that
  * was stopped or died before it could tell of it.
  */
-export function play({ keys, total, actions, interruptions, isBootNamed, maxBytes }: Story): {
+export function play({ keys, total, actions, interruptions }: Story): {
   readonly broken: readonly string[];
   readonly counted: number;
   readonly isOpen: boolean;
 } {
   let nowMs = 5_000;
   let bootedAtMs = 0;
-  let boots = 1;
   let nextAction = 0;
   let nextInterruption = 0;
   let isOpen = false;
@@ -88,15 +87,14 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
       return interruption?.kind === 'short' ? interruption.part : 1;
     };
     process.reads.clear();
-    const boot = isBootNamed ? `boot-${boots}` : '-';
     const share = { together: 1, alone: 1 };
-    const opened = (log: string, number: number) => void process.reads.add(`${log}.${number}`);
-    const shared = { disk: disk.open(interrupt, opened), boot, key: process.key, share, maxBytes };
-    return createLocalLedger({ clock, times: TIMES, shared, warn });
+    const opened = (name: string) => void process.reads.add(name);
+    const shared = { disk: disk.open(interrupt, opened), key: process.key, share };
+    return createLocalLedger({ clock, times: TIMES, shared, tell });
   };
 
   const processes = keys.map((key): Process => {
-    const ledger = createLocalLedger({ clock, times: TIMES, warn });
+    const ledger = createLocalLedger({ clock, times: TIMES, tell });
     const process = {
       key,
       ledger,
@@ -175,7 +173,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
-    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total, isScan: false });
+    const grant = process.ledger.take(endpoint, { ...CAPS, total }, 'lookup');
     if (process.isDead) return;
     if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
     else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
@@ -183,7 +181,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const askInTurn = (process: Process, requests: number) => {
     for (let left = requests * 3; left > 0 && !process.isDead; left -= 1) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
       else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
@@ -196,32 +194,31 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
   const deleteFiles = (log: string, isAll: boolean) => {
-    const files = disk.filesOf(log);
-    const newest = Math.max(...files.keys());
+    const numbers = disk.numbersOf(log);
+    const newest = numbers.at(-1);
     const witness = processes.find((one) => one.reads.has(`${log}.${newest}`) && canRun(one));
     if (witness === undefined) return;
-    if (isAll) files.clear();
-    else files.delete(newest);
+    for (const one of isAll ? numbers : numbers.slice(-1)) disk.files.delete(`${log}.${one}`);
     lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
-    witness.ledger.busyUntilMs(log, 'endpoint');
+    witness.ledger.busyUntilMs(log, 'all');
     isQuiet = false;
   };
 
   const reboot = (lostBytes: number) => {
     for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
     for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
-    for (const files of disk.logs()) {
-      const newest = files.get(Math.max(...files.keys()));
-      // Its first line is old enough to be on the disk. Where a boot has no name, lost lines show only by their time.
-      if (newest !== undefined && isBootNamed) {
+    for (const log of [...ENDPOINTS, 'total']) {
+      const number = disk.numbersOf(log).at(-1) ?? 0;
+      const newest = disk.files.get(`${log}.${number}`);
+      // Its first line is old enough to be on the disk. In the first file of a boot lost lines do not show.
+      if (newest !== undefined && number > 0) {
         const { text } = newest;
         newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
       }
     }
     bootedAtMs = nowMs;
-    boots += 1;
     lostUntilMs = 0;
     untoldUntilMs = nowMs + TIMES.underWayMs;
   };
@@ -254,7 +251,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     process.isDead = false;
     const tickets: Ticket[] = [];
     for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));
     }
