@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseConfig } from '../src/config.ts';
-import { machineClock } from '../src/pim/clock.ts';
+import { machineClock, readBootId } from '../src/pim/clock.ts';
 import { createLocalLedger, type LocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../src/pim/quota/log-disk.ts';
 import { ticketTimes } from '../src/pim/quota/times.ts';
@@ -53,7 +53,7 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
   mkdirSync(PLACE, { recursive: true });
   const directory = mkdtempSync(join(PLACE, 'bench-'));
   const share = { together: 1, alone: 1 };
-  const shared = { disk: openLogDisk(directory, 'pim'), key: 'key', share };
+  const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: 'key', share };
   const create = () => createLocalLedger({ clock: machineClock, times: TIMES, shared, tell: fail });
   const ledgers = Array.from({ length: processes }, create);
   try {

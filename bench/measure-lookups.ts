@@ -1,7 +1,7 @@
 /** How long a lookup waits for its ticket while three other processes scan, beside a slot: the window by the limit. */
 
 import { openStoreLedger } from '../src/cli/open-store-ledger.ts';
-import { machineClock as clock } from '../src/pim/clock.ts';
+import { machineClock as clock, readBootId } from '../src/pim/clock.ts';
 import { resolveLimits } from '../src/pim/endpoints.ts';
 import { createLocalLedger } from '../src/pim/quota/local-ledger.ts';
 import { openLogDisk } from '../src/pim/quota/log-disk.ts';
@@ -29,6 +29,7 @@ export async function measureLookups(worker: string, url?: string): Promise<Row>
   const key = fleet.appKey;
   const shared = {
     disk: openLogDisk(fleet.directory, 'pim'),
+    boot: readBootId(),
     key,
     share: { together: 1, alone: 1 / 8 },
   };

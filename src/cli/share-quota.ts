@@ -1,6 +1,7 @@
 /** Where, and how much of, the request limits this process shares with others. */
 
 import type { Config } from '../config.ts';
+import { readBootId } from '../pim/clock.ts';
 import { createLocalLedger, type LocalShare } from '../pim/quota/local-ledger.ts';
 import { openLogDisk } from '../pim/quota/log-disk.ts';
 import type { QuotaOptions } from '../pim/quota/quota.ts';
@@ -31,6 +32,7 @@ export async function shareQuota(
   const alone = quotaShare ?? SHARE_ALONE;
   const local: LocalShare = {
     disk: quotaDir === undefined ? undefined : openLogDisk(quotaDir, name),
+    boot: readBootId(),
     key: fingerprint(name, secret),
     // Beside a store the directory is used only while the store is lost.
     share: { together: quotaUrl === undefined ? (quotaShare ?? 1) : alone, alone },

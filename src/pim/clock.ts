@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { hrtime } from 'node:process';
 
 /** Time as the PIM side sees it; passed in, so that tests own it. */
@@ -43,3 +44,12 @@ export const machineClock: Clock = {
   now: () => Number(hrtime.bigint()) / 1e6,
   sleep: systemClock.sleep,
 };
+
+/** Names the boot since which {@link machineClock} counts; '-' where the system has no name for it (not Linux). */
+export function readBootId(): string {
+  try {
+    return readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+  } catch {
+    return '-';
+  }
+}

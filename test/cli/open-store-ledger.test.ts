@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openStoreLedger } from '../../src/cli/open-store-ledger.ts';
 
-const SHARED = { disk: undefined, key: 'key', share: { together: 1 / 8, alone: 1 / 8 } };
+const SHARED = { disk: undefined, boot: 'boot', key: 'key', share: { together: 1 / 8, alone: 1 / 8 } };
 const NAMES = { prefix: 'pim-mcp:{pim}', key: 'key' };
 
 it.each(['redis://127.0.0.1:1/counts', 'redis://canary:100%@127.0.0.1:1'])(

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { describe, expect, it, vi } from 'vitest';
-import { machineClock, systemClock } from '../../src/pim/clock.ts';
+import { machineClock, readBootId, systemClock } from '../../src/pim/clock.ts';
 import { flush, useVirtualTime } from './virtual-time.ts';
 
 useVirtualTime();
@@ -47,5 +47,12 @@ describe('machineClock', () => {
     const { stdout } = await promisify(execFile)(process.execPath, ['-e', ask]);
     expect(Number(stdout)).toBeGreaterThan(beforeMs);
     expect(Number(stdout)).toBeLessThan(machineClock.now());
+  });
+});
+
+describe('readBootId', () => {
+  it('is the same every time, and a word', () => {
+    expect(readBootId()).toMatch(/^\S+$/);
+    expect(readBootId()).toBe(readBootId());
   });
 });

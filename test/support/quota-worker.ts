@@ -6,7 +6,7 @@
 import { setMaxListeners } from 'node:events';
 import { argv, exit, stdin, stdout } from 'node:process';
 import { openStoreLedger } from '../../src/cli/open-store-ledger.ts';
-import { machineClock as clock } from '../../src/pim/clock.ts';
+import { machineClock as clock, readBootId } from '../../src/pim/clock.ts';
 import { resolveLimits, resolvePaths } from '../../src/pim/endpoints.ts';
 import { createHttp } from '../../src/pim/http/http.ts';
 import { createSender } from '../../src/pim/http/send.ts';
@@ -26,7 +26,7 @@ stdin.on('end', () => end.abort()).resume();
 
 const together = storeUrl === undefined ? 1 : 1 / 8;
 const share = { together, alone: 1 / 8 };
-const shared = { disk: openLogDisk(directory, 'pim'), key: appKey, share };
+const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: appKey, share };
 const openLedger =
   storeUrl === undefined
     ? (parts: Parameters<typeof createLocalLedger>[0]) => createLocalLedger({ ...parts, shared })

@@ -9,6 +9,8 @@ import { createTicketLog, type TicketLog } from './ticket-log.ts';
 export interface LocalShare {
   /** Undefined: there is no directory. */
   readonly disk: LogDisk | undefined;
+  /** Names the origin of the clock. */
+  readonly boot: string;
   /** Names the appKey without telling it. */
   readonly key: string;
   /** Shares of every limit, above 0, at most 1: of all processes here together; of this one when it is cut off. */
@@ -30,6 +32,7 @@ export interface LocalLedger extends Ledger {
  */
 export function createLocalLedger(parts: LedgerParts & { readonly shared?: LocalShare }): LocalLedger {
   const { clock, times, shared, tell } = parts;
+  const { boot = '-', key = '-' } = shared ?? {};
   const logs = new Map<LogName, TicketLog>();
   const process = `${randomUUID().slice(0, 8)}-`;
   /** Why this process is alone; and until when it does not try the files. */
@@ -52,8 +55,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
   };
 
   const logOf = (name: LogName): TicketLog => {
-    const key = shared?.key ?? '-';
-    const log = logs.get(name) ?? createTicketLog(name, { clock, times, key, process, useDisk, onLost });
+    const log = logs.get(name) ?? createTicketLog(name, { clock, times, boot, key, process, useDisk, onLost });
     logs.set(name, log);
     return log;
   };

@@ -6,8 +6,9 @@ import type { TicketTimes } from './times.ts';
 
 /** What the logs of a process are built of. */
 export interface LogParts {
-  /** One origin for all processes of the machine: its boot. */
+  /** One origin for all processes of the machine: its boot, which `boot` names; '-': the system has no name for it. */
   readonly clock: Clock;
+  readonly boot: string;
   readonly times: TicketTimes;
   /** Names the appKey without telling it. */
   readonly key: string;
@@ -37,15 +38,16 @@ export type TicketLog = ReturnType<typeof createTicketLog>;
  * up (quota.ts), so whoever stood still meanwhile sends nothing by it.
  *
  * By the clock a file ends and the next begins, so seldom that two hold all that counts. A claim holds only if its file
- * had not ended after it was written, so whoever opens the next and then reads this one reads all that hold. Where the
+ * had not ended after it was written, so whoever finds that it has ended, and then reads it, reads all that hold. Where the
  * file is gone, is another one or cannot be read, nobody sends for a window, and each process tells anew what it has under
  * way. What was claimed by one that died in that moment is not known.
  * @throws (all that read or write) when the files cannot be used, or another machine, whose clock is another, uses them
  */
-export function createTicketLog(name: LogName, { clock, times, key, process, useDisk, onLost }: LogParts) {
+export function createTicketLog(name: LogName, { clock, times, boot, key, process, useDisk, onLost }: LogParts) {
   const isOwn = (id: string) => id.startsWith(process);
   const counted = createCountedTickets({ clock, times, key, isOwn });
   const spanMs = times.underWayMs + 2 * times.holdMs;
+  const prefix = `${name}.${boot}.`;
   const numberNow = () => Math.floor(clock.now() / spanMs);
   let file: ReturnType<typeof open> | undefined;
   let hasTidied = false;
@@ -55,7 +57,7 @@ export function createTicketLog(name: LogName, { clock, times, key, process, use
 
   /** A file, how far it was read, what was read of the next line, and whether a line of it holds all after a loss. */
   const open = (disk: LogDisk, number: number) => {
-    const path = `${name}.${number}`;
+    const path = `${prefix}${number}`;
     return { ...disk.open(path), path, number, readBytes: 0, tail: '', hasHold: false };
   };
 
@@ -104,28 +106,26 @@ export function createTicketLog(name: LogName, { clock, times, key, process, use
     closing?.close();
   };
 
-  /** Removes the files before the last two, and those that lie ahead: the clock began anew since, when the machine did. */
+  /** Removes all files but the last two. Those that are not of before are of another boot, or of another machine. */
   const tidy = (disk: LogDisk, number: number) => {
-    const numbers = disk
-      .list()
-      .flatMap((one) => (one.startsWith(`${name}.`) ? [Number(one.slice(name.length + 1))] : []));
-    // Else this process stood still, and they are what the others use.
+    const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
+    const others = disk.list().filter((one) => one.startsWith(`${name}.`) && !last.includes(one));
+    // Else this process stood still, and they are what all use now.
     if (number !== numberNow()) return;
-    const bootedMs = times.graceMs + times.holdMs;
-    const isAhead = numbers.some((one) => one > number);
-    if (isAhead && hasTidied) throw new Error('another machine writes to it');
+    const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);
+    if (isForeign && hasTidied) throw new Error('another machine writes to it');
     // What was sent before the machine went down may not all be in the files, but all of it is older than the boot.
-    if (isAhead) counted.hold(bootedMs);
+    const bootedMs = times.graceMs + times.holdMs;
+    if (isForeign) counted.hold(bootedMs);
     if (clock.now() < bootedMs) return;
     hasTidied = true;
-    for (const one of numbers) if (one > number || one < number - 1) disk.remove(`${name}.${one}`);
+    for (const one of others) disk.remove(one);
   };
 
   /** Reads the last two files. What only this process knows still counts, and is told anew. */
   const join = (disk: LogDisk, isLost: boolean): void => {
     close();
     const number = numberNow();
-    // The next is there before the one that ends is read.
     const current = open(disk, number);
     file = current;
     tidy(disk, number);
@@ -147,6 +147,8 @@ export function createTicketLog(name: LogName, { clock, times, key, process, use
       if (releasedAtMs !== undefined) write('release', id, releasedAtMs);
     }
     writePause();
+    // Whoever has read the file to its end by now has not read that.
+    if (isLost && numberNow() === number + 1) join(disk, true);
   };
 
   /** Reads all that is new. */

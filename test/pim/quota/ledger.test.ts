@@ -15,7 +15,7 @@ const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
 
 /** The file that is written to. */
-const NOW = 'products.0';
+const NOW = 'products.boot.0';
 const caps = (parts: object = {}) => ({
   endpoint: unlimited,
   appKey: unlimited,
@@ -33,7 +33,7 @@ function directory(): string {
 /** A ledger as of one process, and what it has told the operator. */
 function buildShared(disk: LogDisk | undefined, key = 'key') {
   const warnings: string[] = [];
-  const shared = { disk, key, share: { together: 0.5, alone: 0.25 } };
+  const shared = { disk, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
   const tell = (sentence: string) => void warnings.push(sentence);
   const ledger = createLocalLedger({ clock: systemClock, times, shared, tell });
   onTestFinished(() => ledger.close());
@@ -135,6 +135,18 @@ describe('createLocalLedger with a directory', () => {
     expect(ledger.share()).toBe(0.5);
   });
 
+  it('tells of a loss until the answers that waited for it are there', async () => {
+    const where = directory();
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    ledger.take('products', caps(), 'lookup');
+    rmSync(join(where, 'pim'), { recursive: true });
+    ledger.take('products', caps(), 'lookup');
+    await pass(times.holdMs);
+    expect(ledger.trouble()).toContain('deleted or damaged');
+    await pass(times.holdMs);
+    expect(ledger.trouble()).toBeUndefined();
+  });
+
   it('says once that a line cannot be read, and goes on in a new file after a window', async () => {
     const where = directory();
     const ledger = buildShared(openLogDisk(where, 'pim'));
@@ -205,5 +217,37 @@ describe('createLocalLedger with a directory that cannot be used', () => {
     expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('waitMs');
     expect(ledger.take('products', caps({ appKey: 8 }), 'lookup')).toHaveProperty('ticket');
     expect(ledger.warnings).toEqual([expect.stringContaining('the disk is full')]);
+  });
+
+  it('tries the files again after a window, and tells in them what it has sent', async () => {
+    const where = directory();
+    const disk = openLogDisk(where, 'pim');
+    let isFull = true;
+    const ledger = buildShared({
+      ...disk,
+      open(name) {
+        if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+        return disk.open(name);
+      },
+    });
+    ledger.take('products', caps(), 'lookup');
+    expect(ledger.trouble()).toBe(ledger.warnings[0]);
+    isFull = false;
+    await pass(times.holdMs);
+    ledger.take('search', caps(), 'lookup');
+    ledger.busyUntilMs('products', 'own');
+    expect([ledger.share(), ledger.trouble()]).toEqual([0.5, undefined]);
+    expect(buildShared(disk).busyUntilMs('products', 'own')).toHaveLength(1);
+    expect(ledger.warnings).toHaveLength(1);
+  });
+
+  it('says once that it is alone, as long as that lasts', async () => {
+    const ledger = buildShared(openLogDisk(join(process.execPath, 'below'), 'pim'));
+    for (let windows = 0; windows < 3; windows += 1) {
+      ledger.take('products', caps(), 'lookup');
+      await pass(times.holdMs);
+    }
+    expect(ledger.warnings).toHaveLength(1);
+    expect(ledger.trouble()).toBe(ledger.warnings[0]);
   });
 });

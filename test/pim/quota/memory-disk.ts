@@ -10,8 +10,8 @@ export interface MemoryFile {
 /** What is on the disk, for a test to look at and to change. */
 export interface MemoryDisk {
   readonly files: Map<string, MemoryFile>;
-  /** The numbers of the files of a log that something was written to, ascending. */
-  numbersOf(log: string): readonly number[];
+  /** The files of one log and boot that something was written to, the oldest first. */
+  namesOf(prefix: string): readonly string[];
   /**
    * Opens it as one process does.
    * @param interrupt called before every step; returns which part of what is read comes, above 0, at most 1
@@ -25,11 +25,11 @@ export function createMemoryDisk(): MemoryDisk {
   const files = new Map<string, MemoryFile>();
   return {
     files,
-    numbersOf: (log) =>
+    namesOf: (prefix) =>
       [...files]
-        .filter(([name, { text }]) => name.startsWith(`${log}.`) && text !== '')
-        .map(([name]) => Number(name.slice(log.length + 1)))
-        .sort((one, other) => one - other),
+        .filter(([name, { text }]) => name.startsWith(`${prefix}.`) && text !== '')
+        .map(([name]) => name)
+        .sort((one, other) => Number(one.slice(prefix.length + 1)) - Number(other.slice(prefix.length + 1))),
     open: (interrupt = () => 1, onOpen = () => {}) => ({
       list() {
         interrupt();

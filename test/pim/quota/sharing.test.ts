@@ -21,7 +21,7 @@ function machine(overrides: Parameters<typeof resolveLimits>[0] = {}) {
   onTestFinished(() => rmSync(where, { recursive: true, force: true }));
   return () => {
     const share = { together: 1, alone: 0.1 };
-    const shared = { disk: openLogDisk(where, 'pim'), key: 'key', share };
+    const shared = { disk: openLogDisk(where, 'pim'), boot: 'boot', key: 'key', share };
     const openLedger: QuotaOptions['openLedger'] = (parts) => createLocalLedger({ ...parts, shared });
     const limits = resolveLimits(overrides);
     const quota = createQuota({ limits, windowMs: 60_000, clock: systemClock, random: () => 0, openLedger });

@@ -48,7 +48,7 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
 
   function open({ key = 'key', ...parts }: { key?: string; store?: Store; told?: string[] } = {}): StoreLedger {
     const share = { together: 1 / 8, alone: 1 / 8 };
-    const shared = { disk: createMemoryDisk().open(), key, share };
+    const shared = { disk: createMemoryDisk().open(), boot: 'boot', key, share };
     const local = createLocalLedger({ clock, times, shared, tell: () => {} });
     const names = { prefix: 'pim-mcp:{service}', key };
     const tell = (sentence: string) => void parts.told?.push(sentence);

@@ -97,7 +97,7 @@ export async function playStore(
     const local = createLocalLedger({
       clock,
       times: TIMES,
-      shared: { disk, key: 'a', share },
+      shared: { disk, boot: 'boot', key: 'a', share },
       tell() {},
     });
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };

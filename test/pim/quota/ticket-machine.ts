@@ -27,6 +27,7 @@ export interface OpenLog extends TicketLog {
 
 /** What a process is opened with. */
 interface Opened {
+  readonly boot?: string;
   readonly key?: string;
   /** Called before each of its steps on the disk; returns which part of what it reads comes (1). */
   readonly interrupt?: () => number;
@@ -38,14 +39,14 @@ export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryD
   let losses = 0;
   let opened = 0;
   const clock = { now: () => nowMs, sleep: async () => {} };
-  const open = ({ key = 'a', interrupt }: Opened = {}): OpenLog => {
+  const open = ({ key = 'a', boot = 'boot', interrupt }: Opened = {}): OpenLog => {
     opened += 1;
     const process = `${opened}-${startMs}-`;
     const onLost = () => {
       losses += 1;
     };
     const ofProcess = disk.open(interrupt);
-    const log = createTicketLog(LOG, { clock, times, key, process, useDisk: () => ofProcess, onLost });
+    const log = createTicketLog(LOG, { clock, times, boot, key, process, useDisk: () => ofProcess, onLost });
     let claims = 0;
     const claim = () => {
       claims += 1;
@@ -56,13 +57,14 @@ export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryD
     };
     return { ...log, id: `${process}x`, claim };
   };
-  const newest = () => `${LOG}.${disk.numbersOf(LOG).at(-1)}`;
+  const names = () => disk.namesOf(`${LOG}.boot`);
+  const newest = () => names().at(-1) ?? '';
   return {
     disk,
     files: disk.files,
     open,
     newest,
-    numbers: () => disk.numbersOf(LOG),
+    numbers: () => names().map((name) => Number(name.split('.').at(-1))),
     now: () => nowMs,
     losses: () => losses,
     pass(ms: number) {

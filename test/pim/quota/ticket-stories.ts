@@ -14,6 +14,8 @@ type Action =
   /** Many requests one after another, so that files come and go while others stand still. */
   | { readonly kind: 'series'; readonly process: number; readonly requests: number }
   | { readonly kind: 'pass'; readonly ms: number }
+  /** Until moments before the file ends. */
+  | { readonly kind: 'edge'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
   | { readonly kind: 'restart'; readonly process: number }
   /** Somebody deletes all files of a log, or the newest. */
@@ -93,6 +95,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 12, arbitrary: request },
       { weight: 4, arbitrary: pass },
       { weight: 1, arbitrary: series },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('edge' as const), ms: fc.nat(5) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
       { weight: 1, arbitrary: deletion },
@@ -105,6 +108,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 60, arbitrary: fc.constant({ kind: 'nothing' as const }) },
       { weight: 20, arbitrary: others },
       { weight: 2, arbitrary: pass },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(5) }) },
       {
         weight: 2,
         arbitrary: fc.record({

@@ -13,6 +13,8 @@ import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-sto
 
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
+/** How long a file lasts. */
+const SPAN_MS = TIMES.underWayMs + 2 * TIMES.holdMs;
 
 class Death extends Error {}
 
@@ -50,6 +52,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
 } {
   let nowMs = 5_000;
   let bootedAtMs = 0;
+  let boots = 1;
   let nextAction = 0;
   let nextInterruption = 0;
   let isOpen = false;
@@ -89,7 +92,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
     process.reads.clear();
     const share = { together: 1, alone: 1 };
     const opened = (name: string) => void process.reads.add(name);
-    const shared = { disk: disk.open(interrupt, opened), key: process.key, share };
+    const shared = { disk: disk.open(interrupt, opened), boot: `boot${boots}`, key: process.key, share };
     return createLocalLedger({ clock, times: TIMES, shared, tell });
   };
 
@@ -194,11 +197,11 @@ export function play({ keys, total, actions, interruptions }: Story): {
 
   /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
   const deleteFiles = (log: string, isAll: boolean) => {
-    const numbers = disk.numbersOf(log);
-    const newest = numbers.at(-1);
-    const witness = processes.find((one) => one.reads.has(`${log}.${newest}`) && canRun(one));
+    const names = disk.namesOf(`${log}.boot${boots}`);
+    const newest = names.at(-1) ?? '';
+    const witness = processes.find((one) => one.reads.has(newest) && canRun(one));
     if (witness === undefined) return;
-    for (const one of isAll ? numbers : numbers.slice(-1)) disk.files.delete(`${log}.${one}`);
+    for (const one of isAll ? names : [newest]) disk.files.delete(one);
     lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
@@ -210,15 +213,15 @@ export function play({ keys, total, actions, interruptions }: Story): {
     for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
     for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
     for (const log of [...ENDPOINTS, 'total']) {
-      const number = disk.numbersOf(log).at(-1) ?? 0;
-      const newest = disk.files.get(`${log}.${number}`);
-      // Its first line is old enough to be on the disk. In the first file of a boot lost lines do not show.
-      if (newest !== undefined && number > 0) {
+      const newest = disk.files.get(disk.namesOf(`${log}.boot${boots}`).at(-1) ?? '');
+      // Its first line is old enough to be on the disk.
+      if (newest !== undefined) {
         const { text } = newest;
         newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
       }
     }
     bootedAtMs = nowMs;
+    boots += 1;
     lostUntilMs = 0;
     untoldUntilMs = nowMs + TIMES.underWayMs;
   };
@@ -228,6 +231,7 @@ export function play({ keys, total, actions, interruptions }: Story): {
     nextAction += 1;
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
+    if (action.kind === 'edge') return passTime(SPAN_MS - (clock.now() % SPAN_MS) - action.ms);
     if (action.kind === 'delete') return deleteFiles(action.endpoint, action.isAll);
     if (action.kind === 'reboot') return reboot(action.lostBytes);
     const process = processes[action.process];
