@@ -179,7 +179,7 @@ async function openCopy(file: string) {
 
 function audit(copy: Pick<LocalCopy, 'query'>, rules: typeof RULES) {
   const { signal } = new AbortController();
-  return runAudit({ rules, scope: {}, scoredBy: 'category', maxExamples: 3, isOver: () => false, signal }, copy);
+  return runAudit({ rules, scope: {}, gradedBy: 'category', maxExamples: 3, isOver: () => false, signal }, copy);
 }
 
 async function timed<Result>(

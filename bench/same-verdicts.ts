@@ -7,7 +7,7 @@ import type { PlainAudit } from './plain-audit.ts';
  * Compares an audit of a copy with the plain pass.
  * @throws where a rule counts otherwise in the copy than by the plain pass, in all or in a category
  */
-export function checkSame({ verdicts, scores }: Audit, plain: PlainAudit): void {
+export function checkSame({ verdicts }: Audit, plain: PlainAudit): void {
   const failedIn = new Map<string, number>();
   for (const { rule, population, failed } of verdicts) {
     const own = plain.verdicts.get(rule.id);
@@ -17,7 +17,10 @@ export function checkSame({ verdicts, scores }: Audit, plain: PlainAudit): void 
     }
     for (const [name, sum] of own.perCategory) failedIn.set(name, (failedIn.get(name) ?? 0) + sum.failed);
   }
-  for (const { name, failed } of scores)
+  const counted = new Map<string, number>();
+  for (const { labels } of verdicts)
+    for (const [name, failed] of labels) counted.set(name, (counted.get(name) ?? 0) + failed);
+  for (const [name, failed] of counted)
     if (failedIn.get(name) !== failed)
       throw new Error(`${name}: ${failed} in the copy, ${failedIn.get(name)} otherwise`);
 }

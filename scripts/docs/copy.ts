@@ -1,7 +1,7 @@
 /** The views of the local copy and the rules of the audit as the pages show them. Pure. */
 
 import { GROUPS } from '../../src/copy/audit/rule.ts';
-import { RULES } from '../../src/copy/audit/rules.ts';
+import { LISTED_RULES, RULES } from '../../src/copy/audit/rules.ts';
 import { VIEWS } from '../../src/copy/schema.ts';
 import { code, renderTable } from './markdown.ts';
 
@@ -32,4 +32,14 @@ export function renderRules(): string {
 export function renderRuleCount(): string {
   const counts = GROUPS.map((group) => `${RULES.filter((rule) => rule.group === group).length} of ${group}`);
   return `There are ${RULES.length} rules: ${counts.join(', ')}.`;
+}
+
+/** The parameters that a rules file may set, with their defaults. */
+export function renderParameters(): string {
+  const rows = LISTED_RULES.flatMap((rule) =>
+    'build' in rule
+      ? Object.entries(rule.parameters).map(([name, value]) => [code(rule.id), code(name), code(JSON.stringify(value))])
+      : [],
+  );
+  return renderTable(['Rule', 'Parameter', 'Default'], rows);
 }

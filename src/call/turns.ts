@@ -5,11 +5,6 @@ import { setImmediate } from 'node:timers/promises';
 /** How long a call works before others get their turn. Milliseconds. */
 const WORK_MS = 10;
 
-/** Lets others have their turn between two large pieces of work. */
-export async function takeTurn(): Promise<void> {
-  await setImmediate();
-}
-
 /**
  * Builds what is asked between two pieces of work: undefined where others have waited for a few milliseconds at most, else
  * a promise that resolves when they had their turn.

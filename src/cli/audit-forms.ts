@@ -76,7 +76,7 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
       ...asPlainFile(render(answer, look)),
       found,
       isWhole: answer.not_run === undefined,
-      isChecked: answer.score !== undefined,
+      isChecked: answer.returned !== 0 || answer.passed !== undefined || answer.unknown !== undefined,
       unknownNames: [...no_category, ...no_brand],
       isComplete: copy.complete,
     };
@@ -88,13 +88,13 @@ function reportIn(render: (report: Report) => RenderedReport, examples: number):
   return async (session, args, signal) => {
     const asked = await askReport(session, args, examples, signal);
     if ('error' in asked) return asked;
-    const { verdicts, notRun, score, unmatched, copy } = asked.report.audit;
+    const { verdicts, notRun, unmatched, copy } = asked.report.audit;
     const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
     return {
       ...render(asked.report),
       found,
       isWhole: notRun.length === 0,
-      isChecked: score !== undefined,
+      isChecked: verdicts.some(({ population, unknown }) => population > unknown),
       unknownNames: [...unmatched.categories, ...unmatched.brands],
       isComplete: copy.complete,
     };

@@ -26,6 +26,7 @@ import type { Tool } from '../tools/define-tool.ts';
 import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
+import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
@@ -143,7 +144,10 @@ export async function openCatalog(
       tokenBudget: config.tokenBudget,
       pageSize: config.pageSize,
       copyMaxAgeH: config.copyMaxAgeH,
+      productUrl: config.productUrl,
+      ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

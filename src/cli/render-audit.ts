@@ -1,16 +1,42 @@
-/** An audit in a form that people read: failures per rule, examples, scores. Pure. */
+/** An audit in a form that people read: what to fix first, failures per rule, examples, grades. Pure. */
 
 import * as z from 'zod';
 import { type AnswerObject, type Look, renderAnswer, renderRecords } from './render-answer.ts';
 
 const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
-const scoresSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
+const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
+const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
+const productsSchema = z
+  .looseObject({
+    checked: z.number(),
+    sellable: z.number(),
+    sellable_percent: z.number(),
+    grades: z.record(z.string(), z.number()),
+  })
+  .optional();
+const readinessSchema = z
+  .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
+  .optional();
+const mappingSchema = z.record(z.string(), z.string()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
 export function renderAudit(
-  { columns, findings, scores, passed, rules, score, copy, kinds, ...rest }: AnswerObject,
+  {
+    columns,
+    findings,
+    worst,
+    passed,
+    rules,
+    products,
+    readiness,
+    mapping,
+    fix_first,
+    copy,
+    kinds,
+    ...rest
+  }: AnswerObject,
   look: Look,
 ): readonly string[] {
   const heads = columnsSchema.parse(columns);
@@ -24,25 +50,62 @@ export function renderAudit(
       detail,
     })),
   );
-  const scored = scoresSchema.parse(scores);
+  const graded = worstSchema.parse(worst);
+  const fixes = fixesSchema.parse(fix_first);
   const passedCount = z.array(z.unknown()).safeParse(passed).data?.length ?? passed ?? 0;
   const { as_of: asOf } = copySchema.parse(copy);
   return [
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
-    ...titled(
-      `Lowest scores (of ${scored?.of ?? 0})`,
-      renderRecords(scored?.worst.map((row) => keyBy(scored.columns, row)) ?? [], look),
-      scored?.worst.length ?? 0,
+    ...renderRows(
+      `${readiness === undefined ? 'Lowest grades' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      graded?.columns,
+      graded?.worst,
+      look,
+    ),
+    ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      'Where attributes are',
+      ['attribute', 'taken from'],
+      Object.entries(mappingSchema.parse(mapping)),
       look,
     ),
     '',
-    look.paint('bold', `Score ${score ?? 'unknown'}; ${passedCount} rules passed; local copy as of ${asOf}`),
+    look.paint(
+      'bold',
+      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
+    ),
     ...renderAnswer(
       { ...rest, ...(kinds === undefined ? {} : { kinds }), ...(rules === undefined ? {} : { rules }) },
       look,
     ),
   ];
+}
+
+function tellProducts(products: unknown): string {
+  const told = productsSchema.parse(products);
+  if (told === undefined) return '';
+  const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
+  return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+}
+
+function tellReadiness(readiness: unknown): string {
+  const told = readinessSchema.parse(readiness);
+  if (told === undefined) return '';
+  return `${told.ready} of ${told.checked} products ready, ${told.not_ready} not ready, ${told.unknown} unknown; `;
+}
+
+function renderRows(
+  title: string,
+  columns: readonly string[] = [],
+  rows: readonly (readonly unknown[])[] = [],
+  look: Look,
+): readonly string[] {
+  const lines = renderRecords(
+    rows.map((row) => keyBy(columns, row)),
+    look,
+  );
+  return titled(title, lines, rows.length, look);
 }
 
 function keyBy(columns: readonly string[], row: readonly unknown[]): AnswerObject {

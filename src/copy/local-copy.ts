@@ -1,5 +1,6 @@
 /** The copy of one PIM and client: who reads it, where it is, and what may be asked of it. */
 
+import { randomUUID } from 'node:crypto';
 import { CatalogError, NoCopyError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
@@ -133,7 +134,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
     export: (sql, order) =>
       exportTurns
         .take(async () => {
-          const { copy, exports } = files();
+          const { copy, exports, spill } = files();
           const version = versionOf(copy);
           if (version === undefined) throw noCopy();
           const signal = AbortSignal.any([order.signal, closed.signal]);
@@ -141,7 +142,7 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
           const engine = createEngine();
           const bounds = { ...EXPORT_BOUNDS, openMs: OPEN_MS, batchMs: QUERY_MS };
           try {
-            const own = { ...parts, ...bounds, engine, copy, directory: exports };
+            const own = { ...parts, ...bounds, engine, copy, directory: exports, spill: spill(randomUUID()) };
             return await exportCopy(sql, { ...order, signal }, own);
           } catch (error) {
             if (!isBroken(error)) throw error;

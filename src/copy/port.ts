@@ -94,6 +94,8 @@ interface QueryWindow {
   readonly findsTraps?: boolean;
   /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
   readonly shared?: SharedTables;
+  /** A table named `scratch` for this query alone, made before the shared ones. For SQL of our own. */
+  readonly scratch?: string;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;
 }
@@ -114,6 +116,8 @@ export interface ExportOrder extends ExportName {
   readonly redact: <Value>(value: Value) => Value;
   /** As of a query. */
   readonly findsTraps?: boolean;
+  /** As of a query: with it, what does not fit into memory is written beside the copy meanwhile, and it may take longer. */
+  readonly shared?: SharedTables;
 }
 
 /** A file that was written. */

@@ -57,8 +57,16 @@ export interface CopySummary {
   readonly lists: readonly ListSummary[];
 }
 
-/** Temporary tables that queries of our own share: by name, the SELECT that they hold the rows of. */
-export type SharedTables = Readonly<Record<string, string>>;
+/** A temporary table that queries of our own share. */
+interface SharedTable {
+  /** The SELECT that it holds the rows of. A table of the same name and SELECT is not made again. */
+  readonly sql: string;
+  /** A SELECT that gives the same rows sooner, while `scratch` of the same request is there. */
+  readonly fromScratch?: string;
+}
+
+/** Temporary tables by their names, in the order in which they are made: a later one may read an earlier one. */
+export type SharedTables = Readonly<Record<string, SharedTable>>;
 
 /** What a query is to give. */
 export interface QueryRequest {
@@ -74,8 +82,10 @@ export interface QueryRequest {
   readonly isWhole?: boolean;
   /** True for SQL of a caller, who is to be warned of what it may get wrong. */
   readonly findsTraps?: boolean;
-  /** Made before the query unless the one before it had the same. */
+  /** Made before the query, unless they are there from an earlier one. */
   readonly shared?: SharedTables;
+  /** A table of this request alone, made before the shared ones: the SELECT that it holds the rows of, named `scratch`. */
+  readonly scratch?: string;
 }
 
 /** What a query gave. */
@@ -99,6 +109,8 @@ export interface OpenRowsRequest {
   readonly sql: string;
   /** About the bytes of JSON of one batch. */
   readonly batchBytes: number;
+  /** As of a query. */
+  readonly shared?: SharedTables;
   /** As of a query. */
   readonly findsTraps?: boolean;
 }

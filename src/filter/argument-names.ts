@@ -99,7 +99,7 @@ const MEANT_BY = collect([
   [['options'], ['variation', 'option_value', 'option_filter']],
   [['severity'], ['min_severity', 'level']],
   [['count_by'], ['by', 'group_by', 'facet', 'facet_by', 'counted_by']],
-  [['score_by'], ['by', 'group_by', 'scored_by']],
+  [['grade_by'], ['by', 'group_by', 'score_by']],
   [['max_examples'], ['example', 'num_examples', 'examples_per_rule']],
   [['export_as'], ['export', 'export_to', 'file', 'file_name', 'output_file']],
   [['max_age_h'], ['max_age', 'max_age_hours', 'hours']],

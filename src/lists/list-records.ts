@@ -4,7 +4,7 @@ import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
-import { takeTurn } from '../call/turns.ts';
+import { createTurns } from '../call/turns.ts';
 import { buildListAnswer } from './answer.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
@@ -24,6 +24,7 @@ import { explainNone } from './why-none.ts';
  * @throws CatalogError for what the model should know; NotInCopyError when the copy is asked and cannot answer
  */
 export async function listRecords(question: ListQuestion, context: CallContext): Promise<Answer> {
+  const turn = createTurns(context.settings.now);
   const cursors = openCursors(question, context);
   const matches = await readMatches(question, cursors.start, context);
   const looked = await lookAgain(question, matches, context);
@@ -31,11 +32,11 @@ export async function listRecords(question: ListQuestion, context: CallContext):
   const spelled = right === undefined && isZero(matches) ? await askAsSpelled(question, context) : undefined;
   if (spelled !== undefined) {
     const own = await readMatches(spelled, START, context);
-    return answer(spelled, own, openCursors(spelled, context), context, looked);
+    return answer(spelled, own, openCursors(spelled, context), context, looked, turn);
   }
-  if (right === undefined) return answer(question, matches, cursors, context, looked);
+  if (right === undefined) return answer(question, matches, cursors, context, looked, turn);
   const found = await readMatches(right, START, context);
-  return answer(right, found, openCursors(right, context), context, looked);
+  return answer(right, found, openCursors(right, context), context, looked, turn);
 }
 
 /** True for an answer that nothing matches. */
@@ -50,6 +51,7 @@ async function answer(
   cursors: ListCursors,
   context: CallContext,
   looked: LookedAgain | undefined,
+  turn: ReturnType<typeof createTurns>,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const words = isUntold ? await askForWords(question, context) : matches.lacking;
@@ -69,7 +71,7 @@ async function answer(
   const left = await tellOtherLanguages(question, context);
   const walk = await countInCopy(question, matches, context);
   // Fitting costs as much as reading does.
-  await takeTurn();
+  await turn();
   return buildListAnswer(
     question,
     { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },

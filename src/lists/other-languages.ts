@@ -25,16 +25,23 @@ export async function tellOtherLanguages(question: ListQuestion, context: CallCo
   const [asked, ...others] = properties.filter(({ value, contains }) => value !== undefined || contains !== undefined);
   if (asked === undefined || others.length > 0) return [];
   const rows = await askCopyBeside(context, async (ask) => (await ask(buildSql(asked))).rows);
-  const count = Number(rows?.[0]?.[0] ?? 0);
-  if (count === 0) return [];
+  const [translated = 0, untold = 0] = (rows?.[0] ?? []).map(Number);
+  if (translated + untold === 0) return [];
   const name = asked.name.length <= MAX_NAME_CHARS ? asked.name : 'this property';
+  const [count, words] =
+    translated > 0
+      ? [translated, "in another language's words for these values"]
+      : [untold, 'under another name or culture, in words that no record translates'];
   const [products, have] = count === 1 ? ['1 more product', 'has'] : [`${count} more products`, 'have'];
   return [
-    `properties: in the local copy, whatever else is asked, ${products} ${have} ${name} only in another language's words for these values; count_by "property:${name}" shows the words to ask for.`,
+    `properties: in the local copy, whatever else is asked, ${products} ${have} ${name} only ${words}; count_by "property:${name}" shows the words to ask for.`,
   ];
 }
 
-/** Products with a value that stands beside what is asked, in another culture, where each culture has one value. */
+/**
+ * Products with a value that stands beside what is asked, in another culture, where each culture has one value; and those
+ * with values of names and cultures that never have what is asked, which stand beside none and are none of the others'.
+ */
 function buildSql({ name, value, contains }: NamedValue): string {
   const fold = (text: string): string => foldAllSql(quoteValue(text));
   const isNamed = `${foldAllSql('name')} = ${fold(name)} OR ${foldAllSql('code')} = ${fold(name)}`;
@@ -42,12 +49,19 @@ function buildSql({ name, value, contains }: NamedValue): string {
     ...(value === undefined ? [] : [`${foldAllSql('value')} = ${fold(value)}`]),
     ...(contains === undefined ? [] : [`contains(${foldAllSql('value')}, ${fold(contains)})`]),
   ].join(' AND ');
-  return `WITH own AS (SELECT product_id, culture, value, (${isIt}) AS is_it FROM properties
+  return `WITH own AS (SELECT product_id, culture, value, (${isIt}) AS is_it,
+        ${foldAllSql('coalesce(name, code)')} AS name, concat_ws('/', ${foldAllSql('coalesce(name, code)')}, culture) AS words FROM properties
       WHERE owner = 'product' AND value IS NOT NULL AND product_id IS NOT NULL
         AND ((${isNamed}) OR code IN (SELECT code FROM properties WHERE owner = 'product' AND (${isNamed})))),
     one AS (SELECT * FROM own WHERE culture IS NOT NULL QUALIFY count(*) OVER (PARTITION BY product_id, culture) = 1),
     same AS (SELECT DISTINCT o.value FROM one o JOIN one x ON x.product_id = o.product_id AND x.culture <> o.culture
-      WHERE x.is_it AND NOT o.is_it)
-    SELECT count(DISTINCT product_id) FROM own
-    WHERE value IN (SELECT value FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)`;
+      WHERE x.is_it AND NOT o.is_it),
+    asked AS (SELECT DISTINCT name, culture, words FROM own WHERE is_it),
+    known AS (SELECT product_id, value FROM own WHERE words IN (SELECT words FROM asked)),
+    paired AS (SELECT o.value FROM own o JOIN own x ON x.product_id = o.product_id AND x.words <> o.words AND x.value <> o.value)
+    SELECT (SELECT count(DISTINCT product_id) FROM own
+        WHERE value IN (SELECT value FROM same) AND product_id NOT IN (SELECT product_id FROM own WHERE is_it)),
+      (SELECT count(DISTINCT product_id) FROM own WHERE EXISTS (FROM asked) AND words NOT IN (SELECT words FROM asked)
+        AND NOT EXISTS (FROM asked WHERE asked.name = own.name AND (asked.culture IS NULL OR own.culture IS NULL))
+        AND product_id NOT IN (SELECT product_id FROM known) AND value NOT IN (SELECT value FROM known) AND value NOT IN (FROM paired))`;
 }

@@ -4,11 +4,13 @@
  */
 
 import { START } from '../answer/cursor.ts';
+import { cutText } from '../answer/fit/cut-text.ts';
 import { askCopyBeside } from '../call/ask-copy.ts';
 import type { CallContext } from '../call/context.ts';
 import type { Condition } from '../filter/condition.ts';
 import type { FilterArguments } from '../filter/filter-body.ts';
 import type { Filter } from '../record/filter.ts';
+import { isRecord } from '../record/value.ts';
 import { askBeside } from './ask-beside.ts';
 import { openCopyContext } from './choose-source.ts';
 import { type Matches, readMatches } from './matches.ts';
@@ -85,14 +87,46 @@ function listPieces({
     if (values === undefined) return [];
     return { label: LABELS[argument] ?? argument, filter: { [parameter]: values }, args: {}, conditions: [] };
   });
-  const refined = [...new Set(conditions.map(({ argument }) => argument))].map((argument): Piece => {
+  const refined = [...new Set(conditions.map(({ argument }) => argument))].flatMap((argument): readonly Piece[] => {
+    const entries = listEntries(argument, args[argument]);
     const names = OF_PRICES.includes(argument) ? OF_PRICES : [argument];
     const own = names.filter((name) => args[name] !== undefined).map((name) => [name, args[name]] as const);
     const of = conditions.filter((one) => one.argument === argument);
-    return { label: argument, filter: {}, args: Object.fromEntries(own), conditions: of };
+    if (entries.length !== of.length)
+      return [{ label: argument, filter: {}, args: Object.fromEntries(own), conditions: of }];
+    return of.map((one, index) => ({
+      label: nameEntry(argument, entries[index]),
+      filter: {},
+      args: { [argument]: [entries[index]] },
+      conditions: [one],
+    }));
   });
   const isWhole = refined.every((piece) => Object.keys(piece.args).length > 0);
   return isWhole ? [...sent, ...refined] : undefined;
+}
+
+/** The entries of an argument each of which is a condition of its own. */
+function listEntries(argument: string, asked: unknown): readonly unknown[] {
+  return (argument === 'options' || argument === 'properties') && Array.isArray(asked) ? asked : [];
+}
+
+/** Longest label of an entry, in characters. */
+const MAX_LABEL_CHARS = 60;
+
+/** The entry in the caller's own words: `options Colour Red`. */
+function nameEntry(argument: string, entry: unknown): string {
+  const words = isRecord(entry) ? Object.values(entry).filter((one) => one !== undefined) : [];
+  return cutText([argument, ...words].join(' '), MAX_LABEL_CHARS);
+}
+
+/** The arguments of all pieces, of which several may be entries of one. */
+function joinArguments(pieces: readonly Piece[]): FilterArguments {
+  const joined: Record<string, unknown> = {};
+  for (const [argument, value] of pieces.flatMap(({ args }) => Object.entries(args))) {
+    const before = joined[argument];
+    joined[argument] = Array.isArray(before) && Array.isArray(value) ? [...before, ...value] : value;
+  }
+  return joined;
 }
 
 /** Counts what passes some of the conditions, for each; undefined where one of the counts is not sure. */
@@ -110,7 +144,7 @@ async function countEach(
       ranking: undefined,
       filters: [Object.assign({}, ...chosen.map(({ filter }) => filter))],
       conditions: chosen.flatMap(({ conditions }) => conditions),
-      args: { ...Object.assign({}, ...chosen.map(({ args }) => args)), limit: 0 },
+      args: { ...joinArguments(chosen), limit: 0 },
     };
     const found = await readMatches({ ...asked, countBy: undefined }, START, context);
     const isSure = found.complete && !found.isUnsure && !found.isUnjudged;

@@ -8,14 +8,15 @@ import type { CallContext } from '../call/context.ts';
 import { describeError } from '../call/describe-error.ts';
 import { buildPageQuery } from '../call/page-query.ts';
 import { CatalogError } from '../errors.ts';
-import { getField, type PimRecord, readId, readText } from '../record/value.ts';
+import { getField, isAbsent, type PimRecord, readId, readText } from '../record/value.ts';
 import { fetchVariants } from './candidates.ts';
 import { type Family, fetchChildren, fetchFamily } from './family.ts';
 import type { MatchedBy } from './looks.ts';
-import { fetchOwnedMedia, OWNER_KINDS } from './owned-media.ts';
+import { fetchOwnedMedia, OWNER_KINDS, PRODUCTS_BY_ID } from './owned-media.ts';
 import { requireProductId } from './owner-id.ts';
 import { DEFAULT_SECTIONS, type Section } from './sections.ts';
 import type { Identified } from './steps.ts';
+import { tellVariantMedia } from './variant-media.ts';
 
 /** Everything fetched for a sheet. */
 export interface ProductFacts {
@@ -35,7 +36,7 @@ export interface ProductFacts {
 }
 
 /** Sections that show something of the variants. */
-const OF_VARIANTS: ReadonlySet<Section> = new Set(['variants', 'options', 'codes']);
+const OF_VARIANTS: ReadonlySet<Section> = new Set(['variants', 'options', 'codes', 'documents']);
 
 /** Sections in whose place a product without variants shows its children. */
 const OFFERED: ReadonlySet<Section> = new Set(['variants', 'options']);
@@ -57,10 +58,24 @@ export async function fetchProductFacts(
     wantsMedia ? attempt('media', () => fetchMedia(product, context), failures) : undefined,
     sections.includes('family') ? attempt('family', () => fetchFamily(product, context), failures) : undefined,
   ]);
+  if (sections.includes('documents')) await warnOfOtherDocuments(product, variants ?? [], context);
   // Its children's stand in for variants that it does not have.
   const isOffered = !sections.includes('family') && sections.some((one) => OFFERED.has(one));
   const family = isOffered && variants?.length === 0 ? await fetchChildren(product, context) : asked;
   return { product, matchedVariant, matchedBy, variants, media, family, failures };
+}
+
+/** Documents of variants may be in their own list alone (Spec §4.5), which the copy knows. */
+async function warnOfOtherDocuments(
+  product: PimRecord,
+  variants: readonly PimRecord[],
+  context: CallContext,
+): Promise<void> {
+  const id = readId(getField(product, 'ProductId'));
+  if (id === undefined || variants.length === 0) return;
+  if (variants.some((variant) => !isAbsent(getField(variant, 'Documents')))) return;
+  const told = await tellVariantMedia(PRODUCTS_BY_ID, [id], { kind: 'documents' }, context);
+  if (told !== undefined) context.call.warnings.add(told);
 }
 
 async function attempt<Value>(

@@ -36,7 +36,9 @@ const PRODUCT_ARGUMENTS = {
   variant_codes: {
     parameter: 'IncludeVariantCode',
     look: lookForOwnersOfVariants,
-    codesOf: ({ variant }) => (variant === undefined ? [] : readAll('Code', [variant])),
+    // Of a product that was named itself any variant finds it.
+    codesOf: ({ variant, product, records }) =>
+      readAll('Code', variant !== undefined ? [variant] : product !== undefined ? records : []).slice(0, 1),
   },
 } as const satisfies Readonly<Record<string, CodeArgument>>;
 

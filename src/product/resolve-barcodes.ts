@@ -3,7 +3,7 @@
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import { CatalogError } from '../errors.ts';
-import { listBarcodeForms } from '../filter/barcode.ts';
+import { listBarcodeForms, mayBeBarcode } from '../filter/barcode.ts';
 import { getField, type PimRecord, readText } from '../record/value.ts';
 import { type CopiedBarcodes, findBarcodesInCopy } from './barcodes-in-copy.ts';
 import { confirmBarcodes } from './confirm-barcodes.ts';
@@ -25,6 +25,9 @@ const MAX_SEARCHES = 10;
 /** Forms of a barcode that are searched for. */
 const MAX_FORMS = 3;
 
+const MAY_BE_CODE =
+  'Some of these barcodes do not have 8 or 12 to 14 digits, as EAN, UPC and GTIN have; if they are codes, ask with codes.';
+
 /** What was found so far. */
 interface Found {
   readonly barcodeOf: Map<number, string>;
@@ -44,6 +47,7 @@ export async function resolveBarcodes(asked: readonly string[], context: CallCon
   if (!isProven && rest.length > 0) await searchFor(rest, found, context);
   if (!isProven && found.matched.size > 0) context.call.warnings.add(NOT_UNIQUE);
   const untold = rest.filter((barcode) => !found.matched.has(barcode) && !missing.includes(barcode));
+  if ([...missing, ...untold].some((barcode) => !mayBeBarcode(barcode))) context.call.warnings.add(MAY_BE_CODE);
   if (untold.length > 0) context.call.warnings.add(warnOfUntold(copied, context));
   return { barcodeOf: found.barcodeOf, looked: { matched: found.matched, missing, untold } };
 }

@@ -61,7 +61,7 @@ export function lookForOwnersOfVariants(codes: readonly string[], context: CallC
     [
       [(rest) => lookByVariantCode('spellings', rest, context)],
       [(rest) => lookByVariantCode('pieces', rest, context)],
-      [(rest) => lookByVariantCode('heads', rest, context)],
+      [(rest) => lookByVariantCode('heads', rest, context), (rest) => lookByProductCode(rest, context)],
       [(rest) => lookByVariantIntegration('products', rest, context)],
     ],
     context,
@@ -75,8 +75,12 @@ export function lookForIntegrated(codes: readonly string[], context: CallContext
     codes,
     [
       [(rest) => lookByIntegrationCode(rest, context)],
-      [(rest) => lookByOwnCode('products', 'pieces', rest, context)],
+      [
+        (rest) => lookByOwnCode('products', 'pieces', rest, context),
+        (rest) => lookByVariantCode('spellings', rest, context),
+      ],
       [(rest) => lookByVariantIntegration('products', rest, context)],
+      [(rest) => lookByBarcode('products', rest, context)],
     ],
     context,
   );

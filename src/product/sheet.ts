@@ -37,7 +37,7 @@ const VARIANT_FIELDS = ['variant_id', 'code', 'options', 'prices', 'barcodes'];
 const SAME_PRICES = 'same prices as the product';
 const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
-const DOCUMENT_FIELDS = ['name', 'path', 'type_code'];
+const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
 /** Builds the sheet at a given cut. */
 export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut: Cut, context: CallContext): Answer {
@@ -86,6 +86,10 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
   const trimVariant = trimAs('variant', isOnePrice ? MATCHED_FIELDS : VARIANT_FIELDS);
   const mediaOf = (kind: 'pictures' | 'documents'): Records =>
     sections.includes(kind) ? facts.media?.flatMap((item) => readNotedMedia(item, kind, notes)) : undefined;
+  const ofVariants = sections.includes('documents')
+    ? facts.variants?.flatMap((one) => readOwnDocuments(one, notes))
+    : [];
+  const documents = [...(mediaOf('documents') ?? []), ...(ofVariants ?? [])];
   const isFamilyAsked = args.sections?.includes('family') === true;
   // Where it is not asked for, it stands in for variants that there are not (facts.ts).
   const isStandIn = args.sections !== undefined && !isFamilyAsked;
@@ -116,7 +120,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
         ? context.settings.redact(listVariantBarcodes(facts.variants ?? [], cut.maxItems, notes))
         : undefined,
     ...list('pictures', mediaOf('pictures'), trimAs('picture', PICTURE_FIELDS), cut.maxItems / 2),
-    ...list('documents', mediaOf('documents'), trimAs('document', DOCUMENT_FIELDS), cut.maxItems / 4),
+    ...list('documents', documents, trimAs('media', DOCUMENT_FIELDS), cut.maxItems / 4),
   };
   const isBeyond = typeof longText === 'string' && text.shown === undefined;
   // Without a limit only what was cut on reading has a mark, which nothing continues.
@@ -176,6 +180,12 @@ function readNotedMedia(item: PimRecord, kind: 'pictures' | 'documents', notes: 
   if (countLeft(getField(item, kind === 'pictures' ? 'Pictures' : 'Documents')) > 0)
     notes.unknownShape(kind, [LEFT_OUT]);
   return readMedia(item, kind);
+}
+
+/** The documents of a variant, each with whose it is. */
+function readOwnDocuments(variant: PimRecord, notes: Notes): readonly PimRecord[] {
+  const code = getField(variant, 'Code');
+  return readNotedMedia(variant, 'documents', notes).map((entry) => ({ ...entry, VariantCode: code }));
 }
 
 function pricesOf(record: PimRecord): unknown {

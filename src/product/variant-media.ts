@@ -33,5 +33,5 @@ export async function tellVariantMedia(
   });
   if (told.length === 0) return undefined;
   const [whose, their] = owners.length === 1 ? ['the product itself', 'its'] : ['the products themselves', 'their'];
-  return `These are media of ${whose}; by the local copy ${their} variants have ${told.join(' and ')}: ask with variant_codes or variant_ids.`;
+  return `These are media of ${whose}; by the local copy ${their} variants have ${told.join(' and ')}: ask get_media with variant_codes or variant_ids.`;
 }

@@ -1,10 +1,14 @@
 /** Texts compared as people compare them. Pure. */
 
+/** ASCII without white space but single spaces within: in upper case it is folded. Most of a catalog's texts are so. */
+const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
+
 /**
  * Folds a text for comparison: case, Turkish i, ß, accents and runs of white space no longer matter.
  * `İPEK Şal` and `ipek sal` fold to the same text.
  */
 export function foldText(text: string): string {
+  if (PLAIN.test(text)) return text.toUpperCase();
   // Upper case, because there ı and i, ß and ss, σ and ς become one.
   return text
     .normalize('NFD')

@@ -31,37 +31,71 @@ function shortenLists(record: PimRecord): PimRecord {
   );
 }
 
-/** Creates the memory of a process, empty, and who fills it. */
+/**
+ * Creates the memory of a process, empty, and who fills it. Pages are looked at when the answer that they were read for has
+ * had its turn, or when somebody asks what was seen.
+ */
 export function createSeen(): Seen & { readonly observer: PageObserver } {
   const words = createWords();
   const shapes = createShapes();
+  let unseen: (() => void)[] = [];
   const passed = new Map<string, number>();
   const isLookedAt = (endpoint: string): boolean => {
     const count = (passed.get(endpoint) ?? 0) + 1;
     passed.set(endpoint, count);
     return count <= LOOK_AT_FIRST || count % THEN_ONE_IN === 0;
   };
+  const lookAtUnseen = (): void => {
+    const looks = unseen;
+    unseen = [];
+    for (const look of looks) look();
+  };
+  const lookLater = (look: () => void): void => {
+    unseen.push(look);
+    if (unseen.length > 1) return;
+    setImmediate(() => {
+      try {
+        lookAtUnseen();
+      } catch {
+        // Nobody would catch it, and a word that is not remembered is no reason to end.
+      }
+    });
+  };
   return {
-    words,
-    shapes,
+    words: {
+      complete: (kind, typed) => {
+        lookAtUnseen();
+        return words.complete(kind, typed);
+      },
+    },
+    shapes: {
+      seen: () => {
+        lookAtUnseen();
+        return shapes.seen();
+      },
+    },
     observer: {
       onPage: ({ endpoint }, { records, ageMs }) => {
         // A page that was kept for the continuation has passed by before.
         if (ageMs !== undefined) return;
-        for (const whole of records) {
-          const record = shortenLists(whole);
-          readWords(endpoint, record, words);
-          if (!isLookedAt(endpoint)) continue;
-          readMoreWords(endpoint, record, words);
-          shapes.look(endpoint, record);
-        }
+        lookLater(() => {
+          for (const whole of records) {
+            const record = shortenLists(whole);
+            readWords(endpoint, record, words);
+            if (!isLookedAt(endpoint)) continue;
+            readMoreWords(endpoint, record, words);
+            shapes.look(endpoint, record);
+          }
+        });
       },
       onSearchPage: ({ hits, ageMs }) => {
         if (ageMs !== undefined) return;
-        for (const hit of hits) {
-          readHitWords(hit, words);
-          if (isLookedAt('search')) shapes.look('search', hit.record);
-        }
+        lookLater(() => {
+          for (const hit of hits) {
+            readHitWords(hit, words);
+            if (isLookedAt('search')) shapes.look('search', hit.record);
+          }
+        });
       },
     },
   };

@@ -6,14 +6,15 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
-import { type Audit, exportFailing, runAudit, surveyScope } from '../copy/audit/audit.ts';
-import { GROUPS, type Rule, SEVERITIES, type Severity } from '../copy/audit/rule.ts';
+import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } from '../copy/audit/audit.ts';
+import { CHANNELS } from '../copy/audit/channels/channels.ts';
+import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
+import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
+import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
-import type { Scope, ScoredBy } from '../copy/audit/scope.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { nearestName } from '../record/nearest.ts';
-import { findMeant } from '../record/word-synonyms.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
 
@@ -36,57 +37,66 @@ const input = {
     .max(100)
     .optional()
     .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
+  channel: z
+    .enum(CHANNELS.map(({ id }) => id))
+    .optional()
+    .describe('Instead: which products it can list, what blocks the others'),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
   severity: z.enum(SEVERITIES).optional().describe('Only rules of this severity or worse'),
-  score_by: z.enum(['category', 'brand']).optional().describe('What to score; default category'),
+  grade_by: z.enum(['category', 'brand']).optional().describe('What to grade; default category'),
   max_examples: z.number().int().min(0).max(100).optional().describe(`Per rule; default ${DEFAULT_EXAMPLES}`),
   max_tokens: listArguments.max_tokens,
   cursor: listArguments.cursor,
-  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures of one rule, named in rules'),
+  export_as: exportAs.describe('File name (.csv, .jsonl): takes all failures, one row each'),
 };
 
 /** The arguments of the tool, parsed. */
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
 /** What the arguments ask. */
-interface AuditRequest {
-  readonly rules: readonly Rule[];
-  readonly scope: Scope;
-  readonly scoredBy: ScoredBy;
-  readonly maxExamples: number;
+interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'> {
+  /** Absent: the rules are those of no channel. */
+  readonly channel?: MappedChannel;
 }
 
 /** The tool. */
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, a score (0 to 100) per category or brand. For other questions use query_catalog.`,
+  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product, what to fix first, and the worst categories or brands. For other questions use query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,
   run: async (args, context) => {
     const { settings, catalog } = context;
-    const request = readRequest(args);
-    const { rules, scope, scoredBy, maxExamples } = request;
-    if (args.export_as !== undefined) return exportRule(request, { ...args, export_as: args.export_as }, context);
+    const request = await readRequest(args, context);
+    const { rules, scope, gradedBy, maxExamples, channel } = request;
+    if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
-    const audit = await auditCopy(request, context);
-    // Findings have places only among those of the same rules.
+    const portion = { from: position.part, end: position.total ?? rules.length };
+    const audit = await auditCopy({ ...request, portion }, context);
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
-    if ('version' in position && position.version !== version) throw otherFindings();
-    return fitAudit(
-      audit,
-      { offset: position.offset, version, hash, scoredBy, maxExamples, isExplained: args.rules !== undefined },
-      {
-        maxTokens: args.max_tokens ?? settings.tokenBudget,
-        source: settings.source,
-        redact: settings.redact,
-        warnings: [...context.call.warnings],
-      },
-    );
+    const isMoved = 'version' in position && position.offset > 0 && position.version !== version;
+    if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
+    const view = {
+      from: portion.from,
+      offset: position.offset,
+      version,
+      hash,
+      gradedBy,
+      maxExamples,
+      isExplained: args.rules !== undefined,
+    };
+    const form = {
+      maxTokens: args.max_tokens ?? settings.tokenBudget,
+      source: settings.source,
+      redact: settings.redact,
+      warnings: [...context.call.warnings],
+    };
+    return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
   },
 });
 
@@ -99,57 +109,63 @@ function otherFindings(): InvalidArgumentError {
   );
 }
 
-/** Writes all that fail one rule to a file. */
-async function exportRule(
-  { rules, scope, scoredBy }: AuditRequest,
+/** Writes all that fail the rules to a file. */
+async function exportRecords(
+  { rules, scope, gradedBy }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
   context: CallContext,
 ): Promise<Answer> {
-  const [rule] = rules;
-  if (rule === undefined || rules.length > 1) throw needsOneRule(rules.length);
-  for (const argument of ['max_examples', 'score_by'] as const) {
+  for (const argument of ['max_examples', 'grade_by'] as const) {
     if (args[argument] === undefined) continue;
-    throw new InvalidArgumentError(
-      'export_as writes all failures of a rule, and no score.',
-      `Leave ${argument} out.`,
-      argument,
-    );
+    throw new InvalidArgumentError('export_as writes all failures, and no grades.', `Leave ${argument} out.`, argument);
   }
   const localCopy = requireLocalCopy(context);
-  const unmatched = await surveyScope({ scope, scoredBy }, context.call, localCopy);
+  const unmatched = await surveyScope({ scope, gradedBy }, context.call, localCopy);
+  const filter = { rules, scope };
   return exportRows(
     {
-      write: (order) => exportFailing(rule, scope, order, localCopy),
+      write: (order) => exportDefects(filter, context.settings.productUrl, order, localCopy),
       exportAs: args.export_as,
       cursor: args.cursor,
       maxTokens: args.max_tokens,
       recordsKey: 'findings',
-      told: { rule: rule.id },
+      told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
     },
     context,
   );
 }
 
-function needsOneRule(rules: number): InvalidArgumentError {
-  return new InvalidArgumentError(
-    `export_as writes the failures of one rule, but the arguments choose ${rules}.`,
-    'Put one rule id into rules; make one call per rule.',
-    'rules',
-  );
-}
-
 /**
- * What the arguments ask.
- * @throws InvalidArgumentError for rules that there are not
+ * What the arguments ask, by the rules file of this server where there is one. What is to be said of it is among the
+ * warnings of the call.
+ * @throws CatalogError as {@link chooseRules} does, and where there is no copy
  */
-export function readRequest(args: AuditArguments): AuditRequest {
-  const { category_names: categories, brand_names: brands, status, score_by: scoredBy = 'category' } = args;
+export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
+  const { call, settings } = context;
+  const file = await settings.readRules?.();
+  const { rules: names, severity: least, channel: wanted } = args;
+  const { rules, isAll, channel, notes } = await chooseRules(
+    { names, least, channel: wanted, cultures: settings.cultures },
+    file,
+    requireLocalCopy(context),
+    call,
+  );
+  for (const note of notes) call.warnings.add(note);
+  const scope = {
+    ...file?.scope,
+    ...(args.category_names && { categories: args.category_names }),
+    ...(args.brand_names && { brands: args.brand_names }),
+    ...(args.status && { status: args.status }),
+  };
   return {
-    rules: chooseRules(args.rules, args.severity),
-    scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
-    scoredBy,
+    rules,
+    // Some of the rules alone say nothing on a product as a whole.
+    ...(isAll && { weights: file?.weights ?? DEFAULT_WEIGHTS }),
+    scope,
+    gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
+    ...(channel && { channel }),
   };
 }
 
@@ -162,33 +178,4 @@ export async function auditCopy(request: AuditRequest, context: CallContext): Pr
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
   return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, requireLocalCopy(context));
-}
-
-/**
- * The rules that a call names by id or group, in their order.
- * @throws InvalidArgumentError for a name that is neither, with the nearest
- */
-function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'hint'): readonly Rule[] {
-  const known = [...RULES.map(({ id }) => id), ...GROUPS];
-  const named = wanted?.map((name) => findMeant(name, known)?.word ?? name);
-  const unknown = named?.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const nearest = nearestName(unknown, known);
-    throw new InvalidArgumentError(
-      `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      `The rules are ${RULES.map(({ id }) => id).join(', ')}; the groups ${GROUPS.join(', ')}.`,
-      'rules',
-    );
-  }
-  const rank = SEVERITIES.indexOf(least);
-  const chosen = RULES.filter(
-    ({ id, group, severity }) =>
-      SEVERITIES.indexOf(severity) <= rank && (named === undefined || named.includes(id) || named.includes(group)),
-  );
-  if (chosen.length > 0) return chosen;
-  throw new InvalidArgumentError(
-    'No rule has this severity or worse.',
-    'Leave severity out, or name other rules.',
-    'severity',
-  );
 }

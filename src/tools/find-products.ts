@@ -153,6 +153,7 @@ function refuseIdle(
   args: RefinementArguments & Parameters<typeof buildRanking>[0] & { readonly count_by?: string | undefined },
 ): void {
   if (args.count_by !== undefined && args.sort_by !== undefined) throw countsInNoOrder();
+  if (args.count_by?.trim().toLowerCase().startsWith('option:') === true) throw countsNoOptions();
   const { sort_by, sort_direction, currency, price_max, price_min = price_max } = args;
   if (sort_direction !== undefined && sort_by === undefined) throw needsAnother('sort_direction', 'sort_by');
   if (currency !== undefined && price_min === undefined && sort_by !== 'price') {
@@ -164,6 +165,15 @@ function countsInNoOrder(): InvalidArgumentError {
   return new InvalidArgumentError(
     'count_by and sort_by cannot be combined: counts come with the most frequent value first.',
     'Leave one of them out.',
+    'count_by',
+  );
+}
+
+/** Spec §2.1 and §2.2: products have no OptionValues. */
+function countsNoOptions(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Products have no options: their variants have.',
+    'Call get_variants with this count_by, which takes categories and brands, too, or count by property:<name>.',
     'count_by',
   );
 }

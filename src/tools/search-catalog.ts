@@ -66,6 +66,9 @@ export const searchCatalog = defineTool({
 
 const BY_CODE = 'The search itself found nothing; these have the text as a code.';
 
+const SEVERAL_WORDS =
+  'Which of several words an entry must have is up to the PIM: search for fewer words, or use find_products with name_contains and properties.';
+
 interface Search {
   readonly searchKey: string;
   readonly entityTypes: readonly string[];
@@ -110,6 +113,7 @@ async function* openSearch(
       yield { ...page, records, positions: records.map((_, index) => index), total: records.length, last: true, sent };
       return;
     }
+    if (hits.length === 0 && query.offset === 0 && /\S\s+\S/.test(searchKey)) context.call.warnings.add(SEVERAL_WORDS);
     yield { ...page, records: hits.map(toRecord), sent };
   }
 }

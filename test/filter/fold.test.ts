@@ -23,6 +23,16 @@ describe('foldLabel', () => {
 });
 
 describe('foldText', () => {
+  it('folds plain ASCII as it folds any other text', () => {
+    const text = fc.string({ unit: fc.oneof(fc.constantFrom(' ', '\t'), fc.string({ minLength: 1, maxLength: 1 })) });
+    fc.assert(
+      fc.property(text, (plain) => {
+        // A mark that is left out makes it a text that is not plain.
+        expect(foldText(plain)).toBe(foldText(`\u0301${plain}`));
+      }),
+    );
+  });
+
   it.each([
     ['Boot', 'BOOT'],
     ['İPEK Şal', 'ipek sal'],

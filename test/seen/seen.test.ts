@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import type { Page, PimCatalog } from '../../src/pim/port.ts';
 import type { SearchHit } from '../../src/record/search-hit.ts';
@@ -17,6 +18,26 @@ it('looks at the first 500 records of an endpoint, then at one in twenty, and re
   for (let page = 0; page < 10; page++) observer.onPage(query, pageOf(page * 100, 100));
   expect(shapes.seen().get('product')?.records).toBe(500 + 500 / 20);
   expect(words.complete('product_codes', '')).toHaveLength(1_000);
+});
+
+it('looks at a page after whoever asked for it had a turn, or when somebody asks what was seen', async () => {
+  const { observer, words } = createSeen();
+  const looked: string[] = [];
+  const page = (code: string): Page => {
+    const record = {
+      get Code() {
+        looked.push(code);
+        return code;
+      },
+    };
+    return { ...pageOf(0, 0), records: [record] };
+  };
+  observer.onPage(query, page('P-1'));
+  expect(looked).toEqual([]);
+  await setImmediate();
+  expect(new Set(looked)).toEqual(new Set(['P-1']));
+  observer.onPage(query, page('P-2'));
+  expect(words.complete('product_codes', '')).toEqual(['P-1', 'P-2']);
 });
 
 it('does not count a page again that was kept for the continuation', () => {

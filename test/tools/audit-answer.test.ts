@@ -17,17 +17,31 @@ const verdicts = RULES.map(
     population: 1_000_000,
     failed: 900_000 - index,
     unknown: 100,
+    sharedValues: 400_000,
+    labels: new Map([[HOSTILE, 7]]),
     kinds: new Map([[HOSTILE, 5]]),
     examples: Array.from({ length: 100 }, (_, id) => ({ id, code: HOSTILE.slice(0, 90), detail: HOSTILE })),
   }),
 );
 
+const counts = {
+  products: 1_000_000,
+  withError: 900_000,
+  open: 3,
+  grades: { A: 50_000, B: 50_000, C: 300_000, D: 300_000, E: 300_000 },
+};
+
 const audit: Audit = {
   verdicts,
   notRun: RULES.slice(0, 5),
-  score: 12.3,
-  scores: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, score: index / 5, failed: index })),
-  unscored: 12,
+  end: RULES.length,
+  isWhole: true,
+  standing: {
+    ...counts,
+    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
+    fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
+  },
+  ungraded: 12,
   unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
   copy: {
     asOf: '2026-03-01T08:00:00Z',
@@ -50,10 +64,11 @@ const quiet = verdicts.map(
 );
 
 const view = {
+  from: 0,
   offset: 0,
   version: 'v001',
   hash: 'abcdef',
-  scoredBy: 'category',
+  gradedBy: 'category',
   maxExamples: 100,
   isExplained: true,
 } as const;
@@ -87,9 +102,11 @@ it('names the rules that were not run, once, and says so on every page', () => {
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
 });
 
-it('says how many categories are in no score', () => {
-  const { scores } = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
-  expect(scores).toMatchObject({ of: 500, not_scored: 12 });
+it('says how many categories are not graded', () => {
+  // Of all rules at once the counts alone fill the answer.
+  const some = { ...audit, verdicts: verdicts.slice(0, 20) };
+  const { worst } = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(worst).toMatchObject({ of: 500, not_graded: 12 });
 });
 
 it('shows as many examples as there is room for, alike for all rules', () => {
@@ -102,6 +119,18 @@ it('shows as many examples as there is room for, alike for all rules', () => {
   const shown = (findings as readonly (readonly unknown[])[]).map((row) => (row[at] as readonly unknown[]).length);
   expect(new Set(shown).size).toBe(1);
   expect(shown[0]).toBeGreaterThanOrEqual(1);
+});
+
+it('never says of a rule that knows some patterns only that it passed', () => {
+  const clean = verdicts.map((verdict) => ({ ...verdict, failed: 0, unknown: 0, examples: [], kinds: new Map() }));
+  const { passed, none_of_known_patterns: none } = fitAudit({ ...audit, verdicts: clean }, view, {
+    maxTokens: 8_000,
+    source: undefined,
+    redact,
+  });
+  expect(none).toEqual(['instruction_text']);
+  expect(passed).not.toContain('instruction_text');
+  expect(passed).toContain('placeholder_text');
 });
 
 it('tricks in a whole catalog stay inert', async () => {
@@ -122,7 +151,7 @@ it('tricks in a whole catalog stay inert', async () => {
   const asked = {
     rules: RULES,
     scope: {},
-    scoredBy: 'category',
+    gradedBy: 'category',
     maxExamples: products.length,
     isOver: () => false,
   } as const;

@@ -45,6 +45,18 @@ it('tells failures with their share, worst examples with id and code, and the co
   expect(requests).toBe(0);
 });
 
+it('tells how many barcodes are shared beside how many products share them', async () => {
+  const sql = `SELECT count(*), count(DISTINCT value) FROM (SELECT product_id, ltrim(trim(value), '0') AS value,
+      count(*) OVER (PARTITION BY ltrim(trim(value), '0')) AS products FROM codes WHERE is_barcode AND owner = 'product')
+    WHERE products > 1`;
+  const [[products, barcodes] = []] = (await server.call('query_catalog', { sql })).answer.rows as number[][];
+  expect(barcodes).toBeLessThan(Number(products));
+  const { answer } = await server.call('audit_catalog', { rules: ['consistency'], max_tokens: 8_000 });
+  const { duplicate_barcode: found, two_covers: other } = findings(answer);
+  expect(found).toMatchObject({ failed: products, shared_values: barcodes });
+  expect(other?.shared_values ?? null).toBeNull();
+});
+
 it('tells the worst severity first, and within it what fails most', async () => {
   const { answer } = await server.call('audit_catalog', { max_tokens: 8_000 });
   const rows = Object.values(findings(answer));
@@ -113,10 +125,10 @@ describe('arguments', () => {
   });
 
   it('score_by: category or brand, the worst first', async () => {
-    for (const scoredBy of ['category', 'brand']) {
-      const { scores } = (await server.call('audit_catalog', { score_by: scoredBy, max_tokens: 8_000 })).answer;
+    for (const gradedBy of ['category', 'brand']) {
+      const { scores } = (await server.call('audit_catalog', { score_by: gradedBy, max_tokens: 8_000 })).answer;
       const { columns, worst } = scores as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
-      expect(columns).toEqual([scoredBy, 'score', 'failed']);
+      expect(columns).toEqual([gradedBy, 'score', 'failed']);
       expect(worst.length).toBeGreaterThan(5);
       expect(worst.map(([, score]) => score)).toEqual(
         worst.map(([, score]) => score).sort((one, other) => one - other),

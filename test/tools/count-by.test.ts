@@ -53,6 +53,12 @@ describe('count_by', () => {
     expect((await count({ group_by: 'brand' })).counts).toEqual(right.counts);
   });
 
+  it('refuses to count products by an option, which variants have (Spec §2.2)', async () => {
+    const error = errorOf(await server.call('find_products', { count_by: 'option:Size' }));
+    expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', retry: false });
+    expect(error.fix).toContain('get_variants');
+  });
+
   it('counts the values of a property by its name, and of an option', async () => {
     const property = await count({ count_by: 'property:Waterproof' });
     expect(property).toMatchObject({ total: truth.products.length, others: { without: expect.any(Number) } });

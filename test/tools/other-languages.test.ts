@@ -2,12 +2,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { WireRecord } from '../../src/sandbox/source.ts';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { SYNC_ENV } from '../support/copied.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 
 const truth = buildGroundTruth(300);
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ source: truth.source });
+  server = await openCatalogServer({ source: truth.source, env: SYNC_ENV });
   expect((await server.call('sync_catalog')).answer.state).toBe('done');
   return () => server.close();
 });
@@ -33,6 +34,18 @@ describe('a value of a property', () => {
 
   it('that is asked for by a piece is, too', async () => {
     expect((await ask({ contains: english })).warnings).toContain('only in another language');
+  });
+
+  it('that no record translates is counted with a word on those of another name', async () => {
+    const colours = (it: WireRecord) => entries(it, 'Properties').filter(({ Code }) => Code === 'colour');
+    const red = truth.products.filter((it) => colours(it).some(({ Value }) => Value === 'Red')).length;
+    const renk = truth.products.filter((it) => colours(it).some(({ Name }) => Name === 'Renk')).length;
+    const called = await server.call('find_products', { properties: [{ name: 'Colour', value: 'Red' }], limit: 0 });
+    expect(called.answer.total).toBe(red);
+    expect(called.warnings).toContain(
+      `${renk} more products have Colour only under another name or culture, in words that no record translates`,
+    );
+    expect(called.warnings).toContain('count_by "property:Colour"');
   });
 
   it('that is the same in all languages is counted without a word', async () => {

@@ -32,16 +32,30 @@ describe('query_catalog', () => {
     expect(countTokens(JSON.stringify(profile))).toBeLessThanOrEqual(300);
     expect(profile).toMatchObject({
       cultures: expect.arrayContaining(['tr-TR', 'en-GB']),
-      prices: { Retail: ['EUR', 'GBP', 'TRY', 'USD'] },
+      prices: expect.arrayContaining([expect.objectContaining({ label: 'Retail' })]),
       root_categories: { Apparel: 100 },
       options: expect.arrayContaining([expect.arrayContaining(['Colour', 'variant'])]),
     });
-    const filled = await rowsOf(
-      "SELECT count(DISTINCT product_id) * 100 / (SELECT count(*) FROM products) FROM properties WHERE owner = 'product' AND name = 'Colour' AND value IS NOT NULL",
-    );
     const { properties } = profile as { readonly properties: readonly (readonly unknown[])[] };
-    const [, , , share] = properties.find(([name]) => name === 'Colour') ?? [];
+    const [[name, owner, , share] = []] = properties;
+    expect(owner).toBe('product');
+    const filled = await rowsOf(
+      `SELECT count(DISTINCT product_id) * 100 / (SELECT count(*) FROM products) FROM properties WHERE owner = 'product' AND name = '${name}' AND value IS NOT NULL`,
+    );
     expect(Math.abs(Number(share) - Number(filled[0]?.[0]))).toBeLessThan(1);
+  });
+
+  it('finds prices by the words of the profile', async () => {
+    const { profile } = (await server().call('sync_catalog')).answer;
+    const { prices } = profile as {
+      readonly prices: readonly { label: string; price_list: string[]; currency: string[] }[];
+    };
+    const told = prices.flatMap(({ label, price_list: lists, currency }) =>
+      lists.map((list) => [label, list, currency.find((one) => list.endsWith(one))]),
+    );
+    const held = await rowsOf('SELECT DISTINCT label, price_list, currency FROM prices ORDER BY ALL');
+    expect(told.length).toBeGreaterThan(3);
+    expect(told.sort()).toEqual([...held].sort());
   });
 
   it('tells which products are parents', async () => {

@@ -48,6 +48,14 @@ describe('Spec §4.6: search', () => {
     },
   );
 
+  it('says of several words without a hit that fewer may have one', async () => {
+    const server = await openForTest({ source: truth.source });
+    const { warnings } = await server.call('search_catalog', { query: 'blue running shoes size 42' });
+    expect(warnings).toContain('search for fewer words');
+    expect((await server.call('search_catalog', { query: 'nosuchthing' })).warnings).not.toContain('fewer');
+    expect((await server.call('search_catalog', { query: 'durable' })).warnings).not.toContain('fewer');
+  });
+
   it('warns when the PIM returns types that were not asked for', async () => {
     const server = await openOverPim(() => ({
       body: {

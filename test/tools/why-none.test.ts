@@ -1,7 +1,7 @@
 /** What is said of an answer of nothing where a copy can count each of its conditions. */
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
-import { buildGroundTruth, idsOf, lower, numbersIn } from './ground-truth.ts';
+import { buildGroundTruth, entries, idsOf, lower, numbersIn } from './ground-truth.ts';
 
 const truth = buildGroundTruth(120);
 const { trademarks } = truth.source;
@@ -54,6 +54,23 @@ describe('an answer of nothing', () => {
     const owners = new Set(idsOf(ofBrand(brandId)));
     const right = truth.variants.filter(({ ProductId }) => owners.has(ProductId)).length;
     expect((await server.call('get_variants', args)).warnings).toContain(`name_contains 0, brand ${right}.`);
+  });
+
+  it('counts each of several properties and options alone, in the words of the call', async () => {
+    const has = (list: string, name: string, value: string) => (it: (typeof truth.products)[number]) =>
+      entries(it, list).some((one) => (one.Name ?? one.OptionName) === name && one.Value === value);
+    const options = [
+      { name: 'Colour', value: 'Red' },
+      { name: 'Colour', value: 'Black' },
+    ];
+    const [red, black] = options.map(
+      ({ name, value }) => truth.variants.filter(has('OptionValues', name, value)).length,
+    );
+    const called = await server.call('get_variants', { options, limit: 0 });
+    expect(called.answer.total).toBe(0);
+    expect(called.warnings).toContain(`alone finds: options Colour Red ${red}, options Colour Black ${black}.`);
+    const three = { options: [...options, { name: 'Colour', value: 'White' }], limit: 0 };
+    expect((await server.call('get_variants', three)).warnings).toContain('without options Colour Red 0,');
   });
 
   it('for a date tells from when to when there are any', async () => {

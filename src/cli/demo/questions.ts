@@ -122,6 +122,6 @@ export const COPY_QUESTIONS: readonly Question[] = [
     tool: 'audit_catalog',
     args: { severity: 'error', max_examples: 1 },
     rows: 6,
-    hides: ['copy', 'scores', 'passed'],
+    hides: ['copy', 'worst', 'passed'],
   },
 ];

@@ -1,6 +1,6 @@
-/** The end of the report: what was read, and how the score comes about. Pure. */
+/** The end of the report: what was read, and how the grades come about. Pure. */
 
-import { WEIGHTS } from '../../copy/audit/tally.ts';
+import { GRADE_WORDS } from '../../copy/audit/grade.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';
 import { formatNumber, formatTime, LIST_WORDS } from './words.ts';
@@ -15,6 +15,6 @@ export function renderAbout({ audit: { copy }, madeAt, version, source }: Report
   return html`<section aria-labelledby="about"><h2 id="about">About this report</h2>
 <p>pim-mcp ran the rules at ${formatTime(madeAt.toISOString())} on a local copy of the ${source === 'sandbox' ? 'sandbox’s invented catalog' : 'catalog'}. The copy shows the catalog as of ${formatTime(copy.asOf)} or later.</p>
 <table class="list"><caption>The copy is ${copy.complete ? 'complete' : 'incomplete'}.</caption><thead><tr><th scope="col">List</th><th scope="col" class="number">Records</th><th scope="col">Coverage</th></tr></thead><tbody>${rows}</tbody></table>
-<p>A score is the share of checks that passed, from 0 to 100, rounded down; a check for an error counts ${WEIGHTS.error}, for a warning ${WEIGHTS.warning}, for a hint ${WEIGHTS.hint}. Unknown results do not count. A record that fails two rules counts as two failed checks.</p>
+<p>Each product has a grade by the rules that it or its variants fail. ${GRADE_WORDS} A product is sellable if it fails no error. Unknown results do not count.</p>
 <p class="note">pim-mcp ${version}</p></section>`;
 }

@@ -38,10 +38,10 @@ export function drawRing(score: number | undefined): Html {
     score === undefined || score === 0
       ? undefined
       : html`<circle class="arc" cx="60" cy="60" r="52" pathLength="100" stroke-dasharray="${score} 100" transform="rotate(-90 60 60)"/>`;
-  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="Score ${score === undefined ? 'unknown' : `${told} of 100`}">
+  return html`<svg class="ring" viewBox="0 0 120 120" role="img" aria-label="Sellable: ${score === undefined ? 'unknown' : `${told} %`}">
 <circle class="track" cx="60" cy="60" r="52"/>${arc}
 <text class="figure" x="60" y="64" text-anchor="middle">${told}</text>
-<text class="unit" x="60" y="84" text-anchor="middle">${score === undefined ? 'unknown' : 'of 100'}</text></svg>`;
+<text class="unit" x="60" y="84" text-anchor="middle">${score === undefined ? 'unknown' : 'percent'}</text></svg>`;
 }
 
 /** The square that tells a look in a legend. */

@@ -23,12 +23,13 @@ ${findings.map(renderFinding)}</section>`;
 }
 
 function renderFinding(verdict: Verdict): Html {
-  const { rule, failed, population, unknown } = verdict;
+  const { rule, failed, population, unknown, sharedValues } = verdict;
   const open = html` ${formatNumber(unknown)} more could not be checked.`;
+  const shared = html` They share ${formatCount(sharedValues ?? 0, 'value')}.`;
   return html`<article id="${rule.id}" class="finding ${rule.severity}-edge"><header><h3>${formatName(rule.id)}</h3>
 <p class="tags"><span class="badge ${rule.severity}-text">${SEVERITY_WORDS[rule.severity].one}</span> <span>${rule.group}</span> <code>${rule.id}</code></p>
 <p class="share"><b class="${rule.severity}-text">${percentFailed(verdict)}%</b> ${formatNumber(failed)} of ${formatCount(population - unknown, rule.subject)}</p></header>
-<div class="columns"><div><p>A ${rule.subject} that ${rule.checks}${unknown > 0 ? open : undefined}</p>
+<div class="columns"><div><p>A ${rule.subject} that ${rule.checks}${sharedValues === undefined ? undefined : shared}${unknown > 0 ? open : undefined}</p>
 <dl><dt>Why</dt><dd>${rule.why}</dd><dt>Fix</dt><dd>${rule.fix}</dd></dl>${renderKinds(verdict)}</div>
 ${renderExamples(verdict)}</div></article>`;
 }

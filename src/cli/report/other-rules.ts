@@ -32,6 +32,15 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
       notRun.map((rule) => ({ rule, told: 'not run' })),
     ),
     renderList(
+      'patterns',
+      'None of the known patterns',
+      'These rules know some patterns and look for those only. They found none, which does not prove that there is nothing.',
+      listBy('none_of_known_patterns').map(({ rule, population }) => ({
+        rule,
+        told: formatCount(population, rule.subject),
+      })),
+    ),
+    renderList(
       'passed',
       'Passed',
       'Every record that these rules apply to passed.',

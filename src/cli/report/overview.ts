@@ -1,6 +1,6 @@
-/** The head of the report: what it is about, the score, and how the rules came out. Pure. */
+/** The head of the report: what it is about, who can be sold, and how the rules came out. Pure. */
 
-import { outcomeOf } from '../../copy/audit/findings.ts';
+import { outcomeOf, percentSellable } from '../../copy/audit/findings.ts';
 import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
 import { drawBar, drawRing, drawSwatch } from './bars.ts';
 import { type Html, html } from './html.ts';
@@ -42,7 +42,7 @@ interface Slice {
   readonly told: string;
 }
 
-/** The score, and of all rules how many came out how. */
+/** The share of sellable products, and of all rules how many came out how. */
 export function renderOverview({ audit }: Report): Html {
   const slices = listSlices(audit).filter(({ rules }) => rules > 0);
   const all = audit.verdicts.length + audit.notRun.length;
@@ -51,9 +51,12 @@ export function renderOverview({ audit }: Report): Html {
     failing.length === 0
       ? `None of ${formatCount(all, 'rule')} found a problem.`
       : `${formatNumber(failing.length)} of ${formatCount(all, 'rule')} found problems.`;
-  const summary = audit.score === undefined ? 'Nothing was checked.' : found;
+  const summary =
+    audit.standing === undefined && audit.verdicts.every(({ population }) => population === 0)
+      ? 'Nothing was checked.'
+      : found;
   return html`<section class="overview" aria-labelledby="overview">
-<figure>${drawRing(audit.score)}<figcaption>Overall score</figcaption></figure>
+<figure>${drawRing(audit.standing && percentSellable(audit.standing))}<figcaption>Sellable products</figcaption></figure>
 <div><h2 id="overview">${summary}</h2>
 ${drawBar(slices.map(({ look, rules }) => ({ look, percent: (rules / all) * 100 })))}
 <table class="legend"><thead><tr><th scope="col">Outcome</th><th scope="col" class="number">Rules</th><th scope="col">What it means</th></tr></thead>
@@ -80,6 +83,12 @@ function listSlices({ verdicts, notRun }: Report['audit']): readonly Slice[] {
       name: 'Not run',
       rules: notRun.length,
       told: 'skipped, because they took too long or too much memory',
+    },
+    {
+      look: 'idle',
+      name: 'None of the known patterns',
+      rules: countBy('none_of_known_patterns'),
+      told: 'which does not prove that there is nothing',
     },
     {
       look: 'idle',

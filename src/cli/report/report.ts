@@ -3,13 +3,13 @@
 import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Audit, Example, Verdict } from '../../copy/audit/audit.ts';
-import type { Scope, ScoredBy } from '../../copy/audit/scope.ts';
+import type { GradedBy, Scope } from '../../copy/audit/scope.ts';
 
 /** An audit whose texts of the catalog are as they may be shown, and what it was about. */
 export interface Report {
   readonly audit: Audit;
   readonly scope: Scope;
-  readonly scoredBy: ScoredBy;
+  readonly gradedBy: GradedBy;
   readonly source: 'sandbox' | undefined;
   /** When the rules were run. */
   readonly madeAt: Date;
@@ -38,7 +38,10 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
       kinds: cleanKinds(verdict, redact),
       examples: redact(verdict.examples).map(cleanExample),
     })),
-    scores: redact(audit.scores).map((score) => ({ ...score, name: cleanText(score.name) })),
+    standing: audit.standing && {
+      ...audit.standing,
+      labels: redact(audit.standing.labels).map((label) => ({ ...label, name: cleanText(label.name) })),
+    },
     copy: redact(audit.copy),
     unmatched: { categories: redact(categories).map(cleanText), brands: redact(brands).map(cleanText) },
   };

@@ -10,16 +10,20 @@ import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
-import { listFindings, type Outcome, outcomeOf, percentFailed } from './findings.ts';
+import { listFindings, type Outcome, outcomeOf, percentFailed, percentSellable } from './findings.ts';
+import { GRADES } from './grade.ts';
+import type { Counts, Standing } from './standing.ts';
 
 /** What of an audit is to be told. */
 interface AuditView {
+  /** Position of the first rule that was asked. */
+  readonly from: number;
   /** Position of the first finding wanted. */
   readonly offset: number;
   /** For the cursor of the rest. */
   readonly version: string;
   readonly hash: string;
-  readonly scoredBy: 'category' | 'brand';
+  readonly gradedBy: 'category' | 'brand';
   readonly maxExamples: number;
   /** Whether to tell what the rules are for: where they were asked for by name. */
   readonly isExplained: boolean;
@@ -37,26 +41,30 @@ interface AuditForm {
 /** How much is told beside the counts. */
 interface Step {
   readonly examples: number;
-  readonly scores: number;
+  /** Categories or brands. */
+  readonly worst: number;
+  /** Whether each finding tells how to fix it. */
+  readonly fixes: boolean;
   readonly detail: Detail;
 }
 
 const STEPS: readonly Step[] = [
-  { examples: Number.POSITIVE_INFINITY, scores: 10, detail: 'full' },
-  { examples: 20, scores: 10, detail: 'full' },
-  { examples: 10, scores: 10, detail: 'full' },
-  { examples: 5, scores: 5, detail: 'full' },
-  { examples: 3, scores: 5, detail: 'full' },
-  { examples: 2, scores: 5, detail: 'full' },
-  { examples: 1, scores: 5, detail: 'full' },
-  { examples: 0, scores: 5, detail: 'full' },
-  { examples: 0, scores: 0, detail: 'full' },
-  { examples: 0, scores: 0, detail: 'brief' },
-  { examples: 0, scores: 0, detail: 'bare' },
+  { examples: Number.POSITIVE_INFINITY, worst: 10, fixes: true, detail: 'full' },
+  { examples: 20, worst: 10, fixes: true, detail: 'full' },
+  { examples: 10, worst: 10, fixes: true, detail: 'full' },
+  { examples: 5, worst: 5, fixes: true, detail: 'full' },
+  { examples: 3, worst: 5, fixes: true, detail: 'full' },
+  { examples: 2, worst: 5, fixes: true, detail: 'full' },
+  { examples: 1, worst: 5, fixes: true, detail: 'full' },
+  { examples: 1, worst: 5, fixes: false, detail: 'full' },
+  { examples: 0, worst: 5, fixes: false, detail: 'full' },
+  { examples: 0, worst: 0, fixes: false, detail: 'full' },
+  { examples: 0, worst: 0, fixes: false, detail: 'brief' },
+  { examples: 0, worst: 0, fixes: false, detail: 'bare' },
 ];
 
 /** The last of them. */
-const COUNTS_ONLY: Step = { examples: 0, scores: 0, detail: 'bare' };
+const COUNTS_ONLY: Step = { examples: 0, worst: 0, fixes: false, detail: 'bare' };
 
 /** Rules of which it is told what they are for. */
 const MAX_EXPLAINED = 3;
@@ -66,6 +74,9 @@ const MAX_KINDS = 20;
 
 const NOT_RUN =
   'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone.';
+
+const NOT_ASKED =
+  'Not all rules were asked within the time of this call. next_cursor asks the others, and the grades come with the last of them.';
 
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 
@@ -91,14 +102,14 @@ function build(
   findings: readonly Verdict[],
   shown: number,
   step: Step,
-  { offset, version, hash, scoredBy, maxExamples, isExplained }: AuditView,
+  { from, offset, version, hash, gradedBy, maxExamples, isExplained }: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
-  const { verdicts, notRun, unmatched, copy } = audit;
+  const { verdicts, notRun, unmatched, copy, standing, isWhole } = audit;
   const page = findings.slice(offset, offset + shown);
   const end = offset + shown;
   const examples = Math.min(step.examples, maxExamples);
-  const columns = listColumns(page, examples);
+  const columns = listColumns(page, examples, step.fixes);
   const isFirst = offset === 0;
   const isBare = step.detail === 'bare';
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
@@ -109,6 +120,7 @@ function build(
     ...told,
     ...(isEmpty ? [EMPTY] : []),
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
+    ...(isWhole ? [] : [NOT_ASKED]),
     ...listCautions(copy),
   ];
   const list = buildAnswer(
@@ -117,26 +129,26 @@ function build(
       recordsKey: 'findings',
       columns,
       total: findings.length,
-      nextCursor:
-        end < findings.length
-          ? encodeCursor({ part: 0, offset: end, total: findings.length }, hash, version)
-          : undefined,
-      cutBy: isCut ? 'token_budget' : notRun.length > 0 ? 'deadline' : undefined,
+      nextCursor: nextCursor(audit, { from, end, isShown: end >= findings.length }, hash, version),
+      cutBy: isCut ? 'token_budget' : notRun.length > 0 || !isWhole ? 'deadline' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       warnings,
       copy: isBare ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
       source,
     },
-    page.map((verdict) => describeVerdict(verdict, examples, redact)),
+    page.map((verdict) => describeVerdict(verdict, examples, step.fixes, redact)),
     step.detail,
   );
   return {
-    ...compactObject({ score: isFirst ? audit.score : undefined }),
+    ...(isFirst && standing !== undefined
+      ? { products: describeCounts(standing, isBare), ...(isBare ? {} : { fix_first: describeFixes(standing) }) }
+      : {}),
     ...list,
     ...compactObject({
-      scores: isFirst ? describeScores(audit, scoredBy, step.scores, redact) : undefined,
+      worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
       passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
+      none_of_known_patterns: isFirst ? listIds(listBy(verdicts, 'none_of_known_patterns'), isBare) : undefined,
       unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,
@@ -153,7 +165,20 @@ function build(
   };
 }
 
-function listColumns(page: readonly Verdict[], examples: number): readonly string[] {
+/** Where the rest is: of the findings of these rules, else of the rules. */
+function nextCursor(
+  audit: Audit,
+  { from, end, isShown }: { readonly from: number; readonly end: number; readonly isShown: boolean },
+  hash: string,
+  version: string,
+): string | undefined {
+  // The findings have their places only among those of the same rules.
+  if (!isShown) return encodeCursor({ part: from, offset: end, total: audit.end }, hash, version);
+  if (audit.isWhole) return undefined;
+  return encodeCursor({ part: audit.end, offset: 0, total: undefined }, hash, version);
+}
+
+function listColumns(page: readonly Verdict[], examples: number, hasFixes: boolean): readonly string[] {
   return [
     'rule',
     'severity',
@@ -161,6 +186,8 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
     'of',
     'percent',
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
+    ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
+    ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
 }
@@ -168,8 +195,8 @@ function listColumns(page: readonly Verdict[], examples: number): readonly strin
 /** The head of the examples tells what each is a list of. */
 const EXAMPLES = 'examples [id, code, detail]';
 
-function describeVerdict(verdict: Verdict, most: number, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, examples } = verdict;
+function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: AuditForm['redact']): Trimmed {
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
     severity: rule.severity,
@@ -177,6 +204,8 @@ function describeVerdict(verdict: Verdict, most: number, redact: AuditForm['reda
     of: population,
     percent: percentFailed(verdict),
     ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
+    ...(hasFix ? { fix: rule.fix } : {}),
     [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
   };
 }
@@ -186,19 +215,49 @@ function describeExample({ id, code, detail }: Example): JsonValue {
   return detail === undefined ? known : [...known, cutText(toPlainText(detail), MAX_CHARS)];
 }
 
-function describeScores(
-  { scores, unscored }: Audit,
-  scoredBy: string,
+/** Products by grade, and how many of them no error keeps from being sold. */
+function describeCounts({ products, withError, open, grades }: Counts, isBare: boolean): Answer {
+  if (isBare) return { checked: products, with_error: withError };
+  return {
+    checked: products,
+    with_error: withError,
+    sellable: products - withError,
+    sellable_percent: percentSellable({ products, withError }),
+    ...(open > 0 ? { of_these_not_all_known: open } : {}),
+    grades,
+  };
+}
+
+/** What to do first; each step counts what is left after those before it. */
+function describeFixes({ fixes }: Standing): JsonValue {
+  return {
+    columns: ['rule', 'products', 'makes_sellable', 'better_grade', 'fix'],
+    steps: fixes.map(({ rule, products, sellable, better }) => [rule.id, products, sellable, better, rule.fix]),
+    ...(fixes.length === 0 ? {} : { list_all: LIST_ALL }),
+  };
+}
+
+/** How all records of a rule are listed. */
+const LIST_ALL = 'audit_catalog with rules: [<rule>] and export_as: <rule>.csv';
+
+function describeWorst(
+  { standing, ungraded }: Audit,
+  gradedBy: string,
   most: number,
   redact: AuditForm['redact'],
 ): JsonValue | undefined {
-  if (scores.length === 0 || most === 0) return undefined;
-  const worst = redact(scores.slice(0, most));
+  if (standing === undefined || standing.labels.length === 0 || most === 0) return undefined;
+  const worst = redact(standing.labels.slice(0, most));
   return {
-    columns: [scoredBy, 'score', 'failed'],
-    worst: worst.map(({ name, score, failed }) => [cutText(toPlainText(name), MAX_CHARS), score, failed]),
-    of: scores.length,
-    ...(unscored > 0 ? { not_scored: unscored } : {}),
+    columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
+    worst: worst.map(({ name, products, withError, grades }) => [
+      cutText(toPlainText(name), MAX_CHARS),
+      products,
+      percentSellable({ products, withError }),
+      GRADES.map((grade) => grades[grade]).join(' '),
+    ]),
+    of: standing.labels.length,
+    ...(ungraded > 0 ? { not_graded: ungraded } : {}),
   };
 }
 

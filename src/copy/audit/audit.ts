@@ -3,16 +3,23 @@
 import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
 import { readId, readNumber, readText } from '../../record/value.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
+import type { Weights } from './grade.ts';
 import type { Rule } from './rule.ts';
-import { type Scope, type ScoredBy, writeSurvey } from './scope.ts';
-import { writeFailingQuery, writeRuleQuery, writeShared } from './sql/rule-query.ts';
-import { createTally, type Score, type Tally } from './tally.ts';
+import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
+import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
+import { writeRuleQuery } from './sql/rule-query.ts';
+import { askStanding, type Standing } from './standing.ts';
 
 /** What is asked. */
-interface AuditQuestion {
+export interface AuditQuestion {
+  /** In the order in which they are asked. */
   readonly rules: readonly Rule[];
+  /** Which of them: those from the first position to before the second; see {@link Audit.end}. */
+  readonly portion?: { readonly from: number; readonly end: number };
   readonly scope: Scope;
-  readonly scoredBy: ScoredBy;
+  readonly gradedBy: GradedBy;
+  /** Of the grades; absent: they are not wanted, because these are not all rules. */
+  readonly weights?: Weights;
   /** Failing records to name per rule, the worst first. */
   readonly maxExamples: number;
   /** Whether to stop asking: rules that are left are not run. */
@@ -38,22 +45,28 @@ export interface Verdict {
   readonly failed: number;
   /** Records of which the copy cannot tell; neither failed nor passed. */
   readonly unknown: number;
+  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
+  readonly sharedValues: number | undefined;
   /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
   readonly kinds: ReadonlyMap<string, number>;
+  /** How many of each category or brand fail, of those with failures. */
+  readonly labels: ReadonlyMap<string, number>;
   readonly examples: readonly Example[];
 }
 
 /** What an audit comes to. */
 export interface Audit {
   readonly verdicts: readonly Verdict[];
-  /** Rules that could not be run in time. */
+  /** Rules that took too long or too much memory. */
   readonly notRun: readonly Rule[];
-  /** Undefined: nothing could be checked. */
-  readonly score: number | undefined;
-  /** The worst first. */
-  readonly scores: readonly Score[];
-  /** Categories or brands that are in none of the scores: only those with the most products are scored. */
-  readonly unscored: number;
+  /** The rules before this position were asked, of all as they are in the question. */
+  readonly end: number;
+  /** False: some rules are left, or what they come to together. */
+  readonly isWhole: boolean;
+  /** Undefined: not wanted, not yet known, or some rules were not run. */
+  readonly standing: Standing | undefined;
+  /** Categories or brands that are not graded: only those with the most products are. */
+  readonly ungraded: number;
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
   readonly copy: CopyInfo;
   readonly version: string;
@@ -78,99 +91,152 @@ export async function runAudit(question: AuditQuestion, localCopy: Pick<LocalCop
 
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit | undefined> {
-  const { rules, scope, scoredBy } = question;
-  const { copy, version, unscored, ...unmatched } = await surveyScope({ scope, scoredBy }, question, localCopy);
+  const { rules, scope, gradedBy, portion = { from: 0, end: rules.length } } = question;
+  const { copy, version, ungraded, ...unmatched } = await surveyScope({ scope, gradedBy }, question, localCopy);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
-  const tally = createTally();
-  for (const rule of rules) {
+  let end = portion.from;
+  for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
-    const found = question.isOver() ? undefined : await askRule(rule, question, scope, scoredBy, localCopy);
+    if (question.isOver()) break;
+    const found = await askRule(rule, question, localCopy);
     if (found !== undefined && found.version !== version) return undefined;
+    // One that there was no time for is left for the next call, unless it had all of this one.
+    if (found === undefined && question.isOver() && end > portion.from) break;
+    end += 1;
     if (found === undefined) notRun.push(rule);
-    else verdicts.push(readVerdict(rule, found, tally));
+    else verdicts.push(readVerdict(rule, found));
   }
-  const whole = tally.get('')[0]?.score;
+  const isAsked = end === rules.length;
+  const isGraded = isAsked && question.weights !== undefined && notRun.length === 0;
+  const standing = isGraded && !question.isOver() ? await stand(question, question.weights, localCopy) : undefined;
+  if (standing !== undefined && standing.version !== version) return undefined;
   return {
     verdicts,
     notRun,
-    score: whole,
-    scores: tally.get('label'),
-    unscored,
+    end,
+    isWhole: isAsked && (!isGraded || standing !== undefined),
+    standing: standing?.standing,
+    ungraded,
     unmatched,
     copy,
     version,
   };
 }
 
-/** The names of a scope that nothing has, how many categories or brands are too many to be scored, and the copy asked. */
+/** What all rules come to; undefined: the engine gave up on it. */
+async function stand(question: AuditQuestion, weights: Weights, localCopy: Pick<LocalCopy, 'query'>) {
+  const { rules, scope, gradedBy } = question;
+  return givenUp(question, () => askStanding({ rules, scope, gradedBy, weights }, WINDOW.maxMs, question, localCopy));
+}
+
+/** The names of a scope that nothing has, how many categories or brands are too many to be graded, and the copy asked. */
 export async function surveyScope(
-  { scope, scoredBy }: Pick<AuditQuestion, 'scope' | 'scoredBy'>,
+  { scope, gradedBy }: Pick<AuditQuestion, 'scope' | 'gradedBy'>,
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
-): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'unscored'>> {
-  const { rows, copy, version } = await localCopy.query(writeSurvey(scope, scoredBy), WINDOW, call);
+): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'ungraded'>> {
+  const { rows, copy, version } = await localCopy.query(writeSurvey(scope, gradedBy), WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
-  const unscored = Number(told('unscored')[0] ?? 0);
-  return { categories: told('category'), brands: told('brand'), unscored, copy, version };
+  const ungraded = Number(told('ungraded')[0] ?? 0);
+  return { categories: told('category'), brands: told('brand'), ungraded, copy, version };
 }
 
 /** The rows of a rule; undefined: the engine gave up on it. */
-async function askRule(
+function askRule(
   rule: Rule,
   question: AuditQuestion,
-  scope: Scope,
-  scoredBy: ScoredBy,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | undefined> {
-  try {
-    const sql = writeRuleQuery(rule, scope, question.maxExamples);
-    const result = await localCopy.query(sql, { ...WINDOW, shared: writeShared(scope, scoredBy) }, question);
+  return givenUp(question, async () => {
+    const { sql, ...tables } = writeRuleQuery(rule, question.scope, question.gradedBy, question.maxExamples);
+    const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? undefined : result;
+  });
+}
+
+/** What SQL of our own gives; undefined: it took too much memory, or time, or there was none left. */
+async function givenUp<Result>(
+  question: Pick<AuditQuestion, 'isOver'>,
+  ask: () => Promise<Result>,
+): Promise<Result | undefined> {
+  try {
+    return await ask();
   } catch (error) {
-    // About our own SQL, of which no argument is the caller's: it took too much memory, or time, or there was none left.
+    // No argument is the caller's.
     if (error instanceof InvalidArgumentError || error instanceof TimeoutError || question.isOver()) return undefined;
     throw error;
   }
 }
 
 /**
- * Writes all records that fail a rule to a file, the worst first.
+ * Writes the records that fail some rules to a file, one row a defect: see {@link writeDefectQuery}.
  * @throws CatalogError as LocalCopy.export does
  */
-export async function exportFailing(
-  rule: Rule,
-  scope: Scope,
+export async function exportDefects(
+  filter: DefectFilter,
+  productUrl: string | undefined,
   order: ExportOrder,
   localCopy: Pick<LocalCopy, 'export'>,
 ): Promise<ExportResult> {
+  const { sql, shared } = writeDefectQuery(filter, productUrl);
   try {
-    return await localCopy.export(writeFailingQuery(rule, scope), order);
+    return await localCopy.export(sql, { ...order, shared });
   } catch (error) {
     // About our own SQL: it took too much time or memory.
     if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
     throw new InvalidArgumentError(
-      'The rule takes too much time or memory to list all of its failures.',
-      'Narrow it with category_names, brand_names or status.',
+      'These rules take too much time or memory to list all of their failures.',
+      'Name fewer rules, or narrow them with category_names, brand_names or status.',
       'rules',
     );
   }
 }
 
-function readVerdict(rule: Rule, { rows }: QueryResult, tally: Tally): Verdict {
+/** Some of the defects, in the order of an export. */
+export interface DefectPage {
+  /** Rows of DEFECT_COLUMNS. */
+  readonly rows: QueryResult['rows'];
+  /** How many there are in all. */
+  readonly total: number;
+  readonly version: string;
+}
+
+/**
+ * Reads some of the defects. Fast where the rules were asked just before.
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function readDefects(
+  filter: DefectFilter,
+  {
+    offset,
+    limit,
+    productUrl,
+  }: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<DefectPage> {
+  const { sql, shared } = writeDefectQuery(filter, productUrl);
+  const window = { ...WINDOW, offset, maxRows: limit, isWhole: true, shared };
+  const { rows, counted, version } = await localCopy.query(sql, window, call);
+  return { rows, total: counted, version };
+}
+
+function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
+  let sharedValues: number | undefined;
   const kinds: [string, number][] = [];
+  const labels = new Map<string, number>();
   const examples: Example[] = [];
   for (const [part, name, id, detail, ...numbers] of rows) {
     const [population = 0, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number) ?? 0);
     if (part === 'all') whole = { population, failed, unknown };
-    if (part === 'all' || part === 'label') {
-      tally.add(String(part === 'all' ? '' : part), String(name ?? ''), rule.severity, population - unknown, failed);
-    }
+    if (part === 'shared' && failed > 0) sharedValues = failed;
+    if (part === 'label' && failed > 0) labels.set(String(name), failed);
     if (part === 'kind') kinds.push([String(name), failed]);
     if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, ...whole, kinds: new Map(kinds), examples };
+  return { rule, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
 }

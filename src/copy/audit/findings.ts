@@ -2,18 +2,21 @@
 
 import type { Verdict } from './audit.ts';
 import { SEVERITIES } from './rule.ts';
+import type { Counts } from './standing.ts';
 
 /**
  * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
- * fails; `does_not_apply`: there is no record that it is about.
+ * fails; `none_of_known_patterns`: it looks for those only, so that finding none proves nothing; `does_not_apply`: there
+ * is no record that it is about.
  */
-export type Outcome = 'failed' | 'unknown' | 'passed' | 'does_not_apply';
+export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
 /** How a rule came out. */
-export function outcomeOf({ population, failed, unknown }: Verdict): Outcome {
+export function outcomeOf({ rule, population, failed, unknown }: Verdict): Outcome {
   if (failed > 0) return 'failed';
   if (unknown > 0) return 'unknown';
-  return population > 0 ? 'passed' : 'does_not_apply';
+  if (population === 0) return 'does_not_apply';
+  return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
 }
 
 /** The verdicts by which something fails: the most severe first, then those with the most failures. */
@@ -28,4 +31,9 @@ export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
 export function percentFailed({ population, failed, unknown }: Verdict): number {
   const known = population - unknown;
   return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
+}
+
+/** Products without an error in per cent, with one digit after the point; 100 only where none has one. */
+export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
+  return products === 0 ? 0 : Math.floor((1 - withError / products) * 1_000) / 10;
 }

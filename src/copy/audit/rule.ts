@@ -1,10 +1,13 @@
 /** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
 
 /** The groups of rules, in the order in which they are told. */
-export const GROUPS = ['completeness', 'consistency', 'validity', 'outliers'] as const;
+export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
-/** One of {@link GROUPS}. */
-export type Group = (typeof GROUPS)[number];
+/** The groups of rules that are not built in: those of a rules file, and those of a channel. */
+export const ADDED_GROUPS = ['own', 'channel'] as const;
+
+/** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
+export type Group = (typeof GROUPS)[number] | (typeof ADDED_GROUPS)[number];
 
 /** How bad a failure is, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
@@ -31,12 +34,46 @@ export interface Rule {
   readonly fix: string;
   /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
   readonly appliesToAll?: true;
+  /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
+  readonly knowsPatternsOnly?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**
    * One SELECT over the views (schema.ts): one row for each record that the rule applies to, with `product_id`,
-   * `variant_id`, `code`, `status`, `failed` (NULL: the copy cannot tell), `detail` (a few words) and `extent` (how
-   * bad: more is worse). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
+   * `variant_id`, `code`, `status`, `failed` (NULL: the copy cannot tell), `detail` (a few words), `extent` (how
+   * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+}
+
+/** What a rule can be tuned by: limits as numbers, lists of names as texts. */
+export type Parameters = Readonly<Record<string, number | readonly string[]>>;
+
+/** A rule whose SQL depends on limits that a rules file may set. */
+export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql'> & {
+  /** Every parameter, with what it is unless it is set. */
+  readonly parameters: Values;
+  /**
+   * Builds {@link Rule.sql} from a value for each of `parameters`. A method, so that rules with different parameters fit
+   * into one list.
+   */
+  build(parameters: Values): string;
+};
+
+/** A rule as it is listed: one to be built, or one that is. */
+export type ListedRule = Rule | ParametricRule;
+
+/**
+ * Builds a listed rule with its defaults, but for the parameters that are set. Whether those are the rule's, and of the
+ * same type as its defaults, is for the caller to check.
+ */
+export function buildRule(listed: ListedRule, set: Parameters = {}): Rule {
+  if (!('build' in listed)) return listed;
+  const { parameters, build: _, ...rule } = listed;
+  return { ...rule, sql: listed.build({ ...parameters, ...set }) };
+}
+
+/** The most severe first, else in their order. */
+export function sortRules(rules: readonly Rule[]): readonly Rule[] {
+  return SEVERITIES.flatMap((severity) => rules.filter((rule) => rule.severity === severity));
 }

@@ -1,4 +1,4 @@
-/** Which records an audit is about, and the categories or brands that it scores, as SQL. Pure. */
+/** Which records an audit is about, and the categories or brands that it grades, as SQL. Pure. */
 
 import { quote } from '../sql-quote.ts';
 import { foldText } from './sql/checks.ts';
@@ -13,13 +13,13 @@ export interface Scope {
   readonly status?: string;
 }
 
-/** What scores are given to. */
-export type ScoredBy = 'category' | 'brand';
+/** What is graded beside all. */
+export type GradedBy = 'category' | 'brand';
 
-/** Categories or brands that are scored, those with the most products first. */
-const MOST_SCORED = 500;
+/** Categories or brands that are graded, those with the most products first. */
+const MOST_GRADED = 500;
 
-/** Longest name of one that is scored, in characters: far beyond what answers show. */
+/** Longest name of one that is graded, in characters: far beyond what answers show. */
 const MAX_NAME_CHARS = 200;
 
 /** Where each kind is: all of them, and those of products, which name them by id, by name, or by both. */
@@ -30,13 +30,13 @@ const VIEWS = {
 
 const KINDS = ['category', 'brand'] as const;
 
-function namesOf(kind: ScoredBy, { categories, brands }: Scope): readonly string[] | undefined {
+function namesOf(kind: GradedBy, { categories, brands }: Scope): readonly string[] | undefined {
   return kind === 'category' ? categories : brands;
 }
 
 /** Common table expressions for the queries of an audit: `members`, `placed` and `labels`, and what they need. */
-export function writeScope(scope: Scope, scoredBy: ScoredBy): string {
-  const { list, owned, id } = VIEWS[scoredBy];
+export function writeScope(scope: Scope, gradedBy: GradedBy): string {
+  const { list, owned, id } = VIEWS[gradedBy];
   const members = KINDS.filter((kind) => namesOf(kind, scope) !== undefined).map(
     (kind) => ` AND product_id IN (SELECT product_id FROM ${VIEWS[kind].owned} WHERE ${isChosen(kind, scope)})`,
   );
@@ -44,9 +44,9 @@ export function writeScope(scope: Scope, scoredBy: ScoredBy): string {
   return `${KINDS.map((kind) => writeChosen(kind, scope)).join('')}
     members AS (SELECT product_id FROM products WHERE true${members.join('')}),
     placed AS (SELECT DISTINCT product_id, ${id} AS id, CASE WHEN ${id} IS NULL THEN name END AS own_name
-      FROM ${owned} WHERE coalesce(${id}::VARCHAR, name) IS NOT NULL AND ${isChosen(scoredBy, scope)}),
+      FROM ${owned} WHERE coalesce(${id}::VARCHAR, name) IS NOT NULL AND ${isChosen(gradedBy, scope)}),
     largest AS (SELECT id, own_name FROM placed JOIN members USING (product_id) GROUP BY ALL
-      ORDER BY count(*) DESC, id, own_name LIMIT ${MOST_SCORED}),
+      ORDER BY count(*) DESC, id, own_name LIMIT ${MOST_GRADED}),
     titles AS (SELECT l.id, l.own_name, left(coalesce(any_value(r.name), min(o.name), l.own_name, l.id::VARCHAR), ${MAX_NAME_CHARS}) AS title
       FROM largest l LEFT JOIN ${list} r ON r.${id} = l.id LEFT JOIN ${owned} o ON o.${id} = l.id
       GROUP BY l.id, l.own_name),
@@ -57,7 +57,7 @@ export function writeScope(scope: Scope, scoredBy: ScoredBy): string {
 }
 
 /** `given_…`, the names that are asked for, and `chosen_…`, the ids that have them; of categories, those below them too. */
-function writeChosen(kind: ScoredBy, scope: Scope): string {
+function writeChosen(kind: GradedBy, scope: Scope): string {
   const names = namesOf(kind, scope);
   if (names === undefined) return '';
   const { id } = VIEWS[kind];
@@ -71,17 +71,17 @@ function writeChosen(kind: ScoredBy, scope: Scope): string {
 }
 
 /** Every name that one of the kind has, with its id where it has one. */
-function listNames(kind: ScoredBy): string {
+function listNames(kind: GradedBy): string {
   const { list, owned, id } = VIEWS[kind];
   return `(SELECT ${id}, name FROM ${list} UNION SELECT ${id}, name FROM ${owned})`;
 }
 
-function isGiven(kind: ScoredBy): string {
+function isGiven(kind: GradedBy): string {
   return `${foldText('name')} IN (SELECT folded FROM given_${kind})`;
 }
 
 /** The condition that a row of those of products is of what is asked for. */
-function isChosen(kind: ScoredBy, scope: Scope): string {
+function isChosen(kind: GradedBy, scope: Scope): string {
   if (namesOf(kind, scope) === undefined) return 'true';
   const { id } = VIEWS[kind];
   return `CASE WHEN ${id} IS NULL THEN ${isGiven(kind)} ELSE ${id} IN (SELECT id FROM chosen_${kind}) END`;
@@ -98,14 +98,14 @@ export function writeCondition({ categories, brands, status }: Scope): string {
 
 /**
  * The query on the scope itself. Rows are `kind` and `name`: each name of the scope that nothing in the copy has, and
- * of kind `unscored` how many categories or brands are too many to be scored.
+ * of kind `ungraded` how many categories or brands are too many to be graded.
  */
-export function writeSurvey(scope: Scope, scoredBy: ScoredBy): string {
+export function writeSurvey(scope: Scope, gradedBy: GradedBy): string {
   const unmatched = KINDS.filter((kind) => namesOf(kind, scope) !== undefined).map(
     (kind) => ` UNION ALL SELECT '${kind}', name FROM given_${kind}
       WHERE folded NOT IN (SELECT ${foldText('name')} FROM ${listNames(kind)} WHERE name IS NOT NULL)`,
   );
-  return `WITH RECURSIVE ${writeScope(scope, scoredBy)}
-    SELECT 'unscored' AS kind, greatest(0, count(DISTINCT (id, own_name)) - ${MOST_SCORED})::VARCHAR AS name
+  return `WITH RECURSIVE ${writeScope(scope, gradedBy)}
+    SELECT 'ungraded' AS kind, greatest(0, count(DISTINCT (id, own_name)) - ${MOST_GRADED})::VARCHAR AS name
     FROM placed JOIN members USING (product_id)${unmatched.join('')}`;
 }

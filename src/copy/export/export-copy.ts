@@ -1,6 +1,7 @@
 /** Writes all rows of a query to a file: one run of the engine, batch by batch, each asked for when the last is written. */
 
 import { CancelledError, CatalogError } from '../../errors.ts';
+import { removeFiles } from '../copy-files.ts';
 import { type Engine, EngineEndedError } from '../engine-process.ts';
 import { judgeCopy } from '../judge-copy.ts';
 import type { ExportOrder, ExportResult } from '../port.ts';
@@ -17,6 +18,8 @@ interface ExportParts extends ExportBounds {
   /** Where exports are. */
   readonly directory: string;
   readonly openMs: number;
+  /** Where what does not fit into memory is written while a query of our own runs; removed afterwards. */
+  readonly spill: string;
   /** Until a batch has to be there. */
   readonly batchMs: number;
   /** Milliseconds on the clock of the order's deadline. */
@@ -30,6 +33,9 @@ const BATCH_BYTES = 200_000;
 /** Left of the time of a call for putting the file in place and answering. */
 const RESERVED_MS = 500;
 
+/** Until the tables are made that a query of our own reads. */
+const SHARED_MS = 120_000;
+
 /** How long the rows are counted that the file has no room for. */
 const COUNT_MS = 3_000;
 
@@ -39,15 +45,14 @@ const COUNT_MS = 3_000;
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
   const { engine, openMs, batchMs } = parts;
-  const { name, format, signal, redact, findsTraps = false } = order;
+  const { name, format, signal, redact, findsTraps = false, shared } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
-    const copy = judgeCopy(await ask({ kind: 'open_copy', file: parts.copy, isNew: true }, openMs));
-    const { traps = [], ...opened } = await ask(
-      { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps },
-      batchMs,
-    );
+    const open = { kind: 'open_copy', file: parts.copy, isNew: true, ...(shared && { spill: parts.spill }) } as const;
+    const copy = judgeCopy(await ask(open, openMs));
+    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps, ...(shared && { shared }) } as const;
+    const { traps = [], ...opened } = await ask(rows, shared === undefined ? batchMs : SHARED_MS);
     const columns = redact(opened.columns);
     const file = await beginFile(parts.directory, name, parts, parts.today().getTime());
     try {
@@ -61,6 +66,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
   } finally {
     signal.removeEventListener('abort', engine.end);
     engine.end();
+    if (shared !== undefined) removeFiles(parts.spill);
   }
 }
 

@@ -3,6 +3,8 @@
 import { fitFirst } from '../../answer/fit/ladder.ts';
 import { cleanJson, toMap } from '../../answer/text/clean-json.ts';
 import { toPlainText } from '../../answer/text/text.ts';
+import { compactObject } from '../../answer/trim-sub.ts';
+import { markOf } from '../../record/cut-mark.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Profile } from './read-profile.ts';
 
@@ -29,7 +31,7 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
   const shown = {
     cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
-    prices: byName(prices),
+    prices: first(prices).map((row) => describePrices(row, size)),
     root_categories: byName(root_categories),
     ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
     properties: first(properties).map(cleanJson),
@@ -44,4 +46,20 @@ function showFirst(profile: Profile, size: number): { readonly [key: string]: Js
     ...Object.fromEntries(Object.entries(shown).filter(([section]) => !isEmpty(section))),
     ...(left.length > 0 && { not_shown: Object.fromEntries(left) }),
   };
+}
+
+/** A kind of price under the names of the columns that SQL compares; a column without a value is left out. */
+function describePrices([label, ...lists]: Profile['prices'][number], size: number): JsonValue {
+  const [priceList, currency] = lists.map((values) => showSome(values, size));
+  return compactObject({
+    label: typeof label === 'string' ? cleanJson(label) : undefined,
+    price_list: priceList,
+    currency,
+  });
+}
+
+function showSome(values: JsonValue | undefined, size: number): JsonValue | undefined {
+  if (!Array.isArray(values)) return undefined;
+  const left = values.length - size;
+  return [...values.slice(0, size).map(cleanJson), ...(left > 0 ? [markOf(left)] : [])];
 }

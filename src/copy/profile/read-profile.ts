@@ -15,6 +15,9 @@ const MAX_EXAMPLE_CHARS = 24;
 const cut = (sql: string, chars: number): string =>
   `CASE WHEN length(${sql}) > ${chars} THEN left(${sql}, ${chars - 1}) || '…' ELSE ${sql} END`;
 
+/** The values of a column within a group; NULL where it has none. */
+const valuesOf = (sql: string): string => `list(DISTINCT ${sql} ORDER BY ${sql}) FILTER (${sql} IS NOT NULL)`;
+
 /** Percent of the records that have it, which is 0 or 100 only where it is exactly that. */
 const percentOf = (all: string): string =>
   `CASE WHEN records >= (${all}) THEN 100 ELSE greatest(1, least(99, round(100.0 * records / (${all})))) END`;
@@ -32,8 +35,8 @@ const attributesOf = (
 const SECTIONS = {
   /** Languages of translations, those of most products first. */
   cultures: `SELECT culture FROM translations WHERE culture IS NOT NULL GROUP BY culture ORDER BY count(*) DESC, culture`,
-  /** Kind of price or price list, and its currencies. */
-  prices: `SELECT coalesce(${cut('label', MAX_NAME_CHARS)}, 'price'), list(DISTINCT currency ORDER BY currency) FILTER (currency IS NOT NULL)
+  /** Kind of price, its price lists and its currencies, as the columns of `prices` have them. */
+  prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${valuesOf(cut('price_list', MAX_NAME_CHARS))}, ${valuesOf('currency')}
     FROM prices GROUP BY label ORDER BY count(*) DESC, label`,
   /** Name and id of the categories below none, those with most products first. */
   root_categories: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c

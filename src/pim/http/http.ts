@@ -239,7 +239,9 @@ function describeMend(mend: NonNullable<UnreadableBody['mend']>, service: Servic
 }
 
 function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
-  const [retryAfter, contentType, date] = ['retry-after', 'content-type', 'date'].map((name) => join(headers[name]));
+  const retryAfter = join(headers['retry-after']);
+  const contentType = join(headers['content-type']);
+  const date = join(headers.date);
   return {
     ...(retryAfter === undefined ? {} : { retryAfter }),
     ...(date === undefined ? {} : { date }),

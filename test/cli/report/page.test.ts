@@ -157,15 +157,19 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('tells a catalog without a flaw from one of which nothing is known', async () => {
     const { audit, ...rest } = buildReport('Dress', 0);
     const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
-    const sound = await openPage(browser, renderAuditPage({ ...rest, audit: { ...audit, verdicts, score: 100 } }));
+    const counts = (withError: number) => audit.standing && { ...audit.standing, withError };
+    const sound = await openPage(
+      browser,
+      renderAuditPage({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } }),
+    );
     const soundText = await readText(sound.page);
     expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
-    expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Score 100 of 100');
+    expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Sellable: 100 %');
     const blank = await openPage(
       browser,
-      renderAuditPage({ ...rest, audit: { ...audit, verdicts: [], score: undefined } }),
+      renderAuditPage({ ...rest, audit: { ...audit, verdicts: [], standing: undefined } }),
     );
-    expect(await blank.page.locator('.ring').getAttribute('aria-label')).toBe('Score unknown');
+    expect(await blank.page.locator('.ring').getAttribute('aria-label')).toBe('Sellable: unknown');
     expect(await readText(blank.page)).toContain('Nothing was checked.');
     expect(blank.complaints).toEqual([]);
     await Promise.all([sound.page.close(), blank.page.close()]);

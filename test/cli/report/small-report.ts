@@ -4,6 +4,7 @@ import type { Report } from '../../../src/cli/report/report.ts';
 import type { Verdict } from '../../../src/copy/audit/audit.ts';
 import type { Severity } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
+import type { Counts } from '../../../src/copy/audit/standing.ts';
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;
@@ -17,6 +18,8 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     population: outcome === 'idle' ? 0 : 1_000,
     failed,
     unknown: outcome === 'unknown' ? 40 + index : 0,
+    sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
+    labels: new Map(),
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
@@ -29,20 +32,24 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
 /**
  * Builds a report.
  * @param text what the catalog says everywhere
- * @param scores how many categories have one
+ * @param labels how many categories are graded
  */
-export function buildReport(text: string, scores = 130): Report {
+export function buildReport(text: string, labels = 130): Report {
   return {
     audit: {
       verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
       notRun: RULES.slice(0, NOT_RUN),
-      score: 73.4,
-      scores: Array.from({ length: scores }, (_, index) => ({
-        name: `${text} ${index}`,
-        score: 20 + index / 2,
-        failed: 900 - index,
-      })),
-      unscored: 0,
+      end: RULES.length,
+      isWhole: true,
+      standing: {
+        ...countAll(1_000, 266),
+        labels: Array.from({ length: labels }, (_, index) => ({
+          name: `${text} ${index}`,
+          ...countAll(200, 160 - index),
+        })),
+        fixes: RULES.slice(NOT_RUN, NOT_RUN + 2).map((rule) => ({ rule, products: 40, sellable: 30, better: 35 })),
+      },
+      ungraded: 0,
       unmatched: { categories: [text], brands: [] },
       copy: {
         asOf: '2026-03-01T08:05:00Z',
@@ -55,11 +62,16 @@ export function buildReport(text: string, scores = 130): Report {
       version: 'one',
     },
     scope: { categories: [text] },
-    scoredBy: 'category',
+    gradedBy: 'category',
     source: undefined,
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',
   };
+}
+
+function countAll(products: number, withError: number): Counts {
+  const grades = { A: products - withError, B: 0, C: withError, D: 0, E: 0 };
+  return { products, withError, open: 0, grades };
 }
 
 /** The rules of a report that find something, of one severity. */

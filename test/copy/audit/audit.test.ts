@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import { GROUPS } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { foldText as foldTextInSql } from '../../../src/copy/audit/sql/checks.ts';
@@ -11,11 +12,14 @@ import { type Asked, type Lists, openRecords } from './open-records.ts';
 const question = {
   rules: RULES.slice(0, 3),
   scope: {},
-  scoredBy: 'category',
+  gradedBy: 'category',
   maxExamples: 3,
   isOver: () => false,
   signal: new AbortController().signal,
 } as const;
+
+/** The same, with grades. */
+const graded = { ...question, weights: DEFAULT_WEIGHTS };
 
 const chair = { CategoryProducts: [{ CategoryId: 1, Name: 'Chairs' }] };
 const table = { CategoryProducts: [{ CategoryId: 2, Name: 'Tables' }] };
@@ -69,7 +73,8 @@ it('a rule that applies to all gives one row for each, whatever the records are 
 });
 
 it('the rules stand group by group', () => {
-  const ranks = RULES.map(({ group }) => GROUPS.indexOf(group));
+  const groups: readonly string[] = GROUPS;
+  const ranks = RULES.map(({ group }) => groups.indexOf(group));
   expect(ranks).toEqual([...ranks].sort());
 });
 
@@ -81,20 +86,35 @@ it('every query has room for fifty of the longest names of categories and of bra
   expect(unmatched).toEqual({ categories: names, brands: names });
 });
 
-it('scores by weighted checks, the worst category first', async () => {
-  // no_name (error, 4), no_code (error, 4), no_short_description (warning, 2).
-  const { score, scores } = await runAudit(question, await records);
-  expect(score).toBe(Math.floor((1 - (4 + 2 + 2) / (3 * 10)) * 1_000) / 10);
-  expect(scores).toEqual([
-    { name: 'Chairs', score: 70, failed: 2 },
-    { name: 'Tables', score: 80, failed: 1 },
+it('grades each product by the rules that it fails, the category with the largest share of errors first', async () => {
+  // no_name and no_code are errors, no_short_description a warning: 2 fails an error and a warning, 3 a warning.
+  const { standing } = await runAudit(graded, await records);
+  expect(standing).toMatchObject({ products: 3, withError: 1, open: 0, grades: { A: 1, B: 1, C: 0, D: 1, E: 0 } });
+  expect(standing?.labels).toMatchObject([
+    { name: 'Chairs', products: 2, withError: 1 },
+    { name: 'Tables', products: 1, withError: 0 },
+  ]);
+  expect(standing?.fixes.map(({ rule, ...gain }) => [rule.id, gain])).toEqual([
+    ['no_name', { products: 1, sellable: 1, better: 1 }],
+    ['no_short_description', { products: 2, sellable: 0, better: 2 }],
   ]);
 });
 
-it('scores two categories of one name apart, by their ids', async () => {
+it('gives no grades where some rule was not run', async () => {
+  const { query } = await records;
+  const { standing } = await runAudit(graded, {
+    query: (sql, window) => {
+      if (sql.includes('failing_no_code')) throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+      return query(sql, window);
+    },
+  });
+  expect(standing).toBeUndefined();
+});
+
+it('grades two categories of one name apart, by their ids', async () => {
   const shirts = (CategoryId: number) => ({ CategoryProducts: [{ CategoryId, Name: 'Shirts' }] });
-  const { scores } = await runAudit(
-    { ...question, rules: RULES.slice(0, 1) },
+  const { standing } = await runAudit(
+    { ...graded, rules: RULES.slice(0, 1) },
     await openRecords({
       products: [
         { ProductId: 1, Name: null, ...shirts(2) },
@@ -103,25 +123,25 @@ it('scores two categories of one name apart, by their ids', async () => {
       ],
     }),
   );
-  expect(scores).toEqual([
-    { name: 'Shirts (2)', score: 0, failed: 1 },
-    { name: 'Hats', score: 100, failed: 0 },
-    { name: 'Shirts (3)', score: 100, failed: 0 },
+  expect(standing?.labels).toMatchObject([
+    { name: 'Shirts (2)', withError: 1 },
+    { name: 'Hats', withError: 0 },
+    { name: 'Shirts (3)', withError: 0 },
   ]);
 });
 
-it('scores the largest categories, and says how many it left out', async () => {
+it('grades the largest categories, and says how many it left out', async () => {
   const products = Array.from({ length: 503 }, (_, id) => ({
     ProductId: id + 1,
     Name: 'Chair',
     CategoryProducts: [{ CategoryId: id + 1 }, { CategoryId: 7 }],
   }));
-  const { scores, unscored } = await runAudit(
-    { ...question, rules: RULES.slice(0, 1) },
+  const { standing, ungraded } = await runAudit(
+    { ...graded, rules: RULES.slice(0, 1) },
     await openRecords({ products }),
   );
-  expect([scores.length, unscored]).toEqual([500, 3]);
-  expect(scores.map(({ name }) => name)).toContain('7');
+  expect([standing?.labels.length, ungraded]).toEqual([500, 3]);
+  expect(standing?.labels.map(({ name }) => name)).toContain('7');
 });
 
 describe('categories and brands that products name by id only', () => {
@@ -157,9 +177,9 @@ describe('categories and brands that products name by id only', () => {
   it.each([
     ['brand', 'Acme', 'Bolt'],
     ['category', 'Işıklı', 'Even'],
-  ] as const)('are scored by their names: %s', async (scoredBy, worst, best) => {
-    const { scores } = await runAudit({ ...question, rules: RULES.slice(0, 1), scoredBy }, await named);
-    expect(scores.map(({ name }) => name)).toEqual([worst, best]);
+  ] as const)('are graded by their names: %s', async (gradedBy, worst, best) => {
+    const { standing } = await runAudit({ ...graded, rules: RULES.slice(0, 1), gradedBy }, await named);
+    expect(standing?.labels.map(({ name }) => name)).toEqual([worst, best]);
   });
 });
 
@@ -181,19 +201,22 @@ it('folds texts as the filters of other tools do', async () => {
   expect(rows.flat()).toEqual(texts.map(foldText));
 });
 
-it('names the rules that it has no time for', async () => {
+it('ends before the rules that it has no time for, and goes on with them', async () => {
   let asked = 0;
   const isOver = (): boolean => asked++ > 0;
-  const { verdicts, notRun } = await runAudit({ ...question, isOver }, await records);
-  expect(verdicts.map(({ rule }) => rule.id)).toEqual(['no_name']);
-  expect(notRun.map(({ id }) => id)).toEqual(['no_code', 'no_short_description']);
+  const first = await runAudit({ ...graded, isOver }, await records);
+  expect(first.verdicts.map(({ rule }) => rule.id)).toEqual(['no_name']);
+  expect(first).toMatchObject({ end: 1, isWhole: false, notRun: [], standing: undefined });
+  const rest = await runAudit({ ...graded, portion: { from: 1, end: 3 } }, await records);
+  expect(rest.verdicts.map(({ rule }) => rule.id)).toEqual(['no_code', 'no_short_description']);
+  expect(rest).toMatchObject({ end: 3, isWhole: true, standing: { products: 3, withError: 1 } });
 });
 
 it('goes on with the next rule when the engine gives up on one', async () => {
   const { query } = await records;
   const { verdicts, notRun } = await runAudit(question, {
     query: (sql, window) => {
-      if (sql.includes('p.code IS NULL')) throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+      if (sql.includes('failing_no_code')) throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
       return query(sql, window);
     },
   });

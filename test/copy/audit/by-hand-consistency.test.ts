@@ -135,6 +135,28 @@ describe('consistency', () => {
     });
   });
 
+  it.each([
+    ['duplicate_code', ['A', 'a ', 'B', 'B', 'b', 'C'].map((Code, at) => product(at + 1, { Code })), []],
+    ['duplicate_name', ['A', 'a ', 'B', 'B', 'b', 'C'].map((Name, at) => product(at + 1, { Name })), []],
+    ['variant_duplicate_code', [], ['A', 'a', 'B', 'b'].map((Code, at) => variant(at + 1, 1, { Code }))],
+    ['variant_duplicate_options', [], ['S', 's', 'M', 'm'].map((text, at) => variant(at + 1, 1, size(text)))],
+  ])('%s: tells how many values are shared, not only by how many records', async (rule, products, variants) => {
+    expect((await find(rule, products, variants)).sharedValues).toBe(2);
+  });
+
+  it('duplicate_barcode: counts each barcode that is shared, also of products that share several', async () => {
+    const eans = (...values: string[]) => ({ Codes: values.flatMap((value) => ean(value).Codes) });
+    const products = [
+      product(1, eans('4006381333931', '96385074')),
+      product(2, eans('4006381333931', '0096385074', '0036000291452')),
+      product(3, eans('96385074')),
+    ];
+    expect(await find('duplicate_barcode', products)).toMatchObject({ ids: [1, 2, 3], sharedValues: 2 });
+    const variants = products.map(({ Codes }, at) => variant(at + 1, 1, { Codes }));
+    expect(await find('variant_duplicate_barcode', [], variants)).toMatchObject({ ids: [1, 2, 3], sharedValues: 2 });
+    expect((await find('duplicate_barcode', products.slice(2))).sharedValues).toBeUndefined();
+  });
+
   it('short_description_repeats_name', async () => {
     const found = await find('short_description_repeats_name', [
       product(1, { ShortDescription: 'PRODUCT 1.' }),

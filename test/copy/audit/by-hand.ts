@@ -39,8 +39,11 @@ export const range = (from: number, to: number): number[] =>
 
 /** What a rule finds among products 1, 2, … and variants 1, 2, …; of a variant whatever is not said, product 1. */
 export async function find(rule: string, products: readonly PimRecord[], variants: readonly PimRecord[] = []) {
-  const { population, ids, unknown, examples } = await askRule(rule, await openRecords({ products, variants }));
-  return { population, ids, unknown, detail: examples[0]?.detail };
+  const { population, ids, unknown, sharedValues, examples } = await askRule(
+    rule,
+    await openRecords({ products, variants }),
+  );
+  return { population, ids, unknown, sharedValues, detail: examples[0]?.detail };
 }
 
 /**

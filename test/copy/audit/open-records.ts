@@ -41,11 +41,20 @@ export async function openRecords(
   // Open files stay readable after they are removed.
   rmSync(directory, { recursive: true });
   return {
-    query: async (sql, { offset, maxRows, maxChars = 48_000, shared = {} }) => {
-      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, shared });
+    query: async (sql, { offset, maxRows, maxChars: most, ...tables }) => {
+      const maxChars = most ?? (tables.isWhole === true ? 4_000_000 : 48_000);
+      const reply = await copy.query({ kind: 'query', sql, offset, maxRows, maxChars, ...pickTables(tables) });
       return { ...reply, copy: judgeCopy(copy.summary), version: 'test' };
     },
   };
+}
+
+function pickTables({
+  shared,
+  scratch,
+  isWhole,
+}: Pick<Parameters<LocalCopy['query']>[1], 'shared' | 'scratch' | 'isWhole'>) {
+  return { ...(shared && { shared }), ...(scratch && { scratch }), ...(isWhole && { isWhole }) };
 }
 
 /** All lists of a catalog of the sandbox. */

@@ -1,7 +1,7 @@
 /** Records without an id that can be read: what they have is not told by it, so they lack nothing for that. */
 import { describe, expect, it } from 'vitest';
+import { readDefects } from '../../../src/copy/audit/audit.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
-import { writeFailingQuery } from '../../../src/copy/audit/sql/rule-query.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
 import { ean, product, size, variant } from './by-hand.ts';
@@ -150,9 +150,9 @@ it('is exported with its name, by its code; without one where another has that c
   ];
   const rules = RULES.filter(({ id }) => id === 'no_properties');
   const localCopy = await openRecords({ products: products.map((one) => ({ Properties: [], ...one })) });
-  const [sql = ''] = rules.map((rule) => writeFailingQuery(rule, {}));
-  const { rows } = await localCopy.query(sql, { offset: 0, maxRows: 9 });
-  expect(rows.map(([id, , code, name]) => [id, code, name])).toEqual([
+  const call = { signal: new AbortController().signal };
+  const { rows } = await readDefects({ rules, scope: {} }, { offset: 0, limit: 9 }, call, localCopy);
+  expect(rows.map(([, , id, , code, name]) => [id, code, name])).toEqual([
     [null, 'A', 'Chair'],
     [null, 'B', null],
     [null, 'B', null],

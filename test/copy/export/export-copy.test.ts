@@ -50,7 +50,18 @@ function exportTo(name: string, sql: string, options: Options = {}) {
   const now = (): number => performance.now();
   const today = (): Date => new Date(NOW_MS);
   const engine = createEngine();
-  const parts = { ...BOUNDS, ...options.bounds, engine, copy, directory, openMs: 60_000, batchMs, now, today };
+  const parts = {
+    ...BOUNDS,
+    ...options.bounds,
+    engine,
+    copy,
+    directory,
+    spill: `${directory}-spill`,
+    openMs: 60_000,
+    batchMs,
+    now,
+    today,
+  };
   return { directory, engine, done: exportCopy(sql, order, parts) };
 }
 

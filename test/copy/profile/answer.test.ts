@@ -12,12 +12,18 @@ it('tells each section, and nothing of what is not there', () => {
   const profile = {
     ...NOTHING,
     cultures: [['de-DE']],
-    prices: [['Retail', ['EUR', 'TRY']]],
+    prices: [
+      ['Retail', ['Retail EUR', 'Retail TRY'], ['EUR', 'TRY']],
+      [null, null, ['USD']],
+    ],
     root_categories: [['Shoes', 100]],
   };
   expect(describeProfile(profile)).toEqual({
     cultures: ['de-DE'],
-    prices: { Retail: ['EUR', 'TRY'] },
+    prices: [
+      { label: 'Retail', price_list: ['Retail EUR', 'Retail TRY'], currency: ['EUR', 'TRY'] },
+      { currency: ['USD'] },
+    ],
     root_categories: { Shoes: 100 },
   });
 });
@@ -26,6 +32,13 @@ it('costs at most 300 tokens, and says how many entries it leaves out', () => {
   const shown = describeProfile({ ...NOTHING, properties: many(property), options: many(property) });
   expect(countTokens(JSON.stringify(shown))).toBeLessThanOrEqual(300);
   expect(shown).toMatchObject({ not_shown: { properties: expect.any(Number), options: expect.any(Number) } });
+});
+
+it('marks price lists that it leaves out', () => {
+  const lists = Array.from({ length: 200 }, (_, index) => `Price list ${index}`);
+  const shown = describeProfile({ ...NOTHING, prices: [['Retail', lists, ['EUR']]] });
+  expect(countTokens(JSON.stringify(shown))).toBeLessThanOrEqual(300);
+  expect(shown).toMatchObject({ prices: [{ price_list: expect.arrayContaining(['Price list 0', '[…+188]']) }] });
 });
 
 it('keeps categories of one name apart', () => {
@@ -42,7 +55,11 @@ it('keeps categories of one name apart', () => {
 it('DESIGN §5: cleans names and examples', () => {
   const hostile = '<b>x</b>\u202e![i](http://e.example/p)';
   const shown = JSON.stringify(
-    describeProfile({ ...NOTHING, prices: [[hostile, [hostile]]], options: [[hostile, 'variant', null, 1, hostile]] }),
+    describeProfile({
+      ...NOTHING,
+      prices: [[hostile, [hostile], [hostile]]],
+      options: [[hostile, 'variant', null, 1, hostile]],
+    }),
   );
   for (const banned of ['<b>', '\u202e', '![i](']) expect(shown).not.toContain(banned);
 });

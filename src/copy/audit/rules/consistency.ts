@@ -126,6 +126,7 @@ export const CONSISTENCY: readonly Rule[] = [
       failed: 'p.repeats IS NOT NULL',
       detail: "p.repeats || ' products'",
       extent: 'p.repeats',
+      shared: '[p.key]',
     }),
   },
   // A product whose barcode another product, or a variant of one, has too.
@@ -140,12 +141,14 @@ export const CONSISTENCY: readonly Rule[] = [
     sql: `WITH barcodes AS (SELECT DISTINCT owner, product_id, trim(value) AS value, ltrim(trim(value), '0') AS digits
         FROM codes WHERE is_barcode AND product_id IS NOT NULL AND ltrim(trim(value), '0') <> ''),
       shared AS (SELECT digits, count(DISTINCT product_id) AS products FROM barcodes GROUP BY digits),
-      own AS (SELECT b.product_id, max(s.products) AS products, arg_max(b.value, s.products) AS value
+      own AS (SELECT b.product_id, max(s.products) AS products, arg_max(b.value, s.products) AS value,
+          list(b.digits) FILTER (s.products > 1) AS digits
         FROM barcodes b JOIN shared s ON s.digits = b.digits WHERE b.owner = 'product' GROUP BY b.product_id)
       ${checkRead('own', 'codes', {
         failed: 'r.products > 1',
         detail: "r.value || ' of ' || r.products || ' products'",
         extent: 'r.products',
+        shared: 'r.digits',
       })}`,
   },
   // A product whose name another product has too.
@@ -164,6 +167,7 @@ export const CONSISTENCY: readonly Rule[] = [
       unknown: 'p.trees < 2 AND p.is_untold',
       detail: "p.repeats || ' products: ' || left(p.name, 200)",
       extent: 'p.repeats',
+      shared: '[p.key]',
     }),
   },
   // A variant whose code another variant has too (Spec §2.2: unique).
@@ -180,6 +184,7 @@ export const CONSISTENCY: readonly Rule[] = [
       failed: 'v.repeats IS NOT NULL',
       detail: "v.repeats || ' variants'",
       extent: 'v.repeats',
+      shared: '[v.key]',
     }),
   },
   // A variant whose barcode another variant has too.
@@ -194,12 +199,14 @@ export const CONSISTENCY: readonly Rule[] = [
     sql: `WITH barcodes AS (SELECT DISTINCT variant_id, trim(value) AS value, ltrim(trim(value), '0') AS digits
         FROM codes WHERE is_barcode AND owner = 'variant' AND variant_id IS NOT NULL AND ltrim(trim(value), '0') <> ''),
       shared AS (SELECT digits, count(DISTINCT variant_id) AS variants FROM barcodes GROUP BY digits),
-      own AS (SELECT b.variant_id, max(s.variants) AS variants, arg_max(b.value, s.variants) AS value
+      own AS (SELECT b.variant_id, max(s.variants) AS variants, arg_max(b.value, s.variants) AS value,
+          list(b.digits) FILTER (s.variants > 1) AS digits
         FROM barcodes b JOIN shared s ON s.digits = b.digits GROUP BY b.variant_id)
       ${checkVariantsRead('own', 'codes', {
         failed: 'r.variants > 1',
         detail: "r.value || ' of ' || r.variants || ' variants'",
         extent: 'r.variants',
+        shared: 'r.digits',
       })}`,
   },
   // A variant that differs in no option from another variant of its product.
@@ -225,6 +232,7 @@ export const CONSISTENCY: readonly Rule[] = [
         unknown: `(v.choice IS NULL OR v.repeats IS NOT NULL) AND ${isUnread('v', 'options')}`,
         detail: "v.repeats || ' variants: ' || left(w.chosen, 200)",
         extent: 'v.repeats',
+        shared: '[v.key]',
       })}`,
   },
   // A product that was changed before it was created.

@@ -10,6 +10,8 @@ export interface Check {
   readonly detail?: string;
   /** How bad: more is worse. */
   readonly extent?: string;
+  /** The values, as a list, that a failing record shares with others; default: none. */
+  readonly shared?: string;
   /** What follows FROM; default: all records. */
   readonly from?: string;
   /** Which records the rule applies to; default: all. */
@@ -26,11 +28,12 @@ export function checkVariants({ from = 'variants v', ...check }: Check): string 
   return `SELECT v.product_id, v.variant_id, v.code, v.status, ${writeVerdict(check)} FROM ${from}${writeWhere(check)}`;
 }
 
-function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0' }: Check): string {
+function writeVerdict({ failed, unknown, detail = 'NULL', extent = '0', shared = 'NULL' }: Check): string {
   const verdict = unknown === undefined ? failed : `CASE WHEN ${unknown} THEN NULL ELSE ${failed} END`;
   // Words on all that pass would take longer than the verdict.
   const words = detail === 'NULL' ? detail : `CASE WHEN ${failed} THEN ${detail} END`;
-  return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent`;
+  const values = shared === 'NULL' ? shared : `CASE WHEN ${failed} THEN ${shared} END`;
+  return `(${verdict})::BOOLEAN AS failed, (${words})::VARCHAR AS detail, (${extent})::DOUBLE AS extent, (${values})::VARCHAR[] AS shared`;
 }
 
 function writeWhere({ where }: Check): string {
@@ -86,7 +89,7 @@ export function lackField(column: string): string {
 export function checkRead(
   rows: string,
   field: string,
-  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent' | 'shared'>,
 ): string {
   return checkProducts({
     ...check,
@@ -101,7 +104,7 @@ export function checkRead(
 export function checkVariantsRead(
   rows: string,
   field: string,
-  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent'>,
+  { failed, ...check }: Pick<Check, 'failed' | 'detail' | 'extent' | 'shared'>,
 ): string {
   return checkVariants({
     ...check,
@@ -136,36 +139,6 @@ export function groupPictures(columns: string): string {
  */
 export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
   AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
-
-const OWN_TEXTS =
-  'unnest([name, short_description, long_description]) AS text, unnest([true, false, false]) AS is_name';
-
-/** Every text of every product, a row each, in all its languages: `product_id`, `text` and whether it is a name. */
-const PRODUCT_TEXTS = `(SELECT product_id, ${OWN_TEXTS} FROM products
-  UNION ALL SELECT product_id, ${OWN_TEXTS} FROM translations WHERE owner = 'product')`;
-
-/** The products whose texts are only translations. Hardly any is without a name, so little of the translations is read. */
-const ONLY_TRANSLATED = `(SELECT product_id FROM translations
-  WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
-    FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
-
-/**
- * The query of a rule about products with a text like no text should be, in whatever language.
- * @param isWrong whether `text`, a name if `is_name`, is one; asked of all the text that there is, so `contains` comes first in it
- * @param detail words on the failure, of which `t.text` may be one
- */
-export function checkTexts(isWrong: string, detail?: string): string {
-  const hasOwnText = '(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL)';
-  return checkProducts({
-    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 200)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong}
-      GROUP BY product_id) t ON t.product_id IS NOT DISTINCT FROM p.product_id`,
-    failed: 't.text IS NOT NULL',
-    // Of products without an id it is not known whose texts those are.
-    unknown: `CASE WHEN t.text IS NOT NULL THEN p.product_id IS NULL ELSE p.translations_state = 'unknown' AND NOT ${hasOwnText} END`,
-    ...(detail === undefined ? {} : { detail }),
-    where: `${hasOwnText} OR ${isUnread('p', 'translations')} OR p.product_id IN ${ONLY_TRANSLATED}`,
-  });
-}
 
 /** One spelling of a culture, as record/culture.ts folds it. */
 export function foldCulture(culture: string): string {

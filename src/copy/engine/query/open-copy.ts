@@ -4,15 +4,7 @@ import { statfsSync, statSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBResult } from '@duckdb/node-api';
 import { nameOnce } from '../../../record/name-once.ts';
 import { isRecord } from '../../../record/value.ts';
-import type {
-  Batch,
-  CopySummary,
-  OpenedRows,
-  OpenRowsRequest,
-  QueryReply,
-  QueryRequest,
-  SharedTables,
-} from '../../protocol.ts';
+import type { Batch, CopySummary, OpenedRows, OpenRowsRequest, QueryReply, QueryRequest } from '../../protocol.ts';
 import { MAX_OWN_SQL_CHARS } from '../../sql-limits.ts';
 import { quote } from '../../sql-quote.ts';
 import { COMMON_OPTIONS, type DuckDb, readRows } from '../duckdb.ts';
@@ -81,14 +73,19 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   for (const sql of writeLocks(file, spill)) await connection.run(sql);
   let batches: AsyncGenerator<Batch['rows'], void> | undefined;
   let running = '';
-  let made = '';
-  const share = async (shared: SharedTables): Promise<void> => {
-    const wanted = JSON.stringify(shared);
-    if (wanted === made || wanted === '{}') return;
-    made = '';
-    for (const [table, sql] of Object.entries(shared))
-      await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
-    made = wanted;
+  const made = new Map<string, string>();
+  const create = async (table: string, sql: string): Promise<void> => {
+    await connection.run(`CREATE OR REPLACE TEMP TABLE "${table}" AS ${sql}`);
+  };
+  /** Makes the tables that a query of ours reads; those of earlier queries stay. */
+  const share = async ({ shared = {}, scratch }: Pick<QueryRequest, 'shared' | 'scratch'>): Promise<void> => {
+    if (scratch !== undefined) await create(SCRATCH, scratch);
+    for (const [table, { sql, fromScratch }] of Object.entries(shared)) {
+      if (made.get(table) === sql) continue;
+      made.delete(table);
+      await create(table, scratch === undefined ? sql : (fromScratch ?? sql));
+      made.set(table, sql);
+    }
   };
   const warn = async (tree: unknown, foundNothing: boolean): Promise<Found> => {
     try {
@@ -120,22 +117,27 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   return {
     summary,
     query: async (request) => {
-      const { shared = {} } = request;
-      const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
-      await explained(request.sql, () => share(shared));
+      const { shared = {}, scratch } = request;
+      const { isRepeatable, tree } = await check(connection, request.sql, [
+        ...Object.keys(shared),
+        ...(scratch === undefined ? [] : [SCRATCH]),
+      ]);
+      await explained(request.sql, () => share(request));
       const startedMs = performance.now();
       const reply = await explained(request.sql, async () =>
         readWindow(duckdb, await start(connection, request.sql), request),
       );
+      if (scratch !== undefined) await connection.run(`DROP TABLE temp."${SCRATCH}"`);
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
       const found = await warn(tree, isNothing(reply));
       const corrected = await runCorrected(tree, found, request);
       return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
     },
-    openRows: async ({ sql, batchBytes, findsTraps }) => {
-      const { tree } = await check(connection, sql);
+    openRows: async ({ sql, batchBytes, findsTraps, shared = {} }) => {
+      const { tree } = await check(connection, sql, Object.keys(shared));
       running = sql;
+      await explained(sql, () => share({ shared }));
       // Nothing else can be asked while the rows come.
       const traps = findsTraps === true ? (await warn(tree, false)).sentences : undefined;
       const result = await explained(sql, () => start(connection, sql));
@@ -160,6 +162,9 @@ async function check(
   const tree = await parse(connection, sql);
   return { ...checkQuery(tree, shared), tree };
 }
+
+/** The table of one request of ours. */
+const SCRATCH = 'scratch';
 
 /** A query that took longer has no time left to be looked into. */
 const MOST_QUERY_MS = 3_500;

@@ -59,6 +59,18 @@ describe('a query that may mislead', () => {
     ['the greatest text', 'SELECT max(value) FROM measures', 'max compares measures.value as text', 'number'],
     ['who has the greatest text', 'SELECT arg_max(product_id, value) FROM measures', 'as text', 'number'],
     ['the order of a window', 'SELECT rank() OVER (ORDER BY value) FROM measures', 'as text', 'number'],
+    [
+      'a price above one of another currency',
+      "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.label = 'Retail' AND c.label = 'Wholesale' AND c.price < r.price",
+      'compares prices of several currencies',
+      'add c.currency = r.currency',
+    ],
+    [
+      'products that no row is joined to, but for those of variants',
+      'SELECT p.code FROM products p LEFT JOIN pictures i ON i.product_id = p.product_id WHERE i.picture_id IS NULL',
+      'counts by what only its variants have',
+      "i.owner = 'product'",
+    ],
     ['several currencies', 'SELECT avg(price) FROM prices', '(EUR, TRY)', "currency = 'EUR'"],
     [
       'several kinds of price',
@@ -161,6 +173,9 @@ describe('a query that may mislead', () => {
 
 describe('a query that is right', () => {
   it.each([
+    "SELECT 1 FROM prices r JOIN prices c USING (product_id, currency) WHERE c.label = 'Wholesale' AND c.price < r.price",
+    "SELECT 1 FROM prices r JOIN prices c USING (product_id) WHERE r.currency = 'EUR' AND c.currency = 'TRY' AND c.price > r.price",
+    "SELECT p.code FROM products p LEFT JOIN pictures i ON i.product_id = p.product_id AND i.owner = 'product' WHERE i.picture_id IS NULL",
     "SELECT count(*) FROM products WHERE status = 'active'",
     "SELECT count(*) FROM products WHERE name = 'Trail Shoe' OR name = ''",
     "SELECT count(*) FROM products WHERE prices_state <> 'unknown'",

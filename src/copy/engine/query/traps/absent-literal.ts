@@ -4,10 +4,12 @@ import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-quote.ts';
 import { findPlace } from './columns.ts';
 import { type Compared, listCompared } from './compared-texts.ts';
+import { findOtherCode, placeOf } from './other-codes.ts';
 import { buildOwnRows } from './rows.ts';
 import { listQuoted, tellAbsent } from './tell-absent.ts';
 import { type Ask, isPlain, quoteName, repeatText, type Suspicion, type Trap } from './trap.ts';
 import { listNodes, listParts, type Node, readColumn } from './tree.ts';
+import { tellBelow } from './upper-categories.ts';
 
 /** Values of a column that are looked through for what is meant, the most frequent ones. */
 const MOST_VALUES = 5_000;
@@ -20,15 +22,14 @@ export const findAbsentLiterals: Trap = (select) => {
   });
   const joined = select.conditions.filter(({ isWhere }) => !isWhere).map(({ node }) => node);
   const compared = [...parts, ...joined].flatMap((part) => listCompared(select, part));
-  const written = new Set(compared.map(({ text }) => text));
-  return compared.map((one) => suspect(one, written));
+  return compared.map((one) => suspect(one, compared));
 };
 
 /** Columns that say what the value of a row is: with them a value is looked for among its like. */
 const NAMING = /^(name|code|kind|type)$/;
 
-/** @param written all texts that the SELECT compares with, so that none is said to be left out */
-function suspect(compared: Compared, written: ReadonlySet<string>): Suspicion {
+/** @param all the comparisons of the SELECT, so that nothing is said to be left out that another of them asks for */
+function suspect(compared: Compared, all: readonly Compared[]): Suspicion {
   const { column, turned, text, ignoresCase, condition } = compared;
   // Only what all rows meet narrows down where to look: not what is one branch of an OR.
   const isNaming = (own: Node): boolean =>
@@ -44,9 +45,14 @@ function suspect(compared: Compared, written: ReadonlySet<string>): Suspicion {
       const rows = buildOwnRows(column, isNaming);
       const found = await ask(rows, (of) => `SELECT 1 FROM ${of} WHERE ${subject} = ${wanted} LIMIT 1`);
       if (found === undefined) return undefined;
-      return found.length > 0
-        ? tellOthers(compared, written, ask, rows)
-        : tellAbsent(compared, isNarrowed(compared, isNaming), await listValues(ask, rows, name));
+      const below = await tellBelow(compared, ask, rows);
+      if (found.length > 0)
+        return (await tellOthers(compared, new Set(all.map((one) => one.text)), ask, rows)) ?? below;
+      if (below !== undefined) return below;
+      const other = compared.isNegated ? undefined : await findOtherCode(compared, ask, rows);
+      const isAsked = (place: string): boolean => all.some((one) => one.text === text && placeOf(one) === place);
+      if (other !== undefined) return other.places.every(isAsked) ? undefined : other.sentence;
+      return tellAbsent(compared, isNarrowed(compared, isNaming), await listValues(ask, rows, name));
     },
   };
 }

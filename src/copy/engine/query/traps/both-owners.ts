@@ -31,7 +31,7 @@ export const findBothOwners: Trap = (select, all) =>
         {
           confirm: async (ask) => {
             const found = await ask(
-              buildOwnRows({ select, source }),
+              buildOwnRows({ select, source }, (own) => !isNullTest(own)),
               how === 'products' ? HAS_ONLY_VARIANTS : HAS_BOTH,
             );
             if ((found?.length ?? 0) === 0) return undefined;
@@ -83,6 +83,7 @@ function readUse(select: Select, source: Source): 'rows' | 'values' | 'products'
   };
   if (select.use === 'exists') return isCorrelated(select, isProduct) ? 'products' : undefined;
   if (select.use === 'in') return isProduct(select.given?.[0]?.made) ? 'products' : undefined;
+  if (source.isOptional && isLeftOut(select, source)) return 'products';
   const calls = listNodes(select.node.select_list)
     .flatMap(listParts)
     .filter((part) => part.class === 'FUNCTION');
@@ -100,6 +101,16 @@ function readUse(select: Select, source: Source): 'rows' | 'values' | 'products'
     if (isSumming(call) && taken.some((place) => traceColumn(place)?.source === source)) return 'values';
   }
   return undefined;
+}
+
+const isNullTest = ({ type }: Node): boolean => type === 'OPERATOR_IS_NULL';
+
+/** Whether only what has no row there is wanted: LEFT JOIN … WHERE its id IS NULL. */
+function isLeftOut(select: Select, source: Source): boolean {
+  return select.conditions.some(
+    ({ node, isWhere }) =>
+      isWhere && isNullTest(node) && listPlaces(select, node).some((place) => place?.source === source),
+  );
 }
 
 /** Whether a subquery is about the products of the query around it. */

@@ -2,6 +2,7 @@
 
 import { findAbsentLiterals } from './absent-literal.ts';
 import { findBothOwners } from './both-owners.ts';
+import { findComparedPrices } from './compared-prices.ts';
 import { findCountedLinks } from './counted-links.ts';
 import { findCutDays } from './cut-days.ts';
 import { findHiddenTies } from './hidden-ties.ts';
@@ -28,6 +29,7 @@ const TRAPS: readonly Trap[] = [
   findTextOrder,
   findCutDays,
   findMixedPrices,
+  findComparedPrices,
   findMixedUnits,
   findMultipliedRows,
   findCountedLinks,

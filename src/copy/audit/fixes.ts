@@ -1,0 +1,77 @@
+/** What to fix first: the rules whose repair makes the most products sellable, or else gives the most a better grade. Pure. */
+
+import { gradeOf, type Weights } from './grade.ts';
+import type { Rule } from './rule.ts';
+
+/** Products that fail the same rules. */
+export interface Combination {
+  /** Rules of severity `error` and `warning` that they fail. */
+  readonly failed: readonly Rule[];
+  /** Points that hints cost each of them. */
+  readonly hintPoints: number;
+  readonly products: number;
+}
+
+/** One step of the list: what repairing a rule everywhere does, after the steps before it. */
+export interface Fix {
+  readonly rule: Rule;
+  /** Products that fail the rule. */
+  readonly products: number;
+  /** Of these, how many fail no error any more by then. */
+  readonly sellable: number;
+  /** Of these, how many have a better grade by then. */
+  readonly better: number;
+}
+
+/**
+ * The list, greedily: each step is the rule that makes the most products sellable; where none does, the one that takes an
+ * error from the most; where there is no error, the one that betters the most grades.
+ * @param most steps at most
+ */
+export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
+  const fixes: Fix[] = [];
+  let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
+  while (fixes.length < most) {
+    const best = [...tallyGains(left, weights)].sort(compareGains)[0];
+    if (best === undefined) break;
+    const [rule, { products, sellable, better }] = best;
+    fixes.push({ rule, products, sellable, better });
+    left = left.map((one) => ({ ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) }));
+  }
+  return fixes;
+}
+
+type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
+type Gain = Omit<Fix, 'rule'>;
+
+/** What repairing each rule alone would do. */
+function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
+  const gains = new Map<Rule, Gain>();
+  for (const { failed, hintPoints, products: count } of combinations) {
+    const errors = [...failed].filter(({ severity }) => severity === 'error').length;
+    const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
+    const grade = gradeOf(points, errors);
+    for (const rule of failed) {
+      const { products, sellable, better } = gains.get(rule) ?? { products: 0, sellable: 0, better: 0 };
+      const isError = rule.severity === 'error';
+      const isBetter = gradeOf(points - weights[rule.severity], errors - (isError ? 1 : 0)) < grade;
+      gains.set(rule, {
+        products: products + count,
+        sellable: sellable + (isError && errors === 1 ? count : 0),
+        better: better + (isBetter ? count : 0),
+      });
+    }
+  }
+  return gains;
+}
+
+function compareGains([one, gain]: readonly [Rule, Gain], [other, otherGain]: readonly [Rule, Gain]): number {
+  const errorOf = ({ severity }: Rule, { products }: Gain): number => (severity === 'error' ? products : 0);
+  return (
+    otherGain.sellable - gain.sellable ||
+    errorOf(other, otherGain) - errorOf(one, gain) ||
+    otherGain.better - gain.better ||
+    otherGain.products - gain.products ||
+    (one.id < other.id ? -1 : 1)
+  );
+}

@@ -1,0 +1,37 @@
+/** Grades: how good a product is by the worst of what it fails. A rule counts points; points and errors make a letter. Pure. */
+
+import type { Severity } from './rule.ts';
+
+/** The grades, the best first. */
+export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
+
+/** One of {@link GRADES}. */
+export type Grade = (typeof GRADES)[number];
+
+/** Points that a product loses by failing one rule of a severity. */
+export type Weights = Readonly<Record<Severity, number>>;
+
+/** The points where nobody sets others. */
+export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
+
+/** The most points that each grade but the last allows. */
+const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 6, C: 12, D: 20 };
+
+/** The best grade of a product that fails an error: never A or B, whatever the weights are. */
+const BEST_WITH_ERROR = 'C';
+
+/** The grade of a product. @param points that it lost @param errors rules of severity `error` that it fails */
+export function gradeOf(points: number, errors: number): Grade {
+  const byPoints = GRADES.find((grade) => grade !== 'E' && points <= MOST_POINTS[grade]) ?? 'E';
+  return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
+}
+
+/** {@link gradeOf} in SQL, of two expressions. */
+export function writeGrade(points: string, errors: string): string {
+  const { A, B, C, D } = MOST_POINTS;
+  return `CASE WHEN ${points} > ${D} THEN 'E' WHEN ${points} > ${C} THEN 'D'
+    WHEN ${points} > ${B} OR ${errors} > 0 THEN '${BEST_WITH_ERROR}' WHEN ${points} > ${A} THEN 'B' ELSE 'A' END`;
+}
+
+/** What the grades mean, in words for answers and reports. */
+export const GRADE_WORDS = 'A and B have no error; C has one error or many warnings; D and E have several of both.';

@@ -1,0 +1,59 @@
+/** The query of what an audit comes to by product: grades, who is sellable, and who fails the same rules. Pure. */
+
+import { hash } from '../../hash.ts';
+import type { SharedTables } from '../../protocol.ts';
+import { GRADES, type Weights, writeGrade } from '../grade.ts';
+import type { Rule } from '../rule.ts';
+import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
+import { nameFailing, writeFailing, writeShared } from './rule-query.ts';
+
+/** Combinations of rules that are told apart, those of the most products first. */
+export const MOST_COMBINATIONS = 10_000;
+
+/**
+ * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, and the products of each
+ * grade: one of part `all`, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
+ * each rule, 1 for an error or a warning that they fail, and whose `points` are those of hints. `open`: no error that is
+ * known, and of some the copy cannot tell.
+ */
+export function writeStandingQuery(
+  rules: readonly Rule[],
+  scope: Scope,
+  gradedBy: GradedBy,
+  weights: Weights,
+): { readonly sql: string; readonly shared: SharedTables } {
+  const inScope = writeCondition(scope);
+  const found = rules.map(
+    (
+      rule,
+      index,
+    ) => `SELECT product_id, ${index}::INTEGER AS rule, ${weights[rule.severity]}::DOUBLE AS points, '${rule.severity}' AS severity,
+      bool_or(failed) AS failed FROM ${nameFailing(rule)} WHERE product_id IS NOT NULL AND ${inScope} GROUP BY product_id`,
+  );
+  const graded = `WITH found AS (${found.join(' UNION ALL ')}),
+    summed AS (SELECT product_id, coalesce(sum(points) FILTER (failed), 0) AS points,
+        coalesce(sum(points) FILTER (failed AND severity = 'hint'), 0) AS hint_points,
+        count_if(failed AND severity = 'error') AS errors, count_if(failed IS NULL AND severity = 'error') AS open_errors,
+        bitstring_agg(rule, 0, ${rules.length - 1}) FILTER (failed AND severity <> 'hint') AS mask
+      FROM found GROUP BY product_id),
+    told AS (SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL AND ${inScope})
+    SELECT product_id, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
+      coalesce(errors, 0) = 0 AND coalesce(open_errors, 0) > 0 AS is_open, mask,
+      ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade
+    FROM told LEFT JOIN summed USING (product_id)`;
+  // The tables are read by their names: of another scope or rule this is another table.
+  const version = hash(JSON.stringify([scope, gradedBy, ...rules.map(({ sql }) => sql)]));
+  const counts = `count(*) AS products, count_if(has_error) AS with_error, count_if(is_open) AS open,
+    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}`;
+  return {
+    sql: `SELECT 'all' AS part, NULL AS name, NULL AS points, ${counts} FROM graded
+      UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
+      UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hint_points, ${counts} FROM graded WHERE mask IS NOT NULL
+        GROUP BY mask, hint_points ORDER BY count(*) DESC, mask, hint_points LIMIT ${MOST_COMBINATIONS})`,
+    shared: {
+      ...writeShared(scope, gradedBy),
+      ...Object.assign({}, ...rules.map(writeFailing)),
+      graded: { sql: `${graded} -- ${version}` },
+    },
+  };
+}

@@ -1,0 +1,95 @@
+/** What an audit comes to by product: grades, how many can be sold, what to fix first. */
+
+import { readNumber, readText } from '../../record/value.ts';
+import type { LocalCopy, QueryCall, QueryResult } from '../port.ts';
+import { type Combination, type Fix, listFixes } from './fixes.ts';
+import { GRADES, type Grade, type Weights } from './grade.ts';
+import type { Rule } from './rule.ts';
+import type { GradedBy, Scope } from './scope.ts';
+import { writeStandingQuery } from './sql/standing-query.ts';
+
+/** How many products there are of each kind. */
+export interface Counts {
+  readonly products: number;
+  /** Products, or variants of theirs, that fail a rule of severity `error`: the others can be sold. */
+  readonly withError: number;
+  /** Of the others, those of which the copy cannot tell by some rule of severity `error`. */
+  readonly open: number;
+  readonly grades: Readonly<Record<Grade, number>>;
+}
+
+/** What all rules together say. */
+export interface Standing extends Counts {
+  /** Categories or brands, those with the smallest share of sellable products first. */
+  readonly labels: readonly (Counts & { readonly name: string })[];
+  readonly fixes: readonly Fix[];
+}
+
+/** Steps of the list of fixes. */
+const MOST_FIXES = 5;
+
+/** More than the labels and combinations that there can be. */
+const MAX_ROWS = 20_000;
+
+/**
+ * Asks for it. The tables of the rules are at hand where they were asked just before.
+ * @param maxMs after which the query is given up
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function askStanding(
+  question: {
+    readonly rules: readonly Rule[];
+    readonly scope: Scope;
+    readonly gradedBy: GradedBy;
+    readonly weights: Weights;
+  },
+  maxMs: number,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<{ readonly standing: Standing; readonly version: string }> {
+  const { rules, scope, gradedBy, weights } = question;
+  const { sql, shared } = writeStandingQuery(rules, scope, gradedBy, weights);
+  const window = { offset: 0, maxRows: MAX_ROWS, maxMs, isRule: true, isWhole: true, shared };
+  const result = await localCopy.query(sql, window, call);
+  return { standing: readStanding(result, rules, weights), version: result.version };
+}
+
+function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: Weights): Standing {
+  const of = (wanted: string) => rows.filter(([part]) => part === wanted);
+  const [all = []] = of('all');
+  const combinations = of('combination').map(
+    ([, mask, points, products]): Combination => ({
+      failed: rules.filter((_, index) => String(mask)[index] === '1'),
+      hintPoints: readNumber(points) ?? 0,
+      products: readNumber(products) ?? 0,
+    }),
+  );
+  const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
+  return {
+    ...readCounts(all),
+    labels: labels.sort(compareLabels),
+    fixes: listFixes(combinations, weights, MOST_FIXES),
+  };
+}
+
+function readCounts(row: QueryResult['rows'][number]): Counts {
+  const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0] = row
+    .slice(3)
+    .map((value) => readNumber(value) ?? 0);
+  return { products, withError, open, grades: { A, B, C, D, E } };
+}
+
+type Labelled = Standing['labels'][number];
+
+/** The worst first: by the share with an error, then by the mean grade, then the larger. */
+function compareLabels(one: Labelled, other: Labelled): number {
+  const errorShare = ({ withError, products }: Counts): number => withError / products;
+  const mean = ({ grades, products }: Counts): number =>
+    GRADES.reduce((sum, grade, rank) => sum + rank * grades[grade], 0) / products;
+  return (
+    errorShare(other) - errorShare(one) ||
+    mean(other) - mean(one) ||
+    other.products - one.products ||
+    (one.name < other.name ? -1 : 1)
+  );
+}
