@@ -26,10 +26,14 @@ export const QUICK: readonly Mutant[] = [
     "write('claim', id, claimedAtMs);\n    look();",
     "write('claim', id, claimedAtMs);\n    pending.isHeld = true;",
   ),
-  log('a claim holds in a file that has ended', 'file?.number !== number || numberNow() !== number', 'false'),
   log('an earlier boot is forgotten at once', 'if (isForeign) counted.hold(bootedMs);', ''),
   log('a file that is gone is not missed', 'return some !== undefined;', 'return true;'),
-  log('own tickets are told anew as released', 'if (releasedAtMs !== undefined) write', 'write'),
+  log(
+    'own tickets are told anew as released',
+    "if (releasedAtMs !== undefined) write('release', id, releasedAtMs);",
+    "write('release', id, releasedAtMs ?? claimedAtMs);",
+  ),
+  log('only the newest file is read', 'readOn(disk, before) && readOn(disk, current)', 'readOn(disk, current)'),
 ];
 
 /** All others. */
@@ -56,7 +60,7 @@ export const SLOW: readonly Mutant[] = [
   log('after an earlier boot nobody waits for what is on its way', 'times.graceMs + times.holdMs', 'times.holdMs'),
   log('own tickets are not told anew', "write('claim', id, claimedAtMs);\n      if", 'if'),
   log('the hold is not told to others', "write('hold', '-', clock.now() + times.holdMs);", ''),
-  log('only the newest file is read', 'readOn(disk, before) && readOn(disk, current)', 'readOn(disk, current)'),
+  log('a claim holds in a file that has ended', 'file?.number !== number || numberNow() !== number', 'false'),
   log('a file lasts so short that two do not hold all', 'times.underWayMs + 2 * times.holdMs', 'times.holdMs / 2'),
   log('the file that ended last is removed as well', '!last.includes(one)', 'one !== last[0]'),
   log('whoever stood still removes the files of now', 'if (number !== numberNow()) return;', ''),
