@@ -1,5 +1,5 @@
 /** What a forecast is made from. */
-interface ForecastInput {
+export interface ForecastInput {
   /** Ascending times at which the tickets that count now stop counting, at the earliest. */
   readonly busyUntilMs: readonly number[];
   /** How many tickets may count at once, at least 1; Infinity: any. */

@@ -62,6 +62,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** Until when no more than the share is sent, and why. */
   let shareUntilMs = 0;
   let why = '';
+  let howLong = '';
   /** Since when the store has known what was sent, on its clock; between which differences that was ahead of ours, and when. */
   let before:
     | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
@@ -78,19 +79,20 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const trouble = () =>
     isWhole()
       ? undefined
-      : `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${formatShare(local.share())} of them until one minute after that is over.`;
+      : `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${formatShare(local.share())} of them ${howLong}.`;
 
   /** Uses the share from now on, for a window at least. */
-  const doubt = (reason: string) => {
+  const doubt = (reason: string, until = 'for one minute') => {
     if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
     why = reason;
+    howLong = until;
     shareUntilMs = Math.max(shareUntilMs, clock.now() + holdMs);
     tell(trouble() ?? '');
   };
 
   const lose = (error: unknown) => {
     if (isLost) return;
-    doubt(`cannot be used (${explainLoss(error)})`);
+    doubt(`cannot be reached (${explainLoss(error)})`, 'until one minute after it is back');
     isLost = true;
     lookAtMs = clock.now() + RETRY_MS;
   };
