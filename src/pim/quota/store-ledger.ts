@@ -156,10 +156,13 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     async take(endpoint, caps, priority) {
       claims += 1;
       const id = `${process}-${claims}`;
+      const askedAtMs = clock.now();
       if (isLost) look();
       const reply = isLost ? undefined : await ask(endpoint, id, scaleCaps(caps, 1, priority));
       if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
-      const ticket = { id, claimedAtMs: clock.now(), logs: reply === undefined ? [] : setsOf(endpoint) };
+      // A process that stood still sends nothing by a reply that is older than the store counts the ticket for.
+      const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
+      const ticket = { id, claimedAtMs, logs: reply === undefined ? [] : setsOf(endpoint) };
       if (isWhole()) return { ticket };
       const grant = local.take(endpoint, caps, priority);
       if ('ticket' in grant) return { ticket: { ...ticket, atHome: grant.ticket } };

@@ -132,9 +132,11 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     const before = open(disk, number - 1);
     const canRead = readOn(disk, before) && readOn(disk, current);
     before.close();
+    // Once the next begins, others remove the one before.
+    const isLate = numberNow() !== number;
+    if (!canRead && !isLate) onLost();
     if (!canRead) {
-      onLost();
-      join(disk, true);
+      join(disk, isLost || !isLate);
       return;
     }
     // Where another process has begun anew, it has seen to that.
@@ -156,9 +158,9 @@ export function createTicketLog(name: LogName, { clock, times, boot, key, proces
     counted.dropEnded();
     const disk = useDisk();
     if (disk === undefined) return close();
-    // What is older than the last two may have been removed.
-    const isRecent = file !== undefined && file.number >= numberNow() - 1;
-    if (file !== undefined && isRecent && !readOn(disk, file)) {
+    const canRead = file !== undefined && readOn(disk, file);
+    // What is older than the last two by now may have been removed.
+    if (!canRead && file !== undefined && file.number >= numberNow() - 1) {
       onLost();
       join(disk, true);
     } else if (file?.number !== numberNow()) join(disk, false);
