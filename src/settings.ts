@@ -9,6 +9,7 @@ import {
   commercePaths,
   culture,
   cultures,
+  hostNames,
   httpUrl,
   integer,
   json,
@@ -224,10 +225,7 @@ export const SETTINGS = {
       'Host names, separated by commas, that clients may use to reach `serve --http` and whose web pages may call it, besides this machine’s own names.',
     allowed: 'host names without ports, separated by commas',
     fallback: '',
-    schema: z
-      .string()
-      .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/)
-      .transform((text) => text.split(',').map((name) => name.trim())),
+    schema: hostNames(/^[\w.-]+$/),
   },
   PIM_MCP_TOKEN_FILE: {
     meaning:
@@ -256,6 +254,13 @@ export const SETTINGS = {
     allowed: 'an http or https URL that contains {id} or {code}',
     fallback: '',
     schema: z.string().regex(/^https?:\/\/[^\s/]+\/\S*\{(id|code)\}\S*$/),
+  },
+  PIM_MEDIA_HOSTS: {
+    meaning:
+      'Host names, separated by commas, whose pictures may be shown to people: the HTML report of `pim-mcp audit` loads those that are on them. None by default.',
+    allowed: 'host names, with their ports if they have any, separated by commas',
+    fallback: '',
+    schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
   },
   PIM_RULES: {
     meaning:

@@ -29,6 +29,7 @@ describe('parseConfig', () => {
       httpToken: undefined,
       httpHosts: [],
       httpConnections: 1000,
+      mediaHosts: [],
       metrics: 'off',
       warnings: [],
       proxy: undefined,

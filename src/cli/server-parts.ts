@@ -51,6 +51,7 @@ export function joinParts(
     ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
     hasCopyEngine,
     settings: open.settings,
+    readView: open.readView,
     config,
     // Else nobody looks, and nothing need be counted.
     ...(isLogged || count !== undefined ? { onCall } : {}),

@@ -8,6 +8,8 @@ import { openAskedMedia } from '../product/asked-media.ts';
 import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { tellVariantMedia } from '../product/variant-media.ts';
+import { cardSettingsOf } from '../shown/fill-cards.ts';
+import { buildMediaCards } from '../shown/other-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 
@@ -28,6 +30,7 @@ export const getMedia = defineTool({
     ...listArguments,
   },
   output: listOutput('media'),
+  view: 'gallery',
   run: async (args, context) => {
     const owner = pickOwnerKind(args);
     const { parameters } = owner;
@@ -51,6 +54,7 @@ export const getMedia = defineTool({
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         summary: chooseSummary(owner, wanted),
+        view: (records) => buildMediaCards(records, owner.wire, cardSettingsOf(args.culture, context.settings)),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,

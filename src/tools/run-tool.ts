@@ -12,8 +12,9 @@ import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
-import { isRecord } from '../record/value.ts';
+import { isRecord, type JsonValue } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
+import { VIEW_DATA } from '../views-listed.ts';
 import type { Tool } from './define-tool.ts';
 
 /** How calls are run. */
@@ -21,6 +22,8 @@ export interface RunOptions {
   readonly resultForm: ResultForm;
   /** Whether the client knows links to resources, which came with 2025-06-18. */
   readonly takesLinks?: boolean;
+  /** Whether the client shows views. */
+  readonly showsViews?: boolean;
   /** Called with how the call came out, `ok` or the code of its error, and the estimated tokens of its answer. */
   readonly onEnd?: (outcome: string, tokens: number) => void;
   /** Called with what was thrown and is not ours to show; for the log. */
@@ -39,13 +42,17 @@ export async function runTool(
     'pim-mcp/upstream_requests': context.call.requests,
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
+  let shown: JsonValue | undefined;
+  const tellView = (data: JsonValue): void => {
+    shown = data;
+  };
   try {
-    const answer = await answerCall(tool, args, context);
+    const answer = await answerCall(tool, args, options.showsViews === true ? { ...context, tellView } : context);
     const result = present(answer, options.resultForm, context.settings);
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
     options.onEnd?.('ok', tokensOf(result));
-    return { ...result, _meta: meta() };
+    return { ...result, _meta: { ...meta(), ...presentView(shown, context.settings) } };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     const result = presentError(error, context.settings);
@@ -100,6 +107,16 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
   return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
+}
+
+/** The most that a view is told, in bytes of JSON: hosts pass it on, and some keep it with the conversation. */
+const MAX_VIEW_BYTES = 300_000;
+
+/** What only the view needs, in `_meta`, which no model is shown; nothing where it would be too much. */
+function presentView(data: JsonValue | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
+  if (data === undefined) return {};
+  const text = redactJson(JSON.stringify(data));
+  return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
 /** Of one of the forms that the answer is in, since the model is shown one. */
