@@ -35,7 +35,9 @@ interface Pace {
 async function ask(args: Answer, { queryMs, tooSlow, version = 'one' }: Pace): Promise<Answer> {
   const { query } = await records;
   let nowMs = 0;
-  const localCopy: Pick<LocalCopy, 'query'> = {
+  const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
+    keepAudit: () => {},
+    readAudits: () => [],
     query: async (sql, window) => {
       nowMs += queryMs;
       if (tooSlow !== undefined && sql.includes(tooSlow)) {
@@ -44,7 +46,13 @@ async function ask(args: Answer, { queryMs, tooSlow, version = 'one' }: Pace): P
       return { ...(await query(sql, window)), version };
     },
   };
-  const settings = { now: () => nowMs, tokenBudget: 8_000, source: undefined, redact: <Value>(value: Value) => value };
+  const settings = {
+    now: () => nowMs,
+    today: () => new Date(0),
+    tokenBudget: 8_000,
+    source: undefined,
+    redact: <Value>(value: Value) => value,
+  };
   const call = { deadlineAtMs: DEADLINE_MS, signal: new AbortController().signal, warnings: new Set() };
   // What the tool asks of its surroundings, and no more.
   const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;

@@ -81,20 +81,22 @@ export interface RuleData {
   readonly severity: Severity;
   readonly group: string;
   readonly subject: string;
+  /** Which records it applies to, in a few words. */
+  readonly applies: string;
   /** What a failing record is like, why that matters, and what to do. */
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
   readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
   readonly population: number;
-  /** Of how many records only those could be checked; undefined: of few more. */
-  readonly littleOf: number | undefined;
+  /** Of how many records it could check but few, where that is so and it passed. */
+  readonly littleOf?: number | undefined;
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** The worst records, as many as are told where nothing runs. */
-  readonly worst: readonly Defect[];
+  /** The first records, the worst where some are worse, as many as are told where nothing runs. */
+  readonly first: readonly Defect[];
 }

@@ -23,14 +23,22 @@ const DEADLINE_MS = 60_000;
 async function openSession(queryMs: number, swapAfter = Number.POSITIVE_INFINITY, other?: LocalCopy['query']) {
   const query = other ?? (await records).query;
   let [nowMs, queries, calls] = [0, 0, 0];
-  const localCopy: Pick<LocalCopy, 'query'> = {
+  const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
+    keepAudit: () => {},
+    readAudits: () => [],
     query: async (sql, window) => {
       nowMs += queryMs;
       queries += 1;
       return { ...(await query(sql, window)), version: queries > swapAfter ? 'two' : 'one' };
     },
   };
-  const settings = { now: () => nowMs, source: undefined, redact: <Value>(value: Value) => value, version: '1' };
+  const settings = {
+    now: () => nowMs,
+    today: () => new Date(0),
+    source: undefined,
+    redact: <Value>(value: Value) => value,
+    version: '1',
+  };
   const session: Pick<ToolSession, 'run' | 'beginCall'> = {
     beginCall: (signal) => ({ signal, deadlineAtMs: nowMs + DEADLINE_MS, warnings: new Set() }) as never,
     run: async (tool, args, call) => {
