@@ -1,7 +1,7 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
 import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
-import { GRADE_WORDS } from '../../copy/audit/grade.ts';
+import { GRADE_WORDS, typicalGrade } from '../../copy/audit/grade.ts';
 import { type Rule, tellPopulation } from '../../copy/audit/rule.ts';
 import { findChange } from '../../copy/audit/trend.ts';
 import type { CopyInfo } from '../../copy/port.ts';
@@ -79,6 +79,7 @@ function describeStanding({ audit: { standing } }: Report): ReportData['standing
     withError,
     open,
     grades,
+    typicalGrade: typicalGrade(grades),
     percentSellable: percentSellable(standing),
     labels: labels.map((label) => ({
       name: label.name,

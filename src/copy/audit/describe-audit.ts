@@ -7,7 +7,7 @@ import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
 import { percentFailed, percentSellable } from './findings.ts';
-import { GRADES } from './grade.ts';
+import { GRADES, typicalGrade } from './grade.ts';
 import type { Counts, Standing } from './standing.ts';
 
 /** Takes the credentials out of a value. */
@@ -63,6 +63,7 @@ function describeCounts({ products, withError, open, grades }: Counts, isBare: b
     sellable_percent: percentSellable({ products, withError }),
     // Of these the copy cannot tell by every rule of severity error.
     ...(open > 0 ? { sellable_as_far_as_known: open } : {}),
+    typical_grade: typicalGrade(grades) ?? null,
     grades,
   };
 }

@@ -62,6 +62,8 @@ interface StandingData extends Omit<LabelData, 'name'> {
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
   readonly grades: Readonly<Record<string, number>>;
+  /** Half of the products have it or a better one; undefined: there are none. */
+  readonly typicalGrade: string | undefined;
   /** Categories or brands, those with the smallest share of sellable products first. */
   readonly labels: readonly LabelData[];
   readonly fixes: readonly FixStep[];
