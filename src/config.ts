@@ -58,6 +58,8 @@ export interface Config {
   readonly productUrl: string | undefined;
   /** Hosts whose pictures people may be shown, in lower case. */
   readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
+  /** The file that tunes the audit; undefined: there is none. */
+  readonly rulesFile: string | undefined;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
@@ -82,7 +84,7 @@ const COMMERCE = [
 ] as const satisfies readonly SettingName[];
 
 /** The settings that may begin with the home directory. */
-const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', ...FILE_NAMES] as const satisfies readonly SettingName[];
+const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
@@ -120,6 +122,7 @@ export function parseConfig(
   const readOptional = <Name extends SettingName>(name: Name): Value<Name> | undefined =>
     given[name] === undefined ? undefined : read(name);
   const [quotaDir, dataDir] = [readOptional('PIM_QUOTA_DIR'), readOptional('PIM_DATA_DIR')];
+  const rulesFile = readOptional('PIM_RULES');
   return {
     pim:
       given.PIM_API_URL === undefined
@@ -157,6 +160,7 @@ export function parseConfig(
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     productUrl: readOptional('PIM_PRODUCT_URL'),
     mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
+    rulesFile: rulesFile === undefined ? undefined : expandHome(rulesFile, env),
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

@@ -262,6 +262,13 @@ export const SETTINGS = {
     fallback: '',
     schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
   },
+  PIM_RULES: {
+    meaning:
+      'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, and where the attributes of channels are; see [rules.md](rules.md). Read when the first audit asks for it.',
+    allowed: 'an absolute path, or a path that begins with ~',
+    fallback: '',
+    schema: absolutePath(),
+  },
   PIM_LOG: {
     meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',
     allowed: 'error, warn, info or debug',

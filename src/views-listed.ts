@@ -3,10 +3,10 @@
  * read, and which clients show them. Of files of their own in src/views/ they are built into dist/views/.
  */
 
-/** Every view by its name, with what it shows. */
+/** Every view by its name, with what is said of it. */
 export const VIEWS = {
-  gallery: 'Products or media as cards or a table',
-  board: 'Data quality: what to fix first, defects per rule and category, and the records',
+  gallery: 'A page for people: products or media as cards or a table.',
+  board: 'A page for people: data quality, what to fix first, and the records that fail.',
 } as const;
 
 /** The name of a view. */

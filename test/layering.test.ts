@@ -1,8 +1,6 @@
 /** The layers of src/ and what each may import (DESIGN §1), read from the import statements themselves. */
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, type Import, readSource, root, type Source } from './support/read-sources.ts';
+import { codeOf, filesBelow, type Import, readSource, root } from './support/read-sources.ts';
 
 const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
@@ -19,7 +17,10 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules', 'trend'].map((name) => `copy/audit/${name}.ts`),
+  ...['answer', 'audit', 'covers', 'findings', 'grade', 'rule', 'rules', 'trend'].map(
+    (name) => `copy/audit/${name}.ts`,
+  ),
+  ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',
@@ -98,7 +99,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', 'type:record/value.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
   resources: [
     'views-listed.ts',
     'tool-names.ts',
@@ -141,6 +142,8 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/audit/answer.ts': ['answer'],
+  'copy/audit/describe-audit.ts': ['answer'],
+  'copy/audit/readiness/answer.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
@@ -152,14 +155,6 @@ function isAllowed(from: string, { target, isType }: Import): boolean {
   return allowed.some((rule) =>
     rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
   );
-}
-
-/** The text without comments and string contents, for looking at code only. */
-function codeOf({ text }: Source): string {
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 
 describe('DESIGN §1: layers', () => {
@@ -253,6 +248,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
+    ['yaml', /^yaml$/, /^cli\/rules-file\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
     ['Preact', /^preact(\/|$|-)/, /^views\//],
@@ -273,38 +269,5 @@ describe('DESIGN §1: where a library may be used', () => {
         return reads || nodeImports.some((target) => target !== 'node:crypto');
       });
     expect(impure.map(({ path }) => path)).toEqual([]);
-  });
-});
-
-/** The two entrances. */
-const PROCESS = ['main.ts', 'copy/engine/main.ts'];
-
-/** What needs one fact or service of the process: its clock, its user, whether another one lives. */
-const PROCESS_FACTS = ['cli/check-places.ts', 'pim/clock.ts', 'pim/quota/log-disk.ts', 'copy/sync/lease.ts'];
-
-describe('the shape of files', () => {
-  it('process is touched in the two entrances only, but for single facts', () => {
-    const users = sources.filter((source) => /\bprocess\./.test(codeOf(source)));
-    expect(users.map(({ path }) => path).filter((path) => !PROCESS.includes(path))).toEqual([]);
-    const importers = sources.filter(({ imports }) => imports.some(({ target }) => target === 'node:process'));
-    expect(importers.map(({ path }) => path).filter((path) => !PROCESS_FACTS.includes(path))).toEqual([]);
-  });
-
-  it('no file is over 300 lines', () => {
-    const project = dirname(root);
-    const long = ['src', 'test', 'bench', 'scripts']
-      .flatMap((directory) => filesBelow(join(project, directory), /\.(tsx?|mjs)$/))
-      .filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > 300);
-    expect(long.map((file) => relative(project, file))).toEqual([]);
-  });
-
-  it('no module keeps state', () => {
-    const stateful = sources.filter((source) => /^(?:export\s+)?let\s/m.test(codeOf(source)));
-    expect(stateful.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('no file or directory is a drawer for anything', () => {
-    const drawers = sources.filter(({ path }) => /(^|[/-])(utils?|helpers?|managers?|misc|common)([/.-]|$)/.test(path));
-    expect(drawers.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
 
+import type { RulesFile } from '../copy/audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
 
@@ -38,6 +39,11 @@ export interface CallSettings {
   readonly mediaHosts?: readonly string[];
   /** Origins that views may load pictures from; absent: none. */
   readonly pictureOrigins?: readonly string[];
+  /**
+   * The rules file of the operator, read when it is first asked for; absent: there is none.
+   * @throws InvalidArgumentError that tells what is wrong with it
+   */
+  readonly readRules?: () => Promise<RulesFile>;
   /** `sandbox` while demo data is served; printed in every answer. */
   readonly source: 'sandbox' | undefined;
   /** Version of this server. */

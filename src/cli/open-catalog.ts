@@ -26,6 +26,7 @@ import type { Tool } from '../tools/define-tool.ts';
 import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
+import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 import { originsOf, readView } from './views.ts';
 
@@ -149,6 +150,7 @@ export async function openCatalog(
       productUrl: config.productUrl,
       mediaHosts: config.mediaHosts,
       pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
+      ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
       culture: config.culture,
       cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,

@@ -7,19 +7,36 @@ const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
 const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
 const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
-const productsSchema = z
-  .looseObject({
-    checked: z.number(),
-    sellable: z.number(),
-    sellable_percent: z.number(),
-    grades: z.record(z.string(), z.number()),
-  })
+const gradedSchema = z.looseObject({
+  checked: z.number(),
+  sellable: z.number(),
+  sellable_percent: z.number(),
+  grades: z.record(z.string(), z.number()),
+});
+const touchedSchema = z.looseObject({ checked: z.number(), failing: z.number() });
+const readinessSchema = z
+  .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
   .optional();
+const mappingSchema = z.record(z.string(), z.string()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
 export function renderAudit(
-  { columns, findings, worst, passed, rules, products, fix_first, copy, kinds, ...rest }: AnswerObject,
+  {
+    columns,
+    findings,
+    worst,
+    passed,
+    rules,
+    products,
+    readiness,
+    mapping,
+    fix_first,
+    copy,
+    kinds,
+    list_all: _,
+    ...rest
+  }: AnswerObject,
   look: Look,
 ): readonly string[] {
   const heads = columnsSchema.parse(columns);
@@ -40,10 +57,24 @@ export function renderAudit(
   return [
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
-    ...renderRows(`Lowest grades (of ${graded?.of ?? 0})`, graded?.columns, graded?.worst, look),
+    ...renderRows(
+      `${readiness === undefined ? 'Least sellable' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      graded?.columns,
+      graded?.worst,
+      look,
+    ),
     ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      'Where attributes are',
+      ['attribute', 'taken from'],
+      Object.entries(mappingSchema.parse(mapping)),
+      look,
+    ),
     '',
-    look.paint('bold', `${tellProducts(products)}${passedCount} rules passed; local copy as of ${asOf}`),
+    look.paint(
+      'bold',
+      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
+    ),
     ...renderAnswer(
       { ...rest, ...(kinds === undefined ? {} : { kinds }), ...(rules === undefined ? {} : { rules }) },
       look,
@@ -52,10 +83,18 @@ export function renderAudit(
 }
 
 function tellProducts(products: unknown): string {
-  const told = productsSchema.parse(products);
+  const { data: touched } = touchedSchema.safeParse(products);
+  if (touched !== undefined) return `${touched.failing} of ${touched.checked} products fail; `;
+  const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
   return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+}
+
+function tellReadiness(readiness: unknown): string {
+  const told = readinessSchema.parse(readiness);
+  if (told === undefined) return '';
+  return `${told.ready} of ${told.checked} products ready, ${told.not_ready} not ready, ${told.unknown} unknown; `;
 }
 
 function renderRows(

@@ -4,7 +4,7 @@ import { VIEW_TYPE, VIEWS, type ViewName } from '../views-listed.ts';
 
 /** A view as resources/list has it, beside its address. */
 export function describeViewPage(name: ViewName) {
-  return { title: `View: ${name}`, description: VIEWS[name], mimeType: VIEW_TYPE };
+  return { title: `View ${name}`, description: VIEWS[name], mimeType: VIEW_TYPE };
 }
 
 /** Stands in the policy of a built page where the origins of pictures belong. */

@@ -1,8 +1,9 @@
 /** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
 
 import type { Audit } from '../copy/audit/audit.ts';
-import { listFindings, outcomeOf, percentFailed, percentSellable } from '../copy/audit/findings.ts';
-import type { Rule } from '../copy/audit/rule.ts';
+import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../copy/audit/findings.ts';
+import { typicalGrade } from '../copy/audit/grade.ts';
+import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
 import { findChange } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
@@ -37,11 +38,13 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
 /** What all rules together say; undefined: not all of them were run. */
 export function describeStanding({ standing }: Pick<Audit, 'standing'>): ReportData['standing'] {
   if (standing === undefined) return undefined;
-  const { products, withError, grades, labels, fixes } = standing;
+  const { products, withError, open, grades, labels, fixes } = standing;
   return {
     products,
     withError,
+    open,
     grades,
+    typicalGrade: typicalGrade(grades),
     percentSellable: percentSellable(standing),
     labels: labels.map((label) => ({
       name: label.name,
@@ -55,11 +58,11 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>): ReportD
 
 /**
  * Every rule: those that fail first, the worst of them before the others.
- * @param worstOf the worst records of a rule, as many as are to be told with it
+ * @param firstOf the records of a rule that are told with it
  */
 export function describeRules(
   { verdicts, notRun }: Pick<Audit, 'verdicts' | 'notRun'>,
-  worstOf: (rule: string) => readonly Defect[],
+  firstOf: (rule: string) => readonly Defect[],
 ): readonly RuleData[] {
   const findings = listFindings(verdicts);
   const others = verdicts.filter((verdict) => !findings.includes(verdict));
@@ -68,23 +71,25 @@ export function describeRules(
       ...describeRule(verdict.rule),
       outcome: outcomeOf(verdict),
       population: verdict.population,
+      littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
       percent: percentFailed(verdict),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
-      worst: worstOf(verdict.rule.id),
+      first: firstOf(verdict.rule.id),
     })),
     ...notRun.map((rule) => ({
       ...describeRule(rule),
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
-      ...{ sharedValues: undefined, kinds: [], worst: [] },
+      ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
   ];
 }
 
-function describeRule({ id, severity, group, subject, checks, why, fix }: Rule) {
-  return { id, severity, group, subject, checks, why, fix };
+function describeRule(rule: Rule) {
+  const { id, severity, group, subject, checks, why, fix } = rule;
+  return { applies: tellPopulation(rule), id, severity, group, subject, checks, why, fix };
 }
 
 /** Of the first rules that fail, how many records of each of those categories or brands that have the most. */

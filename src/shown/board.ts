@@ -29,13 +29,21 @@ export function describeLists({ lists }: Pick<CopyInfo, 'lists'>): BoardData['co
 /** Categories or brands whose figures are told, the worst first; the heat map has its own. */
 const MOST_LABELS = 100;
 
+/** What an audit was asked. */
+interface BoardQuestion extends Pick<AuditQuestion, 'rules' | 'scope' | 'gradedBy'> {
+  /** What products are judged for; absent: by the rules of data quality. */
+  readonly channel?: { readonly channel: { readonly title: string } };
+  /** As it was asked for. */
+  readonly channelName?: string | undefined;
+}
+
 /**
  * Builds the board.
  * @param trend of audits by the same rules, this one included
  */
 export function buildBoard(
   found: Audit,
-  { rules, scope, gradedBy }: Pick<AuditQuestion, 'rules' | 'scope' | 'gradedBy'>,
+  { rules, scope, gradedBy, channel, channelName }: BoardQuestion,
   trend: readonly AuditEntry[],
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): BoardData {
@@ -47,15 +55,17 @@ export function buildBoard(
     copy: { asOf: audit.copy.asOf, isComplete: audit.copy.complete, lists: describeLists(audit.copy) },
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
+    channel: channel?.channel.title,
     standing: standing && { ...standing, labels: standing.labels.slice(0, MOST_LABELS) },
     ...describeTrend(trend),
     heat: mapHeat(audit),
-    rules: describeRules(audit, () => []).map(({ worst: _, ...rule }) => rule),
+    rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
     rulesOf: rules.length,
     scope: {
       ...(told.categories && { category_names: told.categories }),
       ...(told.brands && { brand_names: told.brands }),
       ...(told.status && { status: told.status }),
+      ...(channelName !== undefined && { channel: channelName }),
     },
     scopeWords: describeScope(told),
   };

@@ -17,7 +17,7 @@ const MAX_LIMIT = 100;
 
 const DEFAULT_LIMIT = 25;
 
-const { rules, category_names, brand_names, status, grade_by } = input;
+const { rules, category_names, brand_names, status, grade_by, channel } = input;
 
 /** The tool. It takes the names of audit_catalog for what they are there. */
 export const listDefects = defineTool({
@@ -27,7 +27,7 @@ export const listDefects = defineTool({
   visibility: 'app',
   view: 'board',
   input: {
-    ...{ rules, category_names, brand_names, status, grade_by },
+    ...{ rules, category_names, brand_names, status, grade_by, channel },
     label: text.optional().describe('Only of this category or brand, as grade_by names it'),
     product_id: id.optional().describe('Only of this product'),
     offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
@@ -37,7 +37,7 @@ export const listDefects = defineTool({
   run: async ({ label, product_id: productId, offset = 0, limit = DEFAULT_LIMIT, ...asked }, context) => {
     const { settings, call } = context;
     const localCopy = requireLocalCopy(context);
-    const { rules: chosen, scope, gradedBy } = readRequest(asked, settings.cultures);
+    const { rules: chosen, scope, gradedBy } = await readRequest(asked, context);
     const filter = { rules: chosen, scope, gradedBy, ...(label && { label }), ...(productId && { productId }) };
     const window = { offset, limit, productUrl: settings.productUrl };
     const { rows, total } = await readDefects(filter, window, call, localCopy);
@@ -48,7 +48,7 @@ export const listDefects = defineTool({
       // What is empty is left out: the view knows all columns.
       return rule === undefined ? [] : compactObject({ ...readDefect(rule, row, clean, covers) });
     });
-    return { total, offset, returned: defects.length, defects };
+    return { ...(total !== undefined && { total }), offset, returned: defects.length, defects };
   },
 });
 

@@ -14,6 +14,7 @@ const HOSTILE = `A\u202e\u200b<script>alert(1)</script> ![x](https://evil.exampl
 const verdicts = RULES.map(
   (rule, index): Verdict => ({
     rule,
+    records: 1_000_000,
     population: 1_000_000,
     failed: 900_000 - index,
     unknown: 100,
@@ -40,7 +41,10 @@ const audit: Audit = {
     ...counts,
     labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
+    uncombined: 0,
   },
+  touched: undefined,
+  isGivenUp: false,
   ungraded: 12,
   unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
   copy: {
@@ -56,6 +60,7 @@ const quiet = verdicts.map(
   (verdict, index): Verdict => ({
     ...verdict,
     failed: 0,
+    records: index === 19 ? 51 : 50,
     population: index < 20 ? 5 : 0,
     unknown: index < 8 ? 5 : 0,
     examples: [],
@@ -94,9 +99,56 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
   });
 });
 
+describe('as the budget shrinks', () => {
+  const answers = [8_000, 4_000, 3_500, 3_000, 2_750, 2_500, 2_250, 2_000, 1_750, 1_500, 1_000, 700, 400, 200].map(
+    (maxTokens) =>
+      fitAudit({ ...audit, unmatched: { categories: [], brands: [] } }, view, { maxTokens, source: undefined, redact }),
+  );
+
+  it('the answer leads with the distinct products that have an error', () => {
+    for (const answer of answers) {
+      expect(Object.keys(answer)[0]).toBe('products');
+      expect(answer.products).toMatchObject({ checked: 1_000_000, with_error: 900_000, sellable: 100_000 });
+    }
+  });
+
+  it('findings are left out only after examples, fixes and categories', () => {
+    for (const { columns, worst } of answers.filter(({ returned, total }) => returned !== total)) {
+      expect(worst).toBeUndefined();
+      expect(columns).not.toContain('fix');
+      expect(columns).not.toContain('examples [id, code, detail]');
+    }
+    const counts = answers.map(({ returned }) => Number(returned));
+    expect(counts).toEqual([...counts].sort((one, other) => other - one));
+    expect(counts.at(0)).toBe(RULES.length);
+    expect(counts.at(-1)).toBeLessThan(RULES.length);
+  });
+
+  it('what to fix first outlasts examples, and tells how where the findings do not', () => {
+    const told = answers.filter(({ fix_first: first }) => first !== undefined);
+    for (const { returned, total, columns } of answers.filter((answer) => !told.includes(answer))) {
+      expect(columns).not.toContain('examples [id, code, detail]');
+      // All findings are worth more than it is; a page of them has it where ten of them fit beside it.
+      expect(returned === total || Number(returned) < 20).toBe(true);
+    }
+    const withFixes = told.filter(({ fix_first: first }) => JSON.stringify(first).includes(RULES[0]?.fix ?? ''));
+    expect(withFixes.length).toBeGreaterThan(0);
+    for (const { columns } of withFixes) expect(columns).not.toContain('fix');
+  });
+});
+
+it('says how many products what to fix first leaves out', () => {
+  const { standing } = audit;
+  const rough = { ...audit, standing: standing && { ...standing, uncombined: 17 } };
+  const { fix_first: first } = fitAudit(rough, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(first).toMatchObject({ products_not_counted: 17 });
+});
+
 it('names the rules that were not run, once, and says so on every page', () => {
-  const first = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
-  const second = fitAudit(audit, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
+  // Of all rules at once the counts alone fill the answer.
+  const some = { ...audit, verdicts: verdicts.slice(0, 50) };
+  const first = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
+  const second = fitAudit(some, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
   expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
@@ -163,9 +215,16 @@ it('tricks in a whole catalog stay inert', async () => {
   expect(findActive(answer)).toEqual([]);
 });
 
-it('counts rules of which nothing is known, however small the budget', () => {
+it('counts rules of which nothing or little is known, however small the budget', () => {
   const told = (maxTokens: number) =>
     fitAudit({ ...audit, verdicts: quiet, notRun: [] }, view, { maxTokens, source: undefined, redact });
-  expect(told(150)).toMatchObject({ total: 0, passed: 12, unknown: 8, does_not_apply: RULES.length - 20 });
+  expect(told(150)).toMatchObject({
+    total: 0,
+    passed: 11,
+    little_checked: 1,
+    unknown: 8,
+    does_not_apply: RULES.length - 20,
+  });
   expect(Object.keys(told(4_000).unknown ?? {})).toHaveLength(8);
+  expect(told(4_000)).toMatchObject({ little_checked: { [RULES[19]?.id ?? '']: '5 of 51' } });
 });

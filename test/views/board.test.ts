@@ -93,7 +93,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await show(AUDIT, async ({ view, events }) => {
       await view.locator('.fixes button').first().click();
       await view.getByRole('button', { name: 'Ask about these' }).click();
-      await expect.poll(events).toEqual([
+      await expect.poll(events, { timeout: 60_000 }).toEqual([
         {
           event: 'message',
           params: expect.objectContaining({

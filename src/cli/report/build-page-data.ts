@@ -8,7 +8,7 @@ import type { Records } from './read-records.ts';
 import type { Report } from './report.ts';
 
 /** Records per rule that are told where nothing runs, and on paper. */
-const WORST = 5;
+const FIRST = 5;
 
 /** Builds it. @param records those that the page carries */
 export function buildPageData(report: Report, records: Records): ReportData {
@@ -23,11 +23,12 @@ export function buildPageData(report: Report, records: Records): ReportData {
       lists: describeLists(audit.copy),
     },
     scope: describeScope(report.scope),
+    channel: report.channel,
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
     standing: describeStanding(audit),
     ...describeTrend(trend),
-    rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, WORST)),
+    rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, FIRST)),
     heat: mapHeat(audit),
     records: {
       shown: [...records.values()].reduce((sum, { length }) => sum + length, 0),

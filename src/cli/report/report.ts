@@ -9,6 +9,8 @@ export interface Report {
   readonly audit: Audit;
   readonly scope: Scope;
   readonly gradedBy: GradedBy;
+  /** What the products are judged for, by its name; undefined: by the rules of data quality. */
+  readonly channel?: string | undefined;
   readonly source: 'sandbox' | undefined;
   /** What audits by the same rules came to, that of the oldest copy first and this one last; none where it is not kept. */
   readonly trend: readonly AuditEntry[];

@@ -19,6 +19,18 @@ export function outcomeOf({ rule, population, failed, unknown }: Verdict): Outco
   return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
 }
 
+/** Of fewer of the records than this share, a rule that finds nothing tells little. */
+const LITTLE = 0.1;
+
+/**
+ * Whether a rule that found nothing could check only a few of the records, because the others lack what it is about, such as a
+ * price: that it passed says little of the catalog.
+ */
+export function isLittleChecked(verdict: Verdict): boolean {
+  const { rule, records, population, unknown } = verdict;
+  return outcomeOf(verdict) === 'passed' && rule.appliesToFew !== true && population - unknown < LITTLE * records;
+}
+
 /** The verdicts by which something fails: the most severe first, then those with the most failures. */
 export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
   const rank = ({ rule }: Verdict): number => SEVERITIES.indexOf(rule.severity);

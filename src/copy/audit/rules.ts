@@ -3,14 +3,18 @@
 import { buildRule, type ListedRule, type Rule } from './rule.ts';
 import { COMPLETENESS } from './rules/completeness.ts';
 import { CONSISTENCY } from './rules/consistency.ts';
+import { CONTRADICTIONS } from './rules/contradictions.ts';
 import { OUTLIERS } from './rules/outliers.ts';
+import { PEERS } from './rules/peers.ts';
 import { TEXTS } from './rules/texts.ts';
 import { VALIDITY } from './rules/validity.ts';
 
 /** Every rule as it is listed, those with parameters still to be built. */
 export const LISTED_RULES: readonly ListedRule[] = [
   ...COMPLETENESS,
+  ...PEERS,
   ...CONSISTENCY,
+  ...CONTRADICTIONS,
   ...VALIDITY,
   ...TEXTS,
   ...OUTLIERS,

@@ -4,11 +4,14 @@ import type { Defect } from '../components/defect-table.tsx';
 import type { ReportData, RuleData } from '../report/report-data.ts';
 
 /** A rule on the board: the records that fail are asked for when somebody wants to see them. */
-export type BoardRule = Omit<RuleData, 'worst'>;
+export type BoardRule = Omit<RuleData, 'first'>;
 
 /** The whole of it; every text as it may be shown. */
 export interface BoardData
-  extends Pick<ReportData, 'isDemo' | 'copy' | 'unmatched' | 'gradedBy' | 'standing' | 'change' | 'trend' | 'heat'> {
+  extends Pick<
+    ReportData,
+    'isDemo' | 'copy' | 'channel' | 'unmatched' | 'gradedBy' | 'standing' | 'change' | 'trend' | 'heat'
+  > {
   readonly rules: readonly BoardRule[];
   /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
   readonly rulesOf: number;
@@ -22,11 +25,13 @@ export type DefectScope = {
   readonly category_names?: readonly string[] | undefined;
   readonly brand_names?: readonly string[] | undefined;
   readonly status?: string | undefined;
+  readonly channel?: string | undefined;
 };
 
 /** What list_defects answers. */
 export interface DefectsAnswer {
-  readonly total: number;
+  /** Absent: counting took too long. */
+  readonly total?: number;
   readonly offset: number;
   /** What is empty is absent. */
   readonly defects: readonly Partial<Defect>[];

@@ -45,6 +45,8 @@ export function FailingRecords({ board, choice, host, onBack, onProduct }: Recor
       isOver = true;
     };
   }, [board, choice, page, host]);
+  // Where it was not counted again, what the audit counted.
+  const total = loaded !== undefined && 'defects' in loaded ? (loaded.total ?? countOf(board, choice)) : 0;
   return (
     <section>
       <div class="tools">
@@ -72,24 +74,30 @@ export function FailingRecords({ board, choice, host, onBack, onProduct }: Recor
         ) : 'failed' in loaded ? (
           <Failed problem={loaded} />
         ) : (
-          <Loaded defects={loaded.defects} start={page * PAGE_ROWS} total={loaded.total} onProduct={onProduct} />
+          <Loaded defects={loaded.defects} start={page * PAGE_ROWS} total={total} onProduct={onProduct} />
         )}
       </div>
-      {loaded !== undefined && 'total' in loaded && loaded.total > PAGE_ROWS ? (
+      {total > PAGE_ROWS ? (
         <nav class="paging" aria-label="Pages of records">
           <button type="button" disabled={page === 0} onClick={() => setPage(page - 1)}>
             Previous
           </button>
           <span>
-            Page {formatNumber(page + 1)} of {formatNumber(Math.ceil(loaded.total / PAGE_ROWS))}
+            Page {formatNumber(page + 1)} of {formatNumber(Math.ceil(total / PAGE_ROWS))}
           </span>
-          <button type="button" disabled={(page + 1) * PAGE_ROWS >= loaded.total} onClick={() => setPage(page + 1)}>
+          <button type="button" disabled={(page + 1) * PAGE_ROWS >= total} onClick={() => setPage(page + 1)}>
             Next
           </button>
         </nav>
       ) : undefined}
     </section>
   );
+}
+
+/** How many records the audit counted for a choice. */
+function countOf({ rules, heat }: BoardData, { rule, label }: Choice): number {
+  if (label === undefined) return rules.find(({ id }) => id === rule)?.failed ?? 0;
+  return heat.rows.find(({ name }) => name === label)?.cells[heat.rules.indexOf(rule)] ?? 0;
 }
 
 function RuleWords({ board, rule: id }: { readonly board: BoardData; readonly rule: string }) {

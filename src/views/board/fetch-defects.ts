@@ -7,7 +7,7 @@ import type { DefectsAnswer } from './board-data.ts';
 
 /** Some of the records and how many there are, or why there are none. */
 export type DefectPage =
-  | { readonly total: number; readonly defects: readonly Defect[] }
+  | { readonly total: number | undefined; readonly defects: readonly Defect[] }
   | Pick<Problem, 'failed' | 'fix'>;
 
 const EMPTY: Defect = {

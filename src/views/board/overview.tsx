@@ -66,7 +66,9 @@ export function Overview({ board, onChoice }: OverviewProps) {
   );
 }
 
-function Head({ board: { copy, scopeWords, unmatched, isDemo, rules, rulesOf } }: Pick<OverviewProps, 'board'>) {
+function Head({
+  board: { copy, channel, scopeWords, unmatched, isDemo, rules, rulesOf },
+}: Pick<OverviewProps, 'board'>) {
   const { formatTime, formatNumber, formatCount } = useWords();
   const counted = copy.lists.filter(({ name }) => name === 'products' || name === 'variants');
   return (
@@ -79,6 +81,11 @@ function Head({ board: { copy, scopeWords, unmatched, isDemo, rules, rulesOf } }
         {counted.map(({ name, records }) => `${formatNumber(records)} ${name}`).join(', ')}, as of{' '}
         <time datetime={copy.asOf}>{formatTime(copy.asOf)}</time>
       </p>
+      {channel === undefined ? undefined : (
+        <p>
+          Judged for <bdi>{channel}</bdi>: sellable are the products that lack nothing that it requires.
+        </p>
+      )}
       {scopeWords.length === 0 ? undefined : (
         <p>
           Only records <bdi>{scopeWords.join('; ')}</bdi> were checked.
@@ -124,8 +131,7 @@ function FixFirst({ board, onRule }: Pick<OverviewProps, 'board'> & { readonly o
   return (
     <>
       <p class="note">
-        The repairs that make the most products sellable, then those that better the most grades, each counted after
-        those before it.
+        The repairs that make the most products sellable or better their grades, each counted after those before it.
       </p>
       <FixList steps={standing.fixes} onRule={onRule} />
     </>

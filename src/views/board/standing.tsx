@@ -12,12 +12,13 @@ export function Standing({ board: { standing, change, trend } }: { readonly boar
   if (standing === undefined || standing.products === 0) return null;
   return (
     <div class="standing">
-      <Ring percent={standing.percentSellable} name="Sellable" />
+      <Ring percent={standing.percentSellable} name="Sellable" grade={standing.typicalGrade} />
       <div>
         <h2>Sellable products</h2>
         <p>
           <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
           fail no error.
+          {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
         </p>
         <GradeBar grades={standing.grades} />
       </div>

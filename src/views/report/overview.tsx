@@ -11,7 +11,7 @@ import type { ReportData } from './report-data.ts';
 const MOST_CHANGES = 5;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, unmatched, isDemo } }: { readonly report: ReportData }) {
+export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -27,6 +27,11 @@ export function Head({ report: { copy, scope, unmatched, isDemo } }: { readonly 
           </li>
         ))}
       </ul>
+      {channel === undefined ? undefined : (
+        <p>
+          Judged for <b>{channel}</b>: sellable are the products that lack nothing that it requires.
+        </p>
+      )}
       {scope.length === 0 ? undefined : (
         <p>
           Only records <bdi>{scope.join('; ')}</bdi> were checked.
@@ -64,8 +69,12 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
           <figure>
-            <Ring percent={standing?.products === 0 ? undefined : standing?.percentSellable} name="Sellable" />
-            <figcaption>Sellable products</figcaption>
+            <Ring
+              percent={standing?.products === 0 ? undefined : standing?.percentSellable}
+              name="Sellable"
+              grade={standing?.typicalGrade}
+            />
+            <figcaption>Typical grade, and the share that is sellable</figcaption>
           </figure>
           {standing === undefined ? (
             <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
@@ -74,6 +83,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
               <p>
                 <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)}{' '}
                 products fail no error.
+                {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
               </p>
               <GradeBar grades={standing.grades} />
             </div>
@@ -101,8 +111,7 @@ function FirstSteps({ report: { standing, rules } }: { readonly report: ReportDa
   return (
     <>
       <p class="note">
-        The repairs that make the most products sellable, then those that better the most grades, each counted after
-        those before it.
+        The repairs that make the most products sellable or better their grades, each counted after those before it.
       </p>
       <FixList steps={standing.fixes} />
     </>

@@ -18,6 +18,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
   const failed = outcome === 'failed' ? 30 + index * 7 : 0;
   return {
     rule,
+    records: 1_000,
     population: outcome === 'idle' ? 0 : 1_000,
     failed,
     unknown: outcome === 'unknown' ? 40 + index : 0,
@@ -56,7 +57,10 @@ export function buildReport(text: string, labels = 130): Report {
           sellable: 30,
           better: 35,
         })),
+        uncombined: 0,
       },
+      touched: undefined,
+      isGivenUp: false,
       ungraded: 0,
       unmatched: { categories: [text], brands: [] },
       copy: {

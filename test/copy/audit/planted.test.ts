@@ -16,7 +16,13 @@ const RULE_OF: Readonly<Record<string, string>> = {
 };
 
 /** What the sandbox leaves out here and there, or numbers for its own use, as life does; not as a planted defect. */
-const NATURAL = ['missing_translation', 'no_alt_text', 'restricted_barcode'];
+const NATURAL = [
+  'missing_translation',
+  'no_alt_text',
+  'no_integration_code',
+  'lacks_usual_attribute',
+  'restricted_barcode',
+];
 
 /** The variants of products that are planted without a price have none either. */
 const IMPLIED = 'variant_no_price';

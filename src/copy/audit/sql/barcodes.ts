@@ -4,6 +4,12 @@
 const IS_TYPED = `(regexp_matches(type, '(^|[^a-z])(ean|upc|gtin)', 'i') OR regexp_matches(type, '[a-z](EAN|Ean|UPC|Upc|GTIN|Gtin)'))
   AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
 
+/** Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit. */
+export function isGtin(text: string): string {
+  return `coalesce(regexp_full_match(${text}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${text}, '0+')
+    AND NOT ${hasWrongCheckDigit(text)}, false)`;
+}
+
 /** Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). */
 function hasWrongCheckDigit(code: string): string {
   const weight = `CASE WHEN (length(${code}) - i) % 2 = 0 THEN 1 ELSE 3 END`;
