@@ -17,7 +17,7 @@ export interface OpenView {
   readonly view: Frame;
   /** Addresses that anything in the page asked for, its own pages not counted. */
   readonly requests: readonly string[];
-  /** What the browser complained of, and every dialog. */
+  /** The errors that the browser tells, and every dialog. */
   readonly complaints: readonly string[];
   /** Tools that were called, in their order, with their arguments. */
   readonly calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
@@ -29,19 +29,17 @@ export interface OpenView {
 /** How it is shown. */
 interface ViewOptions {
   readonly width?: number;
+  readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
 }
-
-/** Of the outer frame before it has its page, which is of another origin. */
-const SANDBOX_WARNING = /both allow-scripts and allow-same-origin/;
 
 /** Calls a tool and shows its view. */
 export async function openView(
   { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
   call: HostCall,
-  { width = 900, colorScheme = 'light' }: ViewOptions = {},
+  { width = 900, height = 1_100, colorScheme = 'light' }: ViewOptions = {},
 ): Promise<OpenView> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   const [requests, complaints]: [string[], string[]] = [[], []];
   const calls: OpenView['calls'][number][] = [];
   const own = [new URL(host.pageUrl).origin, new URL(host.proxyUrl).origin];
@@ -50,9 +48,8 @@ export async function openView(
     if (!own.includes(new URL(url).origin) && !/^(data|about):/.test(url)) requests.push(url);
   });
   page.on('console', (message) => {
-    // AppBridge itself notes each message.
-    const isComplaint = ['error', 'warning'].includes(message.type());
-    if (isComplaint && !SANDBOX_WARNING.test(message.text())) complaints.push(message.text());
+    // AppBridge itself notes each message, and warns where a test takes its place.
+    if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('dialog', (dialog) => {
