@@ -18,6 +18,7 @@ td bdi, th bdi { overflow-wrap: break-word; }
 
 const CONTROLS = `
 button, select, input[type="search"], input[type="text"] { font: inherit; color: var(--ink); background: var(--card); border: 1px solid var(--idle); border-radius: 6px; padding: 5px 10px; min-height: 32px; min-width: 0; max-width: 100%; }
+select { padding-inline: 6px 2px; }
 button { cursor: pointer; }
 button:hover:not(:disabled, [aria-pressed="true"]) { background: var(--track); }
 button:disabled { opacity: 0.55; cursor: default; }

@@ -24,7 +24,7 @@ export function Chooser({ items, choice, onChoose, layout, onLayout }: ChooserPr
         <span class="hidden">Search what is loaded</span>
         <input
           type="search"
-          placeholder="Search what is loaded"
+          placeholder="Search these"
           value={choice.words}
           onInput={({ currentTarget }) => onChoose({ words: currentTarget.value })}
         />

@@ -8,7 +8,7 @@ const GALLERY = `
 .chooser { margin-bottom: 10px; }
 .chooser label:first-child { flex: 1 1 160px; }
 .chooser input { width: 100%; }
-.chooser select { max-width: 140px; }
+.chooser select { max-width: 124px; }
 .chooser .group { margin-inline-start: auto; }
 .records.bounded { max-height: 620px; overflow: auto; }
 .records { border-radius: 8px; padding: 2px; margin: -2px; }
@@ -19,6 +19,7 @@ const GALLERY = `
 .card h2 { font-size: 14px; font-weight: 600; margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; hyphens: auto; }
 .plain .facts { padding-inline-start: 26px; }
 .facts { display: flex; flex-direction: column; gap: 2px; min-width: 0; }
+h1, .card h2, .head p, .under label, .selection strong, .selection span, .message > *, .prices { unicode-bidi: plaintext; }
 .prices { font-variant-numeric: tabular-nums; }
 .badges { display: flex; flex-wrap: wrap; gap: 4px; margin-top: 4px; }
 .choose { position: absolute; inset-block-start: 4px; inset-inline-start: 4px; padding: 8px; cursor: pointer; z-index: 1; }

@@ -33,6 +33,17 @@ interface ViewOptions {
   readonly colorScheme?: 'light' | 'dark';
 }
 
+/** The frame within the frame, of which the browser tells a moment after it is there. */
+async function waitForView(page: Page): Promise<Frame> {
+  const isView = (frame: Frame): boolean => frame.url() === 'about:srcdoc';
+  const told = page.waitForEvent('framenavigated', { predicate: isView, timeout: 60_000 });
+  const there = page.frames().find(isView);
+  if (there === undefined) return told;
+  // Nobody waits for it any more.
+  told.catch(() => {});
+  return there;
+}
+
 /** Calls a tool and shows its view. */
 export async function openView(
   { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
@@ -74,8 +85,7 @@ export async function openView(
     window.proxyUrl = url;
   }, host.proxyUrl);
   await page.evaluate((asked) => window.openView(JSON.parse(asked)), JSON.stringify(call));
-  const view = page.frames().find((frame) => frame.url() === 'about:srcdoc');
-  if (view === undefined) throw new Error('no view');
+  const view = await waitForView(page);
   return {
     page,
     view,
