@@ -257,7 +257,7 @@ export const SETTINGS = {
   },
   PIM_MEDIA_HOSTS: {
     meaning:
-      'Host names, separated by commas, whose pictures may be shown to people: the HTML report of `pim-mcp audit` loads those that are on them. None by default.',
+      'Host names, separated by commas, whose pictures may be shown to people: [views](views.md) and the HTML report of `pim-mcp audit` load those that are on them. None by default.',
     allowed: 'host names, with their ports if they have any, separated by commas',
     fallback: '',
     schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),

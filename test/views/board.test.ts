@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { listRows } from '../support/catalog-server.ts';
 import { findChromium } from '../support/chromium.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
-import { findBarriers, isTooWide, readText, serveViews } from './host/serve-views.ts';
+import { findFaults } from './host/find-faults.ts';
+import { isTooWide, readText, serveViews } from './host/serve-views.ts';
 import { HOSTILE, putMarkup } from './hostile-text.ts';
 
 const chromium = findChromium('the quality board');
@@ -40,7 +41,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       expect(text).toContain('Demo data');
       const first = await view.locator('.fixes h3').first().innerText();
       expect(JSON.stringify(fixes)).toContain(first.toLowerCase().replaceAll(' ', '_'));
-      expect(await findBarriers(view)).toEqual([]);
+      expect(await findFaults({ view })).toEqual([]);
     });
   });
 
@@ -60,7 +61,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByText('26 to').waitFor();
       expect(calls.map(({ name }) => name)).toEqual(['audit_catalog', 'list_defects', 'list_defects']);
       expect(calls[2]?.arguments).toEqual({ rules: ['no_alt_text'], offset: 25, limit: 25 });
-      expect(await findBarriers(view)).toEqual([]);
+      expect(await findFaults({ view })).toEqual([]);
       await view.getByRole('button', { name: 'Back' }).click();
       expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
     });
@@ -71,7 +72,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       await view.getByRole('tab', { name: 'By category' }).click();
       const cell = view.locator('.heat td button').first();
       const told = (await cell.getAttribute('aria-label')) ?? '';
-      expect(await findBarriers(view)).toEqual([]);
+      expect(await findFaults({ view })).toEqual([]);
       await cell.click();
       await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
       const [count] = told.split(':');
@@ -138,7 +139,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
       async ({ view }) => {
         for (const tab of ['Fix first', 'By rule', 'By category']) {
           await view.getByRole('tab', { name: tab }).click();
-          expect([tab, await isTooWide(view), await findBarriers(view)]).toEqual([tab, false, []]);
+          expect([tab, await isTooWide(view), await findFaults({ view })]).toEqual([tab, false, []]);
         }
         expect(await view.evaluate('document.documentElement.dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr');
       },
@@ -152,7 +153,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
     await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
       expect(await readText(view)).toContain('There is no such rule or group');
-      expect(await findBarriers(view)).toEqual([]);
+      expect(await findFaults({ view })).toEqual([]);
     });
   });
 

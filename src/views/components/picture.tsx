@@ -10,10 +10,12 @@ export interface PictureProps {
   readonly host?: string | undefined;
   /** What is to be read of it; empty: what it shows is told beside it. */
   readonly alt: string;
+  /** Whether it is known that there is none. */
+  readonly isNone?: boolean | undefined;
 }
 
 /** The picture in a square. Only addresses of the web are asked, and whoever is asked is not told by whom. */
-export function Picture({ src, host, alt }: PictureProps) {
+export function Picture({ src, host, alt, isNone }: PictureProps) {
   const [broken, setBroken] = useState<string>();
   if (src !== undefined && src !== broken && /^https?:\/\//.test(src)) {
     return (
@@ -29,7 +31,7 @@ export function Picture({ src, host, alt }: PictureProps) {
           Not loaded: <bdi>{host}</bdi> is not an allowed host
         </p>
       ) : (
-        <p>{src === undefined ? 'No picture' : 'Cannot be loaded'}</p>
+        <p>{src === undefined ? (isNone === true ? 'No picture' : 'Picture not known') : 'Cannot be loaded'}</p>
       )}
     </div>
   );

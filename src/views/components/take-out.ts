@@ -2,19 +2,26 @@
 
 /** Copies a text. @returns false where the browser does not allow it */
 export async function copyText(text: string): Promise<boolean> {
+  // What is selected can be copied everywhere. Pages that are opened from a file or in a frame often have no clipboard.
+  if (copySelected(text)) return true;
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Pages that are opened from a file or in a frame have no clipboard in some browsers; all of them copy what is selected.
-    const area = document.createElement('textarea');
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const isCopied = document.execCommand('copy');
-    area.remove();
-    return isCopied;
+    return false;
   }
+}
+
+function copySelected(text: string): boolean {
+  const { activeElement } = document;
+  const area = document.createElement('textarea');
+  area.value = text;
+  document.body.append(area);
+  area.select();
+  const isCopied = document.execCommand('copy');
+  area.remove();
+  if (activeElement instanceof HTMLElement) activeElement.focus();
+  return isCopied;
 }
 
 /** Saves a text as a file of the browser's. */

@@ -1,6 +1,5 @@
 /** A browser, a host and a server with a local copy, for the tests of one view. */
 
-import { readFileSync } from 'node:fs';
 import type { Browser, Frame } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { CatalogSource } from '../../../src/sandbox/source.ts';
@@ -57,16 +56,6 @@ export function serveViews(chromium: string | undefined, { products = 60, source
       await opened.close();
     },
   };
-}
-
-const AXE = readFileSync(new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
-
-/** What axe-core finds serious or critical in a view, each with where it is. */
-export async function findBarriers(view: Frame): Promise<readonly string[]> {
-  await view.evaluate(AXE);
-  return view.evaluate(`axe.run().then(({ violations }) => violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)))`);
 }
 
 /** Whether a view is wider than its window. */
