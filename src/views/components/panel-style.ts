@@ -14,7 +14,7 @@ button.link:hover:not(:disabled), th button:hover:not(:disabled) { background: n
 .tabs button { border: 0; border-bottom: 3px solid transparent; border-radius: 4px 4px 0 0; background: none; color: var(--soft); font-weight: 600; }
 .tabs button[aria-selected="true"] { color: var(--ink); border-bottom-color: var(--link); }
 .paging { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; justify-content: center; margin-top: 10px; }
-.scroll { overflow: auto; }`;
+.scroll { overflow: auto; position: relative; }`;
 
 const TABLES = `
 table { border-collapse: collapse; width: 100%; }

@@ -24,8 +24,8 @@ export function PlotOf({ chart, table }: { readonly chart: Chart; readonly table
   const plot = useMemo(() => readPlot(chart, table), [chart, table]);
   const isDates = chart.kind === 'lines';
   const values = plot.series.flatMap(({ points }) => points);
-  const steps = Math.max(1, Math.floor((width - EDGE.left - EDGE.right) / LABEL_PIXELS));
-  const along = useMemo(() => createAlong(plot, isDates, steps), [plot, isDates, steps]);
+  const insideWidth = Math.max(1, width - EDGE.left - EDGE.right);
+  const along = useMemo(() => createAlong(plot, isDates, insideWidth), [plot, isDates, insideWidth]);
   const up = useMemo(
     () =>
       createScale(
@@ -35,7 +35,7 @@ export function PlotOf({ chart, table }: { readonly chart: Chart; readonly table
     [plot, isDates],
   );
   if (values.length === 0) return <p class="notice">No row has both values.</p>;
-  const xOf = (x: number): number => EDGE.left + along.place(x) * (width - EDGE.left - EDGE.right);
+  const xOf = (x: number): number => EDGE.left + along.place(x) * insideWidth;
   const yOf = (y: number): number => HEIGHT - EDGE.bottom - up.place(y) * (HEIGHT - EDGE.top - EDGE.bottom);
   const compact = new Intl.NumberFormat(locale, { notation: 'compact', maximumFractionDigits: 2 });
   const name = `${plot.series.map((one) => one.name).join(', ')} by ${plot.xName}: ${formatCount(values.length, 'point')}, from ${formatNumber(Math.min(...values.map(({ y }) => y)))} to ${formatNumber(Math.max(...values.map(({ y }) => y)))}. The table shows each.`;
@@ -61,12 +61,12 @@ export function PlotOf({ chart, table }: { readonly chart: Chart; readonly table
             </text>
           </g>
         ))}
-        {along.ticks.map((tick, index) => (
+        {along.ticks.map((tick) => (
           <text
             key={tick}
             x={xOf(tick)}
             y={HEIGHT - 8}
-            text-anchor={index === 0 ? 'start' : index === along.ticks.length - 1 ? 'end' : 'middle'}
+            text-anchor={anchorOf(along.place(tick) * insideWidth, insideWidth)}
           >
             {isDates ? formatDate(new Date(tick).toISOString()) : compact.format(tick)}
           </text>
@@ -93,17 +93,28 @@ export function PlotOf({ chart, table }: { readonly chart: Chart; readonly table
   );
 }
 
-/** The axis along: of dates the days themselves, evenly chosen. */
-function createAlong({ series }: PlotData, isDates: boolean, steps: number) {
+/** A label at an end stays within the plot. */
+function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x < LABEL_PIXELS / 2) return 'start';
+  return x > width - LABEL_PIXELS / 2 ? 'end' : 'middle';
+}
+
+/** The axis along: of dates the days themselves, as many as there is room for. */
+function createAlong({ series }: PlotData, isDates: boolean, widthPixels: number) {
+  const steps = Math.max(1, Math.floor(widthPixels / LABEL_PIXELS));
   const xs = series.flatMap(({ points }) => points.map(({ x }) => x));
   if (!isDates) return createScale(xs, { hasZero: false, steps });
   const days = [...new Set(xs)].sort((one, other) => one - other);
   const [first = 0, last = 0] = [days[0], days.at(-1)];
-  const every = Math.max(1, Math.ceil(days.length / steps));
-  return {
-    ticks: days.filter((_, index) => index % every === 0),
-    place: (x: number): number => (last === first ? 0.5 : (x - first) / (last - first)),
-  };
+  const place = (x: number): number => (last === first ? 0.5 : (x - first) / (last - first));
+  const ticks: number[] = [];
+  for (const day of days) {
+    const before = ticks.at(-1);
+    // The first label begins at its day, the others stand in the middle of theirs.
+    const room = ticks.length === 1 ? 1.6 : 1.1;
+    if (before === undefined || (place(day) - place(before)) * widthPixels >= LABEL_PIXELS * room) ticks.push(day);
+  }
+  return { ticks, place };
 }
 
 function round(value: number): number {

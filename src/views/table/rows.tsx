@@ -9,6 +9,9 @@ import type { TableData, Value } from './table-data.ts';
 /** Rows that are shown at once. */
 const PAGE_ROWS = 50;
 
+/** A text that stays on one line. */
+const SHORT_CHARS = 24;
+
 /** The table. */
 export function Rows({ table: { columns, rows } }: { readonly table: TableData }) {
   const { formatNumber } = useWords();
@@ -90,9 +93,10 @@ function Cell({ value, kind, column }: { readonly value: Value; readonly kind: K
   if (typeof value === 'number') {
     return <td class="number">{isCount(column) ? formatNumber(value) : String(value)}</td>;
   }
+  const text = kind === 'date' ? textOf(value).replace('T', ' ') : textOf(value);
   return (
-    <td>
-      <bdi>{textOf(value)}</bdi>
+    <td class={text.length <= SHORT_CHARS ? 'short' : undefined}>
+      <bdi>{text}</bdi>
     </td>
   );
 }

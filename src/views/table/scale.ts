@@ -17,7 +17,10 @@ export function createScale(values: readonly number[], { hasZero = true, steps =
   const most = Math.max(...values, ...(hasZero ? [0] : []));
   const rough = (most - least || Math.abs(most) || 1) / steps;
   const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (ROUND.find((one) => one * power >= rough * 0.999) ?? 10) * power;
+  // Half a thing is no mark of whole ones.
+  const isWhole = values.every(Number.isInteger);
+  const isMark = (step: number): boolean => step >= rough * 0.999 && (!isWhole || Number.isInteger(step));
+  const step = (ROUND.find((one) => isMark(one * power)) ?? 10) * power;
   const start = Math.floor(least / step) * step;
   const count = Math.max(1, Math.ceil((most - start) / step - 1e-9));
   const end = start + count * step;

@@ -13,6 +13,7 @@ const OWN = `
 .rows { max-height: 560px; border: 1px solid var(--line); border-radius: 8px; }
 .rows th, .rows td { padding: 5px 10px; overflow-wrap: normal; max-width: 420px; }
 .rows td bdi { overflow-wrap: anywhere; display: inline-block; min-width: min(100%, 12ch); }
+.rows .short { white-space: nowrap; }
 .rows thead th { position: sticky; top: 0; background: var(--page); z-index: 1; }
 .rows tbody tr:first-child { border-top: 0; }
 svg.bar { display: block; border-radius: 3px; }
