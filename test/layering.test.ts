@@ -134,7 +134,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'type:views/components/defect-table.tsx',
     ],
     'type:views/board/board-data.ts',
-    'type:views/table/table-data.ts',
+    ...['type:views/table/table-data.ts', 'type:views/sheet/sheet-data.ts'],
   ],
 };
 

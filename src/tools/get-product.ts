@@ -8,8 +8,15 @@ import { fetchProductFacts } from '../product/facts.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
 import { DEFAULT_SECTIONS, SECTIONS } from '../product/sections.ts';
 import { buildCandidates, buildNotFound, buildProductSheet } from '../product/sheet.ts';
+import { buildSheet } from '../shown/sheet.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, text } from './params.ts';
+
+/** What the product itself holds, so that people see it without another request. */
+const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
+
+/** People are shown whatever a page can carry. */
+const VIEW_CUT = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
 
 /** The tool. */
 export const getProduct = defineTool({
@@ -44,6 +51,7 @@ export const getProduct = defineTool({
     variants: z.array(z.unknown()).optional(),
     warnings: z.array(z.string()).optional(),
   }),
+  view: 'sheet',
   run: async (args, context) => {
     const identifier = pickIdentifier(args);
     if (args.text_offset !== undefined && args.sections?.includes('texts') === false) {
@@ -64,6 +72,13 @@ export const getProduct = defineTool({
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
+    if (context.tellView !== undefined) {
+      const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
+      const { text_offset: _, ...whole } = args;
+      const sheet = buildProductSheet(facts, { ...whole, sections }, VIEW_CUT, context);
+      const canCheck = context.localCopy !== undefined;
+      context.tellView(buildSheet(sheet, facts.media ?? [], { canCheck }, context.settings));
+    }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(
       fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts),

@@ -4,6 +4,7 @@ import { COLOURS } from '../components/colours.ts';
 import { FRAME } from '../components/frame-style.ts';
 import { PANEL } from '../components/panel-style.ts';
 import { SHAPES } from '../components/shapes.ts';
+import { SHEET } from '../sheet/style.ts';
 
 const OWN = `
 .head { display: flex; flex-wrap: wrap; gap: 2px 12px; align-items: baseline; }
@@ -29,4 +30,4 @@ svg.bar { display: block; }
 }`;
 
 /** As CSS. */
-export const STYLE: string = [COLOURS, FRAME, PANEL, SHAPES, OWN].join('\n');
+export const STYLE: string = [COLOURS, FRAME, PANEL, SHAPES, OWN, SHEET].join('\n');

@@ -10,11 +10,13 @@ interface ViewFrameProps<Data> {
   readonly view: ViewProps;
   /** What it is waited for: `Auditing the catalog`. */
   readonly waitingFor: string;
-  readonly children: (data: Data, host: Host, answer: ToolAnswer) => ComponentChildren;
+  readonly children: (data: Data, host: Host) => ComponentChildren;
+  /** What is shown where the server told the view nothing. */
+  readonly otherwise?: (answer: ToolAnswer) => ComponentChildren;
 }
 
 /** Shows the children once there is something to show. @typeParam Data what the server tells this view */
-export function ViewFrame<Data extends object>({ view, waitingFor, children }: ViewFrameProps<Data>) {
+export function ViewFrame<Data extends object>({ view, waitingFor, children, otherwise }: ViewFrameProps<Data>) {
   const { result, host, failure, isCancelled } = view;
   if (failure !== undefined && result === undefined) {
     return (
@@ -27,6 +29,7 @@ export function ViewFrame<Data extends object>({ view, waitingFor, children }: V
   if (result === undefined || host === undefined) return <Loading words={waitingFor} />;
   const answer = readAnswer(result);
   if (answer.problem !== undefined) return <Failed problem={answer.problem} />;
+  if (answer.forView === undefined && otherwise !== undefined) return otherwise(answer);
   if (answer.forView === undefined) {
     return (
       <Message title="There is nothing to show here">
@@ -35,7 +38,7 @@ export function ViewFrame<Data extends object>({ view, waitingFor, children }: V
     );
   }
   // Of our own server, as the host passes it on.
-  return children(answer.forView as Data, host, answer);
+  return children(answer.forView as Data, host);
 }
 
 /** Lines in the place of what will come. @param words what is waited for */
