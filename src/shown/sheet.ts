@@ -17,16 +17,16 @@ const MAX_ALT_CHARS = 300;
 /**
  * Builds the sheet.
  * @param sheet the answer without a token budget
- * @param media records that hold Pictures of the product
+ * @param media records that hold Pictures of the product; undefined: they were not read
  */
 export function buildSheet(
   sheet: Values,
-  media: readonly PimRecord[],
+  media: readonly PimRecord[] | undefined,
   { canCheck }: Pick<SheetData, 'canCheck'>,
   { source, redact, pictureOrigins = [] }: Pick<CallSettings, 'source' | 'redact' | 'pictureOrigins'>,
 ): SheetData {
   const pictures = media
-    .flatMap((item) => readMedia(item, 'pictures'))
+    ?.flatMap((item) => readMedia(item, 'pictures'))
     .slice(0, MOST_PICTURES)
     .map(
       (picture): SheetPicture => ({
@@ -35,5 +35,5 @@ export function buildSheet(
         alt: cutText(toPlainText(redact(readText(getField(picture, 'Alt')) ?? '')), MAX_ALT_CHARS),
       }),
     );
-  return { sheet, pictures: redact(pictures), isDemo: source === 'sandbox', canCheck };
+  return { sheet, ...(pictures && { pictures: redact(pictures) }), isDemo: source === 'sandbox', canCheck };
 }

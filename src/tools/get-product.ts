@@ -77,7 +77,7 @@ export const getProduct = defineTool({
       const { text_offset: _, ...whole } = args;
       const sheet = buildProductSheet(facts, { ...whole, sections }, VIEW_CUT, context);
       const canCheck = context.localCopy !== undefined;
-      context.tellView(buildSheet(sheet, facts.media ?? [], { canCheck }, context.settings));
+      context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(

@@ -91,7 +91,7 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
       await first.click();
       await view.getByRole('heading', { name }).waitFor();
       expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product']);
-      await view.getByRole('button', { name: 'Back' }).click();
+      await view.getByRole('button', { name: '← Back' }).last().click();
       await first.waitFor();
     });
   });

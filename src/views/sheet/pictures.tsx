@@ -5,7 +5,14 @@ import { Picture } from '../components/picture.tsx';
 import type { SheetPicture } from './sheet-data.ts';
 
 /** The strip; a placeholder where there is no picture. */
-export function Pictures({ pictures }: { readonly pictures: readonly SheetPicture[] }) {
+export function Pictures({
+  pictures,
+  isKnown,
+}: {
+  readonly pictures: readonly SheetPicture[];
+  /** Whether there are no others. */
+  readonly isKnown: boolean;
+}) {
   const cover = Math.max(
     0,
     pictures.findIndex(({ isCover }) => isCover),
@@ -17,7 +24,7 @@ export function Pictures({ pictures }: { readonly pictures: readonly SheetPictur
   return (
     <div class="pictures">
       <div class="large">
-        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} />
+        <Picture src={shown?.picture} host={shown?.pictureHost} alt={shown?.alt ?? ''} isNone={isKnown} />
         {shown?.isCover === true ? <span class="badge mark">Cover</span> : undefined}
       </div>
       {pictures.length < 2 ? undefined : (
@@ -30,7 +37,7 @@ export function Pictures({ pictures }: { readonly pictures: readonly SheetPictur
                 aria-label={`Picture ${index + 1}${one.isCover ? ', cover' : ''}${one.alt === '' ? '' : `: ${one.alt}`}`}
                 onClick={() => setChosen(index)}
               >
-                <Picture src={one.picture} host={undefined} alt="" />
+                <Thumb src={one.picture} number={index + 1} />
                 {one.isCover ? <span class="dot-mark" aria-hidden="true" /> : undefined}
               </button>
             </li>
@@ -40,5 +47,23 @@ export function Pictures({ pictures }: { readonly pictures: readonly SheetPictur
       {pictures.length > 0 && covers === 0 ? <p class="note">None of the pictures is the cover.</p> : undefined}
       {covers > 1 ? <p class="note">{covers} pictures are marked as the cover.</p> : undefined}
     </div>
+  );
+}
+
+/** A small picture, or its number where it cannot be shown. */
+function Thumb({ src, number }: { readonly src: string | undefined; readonly number: number }) {
+  const [isBroken, setBroken] = useState(false);
+  useEffect(() => setBroken(false), [src]);
+  if (src === undefined || isBroken || !/^https?:\/\//.test(src)) return <span class="thumb">{number}</span>;
+  return (
+    <img
+      class="thumb"
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      referrerpolicy="no-referrer"
+      onError={() => setBroken(true)}
+    />
   );
 }

@@ -82,7 +82,7 @@ export function ProductSheet({ data, host, onProduct }: ProductSheetProps) {
   return (
     <article>
       <div class="sheet">
-        <Pictures pictures={pictures} />
+        <Pictures pictures={pictures ?? []} isKnown={pictures !== undefined} />
         <div>
           <div class="head">
             <h1 tabIndex={-1}>

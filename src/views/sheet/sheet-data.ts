@@ -18,7 +18,8 @@ export interface SheetPicture {
 export interface SheetData {
   /** The answer as it would be with all that was fetched and without a token budget. */
   readonly sheet: Values;
-  readonly pictures: readonly SheetPicture[];
+  /** Absent: it is not known whether there are any. */
+  readonly pictures?: readonly SheetPicture[];
   readonly isDemo: boolean;
   /** Whether there may be a copy, of which the rules of the audit can be asked. */
   readonly canCheck: boolean;

@@ -12,7 +12,7 @@ export const SHEET = `
 .picture { border: 1px solid var(--line); }
 .strip { list-style: none; padding: 0; margin: 8px 0 0; display: grid; grid-template-columns: repeat(auto-fill, minmax(44px, 1fr)); gap: 6px; max-width: 320px; }
 .strip button { width: 100%; padding: 0; min-height: 0; position: relative; background: none; overflow: hidden; } .strip button[aria-pressed="true"] { border-color: transparent; outline: 2px solid var(--link); }
-.strip .picture { border: 0; font-size: 0; } .dot-mark { position: absolute; inset-block-end: 3px; inset-inline-end: 3px; width: 9px; height: 9px; border-radius: 50%; background: var(--ink); border: 2px solid var(--card); }
+.thumb { display: grid; place-items: center; width: 100%; aspect-ratio: 1; object-fit: contain; } img.thumb { background: #fff; } .dot-mark { position: absolute; inset-block-end: 3px; inset-inline-end: 3px; width: 9px; height: 9px; border-radius: 50%; background: var(--ink); border: 2px solid var(--card); }
 .sheet .facts, [role="tabpanel"] > .facts { margin: 8px 0 0; } .sheet .facts > div, [role="tabpanel"] > .facts > div { display: grid; grid-template-columns: 110px minmax(0, 1fr); gap: 8px; padding: 4px 0; border-top: 1px solid var(--line); }
 .facts dt, .texts dt { color: var(--soft); } .facts dd, .texts dd { margin: 0; overflow-wrap: anywhere; }
 .map { margin: 0; } .map > div { display: flex; flex-wrap: wrap; gap: 0 6px; } .map dt { color: var(--soft); } .map dt::after { content: ":"; } .map .map { display: flex; flex-wrap: wrap; gap: 0 12px; }
