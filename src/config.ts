@@ -54,6 +54,8 @@ export interface Config {
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly productUrl: string | undefined;
+  /** Hosts whose pictures may be shown, in lower case. */
+  readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;
@@ -151,6 +153,7 @@ export function parseConfig(
     deadlineMs: read('PIM_DEADLINE_MS'),
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     productUrl: readOptional('PIM_PRODUCT_URL'),
+    mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

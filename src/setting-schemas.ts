@@ -60,6 +60,14 @@ export const commercePaths = z
   )
   .refine((declared) => Object.keys(declared).length <= 50);
 
+/** Names of hosts, separated by commas. @param form of each */
+export function hostNames(form: RegExp) {
+  return z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim().toLowerCase()))
+    .pipe(z.array(z.string().regex(form)));
+}
+
 /** A whole number, as text. */
 export function integer(min: number, max: number) {
   return z.string().regex(/^\d+$/).transform(Number).pipe(z.number().int().min(min).max(max));

@@ -7,6 +7,7 @@ import * as z from 'zod';
 import {
   absolutePath,
   commercePaths,
+  hostNames,
   httpUrl,
   integer,
   json,
@@ -215,10 +216,7 @@ export const SETTINGS = {
       'Host names, separated by commas, that clients may use to reach `serve --http` and whose web pages may call it, besides this machine’s own names.',
     allowed: 'host names without ports, separated by commas',
     fallback: '',
-    schema: z
-      .string()
-      .regex(/^[\w.-]+(\s*,\s*[\w.-]+)*$/)
-      .transform((text) => text.split(',').map((name) => name.trim())),
+    schema: hostNames(/^[\w.-]+$/),
   },
   PIM_MCP_TOKEN_FILE: {
     meaning:
@@ -247,6 +245,13 @@ export const SETTINGS = {
     allowed: 'an http or https URL that contains {id} or {code}',
     fallback: '',
     schema: z.string().regex(/^https?:\/\/[^\s/]+\/\S*\{(id|code)\}\S*$/),
+  },
+  PIM_MEDIA_HOSTS: {
+    meaning:
+      'Host names, separated by commas, whose pictures may be shown: `get_media` fetches those that are on them for the model to see. Hosts on private addresses are refused, unless the address itself stands here. None by default; the demo catalog’s own pictures are always shown.',
+    allowed: 'host names, with their ports if they have any, separated by commas',
+    fallback: '',
+    schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
   },
   PIM_LOG: {
     meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',
