@@ -1,7 +1,7 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
 
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
-import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
+import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -14,6 +14,10 @@ export interface CallContext {
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
   readonly call: Call;
   readonly settings: CallSettings;
+  /** Absent: pictures cannot be fetched here. */
+  readonly pictures?: Pictures;
+  /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
+  readonly showPicture?: (picture: Picture) => void;
 }
 
 /** Defaults that the operator sets. */

@@ -53,7 +53,8 @@ export type ToolError = z.infer<typeof errorSchema>;
 
 const resultSchema = z.looseObject({
   isError: z.boolean().default(false),
-  content: z.tuple([z.looseObject({ text: z.string() })]),
+  // Behind the text there may be pictures, which a terminal does not show.
+  content: z.tuple([z.looseObject({ text: z.string() })], z.unknown()),
 });
 const answerSchema = z.record(z.string(), z.unknown());
 
@@ -68,7 +69,7 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, settings } = open;
+  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
@@ -76,6 +77,7 @@ export async function openSession(
   const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
   const parts = {
     catalog: observed,
+    pictures,
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };

@@ -1,5 +1,6 @@
 /** The question of a list tool: all in which one list tool differs from another. */
 
+import type { PicturesShown } from '../answer/envelope.ts';
 import type { Layout } from '../answer/layout.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
@@ -88,6 +89,8 @@ export interface ListQuestion {
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
   readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Shows pictures of the first `shown` records; absent: it shows none. */
+  readonly showPictures?: (shown: number, maxTokens: number) => Promise<PicturesShown>;
   /** Where pages come from, when it is not the endpoint's query. */
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }

@@ -8,6 +8,7 @@ import { openAskedMedia } from '../product/asked-media.ts';
 import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
 import { tellVariantMedia } from '../product/variant-media.ts';
+import { toSnakeCase } from '../record/value.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 
@@ -24,6 +25,7 @@ export const getMedia = defineTool({
     variant_ids: ids('Of these variants'),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
     cover_only: z.boolean().optional().describe('Only cover pictures'),
+    show: z.number().int().min(0).max(8).optional().describe('Pictures for you to see, covers first: 1–8'),
     file_types: texts('Only these types, e.g. jpg, pdf'),
     ...listArguments,
   },
@@ -34,6 +36,8 @@ export const getMedia = defineTool({
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
+    const { show = 0 } = args;
+    if (show > 0 && args.kind === 'documents') throw picturesOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const others = args.cursor ? undefined : await tellVariantMedia(owner, owners, wanted, context);
     if (others !== undefined) context.call.warnings.add(others);
@@ -50,11 +54,11 @@ export const getMedia = defineTool({
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
-        summary: chooseSummary(owner, wanted),
+        summary: chooseSummary(owner, wanted, show > 0),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }, context),
+        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1, show }, context),
       },
       context,
     );
@@ -82,19 +86,24 @@ function coverOfDocuments(): InvalidArgumentError {
   );
 }
 
-/** Whose each is stands first, whatever else is asked for. */
-function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
-  return fields.includes('all') ? [...fields] : [...new Set([keyOf(owner), ...fields])];
+function picturesOfDocuments(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Documents cannot be shown.',
+    'Leave show out, or set kind to pictures or all.',
+    'show',
+  );
 }
 
-function keyOf({ wire }: OwnerKind): string {
-  return wire.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+/** Whose each is stands first, whatever else is asked for. */
+function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
+  return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];
 }
 
 /** The owner first, then what tells pictures and documents apart; only the columns that can have a value. */
-function chooseSummary(owner: OwnerKind, { kind }: Wanted): string[] {
-  const ownerKey = keyOf(owner);
-  const pictures = ['is_cover', 'link', 'alt', 'type_code'];
+function chooseSummary(owner: OwnerKind, { kind }: Wanted, isShown: boolean): string[] {
+  const ownerKey = toSnakeCase(owner.wire);
+  // What is told of the pictures shown names them by their ids.
+  const pictures = [...(isShown ? ['picture_id'] : []), 'is_cover', 'link', 'alt', 'type_code'];
   const documents = ['name', 'path', 'type_code'];
   if (kind === 'documents') return [ownerKey, ...documents];
   return kind === 'all' ? [ownerKey, 'kind', 'name', ...pictures, 'path'] : [ownerKey, ...pictures];

@@ -5,6 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
+import { countPictureTokens } from '../answer/tokens/picture-tokens.ts';
 import { estimateTokens } from '../answer/tokens/tokens.ts';
 import { correctArguments } from '../arguments/correct-arguments.ts';
 import { holdsOpenWords } from '../arguments/correct-words.ts';
@@ -12,6 +13,7 @@ import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
+import type { Picture } from '../pim/port.ts';
 import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
 import type { Tool } from './define-tool.ts';
@@ -39,12 +41,17 @@ export async function runTool(
     'pim-mcp/upstream_requests': context.call.requests,
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
+  const pictures: Picture[] = [];
+  const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
-    const answer = await answerCall(tool, args, context);
+    const answer = await answerCall(tool, args, { ...context, showPicture });
     const result = present(answer, options.resultForm, context.settings);
+    for (const { bytes, mimeType } of pictures) {
+      result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
+    }
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
-    options.onEnd?.('ok', tokensOf(result));
+    options.onEnd?.('ok', tokensOf(result) + sumOf(pictures.map(countPictureTokens)));
     return { ...result, _meta: meta() };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
@@ -105,6 +112,10 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
 /** Of one of the forms that the answer is in, since the model is shown one. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {
