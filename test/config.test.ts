@@ -24,6 +24,7 @@ describe('parseConfig', () => {
       resultForm: 'auto',
       tools: TOOL_NAMES,
       deadlineMs: 20_000,
+      mediaHosts: [],
       log: 'warn',
       httpToken: undefined,
       httpHosts: [],

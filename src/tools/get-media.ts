@@ -17,7 +17,7 @@ export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description:
-    'Gets pictures and documents of products or variants, in display order, covers marked. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
+    'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
   input: {
     product_codes: texts('Of these products'),
     product_ids: ids('Of these products'),
@@ -25,7 +25,7 @@ export const getMedia = defineTool({
     variant_ids: ids('Of these variants'),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
     cover_only: z.boolean().optional().describe('Only cover pictures'),
-    show: z.number().int().min(0).max(8).optional().describe('Pictures for you to see, covers first: 1–8'),
+    show: z.number().int().min(0).max(8).optional().describe('Pictures to show you, covers first'),
     file_types: texts('Only these types, e.g. jpg, pdf'),
     ...listArguments,
   },

@@ -171,3 +171,22 @@ it('--all that fails midway ends with the code of the error, and says where to g
   expect(records(stdout)).toHaveLength(100);
   expect(stderr).toMatch(/FORBIDDEN[\s\S]*continue with cursor=0\.100\.300~/);
 });
+
+it('says that pictures came with the answer, which it does not save', async () => {
+  const args = ['call', 'get_media', 'product_codes=SHR-00002', 'show=2'];
+  const { code, stdout, stderr } = await runCommand(args, { env: {} });
+  expect(code).toBe(0);
+  const { shown } = JSON.parse(stdout);
+  expect(shown).toHaveLength(2);
+  const size = `${shown[0].width}×${shown[0].height}`;
+  expect(stderr).toContain(
+    `2 pictures were returned (${size}, ${size}); an assistant sees them, here they are not saved`,
+  );
+});
+
+it('refuses pictures of a walk to the end', async () => {
+  const args = ['call', 'get_media', 'product_codes=SHR-00002', 'show=2', '--all'];
+  const { code, stderr } = await runCommand(args, { env: {} });
+  expect(code).toBe(2);
+  expect(stderr).toContain('leave --all or show out');
+});
