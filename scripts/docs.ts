@@ -1,10 +1,11 @@
 /**
- * `npm run docs`: writes what README.md, docs/, manifest.json, server.json and contract/ repeat of the code, from the
- * code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
+ * `npm run docs`: writes what README.md, docs/, manifest.json, server.json, rules.schema.json and contract/ repeat of the
+ * code, from the code. test/docs.test.ts and test/docs-pages.test.ts fail while they differ.
  */
 
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
 import { SETTINGS, type Setting } from '../src/settings.ts';
 import { TOOLS } from '../src/tools/index.ts';
 import { listContract } from './contract.ts';
@@ -54,6 +55,7 @@ async function writeDocs(): Promise<void> {
   const manifest = completeManifest(JSON.parse(await read('manifest.json')), packageJson);
   await writeFile(path('server.json'), toJson(buildServerJson(packageJson)));
   await writeFile(path('manifest.json'), toJson(manifest));
+  await writeFile(path('rules.schema.json'), toJson(renderRulesSchema()));
   for (const [name, list] of Object.entries(await listContract()))
     await writeFile(path(`contract/${name}`), toJson(list));
   for (const [page, sections] of Object.entries(await renderPages()))

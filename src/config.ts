@@ -37,6 +37,8 @@ export interface Config {
   /** Records per request in lookups. */
   readonly pageSize: Value<'PIM_PAGE_SIZE'>;
   readonly culture: string | undefined;
+  /** Languages that every product should have; none: those that the catalog is translated into. */
+  readonly cultures: readonly string[];
   readonly filterCase: Value<'PIM_FILTER_CASE'>;
   readonly paths: Value<'PIM_PATHS'>;
   readonly limits: Value<'PIM_LIMITS'>;
@@ -54,6 +56,8 @@ export interface Config {
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly productUrl: string | undefined;
+  /** The file that tunes the audit; undefined: there is none. */
+  readonly rulesFile: string | undefined;
   /** Hosts whose pictures may be shown, in lower case. */
   readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
   readonly log: Value<'PIM_LOG'>;
@@ -80,7 +84,7 @@ const COMMERCE = [
 ] as const satisfies readonly SettingName[];
 
 /** The settings that may begin with the home directory. */
-const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', ...FILE_NAMES] as const satisfies readonly SettingName[];
+const PLACES = ['PIM_QUOTA_DIR', 'PIM_DATA_DIR', 'PIM_RULES', ...FILE_NAMES] as const satisfies readonly SettingName[];
 
 /** What is set, by the names of {@link SETTINGS}: neither empty nor an unfilled placeholder. Not checked. */
 export function readGiven(env: Readonly<Record<string, string | undefined>>): Given {
@@ -118,6 +122,7 @@ export function parseConfig(
   const readOptional = <Name extends SettingName>(name: Name): Value<Name> | undefined =>
     given[name] === undefined ? undefined : read(name);
   const [quotaDir, dataDir] = [readOptional('PIM_QUOTA_DIR'), readOptional('PIM_DATA_DIR')];
+  const rulesFile = readOptional('PIM_RULES');
   return {
     pim:
       given.PIM_API_URL === undefined
@@ -140,6 +145,7 @@ export function parseConfig(
     tokenBudget: read('PIM_TOKEN_BUDGET'),
     pageSize: read('PIM_PAGE_SIZE'),
     culture: readOptional('PIM_CULTURE'),
+    cultures: readOptional('PIM_CULTURES') ?? [],
     filterCase: read('PIM_FILTER_CASE'),
     paths: read('PIM_PATHS'),
     limits: read('PIM_LIMITS'),
@@ -153,6 +159,7 @@ export function parseConfig(
     deadlineMs: read('PIM_DEADLINE_MS'),
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     productUrl: readOptional('PIM_PRODUCT_URL'),
+    rulesFile: rulesFile === undefined ? undefined : expandHome(rulesFile, env),
     mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),

@@ -126,6 +126,16 @@ export function splitWords(text: string): readonly string[] {
   return text.split(',').flatMap((word) => word.trim() || []);
 }
 
+/** A language code, with or without a region or script. */
+export function culture() {
+  return z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/);
+}
+
+/** PIM_CULTURES: language codes. */
+export function cultures() {
+  return z.string().transform(splitWords).pipe(z.array(culture()).min(1));
+}
+
 /** A file or directory that is the same wherever the program is started. */
 export function absolutePath() {
   return z.string().refine((path) => isAbsolute(path) || isBelowHome(path));

@@ -7,6 +7,8 @@ import * as z from 'zod';
 import {
   absolutePath,
   commercePaths,
+  culture,
+  cultures,
   hostNames,
   httpUrl,
   integer,
@@ -79,7 +81,14 @@ export const SETTINGS = {
     meaning: 'Preferred language of names and descriptions, for example `fr` or `de`.',
     allowed: 'a language code such as tr-TR',
     fallback: '',
-    schema: z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/),
+    schema: culture(),
+  },
+  PIM_CULTURES: {
+    meaning:
+      'Languages that every product should have texts in, divided by commas; the audit calls the others missing. Name the language of the records’ own texts only if they are also among the translations. Unset: those that the catalog is translated into.',
+    allowed: 'language codes such as fr or pt-BR, divided by commas',
+    fallback: '',
+    schema: cultures(),
   },
   PIM_FILTER_CASE: {
     meaning: 'How this PIM spells filter names; `auto` finds out by itself.',
@@ -252,6 +261,13 @@ export const SETTINGS = {
     allowed: 'host names, with their ports if they have any, separated by commas',
     fallback: '',
     schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),
+  },
+  PIM_RULES: {
+    meaning:
+      'File that tunes the audit, YAML or JSON: rules to mute, severities, limits, rules of your own, and where the attributes of channels are; see [rules.md](rules.md). Read when the first audit asks for it.',
+    allowed: 'an absolute path, or a path that begins with ~',
+    fallback: '',
+    schema: absolutePath(),
   },
   PIM_LOG: {
     meaning: 'Least severe messages to log, as JSON lines on stderr. At `info`, each call is a line.',

@@ -15,6 +15,7 @@ describe('parseConfig', () => {
       copyMaxAgeH: 24,
       pageSize: 50,
       culture: undefined,
+      cultures: [],
       filterCase: 'auto',
       paths: {},
       limits: {},

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { listContract } from '../scripts/contract.ts';
 import { buildServerJson, completeManifest } from '../scripts/docs.ts';
 import { OLDEST_NODE } from '../src/cli/doctor/settings.ts';
+import { renderRulesSchema } from '../src/cli/rules-file/schema.ts';
 import { parseConfig } from '../src/config.ts';
 import { SETTINGS } from '../src/settings.ts';
 
@@ -39,6 +40,10 @@ it('server.json: is what the package and the settings say, in the lengths that r
     'COMMERCE_ENGINE_TOKEN',
     'PIM_MCP_TOKEN',
   ]);
+});
+
+it('rules.schema.json: is the schema that rules files are checked by', () => {
+  expect(JSON.parse(JSON.stringify(renderRulesSchema())), HINT).toEqual(JSON.parse(read('rules.schema.json')));
 });
 
 it('contract: what clients are shown of tools, resources and prompts has not changed by accident', async () => {

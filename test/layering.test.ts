@@ -20,6 +20,7 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
   ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
+  ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',
@@ -91,7 +92,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', ...PORTS],
   resources: [
     'tool-names.ts',
     'tools',
@@ -119,6 +120,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/audit/answer.ts': ['answer'],
+  'copy/audit/readiness/answer.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
@@ -222,6 +224,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['htmlparser2', /^htmlparser2$/, /^answer\//],
     ['p-throttle', /^p-throttle$/, /^pim\/quota\//],
     ['commander', /^commander$/, /^cli\//],
+    ['yaml', /^yaml$/, /^cli\/rules-file\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
   ])('%s only in its place', (_library, specifier, place) => {

@@ -1,7 +1,8 @@
 /** Which page holds which generated sections. */
 
+import { renderChannelList, renderChannels, renderPlaces } from './channels.ts';
 import { renderCommandTable, renderExitTable } from './command-line.ts';
-import { renderRuleCount, renderRules, renderViews } from './copy.ts';
+import { renderParameters, renderRuleCount, renderRules, renderViews } from './copy.ts';
 import { renderDemoExcerpt } from './demo.ts';
 import { renderEnvelopeTable } from './envelope.ts';
 import {
@@ -51,6 +52,8 @@ export async function renderPages(): Promise<Readonly<Record<string, Sections>>>
     'docs/resources-and-prompts.md': { resources: renderResourceTable(), prompts: renderPromptTable() },
     'docs/sql.md': { views: renderViews() },
     'docs/audit-rules.md': { count: renderRuleCount(), rules: renderRules() },
+    'docs/channels.md': { list: renderChannelList(), channels: renderChannels() },
+    'docs/rules.md': { parameters: renderParameters(), places: renderPlaces() },
     'docs/command-line.md': { commands: renderCommandTable(), exits: renderExitTable() },
     'docs/troubleshooting.md': renderTroubles(),
   };

@@ -1,5 +1,6 @@
 /** What one call carries: the ports that it may ask, the operator's defaults, its deadline and its signal. Types only. */
 
+import type { RulesFile } from '../copy/audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
 
@@ -29,8 +30,15 @@ export interface CallSettings {
   /** Hours for which a local copy answers what would take many pages of the PIM. */
   readonly copyMaxAgeH: number;
   readonly culture: string | undefined;
+  /** Languages that every product should have; absent: those that the catalog is translated into. */
+  readonly cultures?: readonly string[];
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
+  /**
+   * The rules file of the operator, read when it is first asked for; absent: there is none.
+   * @throws InvalidArgumentError that tells what is wrong with it
+   */
+  readonly readRules?: () => Promise<RulesFile>;
   /** `sandbox` while demo data is served; printed in every answer. */
   readonly source: 'sandbox' | undefined;
   /** Version of this server. */

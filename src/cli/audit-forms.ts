@@ -76,7 +76,9 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
       ...asPlainFile(render(answer, look)),
       found,
       isWhole: answer.not_run === undefined,
-      isChecked: answer.returned !== 0 || answer.passed !== undefined || answer.unknown !== undefined,
+      isChecked:
+        answer.returned !== 0 ||
+        [answer.passed, answer.little_checked, answer.unknown].some((one) => one !== undefined),
       unknownNames: [...no_category, ...no_brand],
       isComplete: copy.complete,
     };

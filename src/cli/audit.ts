@@ -1,7 +1,8 @@
 /** `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop on bad data. */
 
-import { extname } from 'node:path';
+import { extname, resolve } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
+import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import { AUDIT_FORMS } from './audit-forms.ts';
@@ -36,8 +37,8 @@ Formats:
   table  for people; the default on a terminal
   json   the answer that hosts get, as one object; the default everywhere else
   csv    one row for each failing record, at most 100 per rule unless you set max_examples; a rule that names no record
-         has one row with its outcome: failed, unknown, passed, does_not_apply or not_run. Text that a spreadsheet
-         would run as a formula begins with an apostrophe
+         has one row with its outcome: failed, unknown, passed, none_of_known_patterns, does_not_apply or not_run. Text
+         that a spreadsheet would run as a formula begins with an apostrophe
   html   a report to read and print, in one file; at most 5 records per rule unless you set max_examples
 
 Examples:
@@ -45,6 +46,8 @@ Examples:
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit rules=completeness --fail-on warning > audit.json
   pim-mcp audit --output report.html
+  pim-mcp audit --channel google
+  pim-mcp audit --rules rules.yaml
 
 ${describeExits()}`;
 
@@ -53,6 +56,8 @@ interface Options {
   readonly failOn: string;
   readonly format?: string;
   readonly output?: string;
+  readonly channel?: string;
+  readonly rules?: string;
 }
 
 /**
@@ -74,6 +79,11 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       `exit with code 1 on findings of this severity or worse: ${THRESHOLDS.join(', ')}`,
       'error',
     )
+    .option(
+      '--channel <channel>',
+      `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
+    )
+    .option('--rules <file>', 'a rules file (YAML or JSON), in the place of that of PIM_RULES')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;
@@ -84,8 +94,10 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
     const form = chooseFormat(format, output, io.isTerminal);
     const tell = AUDIT_FORMS[form];
     if (tell === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
-    const toolArgs = parseKeyValues(auditCatalog, command.args);
-    const session = await openCallSession({ ...parseConfig(io.env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
+    const { channel, rules } = options;
+    const toolArgs = { ...parseKeyValues(auditCatalog, command.args), ...(channel === undefined ? {} : { channel }) };
+    const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
+    const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
       // No file has the width and the colours of the terminal.

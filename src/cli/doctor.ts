@@ -8,6 +8,7 @@ import { checkLocalCopy } from './doctor/local-copy.ts';
 import { checkNetwork } from './doctor/network.ts';
 import { checkPim } from './doctor/pim.ts';
 import { checkQuota } from './doctor/quota.ts';
+import { checkRulesFile } from './doctor/rules-file.ts';
 import { checkNames, checkNode, checkSettings } from './doctor/settings.ts';
 import { EXIT } from './exit-codes.ts';
 import { buildPaint, type Paint } from './paint.ts';
@@ -95,6 +96,7 @@ async function* examineSession(
 ): AsyncGenerator<Finding, void, void> {
   yield* checkSettings(env);
   for (const warning of config.warnings) yield warn('settings', warning, 'Take the right to read it from all others.');
+  yield* checkRulesFile(session);
   yield checkLocalCopy(session, config);
   yield ok('catalog', session.settings.source === 'sandbox' ? 'Invented demo data.' : session.baseUrl);
   let isReachable = true;

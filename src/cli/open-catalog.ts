@@ -27,6 +27,7 @@ import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
 import { openPictures } from './open-pictures.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
+import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
 
 /** An open catalog. */
@@ -151,7 +152,9 @@ export async function openCatalog(
       pageSize: config.pageSize,
       copyMaxAgeH: config.copyMaxAgeH,
       productUrl: config.productUrl,
+      ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
       culture: config.culture,
+      cultures: config.cultures,
       source: isSandbox ? 'sandbox' : undefined,
       version,
       ...(nodeVersion === undefined ? {} : { nodeVersion }),

@@ -15,11 +15,28 @@ const productsSchema = z
     grades: z.record(z.string(), z.number()),
   })
   .optional();
+const readinessSchema = z
+  .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
+  .optional();
+const mappingSchema = z.record(z.string(), z.string()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
 export function renderAudit(
-  { columns, findings, worst, passed, rules, products, fix_first, copy, kinds, ...rest }: AnswerObject,
+  {
+    columns,
+    findings,
+    worst,
+    passed,
+    rules,
+    products,
+    readiness,
+    mapping,
+    fix_first,
+    copy,
+    kinds,
+    ...rest
+  }: AnswerObject,
   look: Look,
 ): readonly string[] {
   const heads = columnsSchema.parse(columns);
@@ -40,10 +57,24 @@ export function renderAudit(
   return [
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
-    ...renderRows(`Lowest grades (of ${graded?.of ?? 0})`, graded?.columns, graded?.worst, look),
+    ...renderRows(
+      `${readiness === undefined ? 'Lowest grades' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      graded?.columns,
+      graded?.worst,
+      look,
+    ),
     ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      'Where attributes are',
+      ['attribute', 'taken from'],
+      Object.entries(mappingSchema.parse(mapping)),
+      look,
+    ),
     '',
-    look.paint('bold', `${tellProducts(products)}${passedCount} rules passed; local copy as of ${asOf}`),
+    look.paint(
+      'bold',
+      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
+    ),
     ...renderAnswer(
       { ...rest, ...(kinds === undefined ? {} : { kinds }), ...(rules === undefined ? {} : { rules }) },
       look,
@@ -56,6 +87,12 @@ function tellProducts(products: unknown): string {
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
   return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+}
+
+function tellReadiness(readiness: unknown): string {
+  const told = readinessSchema.parse(readiness);
+  if (told === undefined) return '';
+  return `${told.ready} of ${told.checked} products ready, ${told.not_ready} not ready, ${told.unknown} unknown; `;
 }
 
 function renderRows(

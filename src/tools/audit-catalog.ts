@@ -7,13 +7,14 @@ import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
 import { fitAudit } from '../copy/audit/answer.ts';
 import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } from '../copy/audit/audit.ts';
+import { CHANNELS } from '../copy/audit/channels/channels.ts';
+import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from '../copy/audit/rule.ts';
+import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import { InvalidArgumentError } from '../errors.ts';
-import { nearestName } from '../record/nearest.ts';
-import { findMeant } from '../record/word-synonyms.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
 
@@ -36,6 +37,10 @@ const input = {
     .max(100)
     .optional()
     .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
+  channel: z
+    .enum(CHANNELS.map(({ id }) => id))
+    .optional()
+    .describe('Instead: which products it can list, what blocks the others'),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
@@ -51,7 +56,10 @@ const input = {
 export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 
 /** What the arguments ask. */
-type AuditRequest = Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'>;
+interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'> {
+  /** Absent: the rules are those of no channel. */
+  readonly channel?: MappedChannel;
+}
 
 /** The tool. */
 export const auditCatalog = defineTool({
@@ -63,8 +71,8 @@ export const auditCatalog = defineTool({
   link: linkExport,
   run: async (args, context) => {
     const { settings, catalog } = context;
-    const request = readRequest(args);
-    const { rules, scope, gradedBy, maxExamples } = request;
+    const request = await readRequest(args, context);
+    const { rules, scope, gradedBy, maxExamples, channel } = request;
     if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
     const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
@@ -73,24 +81,22 @@ export const auditCatalog = defineTool({
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
     const isMoved = 'version' in position && position.offset > 0 && position.version !== version;
     if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
-    return fitAudit(
-      audit,
-      {
-        from: portion.from,
-        offset: position.offset,
-        version,
-        hash,
-        gradedBy,
-        maxExamples,
-        isExplained: args.rules !== undefined,
-      },
-      {
-        maxTokens: args.max_tokens ?? settings.tokenBudget,
-        source: settings.source,
-        redact: settings.redact,
-        warnings: [...context.call.warnings],
-      },
-    );
+    const view = {
+      from: portion.from,
+      offset: position.offset,
+      version,
+      hash,
+      gradedBy,
+      maxExamples,
+      isExplained: args.rules !== undefined,
+    };
+    const form = {
+      maxTokens: args.max_tokens ?? settings.tokenBudget,
+      source: settings.source,
+      redact: settings.redact,
+      warnings: [...context.call.warnings],
+    };
+    return channel === undefined ? fitAudit(audit, view, form) : fitReadiness(audit, channel, view, form);
   },
 });
 
@@ -131,18 +137,35 @@ async function exportRecords(
 }
 
 /**
- * What the arguments ask.
- * @throws InvalidArgumentError for rules that there are not
+ * What the arguments ask, by the rules file of this server where there is one. What is to be said of it is among the
+ * warnings of the call.
+ * @throws CatalogError as {@link chooseRules} does, and where there is no copy
  */
-export function readRequest(args: AuditArguments): AuditRequest {
-  const { category_names: categories, brand_names: brands, status, grade_by: gradedBy = 'category' } = args;
+export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
+  const { call, settings } = context;
+  const file = await settings.readRules?.();
+  const { rules: names, severity: least, channel: wanted } = args;
+  const { rules, isAll, channel, notes } = await chooseRules(
+    { names, least, channel: wanted, cultures: settings.cultures },
+    file,
+    requireLocalCopy(context),
+    call,
+  );
+  for (const note of notes) call.warnings.add(note);
+  const scope = {
+    ...file?.scope,
+    ...(args.category_names && { categories: args.category_names }),
+    ...(args.brand_names && { brands: args.brand_names }),
+    ...(args.status && { status: args.status }),
+  };
   return {
-    rules: sortRules(chooseRules(args.rules, args.severity)),
+    rules,
     // Some of the rules alone say nothing on a product as a whole.
-    ...(args.rules === undefined && args.severity === undefined && { weights: DEFAULT_WEIGHTS }),
-    scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
-    gradedBy,
+    ...(isAll && { weights: file?.weights ?? DEFAULT_WEIGHTS }),
+    scope,
+    gradedBy: args.grade_by ?? 'category',
     maxExamples: args.max_examples ?? DEFAULT_EXAMPLES,
+    ...(channel && { channel }),
   };
 }
 
@@ -155,33 +178,4 @@ export async function auditCopy(request: AuditRequest, context: CallContext): Pr
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
   return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, requireLocalCopy(context));
-}
-
-/**
- * The rules that a call names by id or group, in their order.
- * @throws InvalidArgumentError for a name that is neither, with the nearest
- */
-function chooseRules(wanted: readonly string[] | undefined, least: Severity = 'hint'): readonly Rule[] {
-  const known = [...RULES.map(({ id }) => id), ...GROUPS];
-  const named = wanted?.map((name) => findMeant(name, known)?.word ?? name);
-  const unknown = named?.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const nearest = nearestName(unknown, known);
-    throw new InvalidArgumentError(
-      `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      `The rules are ${RULES.map(({ id }) => id).join(', ')}; the groups ${GROUPS.join(', ')}.`,
-      'rules',
-    );
-  }
-  const rank = SEVERITIES.indexOf(least);
-  const chosen = RULES.filter(
-    ({ id, group, severity }) =>
-      SEVERITIES.indexOf(severity) <= rank && (named === undefined || named.includes(id) || named.includes(group)),
-  );
-  if (chosen.length > 0) return chosen;
-  throw new InvalidArgumentError(
-    'No rule has this severity or worse.',
-    'Leave severity out, or name other rules.',
-    'severity',
-  );
 }

@@ -204,3 +204,14 @@ it('looks for the port that an address without one has', async () => {
   const { of } = await examine({ ...settingsFor(await openPim()), PIM_API_URL: 'http://127.0.0.2' });
   expect(of('connection')).toMatchObject([{ says: expect.stringContaining('(ECONNREFUSED)') }]);
 });
+
+it('says whether the rules file can be used, and where it is wrong', async () => {
+  const file = join(ownDirectory('rules'), 'rules.yaml');
+  const env = { XDG_DATA_HOME: ownDirectory('data'), PIM_RULES: file };
+  writeFileSync(file, 'mute: [no_alt_text]\n');
+  expect((await examine(env)).of('rules file')).toMatchObject([{ status: 'ok' }]);
+  writeFileSync(file, 'mute:\n  - no_prise\n');
+  const { code, of } = await examine(env);
+  expect(of('rules file')).toMatchObject([{ status: 'fail', says: expect.stringContaining('rules.yaml:2:5: ') }]);
+  expect(code).toBe(1);
+});

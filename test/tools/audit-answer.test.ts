@@ -14,6 +14,7 @@ const HOSTILE = `A\u202e\u200b<script>alert(1)</script> ![x](https://evil.exampl
 const verdicts = RULES.map(
   (rule, index): Verdict => ({
     rule,
+    records: 1_000_000,
     population: 1_000_000,
     failed: 900_000 - index,
     unknown: 100,
@@ -56,6 +57,7 @@ const quiet = verdicts.map(
   (verdict, index): Verdict => ({
     ...verdict,
     failed: 0,
+    records: index === 19 ? 51 : 50,
     population: index < 20 ? 5 : 0,
     unknown: index < 8 ? 5 : 0,
     examples: [],
@@ -95,15 +97,19 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
 });
 
 it('names the rules that were not run, once, and says so on every page', () => {
-  const first = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
-  const second = fitAudit(audit, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
+  // Of all rules at once the counts alone fill the answer.
+  const some = { ...audit, verdicts: verdicts.slice(0, 50) };
+  const first = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
+  const second = fitAudit(some, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
   expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
 });
 
 it('says how many categories are not graded', () => {
-  const { worst } = fitAudit(audit, view, { maxTokens: 8_000, source: undefined, redact });
+  // Of all rules at once the counts alone fill the answer.
+  const some = { ...audit, verdicts: verdicts.slice(0, 20) };
+  const { worst } = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   expect(worst).toMatchObject({ of: 500, not_graded: 12 });
 });
 
@@ -117,6 +123,18 @@ it('shows as many examples as there is room for, alike for all rules', () => {
   const shown = (findings as readonly (readonly unknown[])[]).map((row) => (row[at] as readonly unknown[]).length);
   expect(new Set(shown).size).toBe(1);
   expect(shown[0]).toBeGreaterThanOrEqual(1);
+});
+
+it('never says of a rule that knows some patterns only that it passed', () => {
+  const clean = verdicts.map((verdict) => ({ ...verdict, failed: 0, unknown: 0, examples: [], kinds: new Map() }));
+  const { passed, none_of_known_patterns: none } = fitAudit({ ...audit, verdicts: clean }, view, {
+    maxTokens: 8_000,
+    source: undefined,
+    redact,
+  });
+  expect(none).toEqual(['instruction_text']);
+  expect(passed).not.toContain('instruction_text');
+  expect(passed).toContain('placeholder_text');
 });
 
 it('tricks in a whole catalog stay inert', async () => {
@@ -149,9 +167,16 @@ it('tricks in a whole catalog stay inert', async () => {
   expect(findActive(answer)).toEqual([]);
 });
 
-it('counts rules of which nothing is known, however small the budget', () => {
+it('counts rules of which nothing or little is known, however small the budget', () => {
   const told = (maxTokens: number) =>
     fitAudit({ ...audit, verdicts: quiet, notRun: [] }, view, { maxTokens, source: undefined, redact });
-  expect(told(150)).toMatchObject({ total: 0, passed: 12, unknown: 8, does_not_apply: RULES.length - 20 });
+  expect(told(150)).toMatchObject({
+    total: 0,
+    passed: 11,
+    little_checked: 1,
+    unknown: 8,
+    does_not_apply: RULES.length - 20,
+  });
   expect(Object.keys(told(4_000).unknown ?? {})).toHaveLength(8);
+  expect(told(4_000)).toMatchObject({ little_checked: { [RULES[19]?.id ?? '']: '5 of 51' } });
 });

@@ -26,7 +26,7 @@ export async function askReport(
     input,
     run: async (given: AuditArguments, context: Parameters<typeof auditCopy>[1]) => {
       const { settings } = context;
-      const request = readRequest({ ...given, max_examples: given.max_examples ?? examples });
+      const request = await readRequest({ ...given, max_examples: given.max_examples ?? examples }, context);
       reports.push({
         audit: cleanAudit(await auditCopy(request, context), settings.redact),
         scope: settings.redact(request.scope),

@@ -1,6 +1,7 @@
 /** The rules that find nothing: because they cannot tell, were not run, have nothing to check, or because all is well. Pure. */
 
-import { outcomeOf } from '../../copy/audit/findings.ts';
+import type { Verdict } from '../../copy/audit/audit.ts';
+import { isLittleChecked, outcomeOf } from '../../copy/audit/findings.ts';
 import type { Rule } from '../../copy/audit/rule.ts';
 import { type Html, html } from './html.ts';
 import type { Report } from './report.ts';
@@ -32,10 +33,19 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
       notRun.map((rule) => ({ rule, told: 'not run' })),
     ),
     renderList(
+      'patterns',
+      'None of the known patterns',
+      'These rules know some patterns and look for those only. They found none, which does not prove that there is nothing.',
+      listBy('none_of_known_patterns').map(({ rule, population }) => ({
+        rule,
+        told: formatCount(population, rule.subject),
+      })),
+    ),
+    renderList(
       'passed',
       'Passed',
       'Every record that these rules apply to passed.',
-      listBy('passed').map(({ rule, population }) => ({ rule, told: formatCount(population, rule.subject) })),
+      listBy('passed').map((verdict) => ({ rule: verdict.rule, told: tellPassed(verdict) })),
     ),
     renderList(
       'idle',
@@ -44,6 +54,13 @@ export function renderOtherRules({ audit: { verdicts, notRun } }: Report): reado
       listBy('does_not_apply').map(({ rule }) => ({ rule, told: `no ${rule.subject}` })),
     ),
   ];
+}
+
+/** Where few records could be checked, how many of all. */
+function tellPassed(verdict: Verdict): string {
+  const { rule, population, records } = verdict;
+  if (!isLittleChecked(verdict)) return formatCount(population, rule.subject);
+  return `only ${formatNumber(population)} of ${formatCount(records, rule.subject)}`;
 }
 
 function renderList(id: string, title: string, note: string, rules: readonly Told[]): Html {

@@ -86,6 +86,12 @@ function listSlices({ verdicts, notRun }: Report['audit']): readonly Slice[] {
     },
     {
       look: 'idle',
+      name: 'None of the known patterns',
+      rules: countBy('none_of_known_patterns'),
+      told: 'which does not prove that there is nothing',
+    },
+    {
+      look: 'idle',
       name: 'Nothing to check',
       rules: countBy('does_not_apply'),
       told: 'they apply to no record here',

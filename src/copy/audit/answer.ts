@@ -10,8 +10,10 @@ import { compactObject } from '../../answer/trim-sub.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
-import { listFindings, type Outcome, outcomeOf, percentFailed, percentSellable } from './findings.ts';
+import { listFindings, percentFailed, percentSellable } from './findings.ts';
 import { GRADES } from './grade.ts';
+import { areUntouched, describeQuiet } from './quiet-rules.ts';
+import { tellPopulation } from './rule.ts';
 import type { Counts, Standing } from './standing.ts';
 
 /** What of an audit is to be told. */
@@ -113,8 +115,7 @@ function build(
   const isFirst = offset === 0;
   const isBare = step.detail === 'bare';
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
-  const untouched = listBy(verdicts, 'does_not_apply');
-  const isEmpty = untouched.length > 0 && untouched.length === verdicts.length;
+  const isEmpty = areUntouched(verdicts);
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
   const warnings = [
     ...told,
@@ -147,17 +148,20 @@ function build(
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
-      passed: isFirst ? listIds(listBy(verdicts, 'passed'), isBare) : undefined,
-      unknown: isFirst ? describeUnknown(verdicts, isBare) : undefined,
+      ...(isFirst ? describeQuiet(verdicts, isBare) : {}),
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
-      does_not_apply: isFirst ? listIds(untouched, isEmpty || isBare) : undefined,
       rules:
         explained.length === 0
           ? undefined
           : Object.fromEntries(
-              explained.map(({ rule: { id, subject, checks, why, fix } }) => [
-                id,
-                { checks: `A ${subject} that ${checks}`, why, fix },
+              explained.map(({ rule }) => [
+                rule.id,
+                {
+                  checks: `A ${rule.subject} that ${rule.checks}`,
+                  of: tellPopulation(rule),
+                  why: rule.why,
+                  fix: rule.fix,
+                },
               ]),
             ),
     }),
@@ -270,20 +274,4 @@ function describeKinds(verdicts: readonly Verdict[], redact: AuditForm['redact']
       return [rule.id, Object.fromEntries(most)];
     }),
   );
-}
-
-function listBy(verdicts: readonly Verdict[], outcome: Outcome): readonly Verdict[] {
-  return verdicts.filter((verdict) => outcomeOf(verdict) === outcome);
-}
-
-/** Rules by which nothing fails as far as is known, with the records of which it is not. */
-function describeUnknown(verdicts: readonly Verdict[], isCounted: boolean): JsonValue | undefined {
-  const open = listBy(verdicts, 'unknown');
-  if (open.length === 0) return undefined;
-  return isCounted ? open.length : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
-}
-
-function listIds(verdicts: readonly Verdict[], isCounted = false): JsonValue | undefined {
-  if (verdicts.length === 0) return undefined;
-  return isCounted ? verdicts.length : verdicts.map(({ rule }) => rule.id);
 }

@@ -40,7 +40,9 @@ export interface Example {
 /** What a rule finds. */
 export interface Verdict {
   readonly rule: Rule;
-  /** Records that the rule applies to. */
+  /** Records of the rule's subject that are in scope. */
+  readonly records: number;
+  /** Those of them that the rule applies to. */
   readonly population: number;
   readonly failed: number;
   /** Records of which the copy cannot tell; neither failed nor passed. */
@@ -225,6 +227,7 @@ export async function readDefects(
 
 function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
+  let records = 0;
   let sharedValues: number | undefined;
   const kinds: [string, number][] = [];
   const labels = new Map<string, number>();
@@ -232,11 +235,12 @@ function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
   for (const [part, name, id, detail, ...numbers] of rows) {
     const [population = 0, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number) ?? 0);
     if (part === 'all') whole = { population, failed, unknown };
+    if (part === 'records') records = population;
     if (part === 'shared' && failed > 0) sharedValues = failed;
     if (part === 'label' && failed > 0) labels.set(String(name), failed);
     if (part === 'kind') kinds.push([String(name), failed]);
     if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
+  return { rule, records, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
 }

@@ -6,15 +6,29 @@ import type { Counts } from './standing.ts';
 
 /**
  * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
- * fails; `does_not_apply`: there is no record that it is about.
+ * fails; `none_of_known_patterns`: it looks for those only, so that finding none proves nothing; `does_not_apply`: there
+ * is no record that it is about.
  */
-export type Outcome = 'failed' | 'unknown' | 'passed' | 'does_not_apply';
+export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
 /** How a rule came out. */
-export function outcomeOf({ population, failed, unknown }: Verdict): Outcome {
+export function outcomeOf({ rule, population, failed, unknown }: Verdict): Outcome {
   if (failed > 0) return 'failed';
   if (unknown > 0) return 'unknown';
-  return population > 0 ? 'passed' : 'does_not_apply';
+  if (population === 0) return 'does_not_apply';
+  return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
+}
+
+/** Of fewer of the records than this share, a rule that finds nothing tells little. */
+const LITTLE = 0.1;
+
+/**
+ * Whether a rule that found nothing could check only a few of the records, because the others lack what it is about, such as a
+ * price: that it passed says little of the catalog.
+ */
+export function isLittleChecked(verdict: Verdict): boolean {
+  const { rule, records, population, unknown } = verdict;
+  return outcomeOf(verdict) === 'passed' && rule.appliesToFew !== true && population - unknown < LITTLE * records;
 }
 
 /** The verdicts by which something fails: the most severe first, then those with the most failures. */

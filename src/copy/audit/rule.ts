@@ -1,10 +1,13 @@
 /** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
 
 /** The groups of rules, in the order in which they are told. */
-export const GROUPS = ['completeness', 'consistency', 'validity', 'outliers'] as const;
+export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
-/** One of {@link GROUPS}. */
-export type Group = (typeof GROUPS)[number];
+/** The groups of rules that are not built in: those of a rules file, and those of a channel. */
+export const ADDED_GROUPS = ['own', 'channel'] as const;
+
+/** One of {@link GROUPS} or {@link ADDED_GROUPS}. */
+export type Group = (typeof GROUPS)[number] | (typeof ADDED_GROUPS)[number];
 
 /** How bad a failure is, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
@@ -23,6 +26,8 @@ export interface Rule {
   readonly group: Group;
   /** What kind of record passes or fails. */
   readonly subject: (typeof SUBJECTS)[number];
+  /** Which records it applies to, in a few words, where that is not plain: see {@link tellPopulation}. */
+  readonly applies?: string;
   /** What a failing record is like: a sentence without its subject's name. */
   readonly checks: string;
   /** What harm it does. */
@@ -31,6 +36,10 @@ export interface Rule {
   readonly fix: string;
   /** True where every record of that kind passes, fails, or is unknown, whatever it has. */
   readonly appliesToAll?: true;
+  /** True where few records are of the kind by nature, so that few checked is no sign of missing data. */
+  readonly appliesToFew?: true;
+  /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
+  readonly knowsPatternsOnly?: true;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**
@@ -39,6 +48,11 @@ export interface Rule {
    * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+}
+
+/** Which records a rule applies to, in a few words. */
+export function tellPopulation({ subject, applies, appliesToAll }: Omit<Rule, 'sql'>): string {
+  return applies ?? (appliesToAll ? `all ${subject}s` : `${subject}s that have what it checks`);
 }
 
 /** What a rule can be tuned by: limits as numbers, lists of names as texts. */
@@ -54,6 +68,11 @@ export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 
    */
   build(parameters: Values): string;
 };
+
+/** Lists a parametric rule among others, with the types of its parameters checked. */
+export function listParametric<Values extends Parameters>(rule: ParametricRule<Values>): ParametricRule<Values> {
+  return rule;
+}
 
 /** A rule as it is listed: one to be built, or one that is. */
 export type ListedRule = Rule | ParametricRule;

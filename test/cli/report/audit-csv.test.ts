@@ -12,7 +12,7 @@ it('is a file with a byte order mark whose lines end in CRLF, as exports are', (
 
 it('has a row for each failing record that is named, after what it says of its rule', () => {
   expect(lines[0]).toBe('rule,severity,group,outcome,population,failed,unknown,percent,subject,id,code,detail');
-  expect(lines[1]).toMatch(/^\w+,error,\w+,failed,1000,\d+,0,\d+(\.\d+)?,product,\d+,Dress-\d+-0,Dress$/);
+  expect(lines[1]).toMatch(/^\w+,error,\w+,failed,1000,\d+,0,\d+(\.\d+)?,(product|variant),\d+,Dress-\d+-0,Dress$/);
   expect(lines[2]).toMatch(/,Dress-\d+-1,$/);
 });
 

@@ -15,6 +15,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
   const failed = outcome === 'failed' ? 30 + index * 7 : 0;
   return {
     rule,
+    records: 1_000,
     population: outcome === 'idle' ? 0 : 1_000,
     failed,
     unknown: outcome === 'unknown' ? 40 + index : 0,

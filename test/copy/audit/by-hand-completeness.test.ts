@@ -1,8 +1,10 @@
 /** Rules of completeness, on records written by hand. */
 import { describe, expect, it } from 'vitest';
+import { buildRule } from '../../../src/copy/audit/rule.ts';
+import { listRules } from '../../../src/copy/audit/rules.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
-import { askRule } from './ask-rule.ts';
-import { ean, find, product, size, variant } from './by-hand.ts';
+import { askBuilt, askRule } from './ask-rule.ts';
+import { ean, find, product, range, size, variant } from './by-hand.ts';
 import { openRecords } from './open-records.ts';
 
 describe('completeness', () => {
@@ -72,7 +74,7 @@ describe('completeness', () => {
     expect(untold).toMatchObject({ population: 2, ids: [], unknown: 2 });
   });
 
-  it('missing_translation: wants languages that half of the translated products have, and counts each', async () => {
+  it('missing_translation: wants every language that products are translated into, and counts each', async () => {
     const into = (...cultures: string[]) => ({
       Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
     });
@@ -85,8 +87,9 @@ describe('completeness', () => {
       ],
     });
     const found = await askRule('missing_translation', localCopy);
-    expect(found.ids).toEqual([3, 4]);
+    expect(found.ids).toEqual([1, 3, 4]);
     expect([...found.kinds]).toEqual([
+      ['it', 3],
       ['fr', 2],
       ['de', 1],
     ]);
@@ -103,6 +106,46 @@ describe('completeness', () => {
       product(4, into('pt-PT', 'pt-BR', 'tr')),
     ]);
     expect(found).toMatchObject({ population: 4, ids: [1], detail: 'pt-br' });
+  });
+
+  it('missing_translation: takes a language of less than one product in a hundred for a slip', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const products = range(1, 202).map((id) => product(id, id < 3 ? into('de', 'fr', 'xx') : into('de')));
+    const found = await askRule('missing_translation', await openRecords({ products }));
+    expect([...found.kinds]).toEqual([]);
+    const three = await askRule('missing_translation', await openRecords({ products: products.slice(0, 200) }));
+    expect([...three.kinds]).toEqual([
+      ['fr', 198],
+      ['xx', 198],
+    ]);
+  });
+
+  it('missing_translation: wants the languages that PIM_CULTURES names, and no others', async () => {
+    const into = (...cultures: string[]) => ({
+      Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
+    });
+    const localCopy = await openRecords({
+      products: [
+        product(1, into('de-DE', 'FR_ca', 'it')),
+        product(2, into('de', 'fr', 'pl')),
+        product(3, into('de', 'fr-FR', 'pl')),
+        product(4, into('it')),
+      ],
+    });
+    const named = listRules(['de', 'fr-CA', 'PL']).find(({ id }) => id === 'missing_translation');
+    const { kinds, examples } = await askBuilt(named === undefined ? undefined : buildRule(named), localCopy);
+    expect(examples.map(({ id, detail }) => [id, detail])).toEqual([
+      [4, 'de, fr-ca, pl'],
+      [1, 'pl'],
+      [3, 'fr-ca'],
+    ]);
+    expect([...kinds]).toEqual([
+      ['fr-ca', 2],
+      ['pl', 2],
+      ['de', 1],
+    ]);
   });
 
   it('missing_translation: numbers of Windows stand for cultures', async () => {

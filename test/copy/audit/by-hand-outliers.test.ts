@@ -2,33 +2,36 @@
 import { describe, expect, it } from 'vitest';
 import { find, product, range, weighs } from './by-hand.ts';
 
+/** Properties with one number that is neither a weight nor a dimension, in a category. */
+const loads = (value: string, categoryId = 1) => weighs(value, categoryId, 'Load');
+
 describe('outliers', () => {
   it('property_outlier: a hundred times the median of its category, and beyond their spread', async () => {
-    const usual = range(1, 8).map((id) => product(id, weighs(String(100 + id * 5))));
-    const found = await find('property_outlier', [...usual, product(9, weighs('120000')), product(10, weighs('9000'))]);
+    const usual = range(1, 8).map((id) => product(id, loads(String(100 + id * 5))));
+    const found = await find('property_outlier', [...usual, product(9, loads('120000')), product(10, loads('9000'))]);
     expect(found).toMatchObject({ population: 10, ids: [9], unknown: 0 });
-    expect(found.detail).toMatch(/^Weight 120000 g \(\d+(\.\d+)? times the median of its category\)$/);
+    expect(found.detail).toMatch(/^Load 120000 g \(\d+(\.\d+)? times the median of its category\)$/);
   });
 
   it('property_outlier: what is usual in one of its categories is not one', async () => {
-    const light = range(1, 8).map((id) => product(id, weighs(String(100 + id))));
-    const heavy = range(11, 18).map((id) => product(id, weighs(String(100_000 + id), 2)));
-    const both = product(20, { ...weighs('100020'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] });
+    const light = range(1, 8).map((id) => product(id, loads(String(100 + id))));
+    const heavy = range(11, 18).map((id) => product(id, loads(String(100_000 + id), 2)));
+    const both = product(20, { ...loads('100020'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 2 }] });
     expect((await find('property_outlier', [...light, ...heavy, both])).ids).toEqual([]);
   });
 
   it('property_outlier: where values are spread wide, a wide one is usual', async () => {
-    const spread = range(1, 12).map((id) => product(id, weighs(String(10 ** (id / 2)))));
+    const spread = range(1, 12).map((id) => product(id, loads(String(10 ** (id / 2)))));
     expect((await find('property_outlier', spread)).ids).toEqual([]);
   });
 
   it('property_outlier: is judged by the categories that have enough values', async () => {
-    const usual = range(1, 12).map((id) => product(id, weighs(String(100 + id))));
-    const both = product(13, { ...weighs('120000'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 99 }] });
+    const usual = range(1, 12).map((id) => product(id, loads(String(100 + id))));
+    const both = product(13, { ...loads('120000'), CategoryProducts: [{ CategoryId: 1 }, { CategoryId: 99 }] });
     expect(await find('property_outlier', [...usual, both])).toMatchObject({
       population: 13,
       ids: [13],
-      detail: 'Weight 120000 g (1121 times the median of its category)',
+      detail: 'Load 120000 g (1121 times the median of its category)',
     });
   });
 
@@ -50,9 +53,82 @@ describe('outliers', () => {
     ];
     const found = await find(
       'property_outlier',
-      values.map((value, at) => product(at + 1, weighs(value))),
+      values.map((value, at) => product(at + 1, loads(value))),
     );
     expect(found).toMatchObject({ population: 10, ids: [10] });
+  });
+
+  it.each([
+    ['Popularity', '', 7],
+    ['Sort order', '', 2],
+    ['ERP No', '', 3],
+    ['Anything that counts', '', 1],
+  ])('property_outlier: leaves the ranks, ids and counters of %s alone', async (Name, Unit, step) => {
+    const ranked = range(1, 40).map((id) =>
+      product(id, {
+        Properties: [{ Name, Value: String(id === 1 ? 1 : 9_000 + id * step), Unit }],
+        CategoryProducts: [{ CategoryId: 1 }],
+      }),
+    );
+    expect(await find('property_outlier', ranked)).toMatchObject({ population: 0, ids: [] });
+  });
+
+  it('property_outlier: where some have 0, a small number is usual', async () => {
+    const fat = ['0', '0', '0.01', ...range(1, 12).map((id) => String(20 + id))];
+    const products = fat.map((value, at) => product(at + 1, loads(value)));
+    expect(await find('property_outlier', products)).toMatchObject({ population: 13, ids: [] });
+  });
+
+  it('price_outlier: a step by step rise to the dearest is usual, and so are many cheap ones', async () => {
+    const priced = (prices: readonly number[], CategoryId: number, from: number) =>
+      prices.map((Price, at) =>
+        product(from + at, { Prices: [{ Price, Currency: 'EUR' }], CategoryProducts: [{ CategoryId }] }),
+      );
+    const usual = range(1, 60).map((step) => 30 + step / 10);
+    const rising = priced([...usual, 60, 120, 240, 480, 960], 1, 1);
+    const cheap = priced([...usual, 0.99, 0.99, 0.99], 2, 101);
+    const slip = priced([...usual, 3_120], 3, 201);
+    expect((await find('price_outlier', [...rising, ...cheap, ...slip])).ids).toEqual([261]);
+  });
+
+  it('price_outlier: price lists are compared each with itself', async () => {
+    const listed = range(1, 24).map((id) =>
+      product(id, {
+        Prices: [
+          { Price: id <= 12 ? 10 + id : 5_000 + id, Currency: 'EUR', PriceListName: id <= 12 ? 'piece' : 'pallet' },
+        ],
+        CategoryProducts: [{ CategoryId: 1 }],
+      }),
+    );
+    expect((await find('price_outlier', listed)).ids).toEqual([]);
+  });
+
+  it('size_outlier: a scanner of 638 kg among others of 5, in whatever unit', async () => {
+    const scanners = range(1, 12).map((id) => product(id, weighs(String(4_000 + id * 100))));
+    const heavy = product(13, {
+      Properties: [{ Name: 'Weight', Value: '638', Unit: 'kg' }],
+      CategoryProducts: [{ CategoryId: 1 }],
+    });
+    const right = product(14, {
+      Properties: [{ Name: 'Weight', Value: '5.2', Unit: 'kg' }],
+      CategoryProducts: [{ CategoryId: 1 }],
+    });
+    const wide = product(15, {
+      Dimensions: [{ Type: 'Width', Value: 900, Unit: 'cm' }],
+      CategoryProducts: [{ CategoryId: 1 }],
+    });
+    const narrow = range(16, 26).map((id) =>
+      product(id, {
+        Dimensions: [{ Type: 'Width', Value: 20 + id, Unit: 'cm' }],
+        CategoryProducts: [{ CategoryId: 1 }],
+      }),
+    );
+    const found = await find('size_outlier', [...scanners, heavy, right, wide, ...narrow]);
+    expect(found).toMatchObject({
+      population: 26,
+      ids: [13, 15],
+      detail: 'Weight 638 kg (134 times the median of its category)',
+    });
   });
 
   it.each([
@@ -87,30 +163,9 @@ describe('outliers', () => {
   ])('price_outlier: tells how far %d is', async (Price, detail) => {
     const priced = (id: number, price: number, Currency: string) =>
       product(id, { Prices: [{ Price: price, Currency }], CategoryProducts: [{ CategoryId: 1 }] });
-    const usual = range(2, 10).map((id) => priced(id, 10, id % 2 === 0 ? 'EUR' : 'eur'));
+    const usual = range(2, 10).map((id) => priced(id, id === 2 ? 9 : id === 3 ? 11 : 10, id % 2 === 0 ? 'EUR' : 'eur'));
     const found = await find('price_outlier', [priced(1, Price, 'EUR'), ...usual]);
     expect(found.ids).toEqual([1]);
     expect(found.detail).toMatch(detail);
-  });
-
-  it('same_weight: however its name, number and unit are written', async () => {
-    const written = [
-      ['AĞIRLIK', '500', 'g'],
-      ['Net Weight', '500,0', 'G'],
-      ['Nettogewicht', '500.00', ' g'],
-    ] as const;
-    const products = range(1, 12).map((id) => {
-      const [Name, Value, Unit] = written[id % 3] ?? written[0];
-      return product(id, { Properties: [{ Name, Value, Unit }], CategoryProducts: [{ CategoryId: 1 }] });
-    });
-    expect(await find('same_weight', products)).toMatchObject({ population: 12, ids: range(1, 12) });
-  });
-
-  it('same_weight: from ten products on, by whatever weight is called', async () => {
-    const same = range(1, 10).map((id) => product(id, weighs('1', 1, 'Gewicht')));
-    const few = range(11, 19).map((id) => product(id, weighs('1', 2)));
-    const measured = range(21, 32).map((id) => product(id, weighs(String(id), 3)));
-    const found = await find('same_weight', [...same, ...few, ...measured]);
-    expect(found).toMatchObject({ population: 31, ids: range(1, 10), detail: '1 g, 10 products' });
   });
 });

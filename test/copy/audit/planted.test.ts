@@ -15,11 +15,20 @@ const RULE_OF: Readonly<Record<string, string>> = {
   missing_translation_fr: 'missing_translation',
 };
 
-/** What the sandbox leaves out here and there as life does, not as a planted defect. */
-const NATURAL = ['missing_translation', 'no_alt_text'];
+/** What the sandbox leaves out here and there, or numbers for its own use, as life does; not as a planted defect. */
+const NATURAL = [
+  'missing_translation',
+  'no_alt_text',
+  'no_integration_code',
+  'lacks_usual_attribute',
+  'restricted_barcode',
+];
 
 /** The variants of products that are planted without a price have none either. */
 const IMPLIED = 'variant_no_price';
+
+/** By this rule a description that was copied from another language fails, too; see planted-texts.test.ts. */
+const COPIED = 'wrong_language';
 
 const KINDS = Object.keys(createGeneratedCatalog({ products: 300, seed: 1, baseUrl: '' }).truth());
 
@@ -76,7 +85,7 @@ describe.each(everydayOrSoak(CATALOGS.slice(0, 2), CATALOGS))(
 
     it('finds nothing by the rules of which nothing is planted', async () => {
       const planted = KINDS.map((kind) => RULE_OF[kind] ?? kind);
-      for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED].includes(id))) {
+      for (const { id } of RULES.filter(({ id }) => ![...planted, ...NATURAL, IMPLIED, COPIED].includes(id))) {
         const { failed, unknown, population } = await askRule(id, localCopy);
         expect({ id, failed, unknown, applies: population > 0 }).toEqual({ id, failed: 0, unknown: 0, applies: true });
       }

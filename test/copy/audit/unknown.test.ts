@@ -33,8 +33,8 @@ describe('a sub-record of a shape that no reader knows', () => {
 
   it.each([
     ['missing_translation', 'Translations'],
-    ['same_weight', 'Properties'],
-    ['same_weight', 'Dimensions'],
+    ['same_value', 'Properties'],
+    ['same_value', 'Dimensions'],
   ])('%s: is unknown where none of %s can be read, and about none where there are none', async (rule, key) => {
     const strange = await openRecords({ products: [product(1, { [key]: STRANGE }), product(2, { [key]: [] })] });
     expect(await askRule(rule, strange)).toMatchObject({ population: 1, failed: 0, unknown: 1 });

@@ -49,7 +49,7 @@ describe('a product without an id', () => {
     });
   });
 
-  it.each(['price_not_positive', 'invalid_barcode', 'duplicate_barcode', 'price_outlier', 'same_weight'])(
+  it.each(['price_not_positive', 'invalid_barcode', 'duplicate_barcode', 'price_outlier', 'same_value'])(
     '%s: is unknown where its record has something',
     async (rule) => {
       expect(await count(rule, { products })).toMatchObject({ failed: 0, unknown: 1 });

@@ -1,10 +1,9 @@
 /** What is missing. The rules of the group `completeness`, in the order in which they are told. */
 
-import type { Rule } from '../rule.ts';
+import type { ListedRule, ParametricRule } from '../rule.ts';
 import {
   checkProducts,
   checkVariants,
-  foldCulture,
   groupPictures,
   isColumnUnread,
   isNeverFilled,
@@ -12,22 +11,31 @@ import {
   isUnread,
   lackField,
   lackRows,
-  languageOf,
   MAY_BE_MORE_PRODUCTS,
   MAY_HAVE_MORE_PICTURES,
   writeCount,
 } from '../sql/checks.ts';
 import { lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
+import { lackTranslations } from '../sql/translated.ts';
 
-const TRANSLATED = `(SELECT DISTINCT product_id, ${foldCulture('culture')} AS culture, ${languageOf('culture')} AS language
-  FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL
-    AND coalesce(name, short_description, long_description) IS NOT NULL)`;
-
-/** Of a relation, what at least half of the translated products have. */
-const HALF = 'HAVING count(DISTINCT product_id) * 2 >= (SELECT count(DISTINCT product_id) FROM had)';
+/** A product without texts in a language that it should have. */
+const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_percent: number }> = {
+  id: 'missing_translation',
+  severity: 'warning',
+  group: 'completeness',
+  subject: 'product',
+  applies: 'products with translations that could be read, if any are translated',
+  checks:
+    'has no translation into a language (or a regional form of it, such as fr-CA) that PIM_CULTURES names or, if that names none, that the catalog is translated into.',
+  why: 'Buyers who read that language see foreign text or none at all.',
+  fix: 'Translate the name and the descriptions.',
+  countsDetails: true,
+  parameters: { cultures: [], min_percent: 1 },
+  build: ({ cultures, min_percent }) => lackTranslations(cultures, min_percent),
+};
 
 /** Every rule of the group. */
-export const COMPLETENESS: readonly Rule[] = [
+export const COMPLETENESS: readonly ListedRule[] = [
   // A product without a name.
   {
     id: 'no_name',
@@ -76,18 +84,21 @@ export const COMPLETENESS: readonly Rule[] = [
     fix: 'Write a long description.',
     sql: lackField('long_description'),
   },
-  // A product without any picture, in its record and in the media list (Spec §2.3).
+  // A product without any picture of its own, in its record and in the media list (Spec §2.3).
   {
     id: 'no_picture',
     severity: 'error',
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'has no picture.',
-    why: 'Few buyers order what they cannot see.',
-    fix: 'Upload a picture and mark it as the cover.',
+    checks: 'has no picture of its own, whether or not its variants have some.',
+    why: 'Few buyers order what they cannot see, and lists show products.',
+    fix: 'Upload a picture, or take one of its variants, and mark it as the cover.',
+    countsDetails: true,
     sql: checkProducts({
-      from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id`,
+      from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id
+        LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id`,
+      detail: "CASE WHEN o.product_id IS NULL THEN 'nor any of a variant' ELSE 'only variants have some' END",
       failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
       unknown: `m.product_id IS NULL AND ${MAY_HAVE_MORE_PICTURES}`,
     }),
@@ -98,6 +109,7 @@ export const COMPLETENESS: readonly Rule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'product',
+    applies: 'products with pictures of their own',
     checks: 'has pictures, but none is marked as the cover.',
     why: 'Each channel picks its own picture for product lists.',
     fix: 'Mark one picture as the cover.',
@@ -153,43 +165,12 @@ export const COMPLETENESS: readonly Rule[] = [
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'has neither a barcode nor a variant with a barcode.',
+    checks: 'has neither a barcode of its own nor a variant with a barcode.',
     why: 'Tills, warehouses and marketplaces identify goods by barcode.',
     fix: 'Enter the EAN or UPC for the product or for each variant.',
     sql: lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes'),
   },
-  // A product without texts in a language that at least half of the translated products have; where these have several cultures of it, in one of those.
-  {
-    id: 'missing_translation',
-    severity: 'warning',
-    group: 'completeness',
-    subject: 'product',
-    checks:
-      'has no translation into a language (or a regional form of it, such as fr-CA) that at least half of the translated products have.',
-    why: 'Buyers who read that language see foreign text or none at all.',
-    fix: 'Translate the name and the descriptions.',
-    countsDetails: true,
-    sql: `WITH had AS ${TRANSLATED},
-      cultures AS (SELECT culture, language, count(*) OVER (PARTITION BY language) AS siblings
-        FROM (SELECT culture, language FROM had GROUP BY ALL ${HALF})),
-      wanted AS (SELECT culture AS goal, language, culture FROM cultures WHERE siblings > 1
-        UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN min(culture) ELSE language END, language, NULL
-          FROM had WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1) GROUP BY language ${HALF}),
-      counted AS (SELECT product_id, list(goal) AS goals
-        FROM had h JOIN wanted w ON w.language = h.language AND coalesce(w.culture, h.culture) = h.culture GROUP BY product_id),
-      every AS (SELECT list_sort(list(goal)) AS goals FROM wanted),
-      missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, CASE WHEN c.product_id IS NULL THEN every.goals
-        ELSE list_filter(every.goals, lambda one: NOT list_contains(c.goals, one)) END AS goals
-        FROM products p CROSS JOIN every LEFT JOIN counted c ON c.product_id = p.product_id)
-      ${checkProducts({
-        from: 'missed p',
-        failed: 'length(p.goals) > 0',
-        unknown: `(p.goals IS NULL OR length(p.goals) > 0) AND (${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')})`,
-        detail: "array_to_string(p.goals, ', ')",
-        extent: 'length(p.goals)',
-        where: `p.goals IS NOT NULL OR ${isUnread('p', 'translations')}`,
-      })}`,
-  },
+  MISSING_TRANSLATION,
   // A product without any property that says something.
   {
     id: 'no_properties',
@@ -208,6 +189,7 @@ export const COMPLETENESS: readonly Rule[] = [
     severity: 'hint',
     group: 'completeness',
     subject: 'product',
+    applies: 'products with pictures of their own',
     checks: 'has a picture without alternative text.',
     why: 'Screen readers and search engines cannot tell what the picture shows.',
     fix: 'Describe each picture in its alternative text.',

@@ -22,9 +22,6 @@ const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id
 
 const OPTION = "(coalesce(name || ' ', '') || value)";
 
-/** Years up to this one are those of dates that were never set: 1, 1753, 1900 and 1970. */
-const LAST_UNSET_YEAR = 1970;
-
 /** Characters by which two texts may differ in length that are the same when folded. */
 const MOST_FOLDED = 20;
 
@@ -36,6 +33,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with pictures of their own',
     checks: 'has more than one cover picture.',
     why: 'Only one cover is allowed; with several, channels show different pictures.',
     fix: 'Keep one picture as the cover and unmark the others.',
@@ -54,6 +52,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'warning',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with a cover picture',
     checks: 'has a passive picture as its cover.',
     why: 'Channels that skip passive pictures show no cover.',
     fix: 'Activate the cover picture, or mark an active picture as the cover.',
@@ -71,6 +70,8 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'warning',
     group: 'consistency',
     subject: 'product',
+    applies: 'passive products with variants',
+    appliesToFew: true,
     checks: 'is passive but has active variants.',
     why: 'Channels that read variants still sell a product that you took off sale.',
     fix: 'Make the variants passive, or activate the product.',
@@ -86,6 +87,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'product',
+    applies: 'active products with variants',
     checks: 'is active and has variants, but none of them is active.',
     why: 'Channels show the product, but buyers can order none of its variants.',
     fix: 'Activate a variant, or make the product passive.',
@@ -118,6 +120,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with a code',
     checks: 'has the same code as another product (ignoring case and surrounding spaces).',
     why: 'Imports and integrations that match by code update the wrong product.',
     fix: 'Give one of the products a different code, or merge them.',
@@ -135,6 +138,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with a barcode of their own',
     checks: 'shares a barcode with another product or its variants (ignoring leading zeros).',
     why: 'The till sells one product and books the other.',
     fix: 'Find out which product the barcode belongs to, and correct the others.',
@@ -157,6 +161,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'warning',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with a name',
     checks: 'has the same name as another product outside its variation tree (ignoring case, accents and spaces).',
     why: 'Buyers cannot tell the products apart; often one is an accidental copy.',
     fix: 'Put the difference into the names, or merge the products.',
@@ -176,6 +181,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'variant',
+    applies: 'variants with a code',
     checks: 'has the same code as another variant (ignoring case and surrounding spaces).',
     why: 'Systems book stock and orders by this code, so they may book the wrong variant.',
     fix: 'Give one of the variants a different code, or delete the duplicate.',
@@ -193,6 +199,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'error',
     group: 'consistency',
     subject: 'variant',
+    applies: 'variants with a barcode',
     checks: 'has the same barcode as another variant (ignoring leading zeros).',
     why: 'The warehouse ships the wrong size or colour.',
     fix: 'Find out which variant the barcode belongs to, and correct the others.',
@@ -215,6 +222,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'warning',
     group: 'consistency',
     subject: 'variant',
+    applies: 'variants with options, of a known product',
     checks: 'has exactly the same option values as another variant of its product.',
     why: 'Buyers see two choices that look the same.',
     fix: 'Correct the option values, or delete the duplicate.',
@@ -235,29 +243,13 @@ export const CONSISTENCY: readonly Rule[] = [
         shared: '[v.key]',
       })}`,
   },
-  // A product that was changed before it was created.
-  {
-    id: 'updated_before_created',
-    severity: 'warning',
-    group: 'consistency',
-    subject: 'product',
-    checks: 'has an update date before its creation date.',
-    why: 'Integrations that read only recent changes may miss it.',
-    fix: 'Correct the dates, and the import that writes them.',
-    sql: checkProducts({
-      // One of them may be cut to whole minutes.
-      failed: "p.updated < date_trunc('minute', p.created)",
-      detail: "strftime(p.updated, '%Y-%m-%d') || ' before ' || strftime(p.created, '%Y-%m-%d')",
-      extent: "date_diff('hour', p.updated, p.created)",
-      where: `year(p.updated) > ${LAST_UNSET_YEAR} AND year(p.created) > ${LAST_UNSET_YEAR}`,
-    }),
-  },
   // A product with two pictures at the same place in the order (Spec §2.3 rule 2).
   {
     id: 'sort_order_clash',
     severity: 'hint',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with two or more pictures of their own',
     checks: 'has two or more pictures with the same SortOrder.',
     why: 'Channels may show these pictures in any order.',
     fix: 'Give each picture its own SortOrder.',
@@ -277,6 +269,7 @@ export const CONSISTENCY: readonly Rule[] = [
     severity: 'hint',
     group: 'consistency',
     subject: 'product',
+    applies: 'products with a name and a short description',
     checks: 'has a short description that only repeats its name.',
     why: 'The short description tells buyers nothing new.',
     fix: 'Write something that the name does not already say.',

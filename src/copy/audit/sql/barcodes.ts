@@ -4,6 +4,12 @@
 const IS_TYPED = `(regexp_matches(type, '(^|[^a-z])(ean|upc|gtin)', 'i') OR regexp_matches(type, '[a-z](EAN|Ean|UPC|Upc|GTIN|Gtin)'))
   AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
 
+/** Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit. */
+export function isGtin(text: string): string {
+  return `coalesce(regexp_full_match(${text}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${text}, '0+')
+    AND NOT ${hasWrongCheckDigit(text)}, false)`;
+}
+
 /** Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). */
 function hasWrongCheckDigit(code: string): string {
   const weight = `CASE WHEN (length(${code}) - i) % 2 = 0 THEN 1 ELSE 3 END`;
@@ -23,4 +29,37 @@ export function groupBarcodes(owner: 'product' | 'variant'): string {
     FROM (SELECT ${owner}_id, value, ${isWrong} AS is_wrong FROM (SELECT ${owner}_id, value, trim(value) AS digits,
         coalesce(${IS_TYPED}, false) AS is_typed, coalesce(regexp_matches(type, '128'), false) AS is_other
       FROM codes WHERE is_barcode AND owner = '${owner}')) GROUP BY ${owner}_id)`;
+}
+
+/**
+ * GS1 prefixes of the 13 digits of numbers that name nothing one can trade (GS1 General Specifications §1.4, table of GS1
+ * Prefixes): 02, 04 and 2 for use within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts;
+ * 952 for examples.
+ */
+const UNTRADED = [
+  ['restricted', '^(0[24]|2)'],
+  ['coupon', '^(05|98[1-4]|99)'],
+  ['refund receipt', '^980'],
+  ['example', '^952'],
+] as const;
+
+/** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
+const UNTRADED_SHORT = '^(00000)?[02]\\d{7}$';
+
+/**
+ * The barcodes of each product or variant in one row each: how many are no trade item's and have the right check digit
+ * (`wrong`), and one of them with what it is as `value`. In 14 digits, the first only tells the packaging.
+ */
+export function groupUntradedBarcodes(owner: 'product' | 'variant'): string {
+  const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN CASE
+    WHEN length(number) = 8 OR starts_with(number, '00000')
+      THEN CASE WHEN regexp_matches(number, '${UNTRADED_SHORT}') AND NOT regexp_full_match(number, '0+') THEN 'restricted' END
+    ${UNTRADED.map(([name, prefix]) => `WHEN regexp_matches(number, '${prefix}') THEN '${name}'`).join(' ')} END END`;
+  return `(SELECT ${owner}_id, count(kind) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') AS value
+    FROM (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
+        CASE length(trim(value)) WHEN 12 THEN '0' || trim(value) WHEN 14 THEN substr(trim(value), 2) ELSE trim(value) END AS number
+      FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
+        OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
+        AND NOT coalesce(regexp_matches(type, '128'), false)))
+    GROUP BY ${owner}_id)`;
 }

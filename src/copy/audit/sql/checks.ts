@@ -140,36 +140,6 @@ export function groupPictures(columns: string): string {
 export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
   AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
 
-const OWN_TEXTS =
-  'unnest([name, short_description, long_description]) AS text, unnest([true, false, false]) AS is_name';
-
-/** Every text of every product, a row each, in all its languages: `product_id`, `text` and whether it is a name. */
-const PRODUCT_TEXTS = `(SELECT product_id, ${OWN_TEXTS} FROM products
-  UNION ALL SELECT product_id, ${OWN_TEXTS} FROM translations WHERE owner = 'product')`;
-
-/** The products whose texts are only translations. Hardly any is without a name, so little of the translations is read. */
-const ONLY_TRANSLATED = `(SELECT product_id FROM translations
-  WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
-    FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
-
-/**
- * The query of a rule about products with a text like no text should be, in whatever language.
- * @param isWrong whether `text`, a name if `is_name`, is one; asked of all the text that there is, so `contains` comes first in it
- * @param detail words on the failure, of which `t.text` may be one
- */
-export function checkTexts(isWrong: string, detail?: string): string {
-  const hasOwnText = '(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL)';
-  return checkProducts({
-    from: `products p LEFT JOIN (SELECT product_id, any_value(left(text, 200)) AS text FROM ${PRODUCT_TEXTS} WHERE ${isWrong}
-      GROUP BY product_id) t ON t.product_id IS NOT DISTINCT FROM p.product_id`,
-    failed: 't.text IS NOT NULL',
-    // Of products without an id it is not known whose texts those are.
-    unknown: `CASE WHEN t.text IS NOT NULL THEN p.product_id IS NULL ELSE p.translations_state = 'unknown' AND NOT ${hasOwnText} END`,
-    ...(detail === undefined ? {} : { detail }),
-    where: `${hasOwnText} OR ${isUnread('p', 'translations')} OR p.product_id IN ${ONLY_TRANSLATED}`,
-  });
-}
-
 /** One spelling of a culture, as record/culture.ts folds it. */
 export function foldCulture(culture: string): string {
   return `replace(lower(trim(${culture})), '_', '-')`;
@@ -227,4 +197,9 @@ export function groupPrices(owner: 'product' | 'variant'): string {
 export function foldText(text: string): string {
   const spaced = `trim(regexp_replace(${text}, '[\\s\\pZ]{2,}|[\\t-\\r\\x{A0}\\x{1680}\\x{2000}-\\x{200A}\\x{2028}\\x{2029}\\x{202F}\\x{205F}\\x{3000}]', ' ', 'g'))`;
   return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
+}
+
+/** A name of an attribute for comparison: case and spaces around it do not count. Cheaper than {@link foldText}. */
+export function foldName(name: string): string {
+  return `lower(trim(${name}))`;
 }

@@ -1,5 +1,7 @@
 /** Values far from those of the same category, as SQL. Pure. */
 
+import { foldText } from './checks.ts';
+
 /** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
 export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 
@@ -15,37 +17,64 @@ const LEAST_FOR_USUAL = 3;
 /** The modified z-score (on logarithms) from which a value is an outlier: Iglewicz and Hoaglin, 1993. */
 const FAR_SCORE = 3.5;
 
+/** In so few different values nothing is usual yet. */
+const LEAST_KINDS = 3;
+
+/** A slip stands apart: between it and the next value there is a gap of so many times. */
+const GAP_TIMES = 3;
+
+/** More than these, or than this share of the values, are no slips but goods of another kind. */
+const MOST_SLIPS = 2;
+const MOST_SLIPS_SHARE = 0.01;
+
 /** Logarithms farther apart than this are of no numbers any more. */
 const MOST_APART = 600;
 
 /**
  * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
  * kind in every category that it is in and that can tell, and which value is the farthest (`written`, `times` the median,
- * `distance`). A category of many values tells by their spread. One of few tells that a value near its median is usual, and
- * that one is far which stands alone: farther from the nearest than the others are from each other.
- * @param values a relation of `product_id`, `size` (logarithm of a value), `written` and what `group` names
+ * `distance`). A category of many values tells by their spread, and a few that stand apart from all others are far; where
+ * values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
+ * usual, and that one is far which stands alone: farther from the nearest than the others are from each other.
+ * @param values a relation of `product_id`, `size` (logarithm of a value; NULL of 0), `written` and what `group` names
  * @param group the columns that values must share to be compared: `category` and those of `kind`
  * @param kind the columns that make the kind of a value
  * @param times how many times the median, or what part of it, a value must be; standing alone, its square
  */
 export function judgeOutliers(values: string, group: string, kind: string, times: number): string {
   const isAlone = (gap: string, others: string): string => `(${gap} >= 2 * ln(${times}) AND ${gap} > ${others})`;
-  const isFar = `CASE WHEN m.count >= ${LEAST_VALUES}
+  const isFar = `CASE WHEN m.count >= ${LEAST_VALUES} AND kinds < ${LEAST_KINDS} THEN NULL
+    WHEN size < middle AND has_zero THEN false
+    WHEN m.count >= ${LEAST_VALUES}
       THEN abs(size - middle) >= ln(${times}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread
     WHEN m.count >= ${LEAST_FOR_USUAL} AND abs(size - middle) < ln(${times}) THEN false
     WHEN m.count >= ${LEAST_FOR_ALONE} AND ((size = highs[1] AND ${isAlone('highs[1] - highs[2]', 'highs[2] - lows[1]')})
       OR (size = lows[1] AND ${isAlone('lows[2] - lows[1]', 'highs[1] - lows[2]')})) THEN true END`;
-  return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(*) AS count,
-        min(size, 2) AS lows, max(size, 2) AS highs
+  const same = (one: string, other: string): string =>
+    group
+      .split(', ')
+      .map((column) => `${one}.${column} IS NOT DISTINCT FROM ${other}.${column}`)
+      .join(' AND ');
+  return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(size) AS count, count(DISTINCT size) AS kinds,
+        count(*) > count(size) AS has_zero, min(size, 2) AS lows, max(size, 2) AS highs
       FROM ${values} GROUP BY ${group}),
-    compared AS (SELECT v.product_id, ${qualify(kind, 'v')}, size, written, size - middle AS apart, ${isFar} AS is_far
-      FROM ${values} v JOIN middles m ON ${group
-        .split(', ')
-        .map((column) => `m.${column} IS NOT DISTINCT FROM v.${column}`)
-        .join(' AND ')}),
+    compared AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
+      FROM ${values} v JOIN middles m ON ${same('m', 'v')} WHERE size IS NOT NULL),
+    far_groups AS (SELECT DISTINCT ${group} FROM compared WHERE is_far AND count >= ${LEAST_VALUES}),
+    bulks AS (SELECT ${qualify(group, 'c')}, apart > 0 AS is_high, max(abs(apart)) FILTER (NOT is_far) AS edge
+      FROM compared c SEMI JOIN far_groups f ON ${same('f', 'c')} GROUP BY ${qualify(group, 'c')}, apart > 0),
+    steps AS (SELECT c.product_id, ${qualify(group, 'c')}, c.size, apart > 0 AS is_high, count, abs(apart) AS distance,
+        abs(apart) - coalesce(lag(abs(apart)) OVER (PARTITION BY ${qualify(group, 'c')}, apart > 0 ORDER BY abs(apart)), b.edge, 0) AS gap
+      FROM compared c LEFT JOIN bulks b ON ${same('b', 'c')} AND b.is_high = (c.apart > 0) WHERE is_far AND count >= ${LEAST_VALUES}),
+    gaps AS (SELECT *, max(gap) OVER (PARTITION BY ${group}, is_high ORDER BY distance) >= ln(${GAP_TIMES}) AS is_apart FROM steps),
+    slips AS (SELECT ${group}, is_high, count(DISTINCT product_id) FILTER (is_apart) AS slips, min(distance) FILTER (is_apart) AS least, any_value(count) AS count
+      FROM gaps GROUP BY ${group}, is_high),
+    confirmed AS (SELECT c.* EXCLUDE (is_far), is_far AND (c.count < ${LEAST_VALUES} OR coalesce(abs(apart) >= s.least
+        AND slips <= greatest(${MOST_SLIPS}, ${MOST_SLIPS_SHARE} * s.count), false)) AS is_far
+      FROM compared c LEFT JOIN slips s ON ${same('s', 'c')} AND s.is_high = (c.apart > 0)),
     nearest AS (SELECT product_id, written, bool_and(is_far) AS is_far, min(abs(apart)) AS distance,
         arg_min(apart, abs(apart)) AS apart
-      FROM compared WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
+      FROM confirmed WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
     judged AS (SELECT product_id, bool_or(is_far) AS is_far, max(distance) FILTER (is_far) AS distance,
         arg_max(written, distance) FILTER (is_far) AS written,
         exp(least(greatest(arg_max(apart, distance) FILTER (is_far), -${MOST_APART}), ${MOST_APART})) AS times
@@ -62,3 +91,18 @@ function qualify(columns: string, alias: string): string {
 /** How far the value of a row of `judged`, here `r`, is from what is usual. */
 export const TIMES_WRITTEN = `CASE WHEN r.times >= 10 THEN format('{:.12g}', round(r.times))
   ELSE format('{:.2g}', r.times) END || ' times the median of its category)'`;
+
+/** What names of ranks, ids and counters end in, folded: their numbers measure nothing. */
+const COUNTER =
+  '(.*[^A-Z0-9])?(ID|IDS|NO|NR|NUMBER|NUMMER|NUMERO|NUMARA|NUMARASI|SKU|CODE|KOD|KODU|EAN|GTIN|UPC|RANK|RANKING|RANG|POPULARITY|POPULARITE|POPULARITAT|POPULERLIK|SCORE|SORT|ORDER|SORTORDER|REIHENFOLGE|SIRA|SIRASI|ORDRE|POSITION|INDEX|COUNT|COUNTER|VIEWS|CLICKS|SALES|REVIEWS|QTY|QUANTITY|STOCK|STOK|BESTAND|YEAR|JAHR|ANNEE|YIL|COMPLETENESS|VERSION|TIMESTAMP)';
+
+/** From this many numbers on, ones that are nearly all whole and different count or name something. */
+const LEAST_COUNTED = 20;
+const COUNTED_PERCENT = 95;
+
+/** The names of properties whose numbers are ranks, ids or counters. */
+export const COUNTERS = `(SELECT name FROM (SELECT name, count(number) AS numbers, count(DISTINCT number) AS kinds,
+    bool_and(number IS NULL OR (unit IS NULL AND base_unit IS NULL AND number = floor(number))) AS is_bare
+  FROM properties WHERE name IS NOT NULL GROUP BY name)
+  WHERE (is_bare AND numbers >= ${LEAST_COUNTED} AND kinds * 100 >= ${COUNTED_PERCENT} * numbers)
+    OR regexp_full_match(${foldText('name')}, '${COUNTER}'))`;

@@ -59,8 +59,9 @@ interface RuleQuery {
 
 /**
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
- * `all`, one of part `shared` (how many values the failing records share, as `failed`), and those of parts `label` (a
- * category or brand), `kind` and `example`.
+ * `all`, one of part `records` (as `population`, all records of the subject in scope, whether or not the rule applies), one
+ * of part `shared` (how many values the failing records share, as `failed`), and those of parts `label` (a category or
+ * brand), `kind` and `example`.
  * @param maxExamples of part `example`, the worst first
  */
 export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, maxExamples: number): RuleQuery {
@@ -78,6 +79,8 @@ export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, max
       UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number)
     SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
+    UNION ALL SELECT 'records', NULL, NULL, NULL, population, NULL, NULL FROM sizes
+      WHERE number = ${ALL} AND subject = '${rule.subject}'
     UNION ALL SELECT 'shared', NULL, NULL, NULL, NULL, count(DISTINCT value), NULL
       FROM (SELECT unnest(shared) AS value FROM ${failing} WHERE failed AND ${writeCondition(scope)})
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}

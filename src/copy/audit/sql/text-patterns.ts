@@ -19,19 +19,32 @@ const TEXT_PHRASES =
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
+/** Entities of blanks. */
+const BLANK_ENTITY = '&(nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#160|#x0*a0|#173|#x0*ad|#8203|#x0*200b|#32|#x0*20);';
+
+/** What a text may consist of that shows nothing. */
+const BLANK = `([\\s\\pZ\\p{Cf}]|${BLANK_ENTITY}|<!--([^-]|-[^-]|--[^>])*-->|<style[^>]*>[^<]*</style\\s*>|</?[a-z][^<>]*>)+`;
+
+/** Elements that show something without any text. */
+const SHOWN_ELEMENT = '<(img|picture|svg|video|audio|iframe|object|embed|canvas|input|button|form|script)';
+
+/** Whether a `text` shows nothing: only markup, blanks and invisible characters. The pattern fails at the first letter. */
+export const IS_BLANK = `regexp_full_match(text, '${BLANK}', 'i') AND NOT regexp_matches(text, '${SHOWN_ELEMENT}', 'i')`;
+
 /** A pattern for folded text that is nothing but one of the phrases, or nothing but marks. */
 function writePattern(phrases: string): string {
   return `${MARKS}(${phrases.replaceAll(' ', '[\\s\\pZ]+')})?${MARKS}`;
 }
 
-/** Empty markup says nothing; that of a picture or a film does. */
-const PLAIN = `CASE WHEN contains(text, '<') OR contains(text, '&')
-  THEN regexp_replace(text, '<[^>]*>|&(nbsp|#160|#xa0);', ' ', 'gi') ELSE text END`;
+/** A `text` without its markup. */
+export const PLAIN = `CASE WHEN contains(text, '<') OR contains(text, '&')
+  THEN regexp_replace(text, '<[^>]*>|${BLANK_ENTITY}', ' ', 'gi') ELSE text END`;
 
 const FOLDED = `lower(upper(strip_accents(${PLAIN})))`;
 
 /**
- * Whether a `text`, which `is_name` or is not, stands for one that is still to be written.
+ * Whether a `text` of a `field` stands for one that is still to be written. One that shows nothing does not: see
+ * {@link IS_BLANK}.
  * Regular expressions are slow, so they are asked of what is short, or holds the word already; of constant ones only. Words
  * are found fastest by a rare first letter.
  */
@@ -40,27 +53,10 @@ export const IS_PLACEHOLDER = `(contains(text, 'psum') AND (contains(text, 'orem
   OR (contains(text, 'TBD') AND regexp_matches(text, '[:=]\\s*TBD\\s*[.;,]?\\s*(<|\\n|$)'))
   OR (contains(text, 'TODO:') AND regexp_matches(text, '(^|[.!?>]\\s*)TODO:'))
   OR CASE WHEN strlen(text) > 60 THEN false
-    WHEN contains(text, '<') AND regexp_matches(text, '<(img|picture|svg|video|audio|iframe|object|embed)', 'i') THEN false
-    WHEN is_name THEN regexp_full_match(${FOLDED}, '${writePattern(PHRASES)}')
+    WHEN contains(text, '<') AND regexp_matches(text, '${SHOWN_ELEMENT}', 'i') THEN false
+    WHEN ${IS_BLANK} THEN false
+    WHEN field = 'name' THEN regexp_full_match(${FOLDED}, '${writePattern(PHRASES)}')
     ELSE regexp_full_match(${FOLDED}, '${writePattern(`${PHRASES}|${TEXT_PHRASES}`)}') END`;
-
-/**
- * What each of the phrases holds: looking for that is much faster than for the phrases, and fastest where its first letter
- * is a rare one.
- */
-const IS_SUSPECT = ['uctions', 'UCTIONS', 'matlar', 'weisung'].map((word) => `contains(text, '${word}')`).join(' OR ');
-
-/** Orders to forget what an assistant was told, in the languages of the demo catalog. */
-const ORDERS = [
-  '(ignore|disregard|forget|override)\\s+(all\\s+|any\\s+)?(of\\s+)?(the\\s+|your\\s+|my\\s+)?(previous|prior|above|earlier|preceding)\\s+instructions',
-  '(reveal|print|show)\\s+(me\\s+)?your\\s+instructions',
-  '[öÖ]nceki\\s+talimatlar',
-  '(vorherigen?|bisherigen?|obigen?)\\s+anweisungen',
-  'instructions\\s+(pr[ée]c[ée]dentes|ant[ée]rieures)',
-].join('|');
-
-/** Whether a `text` orders assistants to ignore their instructions. */
-export const IS_ORDER = `(${IS_SUSPECT}) AND regexp_matches(text, '${ORDERS}', 'i')`;
 
 /** Tags that people write. `<S>` is none of them: it is a size. */
 const TAGS =
@@ -72,7 +68,7 @@ const ENTITIES =
 
 const ATTRIBUTES = `(\\s+[a-z-]+\\s*=\\s*("[^"]*"|''[^'']*''|[^\\s<>]+))*`;
 
-/** A pattern for an HTML tag or entity. */
+/** A pattern for an HTML tag or entity, of whatever case. */
 export const MARKUP = `</(${TAGS})\\s*>|<(${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&(#\\d{1,7}|#x[0-9a-f]{1,6}|${ENTITIES});`;
 
 /**
@@ -81,3 +77,12 @@ export const MARKUP = `</(${TAGS})\\s*>|<(${TAGS})${ATTRIBUTES}\\s*/?>|<!--|&(#\
  */
 export const INVISIBLE =
   '[\\p{Cc}\\p{Co}\\x{00AD}\\x{034F}\\x{061C}\\x{115F}\\x{1160}\\x{17B4}\\x{17B5}\\x{180B}-\\x{180F}\\x{200B}\\x{200E}\\x{200F}\\x{2028}-\\x{202E}\\x{2060}-\\x{206F}\\x{3164}\\x{FEFF}\\x{FFA0}\\x{FFF9}-\\x{FFFB}\\x{E0000}-\\x{E0FFF}]';
+
+/**
+ * Control characters that no text holds, and code points that are no characters. Tab, line feed and carriage return stand
+ * between the lines of a description; those above U+007F are mostly what is left of a wrong encoding: see garbled-text.ts.
+ */
+export const CONTROL = '[\\x{00}-\\x{08}\\x{0B}\\x{0C}\\x{0E}-\\x{1F}\\x{7F}\\x{FFFE}\\x{FFFF}]';
+
+/** White space at the beginning or the end of a text. */
+export const EDGE_SPACE = '^[\\s\\pZ]|[\\s\\pZ]$';

@@ -1,0 +1,80 @@
+/** The channels as docs/channels.md shows them. Pure. */
+
+import {
+  type Channel,
+  NOT_VERIFIED,
+  nameRequirement,
+  type Requirement,
+} from '../../src/copy/audit/channels/channel.ts';
+import { CHANNELS } from '../../src/copy/audit/channels/channels.ts';
+import { describeLimits } from '../../src/copy/audit/readiness/compile.ts';
+import { conditionOf } from '../../src/copy/audit/readiness/conditions.ts';
+import { factOf } from '../../src/copy/audit/readiness/facts.ts';
+import { HOMES, NAMED } from '../../src/copy/audit/readiness/places.ts';
+import { code, renderTable } from './markdown.ts';
+
+/** What each channel is called and how much it asks. */
+export function renderChannelList(): string {
+  return renderTable(
+    ['Channel', 'What it is', 'Version', 'Lines'],
+    CHANNELS.map(({ id, title, version, requirements }) => [code(id), title, version, String(requirements.length)]),
+  );
+}
+
+/** A section for each channel: what it asks, line by line, and where that was read. */
+export function renderChannels(): string {
+  return CHANNELS.map((channel) =>
+    [
+      `## ${channel.title}`,
+      `\`channel: ${channel.id}\`. ${channel.about}`,
+      renderLines(channel),
+      renderSources(channel),
+    ].join('\n\n'),
+  ).join('\n\n');
+}
+
+function renderLines(channel: Channel): string {
+  const rows = channel.requirements.map((requirement) => [
+    code(requirement.attribute),
+    code(nameRequirement(requirement)),
+    describeNeed(requirement),
+    requirement.facts.map((fact) => factOf(fact).noun).join(' or '),
+    `${describeLimits(requirement.limits ?? {})}${requirement.hasUncheckedLimits ? ' (not verified)' : ''}`,
+    requirement.source === NOT_VERIFIED ? NOT_VERIFIED : `[${requirement.source}]`,
+  ]);
+  return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source'], rows);
+}
+
+function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): string {
+  const words = conditionOf(when)?.words;
+  const isOfOffer = facts.some((fact) => factOf(fact).isOfOffer);
+  return [
+    need,
+    ...(words === undefined ? [] : [words]),
+    ...(isOfOffer ? ['added where you sell'] : []),
+    ...(isOfEachVariant ? ['each variant its own'] : []),
+  ].join('; ');
+}
+
+function renderSources({ sources }: Channel): string {
+  return Object.entries(sources)
+    .map(([key, { title, url, readOn }]) => `- [${key}]: ${title}, <${url}>, read on ${readOn}`)
+    .join('\n');
+}
+
+/** The kinds of places that a mapping may name. */
+export function renderPlaces(): string {
+  const rows = [['field', HOMES.map(code).join(', ')], ...NAMED.map((kind) => [kind, NAMED_WORDS[kind]])].map(
+    ([key = '', meaning = '']) => [code(key), meaning],
+  );
+  return renderTable(['Key', 'What it names'], rows);
+}
+
+const NAMED_WORDS: Readonly<Record<(typeof NAMED)[number], string>> = {
+  property: 'A property of products or variants, by its name or code.',
+  option: 'An option of variants, by its name or code.',
+  dimension: 'A dimension of products, by its name.',
+  packaging: 'A kind of packaging, by its name.',
+  warranty: 'A warranty, by its name.',
+  code: 'A type of additional codes.',
+};

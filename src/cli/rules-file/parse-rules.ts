@@ -1,0 +1,202 @@
+/** The text of a rules file, untrusted → typed, each problem with its line and column. Pure. */
+
+import { type Document, isMap, isScalar, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import type { RulesFile } from '../../copy/audit/rules-file.ts';
+import { nearestName } from '../../record/nearest.ts';
+import { rulesSchema } from './schema.ts';
+
+/** Something that is wrong with a rules file. */
+export interface RulesProblem {
+  /** Both count from 1. */
+  readonly line: number;
+  readonly column: number;
+  /** Where in the file, as keys, and what is wrong: a sentence. */
+  readonly says: string;
+}
+
+/** Problems that are told at once. */
+const MOST_PROBLEMS = 10;
+
+/** A file that can be used, or what is wrong with it, in the order of the file. */
+export function parseRules(
+  text: string,
+): { readonly file: RulesFile } | { readonly problems: readonly RulesProblem[] } {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const at = (offset: number, says: string): RulesProblem => {
+    const { line, col } = lines.linePos(offset);
+    return { line: Math.max(line, 1), column: Math.max(col, 1), says };
+  };
+  if (document.errors.length > 0)
+    return { problems: document.errors.slice(0, MOST_PROBLEMS).map(({ pos, message }) => at(pos[0], `${message}.`)) };
+  const given = readDocument(document);
+  if (given instanceof Error) return { problems: [at(0, `${given.message}.`)] };
+  const parsed = rulesSchema.safeParse(given ?? {});
+  if (!parsed.success) {
+    const problems = parsed.error.issues
+      .flatMap(listIssues)
+      .map(({ path, says, key }) =>
+        at(
+          findOffset(document, path, key),
+          endSentence(
+            `${path.length === 0 ? 'The file' : tellPath(path)} ${document.hasIn(path.map(toKey)) ? says : 'is missing'}`,
+          ),
+        ),
+      );
+    return { problems: sortProblems(problems).slice(0, MOST_PROBLEMS) };
+  }
+  const repeated = findRepeated(parsed.data.own.map(({ id }) => id));
+  if (repeated >= 0)
+    return { problems: [at(findOffset(document, ['own', repeated, 'id']), 'Another rule has the same id.')] };
+  return { file: toRulesFile(parsed.data) };
+}
+
+/** What the file says, as plain values; an error where its aliases make too much of it. */
+function readDocument(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 });
+  } catch (error) {
+    return error instanceof Error ? error : new Error('the file cannot be read');
+  }
+}
+
+/** One thing that is wrong, by where it is. */
+interface Wrong {
+  readonly path: readonly PropertyKey[];
+  readonly says: string;
+  /** A key of what is there. */
+  readonly key?: string;
+}
+
+function listIssues(issue: z.core.$ZodIssue): readonly Wrong[] {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((key) => ({ path: [...path, key], says: tellUnknown(path, key), key }));
+  }
+  if (issue.code === 'invalid_key') return [{ path, says: 'is not the id of a rule', key: String(path.at(-1)) }];
+  // What is said of a choice as a whole helps nobody where one of its members was meant.
+  if (issue.code === 'invalid_union') {
+    const inner = issue.errors.flat().filter(({ path: below }) => below.length > 0);
+    if (inner.length > 0)
+      return inner.slice(0, 1).flatMap((one) => listIssues({ ...one, path: [...path, ...one.path] }));
+  }
+  return [{ path, says: plain(issue.message) }];
+}
+
+/** A question ends a sentence as well. */
+function endSentence(words: string): string {
+  return words.endsWith('?') ? words : `${words}.`;
+}
+
+/** A message of the schema's own begins with a verb; one of the library's is put behind one. */
+function plain(message: string): string {
+  return /^(must|is|has|begins)\b/.test(message) ? message : `is not valid (${message.replace(/\.$/, '')})`;
+}
+
+function tellUnknown(path: readonly PropertyKey[], key: string): string {
+  const known = keysAt(path);
+  const nearest = nearestName(key, known);
+  if (nearest !== undefined) return `is no key here; did you mean ${nearest}?`;
+  if (path.length === 1 && path[0] === 'severity') return 'is not the id of a rule (docs/audit-rules.md)';
+  return known.length > 0 && known.length <= 12 ? `is no key here; the keys are ${known.join(', ')}` : 'is no key here';
+}
+
+/** The keys that there may be at a path. */
+function keysAt(path: readonly PropertyKey[]): readonly string[] {
+  const schema = path.reduce<unknown>(
+    (each, key) => unwrap(each)[typeof key === 'number' ? 'element' : String(key)],
+    rulesSchema,
+  );
+  return Object.keys(unwrap(schema));
+}
+
+/** The members of a schema: its keys, or of a list `element`. */
+function unwrap(schema: unknown): Readonly<Record<string, unknown>> {
+  let one = schema as { shape?: Record<string, unknown>; element?: unknown; unwrap?: () => unknown } | undefined; // of zod, read leniently: for a hint alone
+  for (
+    let depth = 0;
+    depth < 5 && one !== undefined && one.shape === undefined && one.element === undefined;
+    depth += 1
+  ) {
+    if (typeof one.unwrap !== 'function') return {};
+    one = one.unwrap() as typeof one; // as above
+  }
+  if (one?.element !== undefined) return { element: one.element };
+  return one?.shape ?? {};
+}
+
+/** Where something is in the text: its key or itself, else what it ought to be in. */
+function findOffset(document: Document, path: readonly PropertyKey[], key?: string): number {
+  for (let length = path.length; length > 0; length -= 1) {
+    const parent = document.getIn(path.slice(0, length - 1).map(toKey), true);
+    const last = toKey(path[length - 1] ?? '');
+    if (isMap(parent)) {
+      const pair = parent.items.find((item) => isScalar(item.key) && String(item.key.value) === String(last));
+      const isKeyMeant = key !== undefined && length === path.length;
+      const range = isKeyMeant ? rangeOf(pair?.key) : (rangeOf(pair?.value) ?? rangeOf(pair?.key));
+      if (range !== undefined) return range;
+    }
+    const found = rangeOf(document.getIn(path.slice(0, length).map(toKey), true));
+    if (found !== undefined) return found;
+  }
+  return rangeOf(document.contents) ?? 0;
+}
+
+function toKey(key: PropertyKey): string | number {
+  return typeof key === 'number' ? key : String(key);
+}
+
+function rangeOf(node: unknown): number | undefined {
+  const range = typeof node === 'object' && node !== null && 'range' in node ? node.range : undefined;
+  return Array.isArray(range) && typeof range[0] === 'number' ? range[0] : undefined;
+}
+
+/** A path in words: `own[0].sql`. */
+function tellPath(path: readonly PropertyKey[]): string {
+  return path
+    .map((key, at) => (typeof key === 'number' ? `[${key}]` : `${at === 0 ? '' : '.'}${String(key).slice(0, 60)}`))
+    .join('');
+}
+
+function sortProblems(problems: readonly RulesProblem[]): readonly RulesProblem[] {
+  return [...problems].sort((one, other) => one.line - other.line || one.column - other.column);
+}
+
+/** The position of the first that was there before; -1: none. */
+function findRepeated(ids: readonly string[]): number {
+  return ids.findIndex((id, at) => ids.indexOf(id) < at);
+}
+
+/** Without the keys that are not given. */
+function toRulesFile({
+  severity,
+  parameters,
+  scope,
+  channels,
+  weights,
+  ...file
+}: z.infer<typeof rulesSchema>): RulesFile {
+  const { categories, brands, status } = scope;
+  return {
+    ...file,
+    severity: dropAbsent(severity),
+    parameters: mapValues(dropAbsent(parameters), dropAbsent),
+    scope: { ...(categories && { categories }), ...(brands && { brands }), ...(status && { status }) },
+    channels: mapValues(dropAbsent(channels), ({ mapping }) => ({ mapping: dropAbsent(mapping) })),
+    ...(weights && { weights }),
+  };
+}
+
+function dropAbsent<Value>(values: Readonly<Record<string, Value | undefined>>): Readonly<Record<string, Value>> {
+  return Object.fromEntries(
+    Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+}
+
+function mapValues<From, To>(
+  values: Readonly<Record<string, From>>,
+  change: (value: From) => To,
+): Readonly<Record<string, To>> {
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, change(value)]));
+}

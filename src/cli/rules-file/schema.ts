@@ -1,0 +1,155 @@
+/** The schema of a rules file: what rules.schema.json publishes, and what a file is checked by. */
+
+import * as z from 'zod';
+import type { Channel } from '../../copy/audit/channels/channel.ts';
+import { CHANNELS } from '../../copy/audit/channels/channels.ts';
+import { ELSEWHERE, listAttributes } from '../../copy/audit/readiness/mapping.ts';
+import { HOMES, NAMED, type Place } from '../../copy/audit/readiness/places.ts';
+import { GROUPS, type ListedRule, type Parameters, SEVERITIES, SUBJECTS } from '../../copy/audit/rule.ts';
+import { LISTED_RULES } from '../../copy/audit/rules.ts';
+import { MAX_OWN_SQL_CHARS } from '../../copy/sql-limits.ts';
+import { nearestName } from '../../record/nearest.ts';
+
+/** Far more than anybody writes by hand. */
+const MAX_ENTRIES = 200;
+const MAX_OWN_RULES = 50;
+const MAX_CHARS = 500;
+
+const IDS = LISTED_RULES.map(({ id }) => id);
+
+/** One of some words; the error names the nearest. @param what the word for them, with its article */
+function word(words: readonly string[], what: string) {
+  return z.enum(words, {
+    error: ({ input }) => {
+      const nearest = typeof input === 'string' ? nearestName(input, words) : undefined;
+      return `must be ${what}${nearest === undefined ? '' : `; did you mean ${nearest}?`}`;
+    },
+  });
+}
+
+const sentence = z
+  .string('must be a text')
+  .trim()
+  .min(1, 'must not be empty')
+  .max(MAX_CHARS, `must have at most ${MAX_CHARS} characters`);
+const names = z.array(sentence, 'must be a list of names').min(1, 'must not be an empty list').max(50);
+const severity = word(SEVERITIES, `one of ${SEVERITIES.join(', ')}`).pipe(z.enum(SEVERITIES));
+const points = z.number('must be a number').min(0, 'must be 0 or more').max(1_000, 'must be at most 1000');
+const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
+
+const ownRule = z.strictObject({
+  id: z
+    .string('must be a text')
+    .regex(/^[a-z][a-z0-9_]{0,59}$/, 'must be lower-case letters, digits and _, at most 60, beginning with a letter')
+    .refine((id) => !IDS.includes(id), 'is the id of a built-in rule; choose another')
+    .refine((id) => !CHANNELS.some((channel) => id.startsWith(`${channel.id}_`)), 'begins like the rules of a channel'),
+  severity: severity.default('warning'),
+  subject: word(SUBJECTS, `one of ${SUBJECTS.join(', ')}`)
+    .pipe(z.enum(SUBJECTS))
+    .default('product'),
+  checks: sentence.describe('What a failing record is like, without its subject: "has no warranty."'),
+  why: sentence.describe('What harm it does'),
+  fix: sentence.describe('What to do about it'),
+  sql: z
+    .string('must be a text')
+    .min(1, 'must not be empty')
+    .max(MAX_OWN_SQL_CHARS, `must have at most ${MAX_OWN_SQL_CHARS} characters`)
+    .describe(
+      'One SELECT: a row for each record that the rule applies to, with product_id or variant_id, failed, and optionally detail',
+    ),
+});
+
+/** One key that says what kind of place it is, and its name. */
+const place = z
+  .strictObject({
+    field: word(HOMES, `one of ${HOMES.join(', ')}`)
+      .pipe(z.enum(HOMES))
+      .optional(),
+    ...nameNamed(),
+  })
+  .refine((given) => Object.keys(given).length === 1, 'must have one key, such as property: Colour')
+  .transform((given): Place => {
+    const { field } = given;
+    const kind = NAMED.find((each) => given[each] !== undefined);
+    return kind === undefined ? { kind: 'field', name: field ?? 'name' } : { kind, name: given[kind] ?? '' };
+  });
+
+function nameNamed() {
+  const name = sentence.optional();
+  return { property: name, option: name, dimension: name, packaging: name, warranty: name, code: name };
+}
+
+const places = z.union(
+  [z.literal(ELSEWHERE), place.transform((one): readonly Place[] => [one]), z.array(place).min(1).max(MAX_ENTRIES)],
+  `must be a place (property: Colour, field: name, …), a list of places, or ${ELSEWHERE}`,
+);
+
+/** An object with some keys, all of them optional. */
+function optionalKeys<Value extends z.ZodType>(keys: readonly string[], value: Value) {
+  return z.strictObject(Object.fromEntries(keys.map((key) => [key, value.optional()])));
+}
+
+function channelSchema(channel: Channel) {
+  return z.strictObject({ mapping: optionalKeys(listAttributes(channel), places).default({}) });
+}
+
+/** What is set of one rule. */
+type SetParameters = Readonly<Record<string, number | readonly string[] | undefined>>;
+
+function valueSchema(value: Parameters[string]): z.ZodType<SetParameters[string]> {
+  if (typeof value !== 'number') return z.array(sentence, 'must be a list of texts').max(MAX_ENTRIES).optional();
+  return z.number('must be a number').optional().describe(`Default: ${value}`);
+}
+
+/** The parameters of one rule: as its defaults are. */
+function parameterSchema(parameters: Parameters): z.ZodType<SetParameters | undefined> {
+  const kinds = Object.entries(parameters).map(([name, value]) => [name, valueSchema(value)] as const);
+  return z.strictObject(Object.fromEntries(kinds)).optional();
+}
+
+const tunable = LISTED_RULES.flatMap((rule: ListedRule) =>
+  'build' in rule ? [[rule.id, parameterSchema(rule.parameters)] as const] : [],
+);
+
+/** The file. */
+export const rulesSchema = z.strictObject(
+  {
+    mute: z
+      .array(word([...IDS, ...GROUPS], 'the id or the group of a rule'), 'must be a list of rules')
+      .max(MAX_ENTRIES)
+      .default([])
+      .describe('Rules, or groups of rules, that are not asked'),
+    severity: z.partialRecord(ruleId, severity).default({}).describe('Severities that differ from the built-in ones'),
+    parameters: z
+      .strictObject(Object.fromEntries(tunable))
+      .default({})
+      .describe('Limits that differ from the built-in ones'),
+    scope: z
+      .strictObject({
+        categories: names.optional(),
+        brands: names.optional(),
+        status: z.enum(['active', 'passive']).optional(),
+      })
+      .default({})
+      .describe('What is audited where a call does not say'),
+    own: z.array(ownRule, 'must be a list of rules').max(MAX_OWN_RULES).default([]).describe('Rules of your own'),
+    channels: z
+      .strictObject(Object.fromEntries(CHANNELS.map((channel) => [channel.id, channelSchema(channel).optional()])))
+      .default({})
+      .describe('Where the attributes of channels are in your PIM'),
+    weights: z
+      .strictObject({ error: points, warning: points, hint: points })
+      .optional()
+      .describe('Points that failing a rule of each severity costs a product'),
+  },
+  'must be an object with keys such as mute, severity and own',
+);
+
+/** The published schema, which editors complete and check rules files by. */
+export function renderRulesSchema(): object {
+  return {
+    title: 'Rules file of pim-mcp',
+    description: 'What pim-mcp audit checks: see docs/rules.md.',
+    ...z.toJSONSchema(rulesSchema, { io: 'input', reused: 'ref' }),
+  };
+}

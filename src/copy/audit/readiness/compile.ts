@@ -1,0 +1,166 @@
+/** The lines of a channel as rules of the audit. Pure. */
+
+import { quote } from '../../sql-quote.ts';
+import type { Channel, Limits, Need, Requirement } from '../channels/channel.ts';
+import type { Rule, Severity } from '../rule.ts';
+import { isGtin } from '../sql/barcodes.ts';
+import { checkProducts, isComplete, isWebAddress } from '../sql/checks.ts';
+import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
+import { conditionOf } from './conditions.ts';
+import { factOf } from './facts.ts';
+import type { Mapped, Mapping } from './mapping.ts';
+import { countChars, holdsText, isPlaceUnread, type Place, readsOf, writePlace } from './places.ts';
+
+/** How bad it is that a line is not met. */
+const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', conditional: 'error', recommended: 'hint' };
+
+/**
+ * The rules of a channel: one for each attribute that the PIM is asked for. A product passes with a value of its own that
+ * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An attribute that is nowhere in the PIM is unknown of every product.
+ */
+export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
+  return attributes.filter(({ isElsewhere }) => !isElsewhere).map((mapped) => compileAttribute(channel, mapped));
+}
+
+/** The id of the rule of an attribute. @param name as mappings name it */
+export function nameRule({ id }: Channel, name: string): string {
+  return `${id}_${name}`;
+}
+
+function compileAttribute(channel: Channel, { requirement, name, places }: Mapped): Rule {
+  const { need, facts, when } = requirement;
+  const condition = conditionOf(when);
+  const verb = need === 'recommended' ? 'recommended' : 'required';
+  const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
+  return {
+    id: nameRule(channel, name),
+    severity: SEVERITY_OF[need],
+    group: 'channel',
+    subject: 'product',
+    ...(condition === undefined ? { appliesToAll: true } : {}),
+    checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
+    why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
+    fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
+    sql: writeAttribute(requirement, places),
+  };
+}
+
+/** What is asked for, in words: `a name of at most 150 characters`. */
+export function describeAsked({ facts, limits = {} }: Requirement): string {
+  const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
+  const words = describeLimits(limits);
+  return words === '' ? nouns : `${nouns}, ${words}`;
+}
+
+/** Limits in words; empty: there are none. */
+export function describeLimits({ maxChars, minChars, minCount, without, form }: Limits): string {
+  return [
+    ...(minCount === undefined ? [] : [`at least ${minCount} of them`]),
+    ...(minChars === undefined ? [] : [`at least ${minChars} characters`]),
+    ...(maxChars === undefined ? [] : [`at most ${maxChars} characters`]),
+    ...(without === undefined ? [] : [`none of ${[...without].join(' ')}`]),
+    ...(form === undefined ? [] : [FORM_WORDS[form]]),
+  ].join(', ');
+}
+
+const FORM_WORDS = {
+  gtin: 'with a right check digit',
+  above_zero: 'above 0',
+  web_address: 'an absolute web address',
+} as const;
+
+/** What is wrong with `value`, as SQL: words, or NULL. */
+function writeFlaw({ maxChars, minChars, without, form }: Limits): string {
+  const cases = [
+    ...(maxChars === undefined
+      ? []
+      : [
+          `WHEN length(value) > ${maxChars} AND ${countChars('value')} > ${maxChars}
+            THEN ${countChars('value')} || ' characters, at most ${maxChars}'`,
+        ]),
+    ...(minChars === undefined
+      ? []
+      : [
+          `WHEN ${countChars('value')} < ${minChars} THEN ${countChars('value')} || ' characters, at least ${minChars}'`,
+        ]),
+    ...(without === undefined
+      ? []
+      : [
+          `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'a character that must not be in it'`,
+        ]),
+    ...(form === 'gtin' ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`] : []),
+    ...(form === 'above_zero'
+      ? [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN left(value, 40) || ' is not above 0'`]
+      : []),
+    ...(form === 'web_address' ? [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`] : []),
+  ];
+  return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
+}
+
+/** Which products a line is about: also those of which it cannot be told. */
+function writeWhere(condition: ReturnType<typeof conditionOf>): { readonly where?: string } {
+  if (condition === undefined || condition.where === 'true') return {};
+  return { where: condition.unknown === undefined ? condition.where : `(${condition.where} OR ${condition.unknown})` };
+}
+
+/** The query of an attribute. */
+function writeAttribute(
+  { limits = {}, when, isOfValues, isOfEachVariant }: Requirement,
+  places: readonly Place[],
+): string {
+  const condition = conditionOf(when);
+  const where = writeWhere(condition);
+  if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
+  const least = limits.minCount ?? 1;
+  const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
+  const told = places.map((place) => `SELECT owner, product_id, variant_id, value FROM (${writePlace(place)})`);
+  // Long texts are not kept where it matters only whether there is one.
+  const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
+  const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
+  const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits)} AS flaw${counted.column}
+      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}),
+    own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
+  const none = least === 1 ? "'none'" : `coalesce(o.good, 0) || ' of ${least}'`;
+  const isGood = `coalesce(o.good >= ${least}, false)`;
+  if (!hasVariants) {
+    const failed = isOfValues ? `NOT ${isGood} AND o.flaw IS NOT NULL` : `NOT ${isGood}`;
+    return `${withs} ${checkProducts({
+      from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
+      failed,
+      unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
+      detail: `coalesce(o.flaw, ${none})`,
+      extent: '1',
+      ...where,
+    })}`;
+  }
+  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
+  const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
+  const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
+  // None that is known lacks it, but others may be there.
+  const mayBeMore = `(coalesce(s.lacking, 0) = 0 AND ((p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
+    OR (${MAY_HAVE_PRODUCT} AND EXISTS (FROM variants WHERE product_id IS NULL))))`;
+  return `${withs},
+    single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
+    sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
+        any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
+      FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL GROUP BY v.product_id)
+    ${checkProducts({
+      from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
+      failed,
+      unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
+      detail: `coalesce(o.flaw, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
+        THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
+      extent: '1',
+      ...where,
+    })}`;
+}
+
+/** Where the copy cannot tell of a product itself. */
+function listUnknown(places: readonly Place[], ofCondition: string | undefined): readonly string[] {
+  return [
+    'p.product_id IS NULL',
+    ...places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined),
+    ...(ofCondition === undefined ? [] : [`(${ofCondition})`]),
+  ];
+}

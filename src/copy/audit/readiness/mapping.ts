@@ -1,0 +1,126 @@
+/** Where the attributes of a channel are in this PIM: guessed from what it sends and from names, or set. Pure. */
+
+import { nearestName } from '../../../record/nearest.ts';
+import { findUnit } from '../../../record/units.ts';
+import { type Channel, nameRequirement, type Requirement } from '../channels/channel.ts';
+import { type Fact, type FactName, factOf, foldName, type NamedKind } from './facts.ts';
+import { type Home, type NAMED, type Place, readsOf } from './places.ts';
+
+/** In place of places: another system gives the attribute, so that nothing is asked of the PIM. */
+export const ELSEWHERE = 'elsewhere';
+
+/** Where attributes are, by their names: places, or {@link ELSEWHERE}. */
+export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEWHERE>>;
+
+/** What a PIM has. */
+export interface Inventory {
+  /** How many records have a value there, by view and field; absent: the field is never sent. */
+  readonly filled: ReadonlyMap<string, number>;
+  readonly named: readonly Named[];
+}
+
+/** Something with a name: a property, an option, a measure, a type of codes. */
+export interface Named {
+  readonly kind: (typeof NAMED)[number];
+  readonly name: string;
+  readonly code?: string;
+  readonly unit?: string;
+}
+
+/** Where one attribute is. */
+export interface Mapped {
+  readonly requirement: Requirement;
+  readonly name: string;
+  /** Empty: nowhere in this PIM. */
+  readonly places: readonly Place[];
+  /** True where nothing is asked of the PIM, because the attribute comes from elsewhere. */
+  readonly isElsewhere: boolean;
+}
+
+/** Where the attributes of a channel are. */
+export interface Mapping {
+  readonly attributes: readonly Mapped[];
+  /** What is set and cannot be: a sentence each. */
+  readonly problems: readonly string[];
+}
+
+/** Finds a place for each attribute: what is set for it, else the field that is for it and what has its name. */
+export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}): Mapping {
+  const problems: string[] = [];
+  const attributes = channel.requirements.map((requirement): Mapped => {
+    const name = nameRequirement(requirement);
+    const given = set[name] ?? set[requirement.attribute];
+    if (given === ELSEWHERE) return { requirement, name, places: [], isElsewhere: true };
+    if (given !== undefined) {
+      const places = given.flatMap((place) => resolvePlace(place, inventory, problems));
+      return { requirement, name, places, isElsewhere: false };
+    }
+    const facts = requirement.facts.map((fact) => factOf(fact));
+    const places = facts.flatMap((fact) => guessPlaces(fact, inventory));
+    return { requirement, name, places, isElsewhere: places.length === 0 && facts.some(({ isOfOffer }) => isOfOffer) };
+  });
+  return { attributes, problems };
+}
+
+/** The names by which a mapping may name the attributes of a channel. */
+export function listAttributes({ requirements }: Channel): readonly string[] {
+  return [...new Set(requirements.flatMap((each) => [nameRequirement(each), each.attribute]))];
+}
+
+/** Where a fact is, as far as names tell. */
+export function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
+  const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
+  const home = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0) ?? homes.find((each) => each !== 'link');
+  const names = new Set((fact.names ?? '').split(' ').filter((name) => name !== ''));
+  const found = new Map<string, Place>();
+  for (const { kind, name, code, unit } of inventory.named) {
+    if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
+    const isCalled = names.has(foldName(name)) || (code !== undefined && names.has(foldName(code)));
+    if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
+  }
+  return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
+}
+
+const DEFAULT_KINDS: readonly NamedKind[] = ['property', 'option'];
+
+/** What has no unit, or one that nobody knows, may be of any kind. */
+function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
+  const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
+  return units === undefined || kind === undefined || units.some((each) => each === kind);
+}
+
+/** How many records have a value in a field; undefined: the PIM never sends it. */
+function countFilled(home: Home, { filled }: Inventory): number | undefined {
+  const { product, variant } = readsOf({ kind: 'field', name: home });
+  const counts = [
+    ...(product === undefined ? [] : [filled.get(`products.${product}`)]),
+    ...(variant === undefined ? [] : [filled.get(`variants.${variant}`)]),
+    // Lists of media bring what records do not hold.
+    ...(home === 'picture' ? [filled.get('pictures.picture_id')] : []),
+  ].filter((count) => count !== undefined);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+}
+
+/** A place as the catalog writes its name; a name that nothing has is told with the nearest. */
+function resolvePlace(place: Place, { named }: Inventory, problems: string[]): readonly Place[] {
+  if (place.kind === 'field') return [place];
+  const all = named.filter(({ kind }) => kind === place.kind);
+  const wanted = foldName(place.name);
+  const exact = all.filter(({ name, code }) => name === place.name || code === place.name);
+  const found = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
+  if (found.length === 0) {
+    const nearest = nearestName(
+      place.name,
+      all.map(({ name }) => name),
+    );
+    problems.push(
+      `The mapping of the rules file names ${place.kind === 'option' ? 'an' : 'a'} ${place.kind} that nothing in the copy has${nearest === undefined ? '' : ', but for a similar name'}; attributes that have no other place are unknown.`,
+    );
+  }
+  return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind: place.kind, name }));
+}
+
+/** The facts that a channel asks for. */
+export function factsOf({ requirements }: Channel): ReadonlySet<FactName> {
+  return new Set(requirements.flatMap(({ facts }) => facts));
+}

@@ -1,0 +1,151 @@
+/** Where in a PIM the value of an attribute is: a field of its own, or something that has a name. As SQL and as words. Pure. */
+
+import { quote } from '../../sql-quote.ts';
+import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../sql/checks.ts';
+
+/** The fields of the PIM that are for one thing. */
+export const HOMES = [
+  'code',
+  'integration_code',
+  'name',
+  'short_description',
+  'long_description',
+  'unit',
+  'link',
+  'brand',
+  'category',
+  'picture',
+  'price',
+  'currency',
+  'barcode',
+] as const;
+
+/** One of {@link HOMES}. */
+export type Home = (typeof HOMES)[number];
+
+/** What can be named: kinds of the view `attributes`, and types of codes. */
+export const NAMED = ['property', 'option', 'dimension', 'packaging', 'warranty', 'code'] as const;
+
+/** A place. */
+export type Place =
+  | { readonly kind: 'field'; readonly name: Home }
+  /** The name is the catalog's own, as it writes it. */
+  | { readonly kind: (typeof NAMED)[number]; readonly name: string };
+
+/** What of products and variants a place reads: a sub-record, or a column. */
+interface Reads {
+  readonly product?: string;
+  readonly variant?: string;
+  readonly isColumn?: true;
+}
+
+const column = (name: string, of: 'both' | 'product' = 'both'): Reads => ({
+  product: name,
+  ...(of === 'both' ? { variant: name } : {}),
+  isColumn: true,
+});
+
+const HOME_READS: Readonly<Record<Home, Reads>> = {
+  code: column('code'),
+  integration_code: column('integration_code'),
+  name: column('name'),
+  short_description: column('short_description'),
+  long_description: column('long_description'),
+  unit: column('unit', 'product'),
+  link: column('link', 'product'),
+  brand: { product: 'brands' },
+  category: { product: 'categories' },
+  picture: { product: 'pictures', variant: 'pictures' },
+  price: { product: 'prices', variant: 'prices' },
+  currency: { product: 'prices', variant: 'prices' },
+  barcode: { product: 'codes', variant: 'codes' },
+};
+
+const NAMED_READS: Readonly<Record<(typeof NAMED)[number], Reads>> = {
+  property: { product: 'properties', variant: 'properties' },
+  option: { variant: 'options' },
+  dimension: { product: 'dimensions' },
+  packaging: { product: 'packaging' },
+  warranty: { product: 'warranties' },
+  code: { product: 'codes', variant: 'codes' },
+};
+
+/** What a place reads. */
+export function readsOf(place: Place): Reads {
+  return place.kind === 'field' ? HOME_READS[place.name] : NAMED_READS[place.kind];
+}
+
+/** A place in words: `field name`, `property Colour`, `code MPN`. */
+export function tellPlace({ kind, name }: Place): string {
+  return kind === 'field' ? name : `${kind} ${name}`;
+}
+
+const OWNED = 'owner, product_id, variant_id';
+
+/** A text of records; of those that have none of their own, that of their translations. */
+function writeText(name: string): string {
+  const lacking = (view: string, id: string) => `SELECT ${id} FROM ${view} WHERE ${name} IS NULL AND ${id} IS NOT NULL`;
+  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${name} AS value FROM products
+      UNION ALL SELECT 'variant', product_id, variant_id, ${name} FROM variants
+      UNION ALL SELECT ${OWNED}, ${name} FROM translations WHERE (owner = 'product' AND product_id IN (${lacking('products', 'product_id')}))
+        OR (owner = 'variant' AND variant_id IN (${lacking('variants', 'variant_id')}))`;
+}
+
+/** Whether a text has something to read, tags and white space aside: the first such sign ends the search. */
+export function holdsText(value: string): string {
+  return `regexp_matches(${value}, '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)')`;
+}
+
+/** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */
+export function countChars(value: string): string {
+  return `length(trim(regexp_replace(replace(${value}, '&nbsp;', ' '), '<[^>]*>|\\s+', ' ', 'g')))`;
+}
+
+function writeCode(name: string): string {
+  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, trim(${name}) AS value FROM products
+    UNION ALL SELECT 'variant', product_id, variant_id, trim(${name}) FROM variants`;
+}
+
+/** Of products alone. */
+const ofProducts = (value: string, view: string): string =>
+  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${value} AS value FROM ${view}`;
+
+const HOME_ROWS: Readonly<Record<Home, string>> = {
+  code: writeCode('code'),
+  integration_code: writeCode('integration_code'),
+  name: writeText('name'),
+  short_description: writeText('short_description'),
+  long_description: writeText('long_description'),
+  unit: ofProducts('unit', 'products'),
+  link: ofProducts('link', 'products'),
+  brand: ofProducts('coalesce(name, code, brand_id::VARCHAR)', 'product_brands'),
+  category: ofProducts('coalesce(name, code, category_id::VARCHAR)', 'product_categories'),
+  picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value FROM pictures`,
+  price: `SELECT ${OWNED}, price::VARCHAR AS value FROM prices`,
+  currency: `SELECT ${OWNED}, currency AS value FROM prices WHERE price IS NOT NULL`,
+  barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
+};
+
+/** The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`. */
+export function writePlace({ kind, name }: Place): string {
+  if (kind === 'field') return HOME_ROWS[name];
+  const named = quote(name);
+  if (kind === 'property') return `SELECT ${OWNED}, value FROM properties WHERE coalesce(name, code) = ${named}`;
+  if (kind === 'option')
+    return `SELECT 'variant' AS owner, product_id, variant_id, value FROM options WHERE coalesce(name, code) = ${named}`;
+  if (kind === 'code') return `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE type = ${named}`;
+  return ofProducts('value', `measures WHERE kind = '${kind}' AND name = ${named}`);
+}
+
+/**
+ * Whether a product, `p`, or a variant, `v`, may have a value in a place although none was found: what is there is of a
+ * shape that no reader knows. Undefined: the place has none of these records.
+ */
+export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
+  const { product, variant, isColumn } = readsOf(place);
+  const field = record === 'p' ? product : variant;
+  if (field === undefined) return undefined;
+  if (isColumn) return isColumnUnread(record, field);
+  if (field === 'pictures' && record === 'p') return MAY_HAVE_MORE_PICTURES;
+  return `${record}.${field}_state = 'unknown'`;
+}

@@ -1,0 +1,234 @@
+/** How names, descriptions and values are written. The rules of the group `texts`, in the order in which they are told. */
+
+import type { ListedRule, ParametricRule } from '../rule.ts';
+import { writeCount } from '../sql/checks.ts';
+import { GARBLED_WORD, IS_GARBLED } from '../sql/garbled-text.ts';
+import { checkLanguages } from '../sql/language-words.ts';
+import { IS_ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
+import { REPEATED_WORD } from '../sql/repeated-words.ts';
+import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
+import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
+import { IS_SHOUTED, isTooLong, isTooShort, PLAIN_CHARS } from '../sql/text-length.ts';
+import { CONTROL, EDGE_SPACE, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
+import { checkTexts, TEXT_SHOWN } from '../sql/texts.ts';
+
+const IS_NAME = "field = 'name'";
+
+const TAG = `regexp_extract(text, '${MARKUP}', 0, 'i')`;
+
+const HOW_MANY = `(length(text) - length(regexp_replace(text, '${INVISIBLE}', '', 'g')))`;
+
+/** A product with a text that is shorter than any that says something. */
+const TOO_SHORT: ParametricRule<{ min_name_chars: number; min_short_chars: number; min_long_chars: number }> = {
+  id: 'text_too_short',
+  severity: 'hint',
+  group: 'texts',
+  subject: 'product',
+  checks: 'has a name or description of so few characters that it says nothing.',
+  why: 'Buyers and search engines cannot tell from it what the product is.',
+  fix: 'Write a text that describes the product, or empty the field.',
+  parameters: { min_name_chars: 3, min_short_chars: 10, min_long_chars: 20 },
+  build: (limits) => checkTexts({ isWrong: isTooShort(limits), shown: TEXT_SHOWN, extent: `-${PLAIN_CHARS}` }),
+};
+
+/** A product with a text that is longer than channels show. */
+const TOO_LONG: ParametricRule<{ max_name_chars: number; max_short_chars: number; max_long_chars: number }> = {
+  id: 'text_too_long',
+  severity: 'hint',
+  group: 'texts',
+  subject: 'product',
+  checks: 'has a name or description that is too long for most channels, its markup not counted.',
+  why: 'Channels reject it or cut it off in the middle.',
+  fix: 'Shorten it; move details into properties or the long description.',
+  parameters: { max_name_chars: 150, max_short_chars: 1_000, max_long_chars: 10_000 },
+  build: (limits) =>
+    checkTexts({
+      isWrong: isTooLong(limits),
+      shown: `', ' || ${writeCount(PLAIN_CHARS, 'character')}`,
+      extent: PLAIN_CHARS,
+    }),
+};
+
+/** A product with a description in another language than that of its translation. */
+const WRONG_LANGUAGE: ParametricRule<{ min_words: number }> = {
+  id: 'wrong_language',
+  severity: 'warning',
+  group: 'texts',
+  subject: 'product',
+  checks: 'has descriptions in another language than their language code says.',
+  why: 'Buyers of that language see a text that they may not understand.',
+  fix: 'Translate the text, or correct its language code.',
+  parameters: { min_words: 15 },
+  build: ({ min_words }) => checkLanguages(min_words),
+};
+
+/** A product with a value that others write in another way. */
+const VALUE_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> = {
+  id: 'value_in_several_spellings',
+  severity: 'hint',
+  group: 'texts',
+  subject: 'product',
+  checks:
+    'has a property or option value in another spelling than most products have: other capitals, spaces or hyphens, or one letter off.',
+  why: 'Filters show the value twice, and each finds only some of the products.',
+  fix: 'Write the value as most products have it.',
+  parameters: { min_common: 10, max_rare: 2 },
+  build: (limits) => checkSpellings(SPELLED_VALUES, limits),
+};
+
+/** A product whose brand others write in another way. */
+const BRAND_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> = {
+  id: 'brand_in_several_spellings',
+  severity: 'warning',
+  group: 'texts',
+  subject: 'product',
+  checks:
+    'has a brand in another spelling than most of its products have: other capitals, spaces, hyphens or trade marks, or one letter off.',
+  why: 'Brand filters and brand pages show one brand as two.',
+  fix: 'Assign the brand that most products have, and delete the other one.',
+  parameters: { min_common: 10, max_rare: 2 },
+  build: (limits) => checkSpellings(SPELLED_BRANDS, limits),
+};
+
+/** Every rule of the group. */
+export const TEXTS: readonly ListedRule[] = [
+  // A product with a text that was to be replaced.
+  {
+    id: 'placeholder_text',
+    severity: 'error',
+    group: 'texts',
+    subject: 'product',
+    checks:
+      'has a placeholder instead of a real text in at least one language: lorem ipsum, TBD, à compléter, only punctuation.',
+    why: 'Buyers see the placeholder.',
+    fix: 'Write the text, or empty the field.',
+    sql: checkTexts({ isWrong: IS_PLACEHOLDER, shown: TEXT_SHOWN }),
+  },
+  // A product with a text that shows nothing.
+  {
+    id: 'blank_text',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has a name or description that shows nothing: only HTML tags, no-break spaces or invisible characters.',
+    why: 'The field counts as filled, but buyers see nothing.',
+    fix: 'Write the text, or empty the field.',
+    sql: checkTexts({ isWrong: IS_BLANK, shown: TEXT_SHOWN }),
+  },
+  // A product with a text that gives orders to an assistant.
+  {
+    id: 'instruction_text',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks:
+      'has a text with a known pattern of orders to AI assistants, such as to ignore their instructions; other words for such orders are not found.',
+    why: 'Somebody may be trying to manipulate the assistants that read the catalog.',
+    fix: 'Remove the text, and find out who entered it.',
+    knowsPatternsOnly: true,
+    sql: checkTexts({ isWrong: IS_ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` }),
+  },
+  // A product whose name holds markup.
+  {
+    id: 'html_in_name',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has an HTML tag or entity in its name.',
+    why: 'Many channels show buyers the raw HTML.',
+    fix: 'Write the name as plain text.',
+    sql: checkTexts({
+      isWrong: `${IS_NAME} AND regexp_matches(text, '${MARKUP}', 'i')`,
+      shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity ' ELSE ': tag ' END || left(trim(${TAG}, '</>&;'), 40)`,
+    }),
+  },
+  // A product whose name holds characters that nobody sees.
+  {
+    id: 'invisible_characters',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has invisible or control characters in its name.',
+    why: 'Searches for the name may not find it, and hidden text may be aimed at AI assistants.',
+    fix: 'Retype the name.',
+    sql: checkTexts({
+      isWrong: `${IS_NAME} AND regexp_matches(text, '${INVISIBLE}')`,
+      shown: `': ' || ${writeCount(HOW_MANY, 'character')}`,
+      extent: HOW_MANY,
+    }),
+  },
+  // A product with a description or a value that holds control characters.
+  {
+    id: 'control_characters',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has control characters in a description or a property value.',
+    why: 'They make XML feeds invalid, so imports of the whole feed may fail.',
+    fix: 'Retype the text, or paste it as plain text.',
+    sql: checkTexts({ isWrong: `field <> 'name' AND regexp_matches(text, '${CONTROL}')`, withValues: true }),
+  },
+  // A product whose name begins or ends with a space.
+  {
+    id: 'space_around_name',
+    severity: 'hint',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has a name that begins or ends with white space.',
+    why: 'Lists sort it in the wrong place, and exact matches of the name fail.',
+    fix: 'Remove the white space.',
+    sql: checkTexts({
+      isWrong: `${IS_NAME} AND regexp_matches(text, '${EDGE_SPACE}')`,
+      shown: `': "' || left(text, 120) || '"'`,
+    }),
+  },
+  // A product with a text in UTF-8 that was read in another encoding.
+  {
+    id: 'garbled_text',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, in a text or a property value.',
+    why: 'Buyers cannot read it, and searches do not find it.',
+    fix: 'Correct the letters, and set the import to UTF-8.',
+    sql: checkTexts({ isWrong: IS_GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true }),
+  },
+  TOO_SHORT,
+  TOO_LONG,
+  // A product with a text in capitals only.
+  {
+    id: 'all_caps',
+    severity: 'hint',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has a name or description in capital letters only.',
+    why: 'It reads as shouting, and marketplaces reject it.',
+    fix: 'Write it in normal letters.',
+    sql: checkTexts({ isWrong: IS_SHOUTED, shown: TEXT_SHOWN }),
+  },
+  // A product with a word that is written twice.
+  {
+    id: 'repeated_words',
+    severity: 'hint',
+    group: 'texts',
+    subject: 'product',
+    checks: 'has a word twice in a row in its name or a description, or the same word three times or more in its name.',
+    why: 'It reads like a mistake, and search engines take it for spam.',
+    fix: 'Remove the repetition.',
+    sql: checkTexts({ isWrong: `${REPEATED_WORD} IS NOT NULL`, shown: `': ' || left(${REPEATED_WORD}, 80)` }),
+  },
+  // A product with a description that is the same in two languages.
+  {
+    id: 'translation_equals_other_language',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    checks: `has the same description in two languages (${LEAST_WORDS} words or more).`,
+    why: 'Somebody probably copied the text instead of translating it.',
+    fix: 'Translate the description.',
+    sql: SAME_IN_TWO_LANGUAGES,
+  },
+  WRONG_LANGUAGE,
+  VALUE_SPELLINGS,
+  BRAND_SPELLINGS,
+];

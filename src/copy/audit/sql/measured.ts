@@ -1,0 +1,88 @@
+/** What products measure, and in which units, as SQL. Pure. */
+
+import { foldName, foldText } from './checks.ts';
+import { PLACED } from './peers.ts';
+
+/** What weight is called, folded, in some languages; net and gross are weights of their own. */
+const PLAIN_WEIGHT =
+  '((URUN|PRODUCT|ITEM)[ _-]?)?(WEIGHT|GEWICHT|AGIRLIK|AGIRLIGI|POIDS|PESO|MASSE|MASS|GEWICHT|WAGA|VIKT|VAEGT|VAGT)';
+
+/** What weight is called, net and gross too. */
+const WEIGHT = `((NET|GROSS|NETTO|BRUTTO|BRUT)[ _-]?)?${PLAIN_WEIGHT}([ _-]?(NET|BRUT|NETTO|BRUTTO))?`;
+
+/** What the edges of a thing are called. */
+const EDGE =
+  '(WIDTH|HEIGHT|DEPTH|LENGTH|BREITE|HOHE|TIEFE|LANGE|GENISLIK|YUKSEKLIK|DERINLIK|UZUNLUK|LARGEUR|HAUTEUR|PROFONDEUR|LONGUEUR|ANCHO|ALTO|LARGO|LARGHEZZA|ALTEZZA|LUNGHEZZA)';
+
+/** The names, of properties and dimensions, that a pattern for folded text is of. Few names make many rows. */
+function namesLike(pattern: string): string {
+  return `(SELECT name FROM (SELECT DISTINCT name FROM properties UNION SELECT DISTINCT name FROM measures)
+    WHERE regexp_full_match(${foldText('name')}, '${pattern}'))`;
+}
+
+/** Whether `name` is that of a weight. */
+export const IS_WEIGHT = `name IN ${namesLike(WEIGHT)}`;
+
+/** Whether `name` is that of an edge. */
+export const IS_EDGE = `name IN ${namesLike(EDGE)}`;
+
+/** How a quantity is told apart: all plain weights are one, whatever the language. */
+const QUANTITY = `CASE WHEN name IN ${namesLike(PLAIN_WEIGHT)} THEN 'weight' ELSE ${foldName('name')} END`;
+
+/** Amounts whose unit is known, of products: properties and dimensions. */
+const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base_unit, false AS is_dimension FROM properties
+    WHERE owner = 'product' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL
+  UNION ALL SELECT product_id, name, value, unit, number, number_base, base_unit, true FROM measures
+    WHERE kind = 'dimension' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL`;
+
+/** An amount as the PIM writes it. */
+const WRITTEN = `left(trim(value), 40) || coalesce(' ' || trim(unit), '')`;
+
+/** What an amount measures: liquids are sold by weight and by volume. */
+const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;
+
+/** Numbers that are as many times apart are of one size. */
+const ALIKE_TIMES = 3;
+
+/** Units that are as many times apart are not mistaken for each other by rounding. */
+const APART_TIMES = 10;
+
+/**
+ * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least`
+ * of its name: whether it is in a unit of another kind than nearly all others there, or in another unit of the same kind though the
+ * numbers are alike (`is_odd`), and which (`written`). Where neither of two such units is that of `percent` of them, both are odd.
+ * Sums only: lists of values, as a median needs, would not fit into memory.
+ */
+export function judgeUnits(least: number, percent: number): string {
+  return `amounts AS MATERIALIZED (SELECT a.product_id, category, ${foldName('name')} AS key, name, ${KIND} AS kind, base_unit,
+      number, number_base, round(log10(abs(number_base / number)), 4) AS factor, coalesce(nullif(trim(unit), ''), base_unit) AS unit
+      FROM (${AMOUNTS}) a JOIN ${PLACED} p ON p.product_id = a.product_id WHERE number <> 0 AND number_base <> 0),
+    units AS (SELECT category, key, kind, factor, count(*) AS products, avg(ln(abs(number))) AS size, min(unit) AS unit
+      FROM amounts GROUP BY category, key, kind, factor),
+    kinds AS (SELECT category, key, kind, sum(products) AS products, arg_max(unit, products) AS unit FROM units GROUP BY category, key, kind),
+    named AS (SELECT category, key, sum(products) AS products, max(products) AS most, arg_max(kind, products) AS kind, arg_max(unit, products) AS unit
+      FROM kinds GROUP BY category, key HAVING sum(products) >= ${least}),
+    odd AS (SELECT k.category, k.key, k.kind, NULL::DOUBLE AS factor, n.most AS others, n.unit AS usual FROM kinds k JOIN named n
+        ON n.category = k.category AND n.key = k.key WHERE k.kind <> n.kind AND n.most * 100 >= ${percent} * n.products
+      UNION ALL SELECT u.category, u.key, u.kind, u.factor, o.products, o.unit FROM units u JOIN units o
+        ON o.category = u.category AND o.key = u.key AND o.kind = u.kind
+        WHERE u.products * 100 < ${percent} * (u.products + o.products) AND u.products * 2 >= ${least} AND o.products * 2 >= ${least} AND abs(u.factor - o.factor) >= log10(${APART_TIMES})
+          AND abs(u.size - o.size) <= ln(${ALIKE_TIMES})),
+    judged AS (SELECT product_id, bool_or(o.key IS NOT NULL) AS is_odd, max(o.others) AS others,
+        arg_max(name || ' in ' || a.unit || ', in ' || o.usual || ' on ' || o.others || ' others', o.others) AS written
+      FROM amounts a JOIN named n ON n.category = a.category AND n.key = a.key
+      LEFT JOIN odd o ON o.category = a.category AND o.key = a.key AND o.kind = a.kind AND coalesce(o.factor, a.factor) = a.factor
+      GROUP BY product_id)`;
+}
+
+/**
+ * A relation with a row for each product that tells a quantity twice, in a property and a dimension or in two dimensions:
+ * how many quantities differ by more than `percent` (`wrong`), and the amounts of one (`written`).
+ */
+export function compareMeasures(percent: number): string {
+  return `(SELECT product_id, count_if(is_wrong) AS wrong, any_value(written) FILTER (is_wrong) AS written
+    FROM (SELECT product_id, max(number_base) * 100 > min(number_base) * (100 + ${percent}) AS is_wrong,
+        any_value(left(name, 60)) || ' ' || arg_min(${WRITTEN}, number_base) || ' and ' || arg_max(${WRITTEN}, number_base) AS written
+      FROM (SELECT *, ${QUANTITY} AS quantity FROM (${AMOUNTS}) WHERE number_base > 0)
+      GROUP BY product_id, quantity, base_unit HAVING count(*) > 1 AND bool_or(is_dimension)) GROUP BY product_id)`;
+}

@@ -1,0 +1,97 @@
+/** Values that are written in several ways, as SQL. Pure. */
+
+import { checkProducts, isUnread } from './checks.ts';
+
+/** Values of which a list has so many uses, on average, are chosen from it; those of others are free text. */
+const LEAST_USES = 2;
+
+/** Longer ones, on average and all that one product has together, are free text, characters. */
+const MOST_CHARS = 60;
+
+/** Shorter words are often one letter apart: shirt and short. */
+const LEAST_LETTERS = 6;
+
+/** Longer ones are compared only as wholes. */
+const MOST_LETTERS = 40;
+
+/** How many products make a value common, and how many of them, at most, are few. */
+interface Limits {
+  readonly min_common: number;
+  readonly max_rare: number;
+}
+
+/** Where values come from. */
+interface Source {
+  /** `told`, each row once: `product_id`, the `list` within which values are compared, the `value`, and how many `chars` all of them have. */
+  readonly told: string;
+  /** Sub-records of products that it reads. */
+  readonly fields: readonly string[];
+}
+
+/** Values of properties and options. Several in one are joined by commas. */
+export const SPELLED_VALUES: Source = {
+  told: `SELECT product_id, list, value, max(chars) AS chars FROM (
+      SELECT product_id, list, unnest(string_split(value, ', ')) AS value, length(value) AS chars FROM (
+        SELECT product_id, name || coalesce(' (' || culture || ')', '') AS list, value FROM properties
+          WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL
+        UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
+      WHERE product_id IS NOT NULL) GROUP BY product_id, list, value`,
+  fields: ['properties'],
+};
+
+/** Names of brands. */
+export const SPELLED_BRANDS: Source = {
+  told: `SELECT DISTINCT product_id, '' AS list, name AS value, length(name) AS chars FROM product_brands WHERE product_id IS NOT NULL AND name IS NOT NULL`,
+  fields: ['brands'],
+};
+
+/** A word in one way of writing: case, white space, hyphens, dots and trade marks do not count; of short ones only the first two. */
+function foldSpelling(text: string): string {
+  const plain = `upper(trim(regexp_replace(${text}, '[\\s\\pZ]+', ' ', 'g')))`;
+  return `CASE WHEN length(${text}) < 5 OR regexp_matches(${text}, '\\d') THEN ${plain}
+    ELSE regexp_replace(${plain}, '[\\s\\pZ\\p{Pd}._''’™®©\\p{Cf}]+', '', 'g') END`;
+}
+
+/**
+ * What is written otherwise than the same value mostly is, as `odd`: `product_id`, `list`, `written`, `usual`. Needs `told`
+ * (`product_id`, `list` by which values are compared, `value`). A value is the same where folding makes it so; and where it
+ * is one letter off, if few products have it and many the other.
+ */
+function judgeSpellings({ min_common, max_rare }: Limits): string {
+  const isWord = `length(key) BETWEEN ${LEAST_LETTERS - 1} AND ${MOST_LETTERS} AND regexp_full_match(key, '\\pL+')`;
+  // Two words are one letter apart where they are the same after one letter is left out of each, or of one.
+  const shortened = `unnest(list_append([left(key, i - 1) || substr(key, i + 1) FOR i IN range(1, length(key) + 1)], key))`;
+  return `spelled AS MATERIALIZED (SELECT list, value, count(*) AS products, sum(chars) AS chars FROM told GROUP BY ALL),
+    chosen AS (SELECT list FROM spelled GROUP BY list
+      HAVING sum(products) >= ${LEAST_USES} * count(*) AND sum(chars) <= ${MOST_CHARS} * sum(products)),
+    folded AS MATERIALIZED (SELECT list, value, products, ${foldSpelling('value')} AS key FROM spelled JOIN chosen USING (list)
+      WHERE regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))),
+    merged AS MATERIALIZED (SELECT list, key, sum(products) AS products,
+        arg_max(value, (products, trim(value) = value, upper(left(value, 1)) = left(value, 1), value)) AS usual
+      FROM folded GROUP BY list, key),
+    shortened AS (SELECT list, key, products, usual, ${shortened} AS short FROM merged WHERE ${isWord}),
+    slips AS (SELECT r.list, r.key, arg_max(c.usual, c.products) AS usual
+      FROM shortened c JOIN shortened r ON r.list = c.list AND r.short = c.short
+      WHERE c.products >= ${min_common} AND r.products <= ${max_rare} AND length(c.key) >= ${LEAST_LETTERS}
+        AND left(c.key, 1) = left(r.key, 1) AND damerau_levenshtein(c.key, r.key) = 1
+      GROUP BY r.list, r.key),
+    ways AS (SELECT f.list, f.value, coalesce(s.usual, m.usual) AS usual FROM folded f JOIN merged m USING (list, key)
+      LEFT JOIN slips s USING (list, key) WHERE s.usual IS NOT NULL OR f.value <> m.usual),
+    odd AS (SELECT product_id, list, w.value AS written, usual FROM told JOIN ways w USING (list, value))`;
+}
+
+/** The query of a rule about products with a value that most write otherwise. */
+export function checkSpellings({ told, fields }: Source, limits: Limits): string {
+  const mayHaveMore = fields.map((field) => isUnread('p', field)).join(' OR ');
+  const words = `left(list, 60) || if(list = '', '', ': ') || '"' || left(written, 50) || '" for "' || left(usual, 50) || '"'`;
+  return `WITH told AS MATERIALIZED (${told}), ${judgeSpellings(limits)},
+    counted AS (SELECT product_id, count(*) AS odd, min(${words}) AS found FROM odd GROUP BY product_id)
+    ${checkProducts({
+      from: `products p LEFT JOIN counted r ON r.product_id = p.product_id`,
+      failed: 'r.odd IS NOT NULL',
+      unknown: `r.odd IS NULL AND (${mayHaveMore})`,
+      detail: 'r.found',
+      extent: 'coalesce(r.odd, 0)',
+      where: `p.product_id IN (SELECT product_id FROM told) OR ${mayHaveMore}`,
+    })}`;
+}

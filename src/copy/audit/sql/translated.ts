@@ -1,0 +1,62 @@
+/** Languages that products lack, as SQL. Pure. */
+
+import { foldCulture, languageOf as readLanguage } from '../../../record/culture.ts';
+import { quote } from '../../sql-quote.ts';
+import { checkProducts, foldCulture as foldCultureSql, isNeverSent, isUnread, languageOf } from './checks.ts';
+
+/** The cultures that each product has a text in. */
+const HAD = `(SELECT DISTINCT product_id, ${foldCultureSql('culture')} AS culture, ${languageOf('culture')} AS language
+  FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL
+    AND coalesce(name, short_description, long_description) IS NOT NULL)`;
+
+/** Of a relation, what so many per cent of the translated products have. */
+function usedBy(percent: number): string {
+  return `HAVING count(DISTINCT product_id) * 100 >= ${percent} * (SELECT count(DISTINCT product_id) FROM had)`;
+}
+
+/** Regional forms of one language are wanted each where so many products, per cent, have each of several. */
+const REGIONAL_PERCENT = 50;
+
+/** What products should have, as `wanted`: a `goal`, and the `language` or, within it, the `culture` that meets it. */
+function writeWanted(cultures: readonly string[], minPercent: number): string {
+  if (cultures.length > 0) {
+    const goals = [...new Set(cultures.map(foldCulture))].map(
+      (goal) => `(${quote(goal)}, ${quote(readLanguage(goal))}, ${goal.includes('-') ? quote(goal) : 'NULL'})`,
+    );
+    return `wanted AS (FROM (VALUES ${goals.join(', ')}) named(goal, language, culture))`;
+  }
+  return `cultures AS (SELECT culture, language, count(*) OVER (PARTITION BY language) AS siblings
+      FROM (SELECT culture, language FROM had GROUP BY ALL ${usedBy(REGIONAL_PERCENT)})),
+    wanted AS (SELECT culture AS goal, language, culture FROM cultures WHERE siblings > 1
+      UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN min(culture) ELSE language END, language, NULL
+        FROM had WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1) GROUP BY language ${usedBy(minPercent)})`;
+}
+
+/**
+ * The query of the rule about products without a text in a language.
+ * @param cultures the languages that products should have; none: those that products of this catalog are translated into
+ * @param minPercent of the translated products that have a language, if fewer it was a slip
+ */
+export function lackTranslations(cultures: readonly string[], minPercent: number): string {
+  // A text of which only the language is told may be of any region, as far as anybody named regions.
+  const isMet =
+    cultures.length > 0
+      ? '(w.culture IS NULL OR h.culture IN (w.culture, w.language))'
+      : 'coalesce(w.culture, h.culture) = h.culture';
+  return `WITH had AS ${HAD},
+    ${writeWanted(cultures, minPercent)},
+    counted AS (SELECT product_id, list(DISTINCT goal) AS goals
+      FROM had h JOIN wanted w ON w.language = h.language AND ${isMet} GROUP BY product_id),
+    every AS (SELECT list_sort(list(goal)) AS goals FROM wanted),
+    missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, CASE WHEN c.product_id IS NULL THEN every.goals
+      ELSE list_filter(every.goals, lambda one: NOT list_contains(c.goals, one)) END AS goals
+      FROM products p CROSS JOIN every LEFT JOIN counted c ON c.product_id = p.product_id)
+    ${checkProducts({
+      from: 'missed p',
+      failed: 'length(p.goals) > 0',
+      unknown: `(p.goals IS NULL OR length(p.goals) > 0) AND (${isUnread('p', 'translations')} OR ${isNeverSent('products', 'translations')})`,
+      detail: "array_to_string(p.goals, ', ')",
+      extent: 'length(p.goals)',
+      where: `p.goals IS NOT NULL OR ${isUnread('p', 'translations')}`,
+    })}`;
+}

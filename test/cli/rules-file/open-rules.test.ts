@@ -1,0 +1,38 @@
+/** The rules file is read once, when it is first asked for; what is wrong is told in words that a caller can pass on. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { openRules } from '../../../src/cli/rules-file/open-rules.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+
+it('reads the file when it is first asked for, and only then', async () => {
+  const read: string[] = [];
+  const rules = openRules('/etc/rules.yaml', async (path) => {
+    read.push(path);
+    return 'mute: [no_brand]';
+  });
+  expect(read).toEqual([]);
+  expect((await rules()).mute).toEqual(['no_brand']);
+  await rules();
+  expect(read).toEqual(['/etc/rules.yaml']);
+});
+
+it('names the file, the line and the column, and not where the file is', async () => {
+  const rules = openRules('/home/ayse/secret/rules.yaml', async () => 'mute: [no_prise]');
+  await expect(rules()).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    message: expect.stringMatching(/\nrules\.yaml:1:8: .*did you mean no_price\?$/),
+  });
+  await expect(rules()).rejects.not.toMatchObject({ message: expect.stringContaining('ayse') });
+});
+
+it.each([
+  ['missing.yaml', 'there is no such file'],
+  ['directory', 'this is a directory'],
+  ['large.yaml', 'larger than'],
+])('%s: says why it cannot be read', async (name, why) => {
+  const directory = ownDirectory('rules');
+  mkdirSync(join(directory, 'directory'), { recursive: true });
+  writeFileSync(join(directory, 'large.yaml'), '#'.repeat(1_000_001));
+  await expect(openRules(join(directory, name))()).rejects.toMatchObject({ message: expect.stringContaining(why) });
+});

@@ -1,0 +1,187 @@
+/** Rules about the length of texts and the way they are written, on records written by hand. */
+import { describe, expect, it } from 'vitest';
+import { LANGUAGE_WORDS } from '../../../src/copy/audit/sql/language-words.ts';
+import { find, itFinds, product, range } from './by-hand.ts';
+
+describe('the form of texts', () => {
+  itFinds(
+    'text_too_short',
+    'name %s, short %s, long %s',
+    [
+      ['Sofa', 'A soft sofa.', 'A soft sofa for two or three.', false],
+      ['So', undefined, undefined, true],
+      ['3M', undefined, undefined, true],
+      ['椅子', '軟椅', '軟椅', false],
+      ['Sofa', 'Soft', undefined, true],
+      ['Sofa', 'TBD', undefined, false],
+      ['Sofa', undefined, 'Sofa', true],
+      ['Sofa', undefined, '<p class="description long">So&nbsp;far</p>', true],
+      ['Sofa', undefined, '<p>&nbsp;</p>', false],
+      ['Sofa', undefined, '<img src="/a.png"> Sofa', false],
+    ],
+    ([Name, ShortDescription, LongDescription]) => ({ Name, ShortDescription, LongDescription }),
+  );
+
+  itFinds(
+    'text_too_long',
+    'name %s, short %s, long %s',
+    [
+      ['S'.repeat(150), 's'.repeat(1_000), 's'.repeat(10_000), false],
+      ['S'.repeat(151), undefined, undefined, true],
+      ['Sofa', 's '.repeat(501), undefined, true],
+      ['Sofa', `<b>${'s'.repeat(999)}</b>`, undefined, false],
+      ['Sofa', undefined, 's'.repeat(10_001), true],
+      ['Sofa', undefined, `<p style="color:red">s</p>${' '.repeat(20_000)}<br>`, false],
+    ],
+    ([Name, ShortDescription, LongDescription]) => ({ Name, ShortDescription, LongDescription }),
+  );
+
+  it('text_too_long: says of which text, and how long it is', async () => {
+    const found = await find('text_too_long', [product(1, { Name: 'Sofa '.repeat(40) })]);
+    expect(found.detail).toBe('name, 199 characters');
+  });
+
+  itFinds(
+    'all_caps',
+    'of %s',
+    [
+      ['GARDEN CHAIR GREY', true],
+      ['<p>GREAT <B>SOFA</B> &amp; CHAIR</p>', true],
+      ['BAHÇE SANDALYESİ', true],
+      ['HP LED USB-C 4K', false],
+      ['IKEA PS 2014', false],
+      ['GARDEN CHAIR, grey', false],
+      ['椅子 椅子', false],
+    ],
+    ([Name]) => ({ Name }),
+  );
+
+  itFinds(
+    'repeated_words',
+    'of the name %s',
+    [
+      ['Chair for for two', true],
+      ['Samsung Samsung Galaxy', true],
+      ['Wireless Mouse, Wireless, Wireless USB', true],
+      ['Bora Bora Beach Towel', false],
+      ['Black, black and white', false],
+      ['Case - Case', false],
+      ['Cable for Galaxy S5, Galaxy S6 and Galaxy Note', false],
+      ['Cable 2000 2000', false],
+      ['2 2 2 pack', false],
+      ['Pen and Pencil and Rubber and Ruler', false],
+    ],
+    ([Name]) => ({ Name }),
+  );
+
+  itFinds(
+    'repeated_words',
+    'of the description %s',
+    [
+      ['Put it on the the wall.', true],
+      ['Für Küche und\nund Bad.', true],
+      ['Ev ve ve bahçe için.', true],
+      ['I know that that is soft.', false],
+      ['Listen to the, the, the sound.', false],
+      ['Bathe the then clean dog.', false],
+      ['Chair chair chair', false],
+    ],
+    ([LongDescription]) => ({ LongDescription }),
+  );
+
+  const GERMAN =
+    'Der Stuhl ist aus Eiche und passt mit seinen Polstern in eine kleine Küche oder auf den Balkon; er wird ohne Schrauben gebaut.';
+
+  itFinds(
+    'wrong_language',
+    '%s: %s',
+    [
+      ['de-DE', GERMAN, false],
+      ['en', GERMAN, true],
+      ['1033', GERMAN, true],
+      ['tr_TR', `<p class="the and with">${GERMAN}</p>`, true],
+      [
+        'de',
+        'Der Stuhl „Ready for the Future“ von The Home and Garden Company ist aus Eiche und passt mit allem.',
+        false,
+      ],
+      ['en', 'Der Stuhl ist aus Eiche und nicht auf Lager.', false],
+      [
+        'en',
+        'Samsung Galaxy S21 Ultra 5G 128 GB, 6,8 Zoll, 108 MP, 5000 mAh, Android 11, Dual SIM, IP68, Bluetooth',
+        false,
+      ],
+      ['la', GERMAN, false],
+      ['en', `The chair is made of oak, and with its cushions it fits your kitchen. ${GERMAN}`, false],
+    ],
+    ([Culture, LongDescription]) => ({ Translations: [{ Culture, LongDescription }] }),
+  );
+
+  it('wrong_language: knows each word of one language only', () => {
+    const words = Object.values(LANGUAGE_WORDS).flatMap((one) => one.split(' '));
+    expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
+  });
+
+  it('wrong_language: is about languages of which it knows words', async () => {
+    const found = await find('wrong_language', [
+      product(1, { Translations: [{ Culture: 'la', LongDescription: GERMAN }] }),
+      product(2, { Translations: [{ Culture: 'fr', LongDescription: GERMAN }] }),
+      product(3, { Translations: [{ Culture: 'fr', Name: 'Chaise' }] }),
+    ]);
+    expect(found).toEqual({ population: 1, ids: [2], unknown: 0, detail: 'fr reads as de' });
+  });
+
+  const material = (id: number, Value: string) => product(id, { Properties: [{ Name: 'Material', Value }] });
+  const cotton = range(1, 30).map((id) => material(id, id % 2 === 0 ? 'Cotton' : 'Cotton, Leather'));
+
+  it.each([
+    ['another case', 'cotton', '"cotton" for "Cotton"'],
+    ['a space behind', 'Cotton ', '"Cotton " for "Cotton"'],
+    ['a letter too many', 'Cottonn', '"Cottonn" for "Cotton"'],
+    ['letters swapped', 'Cototn', '"Cototn" for "Cotton"'],
+    ['one of several', 'Leather, COTTON', '"COTTON" for "Cotton"'],
+  ])('value_in_several_spellings: %s', async (_what, value, told) => {
+    const found = await find('value_in_several_spellings', [...cotton, material(31, value), material(32, 'Silk')]);
+    expect(found).toEqual({ population: 32, ids: [31], unknown: 0, detail: `Material: ${told}` });
+  });
+
+  it('value_in_several_spellings: words that differ by a letter where both are common, short, or begin otherwise', async () => {
+    const others = ['Carton', 'Carton', 'Carton', 'Leader', 'Heather', 'Heather', 'Wood', 'Wool', 'Wool'];
+    const products = others.map((value, at) => material(31 + at, value));
+    const wools = range(50, 70).map((id) => material(id, 'Wool'));
+    expect((await find('value_in_several_spellings', [...cotton, ...products, ...wools])).ids).toEqual([]);
+  });
+
+  it('value_in_several_spellings: leaves numbers, codes, grades and free text alone, and other properties', async () => {
+    const has = (id: number, Name: string, Value: string) => product(id, { Properties: [{ Name, Value }] });
+    const grades = range(40, 70).map((id) => has(id, 'Grade', id % 2 === 0 ? 'A+' : 'A'));
+    const codes = range(80, 100).map((id) => has(id, 'Model', id === 80 ? 'ab12' : 'AB12'));
+    const notes = range(110, 112).map((id) => has(id, 'Note', `Soft ${'and '.repeat(id)}deep`));
+    const found = await find('value_in_several_spellings', [
+      ...cotton,
+      ...grades,
+      ...codes,
+      ...notes,
+      has(120, 'Note', 'soft'),
+      has(121, 'Note', 'Soft'),
+      has(122, 'Stoff', 'cotton'),
+      has(123, 'Size', '10 CM'),
+      has(124, 'Size', '10 cm'),
+    ]);
+    expect(found.ids).toEqual([]);
+  });
+
+  it('brand_in_several_spellings: trade marks, capitals, and one letter off', async () => {
+    const ofBrand = (id: number, Name: string) => product(id, { TrademarkProducts: [{ TrademarkId: id, Name }] });
+    const found = await find('brand_in_several_spellings', [
+      ...range(1, 20).map((id) => ofBrand(id, 'Insignia')),
+      ofBrand(21, 'Insignia™'),
+      ofBrand(22, 'INSIGNIA'),
+      ofBrand(23, 'Insginia'),
+      ofBrand(24, 'Insight'),
+      ofBrand(25, 'H&M'),
+      ofBrand(26, 'HM'),
+    ]);
+    expect(found).toMatchObject({ population: 26, ids: [21, 22, 23], unknown: 0 });
+  });
+});

@@ -1,0 +1,70 @@
+/** Asks a copy who is ready for a channel. */
+
+import { runAudit, type Verdict } from '../../../../src/copy/audit/audit.ts';
+import { CHANNELS } from '../../../../src/copy/audit/channels/channels.ts';
+import { chooseRules, type MappedChannel } from '../../../../src/copy/audit/choose-rules.ts';
+import { DEFAULT_WEIGHTS } from '../../../../src/copy/audit/grade.ts';
+import type { SetMapping } from '../../../../src/copy/audit/readiness/mapping.ts';
+import { tellPlace } from '../../../../src/copy/audit/readiness/places.ts';
+import { NO_RULES_FILE } from '../../../../src/copy/audit/rules-file.ts';
+import type { Standing } from '../../../../src/copy/audit/standing.ts';
+import type { Asked } from '../open-records.ts';
+
+/** What is found of a channel. */
+interface Readiness {
+  readonly channel: MappedChannel;
+  /** Undefined where only some rules were asked. */
+  readonly standing: Standing | undefined;
+  /** Ids of products that fail each line, in ascending order, by its name in a mapping; lines that nothing fails are left out. */
+  readonly failing: Readonly<Record<string, readonly (number | undefined)[]>>;
+  /** How many products are unknown by each line; lines by which none is are left out. */
+  readonly unknown: Readonly<Record<string, number>>;
+  /** Where each attribute is taken from, in words; empty: nowhere. */
+  readonly places: Readonly<Record<string, readonly string[]>>;
+  readonly verdicts: readonly Verdict[];
+}
+
+/** Runs the rules of a channel. @param mapping as a rules file sets it @param names ids of rules; default: all */
+export async function askChannel(
+  id: string,
+  localCopy: Asked,
+  mapping: SetMapping = {},
+  names?: readonly string[],
+): Promise<Readiness> {
+  const { signal } = new AbortController();
+  const file = { ...NO_RULES_FILE, channels: { [id]: { mapping } } };
+  const { rules, isAll, channel } = await chooseRules({ channel: id, names }, file, localCopy, { signal });
+  const { verdicts, standing } = await runAudit(
+    {
+      rules,
+      scope: {},
+      gradedBy: 'category',
+      ...(isAll && { weights: DEFAULT_WEIGHTS }),
+      maxExamples: 1_000,
+      isOver: () => false,
+      signal,
+    },
+    localCopy,
+  );
+  if (channel === undefined) throw new Error(`There is no channel ${id}.`);
+  const name = ({ rule }: Verdict): string => rule.id.slice(id.length + 1);
+  const failed = verdicts.filter((verdict) => verdict.failed > 0);
+  return {
+    channel,
+    standing,
+    verdicts,
+    failing: Object.fromEntries(
+      failed.map((verdict) => [
+        name(verdict),
+        verdict.examples.map((example) => example.id).sort((one = 0, other = 0) => one - other),
+      ]),
+    ),
+    unknown: Object.fromEntries(
+      verdicts.filter(({ unknown }) => unknown > 0).map((verdict) => [name(verdict), verdict.unknown]),
+    ),
+    places: Object.fromEntries(channel.mapping.attributes.map(({ name: key, places }) => [key, places.map(tellPlace)])),
+  };
+}
+
+/** Every channel's id. */
+export const CHANNEL_IDS = CHANNELS.map(({ id }) => id);

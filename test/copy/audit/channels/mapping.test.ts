@@ -1,0 +1,173 @@
+/** Where attributes of channels are in a PIM: guessed by names, units and fields, or set. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GOOGLE } from '../../../../src/copy/audit/channels/google.ts';
+import { mapChannel, type Named, type SetMapping } from '../../../../src/copy/audit/readiness/mapping.ts';
+import { tellPlace } from '../../../../src/copy/audit/readiness/places.ts';
+import type { PimRecord } from '../../../../src/record/value.ts';
+import { createGeneratedCatalog } from '../../../../src/sandbox/generated/catalog.ts';
+import { product } from '../by-hand.ts';
+import { type Asked, openRecords, readLists } from '../open-records.ts';
+import { askChannel } from './ask-channel.ts';
+
+describe('of the sandbox', () => {
+  let copy: Asked;
+  beforeAll(async () => {
+    copy = await openRecords(readLists(createGeneratedCatalog({ products: 300, seed: 5, baseUrl: '' })));
+  });
+
+  it('finds fields, codes by type, and names in the languages of the catalog', async () => {
+    const { places } = await askChannel('google', copy);
+    expect(places).toMatchObject({
+      id: ['code'],
+      title: ['name'],
+      description: ['long_description'],
+      brand: ['brand'],
+      gtin: ['barcode'],
+      mpn: ['code MPN'],
+      image_link: ['picture'],
+      price: ['price'],
+      gender: [],
+      age_group: [],
+    });
+    expect([...(places.color ?? [])].sort()).toEqual([
+      'option Colour',
+      'option Renk',
+      'property Colour',
+      'property Renk',
+    ]);
+    expect([...(places.material ?? [])].sort()).toEqual(['property Malzeme', 'property Material']);
+    expect(places.size).toEqual(expect.arrayContaining(['option Size', 'option Shoe size']));
+    expect(places.size).not.toContain('option Diameter');
+  });
+
+  it('takes a weight from what is measured in units of mass', async () => {
+    const { places } = await askChannel('gdsn', copy);
+    expect([...(places.gross_weight ?? [])].sort()).toEqual([
+      'dimension Weight',
+      'property Ağırlık',
+      'property Weight',
+    ]);
+    expect(places).toMatchObject({ height: ['dimension Height'], width: ['dimension Width'] });
+  });
+
+  it('says what is nowhere, which makes products unknown and never not ready', async () => {
+    const { places, failing, unknown, standing } = await askChannel('gpsr', copy);
+    expect(places).toMatchObject({ manufacturer_name: [], manufacturer_postal_address: [] });
+    expect(failing).not.toHaveProperty('manufacturer_name');
+    expect(unknown).toMatchObject({ manufacturer_name: 300, warnings: 300 });
+    expect(standing).toMatchObject({ open: 300 - (standing?.withError ?? 0) });
+  });
+});
+
+/** Of names alone: where the attributes of Google are. */
+function mapNames(named: readonly Named[], set: SetMapping = {}, fields: Readonly<Record<string, number>> = {}) {
+  const mapping = mapChannel(GOOGLE, { filled: new Map(Object.entries(fields)), named }, set);
+  const places = Object.fromEntries(mapping.attributes.map(({ name, places: told }) => [name, told.map(tellPlace)]));
+  const elsewhere = mapping.attributes.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name);
+  return { places, elsewhere, problems: mapping.problems };
+}
+
+const property = (name: string, unit?: string): Named => ({
+  kind: 'property',
+  name,
+  ...(unit === undefined ? {} : { unit }),
+});
+
+describe('of names', () => {
+  it.each([
+    ['Farbe', 'color'],
+    ['COULEUR', 'color'],
+    ['Renk', 'color'],
+    ['Main colour', 'color'],
+    ['Größe', 'size'],
+    ['Cinsiyet', 'gender'],
+    ['Altersgruppe', 'age_group'],
+    ['Matière', 'material'],
+    ['Hersteller-Artikelnummer', 'mpn'],
+    ['Bullet 3', 'product_highlight'],
+  ])('%s is taken for %s', (name, attribute) => {
+    expect(mapNames([property(name)]).places[attribute]).toEqual([`property ${name}`]);
+  });
+
+  it.each(['Colour temperature', 'Supplier colour code', 'Sizes of packs', 'Materialnummer'])(
+    '%s is taken for nothing',
+    (name) => {
+      expect(Object.values(mapNames([property(name)]).places).flat()).toEqual([]);
+    },
+  );
+
+  it('a property is known by its code too', () => {
+    expect(mapNames([{ kind: 'property', name: 'Attribute 7', code: 'colour' }]).places.color).toEqual([
+      'property Attribute 7',
+    ]);
+  });
+
+  it('a weight in volts is none', () => {
+    expect(mapNames([property('Weight', 'V')]).places.shipping_weight).toEqual([]);
+    expect(mapNames([property('Weight', 'lbs')]).places.shipping_weight).toEqual(['property Weight']);
+  });
+
+  it('a field that is never sent is nowhere; one that is never filled is where it ought to be', () => {
+    expect(mapNames([]).places.brand).toEqual([]);
+    expect(mapNames([], {}, { 'products.brands': 0 }).places.brand).toEqual(['brand']);
+  });
+
+  it('the address of a page is not asked of a PIM that never fills it', () => {
+    expect(mapNames([], {}, { 'products.link': 0 }).places.link).toEqual([]);
+    expect(mapNames([], {}, { 'products.link': 1 }).places.link).toEqual(['link']);
+  });
+
+  it('the short description counts where no product has a long one', () => {
+    const fields = { 'products.long_description': 0, 'products.short_description': 3 };
+    expect(mapNames([], {}, fields).places.description).toEqual(['short_description']);
+  });
+
+  it('what belongs to the offer comes from elsewhere, unless the PIM has it', () => {
+    expect(mapNames([]).elsewhere).toEqual(['availability', 'condition']);
+    expect(mapNames([property('Availability')]).elsewhere).toEqual(['condition']);
+  });
+
+  it('a shop may say that another system gives an attribute', () => {
+    const { elsewhere, places } = mapNames([property('Colour')], { color: 'elsewhere' });
+    expect(elsewhere).toContain('color');
+    expect(places.color).toEqual([]);
+  });
+
+  it('what is set takes the place of the guess, however its name is typed', () => {
+    const named = [property('Shade'), property('Colour')];
+    expect(mapNames(named, { color: [{ kind: 'property', name: 'shade' }] }).places.color).toEqual(['property Shade']);
+  });
+
+  it('what is set and nothing has is told, and is nowhere', () => {
+    const { places, problems } = mapNames([property('Shade')], { color: [{ kind: 'option', name: 'Shade' }] });
+    expect(places.color).toEqual([]);
+    expect(problems).toEqual([expect.stringContaining('names an option that nothing in the copy has')]);
+  });
+});
+
+describe('unknown and missing', () => {
+  const names = ['google_title', 'google_brand', 'google_gtin'];
+  const ask = (products: readonly PimRecord[]) =>
+    openRecords({ products, variants: [] }).then((copy) => askChannel('google', copy, {}, names));
+
+  it('what was read decides: empty is missing, an unknown shape is unknown, a translation will do', async () => {
+    const { failing, unknown } = await ask([
+      product(1, { TrademarkProducts: [], Codes: [] }),
+      product(2, { TrademarkProducts: 4.5, Codes: { odd: { shape: 1 } } }),
+      product(3, {
+        Name: null,
+        Translations: [{ Culture: 'de-DE', Name: 'Stuhl' }],
+        TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
+        Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],
+      }),
+    ]);
+    expect(failing).toEqual({ brand: [1], gtin: [1] });
+    expect(unknown).toEqual({ brand: 1, gtin: 1 });
+  });
+
+  it('what the PIM never sends is unknown', async () => {
+    const { failing, unknown } = await ask([product(1), product(2)]);
+    expect(failing).toEqual({});
+    expect(unknown).toEqual({ brand: 2, gtin: 2 });
+  });
+});

@@ -1,0 +1,122 @@
+/** The learned rule of usual attributes: against a plain reading of its definition, and against values that were masked. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { PimRecord } from '../../../src/record/value.ts';
+import { createGeneratedCatalog } from '../../../src/sandbox/generated/catalog.ts';
+import { everydayOrSoak } from '../../support/soak.ts';
+import { askRule } from './ask-rule.ts';
+import { type Lists, openRecords, readLists } from './open-records.ts';
+
+const RULE = 'lacks_usual_attribute';
+const PEERS = 20;
+const PERCENT = 95;
+const SEEDS = [1, 2, 3, 7, 20_251_120];
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** Entries of a sub-record of the sandbox. */
+const entries = (record: PimRecord, field: string) => (record[field] ?? []) as readonly Entry[];
+const keysOf = (record: PimRecord) => [
+  ...entries(record, 'Properties').map(({ Code, Name }) => String(Code ?? Name).toLowerCase()),
+  ...entries(record, 'Dimensions').map(({ Type }) => String(Type).toLowerCase()),
+];
+
+/** What each product lacks, by the definition of the rule. */
+function readPlainly({ products = [], variants = [] }: Lists): ReadonlyMap<number, readonly string[]> {
+  const members = new Map<unknown, PimRecord[]>();
+  for (const one of products) {
+    for (const { CategoryId } of entries(one, 'CategoryProducts'))
+      members.set(CategoryId, [...(members.get(CategoryId) ?? []), one]);
+  }
+  const own = new Map(products.map((one) => [one, new Set(keysOf(one))]));
+  const ofVariants = new Map<unknown, Set<string>>();
+  for (const one of variants) {
+    const told = ofVariants.get(one.ProductId) ?? new Set();
+    for (const { OptionCode, OptionName } of entries(one, 'OptionValues')) {
+      for (const name of [OptionCode, OptionName]) told.add(String(name).toLowerCase());
+    }
+    for (const key of keysOf(one)) told.add(key);
+    ofVariants.set(one.ProductId, told);
+  }
+  const large = [...members].filter(([, list]) => list.length > PEERS);
+  const usual = new Map(
+    large.map(([id, list]) => {
+      const all = new Set(list.flatMap((one) => [...(own.get(one) ?? [])]));
+      const holders = (key: string) => list.filter((one) => own.get(one)?.has(key)).length;
+      return [id, new Set([...all].filter((key) => holders(key) * 100 >= PERCENT * (list.length - 1)))] as const;
+    }),
+  );
+  const lacked = new Map<number, readonly string[]>();
+  for (const one of products) {
+    const sets = entries(one, 'CategoryProducts').flatMap(({ CategoryId }) => usual.get(CategoryId) ?? []);
+    const everywhere = [...(sets[0] ?? [])].filter((key) => sets.every((set) => set.has(key)));
+    const lacks = everywhere.filter((key) => !own.get(one)?.has(key) && !ofVariants.get(one.ProductId)?.has(key));
+    if (lacks.length > 0) lacked.set(Number(one.ProductId), lacks.sort());
+  }
+  return lacked;
+}
+
+/** A small generator of numbers from 0 to 1 (mulberry32). */
+function roll(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A catalog in which every category has attributes of its own: six that belong to all of its products, of which each is masked
+ * on one in sixty; three that belong to some, as a zip belongs to some jackets.
+ */
+function maskValues(seed: number): { readonly products: PimRecord[]; readonly masked: ReadonlySet<string> } {
+  const next = roll(seed);
+  const masked = new Set<string>();
+  const products = Array.from({ length: 1_500 }, (_, at): PimRecord => {
+    const category = at % 12;
+    const names = Array.from({ length: 9 }, (_entry, which) => `c${category}a${which}`).filter((name, which) => {
+      if (which >= 6) return next() < 0.5 + 0.12 * (which - 6);
+      if (next() >= 1 / 60) return true;
+      masked.add(`${at + 1} ${name}`);
+      return false;
+    });
+    return {
+      ProductId: at + 1,
+      Code: `P-${at}`,
+      Properties: names.map((Name) => ({ Name, Value: `v${Math.floor(next() * 9)}` })),
+      CategoryProducts: [{ CategoryId: category }, ...(next() < 0.02 ? [{ CategoryId: (category + 1) % 12 }] : [])],
+    };
+  });
+  return { products, masked };
+}
+
+describe.each(everydayOrSoak(SEEDS.slice(0, 1), SEEDS))('seed %i', (seed) => {
+  it('finds in a generated catalog exactly what its definition says', async () => {
+    const lists = readLists(createGeneratedCatalog({ products: 1_100, seed, baseUrl: 'http://127.0.0.1:1' }));
+    const lacked = readPlainly(lists);
+    const found = await askRule(RULE, await openRecords(lists));
+    expect(lacked.size).toBeGreaterThan(0);
+    expect(found.ids).toEqual([...lacked.keys()].sort((one, other) => one - other));
+    expect(found.unknown).toBe(0);
+  });
+
+  describe('of masked values', () => {
+    let found: string[];
+    const { products, masked } = maskValues(seed);
+    beforeAll(async () => {
+      const { examples } = await askRule(RULE, await openRecords({ products }));
+      found = examples.flatMap(({ id, detail = '' }) => detail.split(', ').map((name) => `${id} ${name}`));
+    });
+
+    it('at least nine in ten that it finds were masked', () => {
+      const right = found.filter((one) => masked.has(one)).length;
+      expect(found.length).toBeGreaterThan(50);
+      expect(right / found.length).toBeGreaterThanOrEqual(0.9);
+    });
+
+    it('finds at least half of them', () => {
+      expect(found.filter((one) => masked.has(one)).length / masked.size).toBeGreaterThanOrEqual(0.5);
+    });
+  });
+});
