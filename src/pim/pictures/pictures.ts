@@ -12,7 +12,7 @@ import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher
 import type { NotShown, Picture, Pictures } from '../port.ts';
 import { parseAllowed } from './allowed-address.ts';
 import { download } from './download.ts';
-import { createTurns } from './in-turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { readPictureHead } from './picture-head.ts';
 import { createPublicLookup, type LookUpAll, lookUpPublic } from './public-lookup.ts';
 import { PictureRefused } from './refused.ts';
@@ -28,7 +28,7 @@ export interface PicturesOptions {
   readonly proxy?: ProxySettings;
   /** Milliseconds, on the clock of `Call.deadlineAtMs`. */
   readonly now: () => number;
-  /** For a picture with its redirects, its turn included not. Milliseconds; 5,000 by default. */
+  /** For a picture with its redirects, once it is begun. Milliseconds; 5,000 by default. */
   readonly timeoutMs?: number;
   /** Finds the addresses of a host; the system's own by default. */
   readonly lookUpAll?: LookUpAll;
@@ -54,7 +54,7 @@ const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
 /** Creates it. Connects to nothing yet. */
 export function createPictures(options: PicturesOptions): OpenPictures {
   const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
-  const inTurns = createTurns(MOST_AT_A_TIME);
+  const runLimited = limitConcurrency(MOST_AT_A_TIME);
   const dispatchers = new Map<string, Promise<Dispatcher>>();
   const dispatcherFor = (url: URL): Promise<Dispatcher> => {
     const proxyUri = proxyFor(url.origin, proxy) ?? '';
@@ -91,7 +91,7 @@ export function createPictures(options: PicturesOptions): OpenPictures {
 
   return {
     fetch: (address, { signal, deadlineAtMs }) =>
-      inTurns(async () => {
+      runLimited(async () => {
         if (signal.aborted) throw new CancelledError();
         const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
         if (leftMs <= 0) return { why: LATE };

@@ -1,7 +1,7 @@
 /** How pictures are fetched: through the proxy that is set, two at a time, until the call ends. */
 import { describe, expect, it } from 'vitest';
 import { CancelledError } from '../../../src/errors.ts';
-import { createTurns } from '../../../src/pim/pictures/in-turns.ts';
+import { limitConcurrency } from '../../../src/pim/pictures/limit-concurrency.ts';
 import { serveProxy } from '../../support/small-proxy.ts';
 import { reply, serve } from '../http/local-server.ts';
 import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';
@@ -54,13 +54,13 @@ describe('the end of a call', () => {
   });
 });
 
-describe('createTurns', () => {
+describe('limitConcurrency', () => {
   it('runs so many at a time, in their order, and goes on after a failure', async () => {
-    const inTurns = createTurns(2);
+    const runLimited = limitConcurrency(2);
     const started: number[] = [];
     const ends: ((error?: Error) => void)[] = [];
     const works = [0, 1, 2, 3].map((number) =>
-      inTurns(
+      runLimited(
         () =>
           new Promise<number>((resolve, reject) => {
             started.push(number);

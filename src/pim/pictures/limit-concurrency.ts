@@ -1,10 +1,10 @@
-/** Work that only so much of is done at a time. */
+/** Work of which only so much is done at a time. */
 
-/** Runs work when it is its turn, in the order in which it came. */
-export type InTurns = <Result>(work: () => Promise<Result>) => Promise<Result>;
+/** Runs work as soon as there is a place for it, in the order in which it came. */
+type RunLimited = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** Creates the turns. @param most how many pieces of work may run at a time */
-export function createTurns(most: number): InTurns {
+/** Creates the places. @param most how many pieces of work may run at a time */
+export function limitConcurrency(most: number): RunLimited {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (work) => {
