@@ -18,7 +18,7 @@ export default defineConfig({
     // whose coverage nobody counts; so the end-to-end tests are left out of it.
     coverage: {
       provider: 'v8',
-      include: ['src/**/*.ts'],
+      include: ['src/**/*.{ts,tsx}'],
       reporter: ['text', 'json-summary'],
       thresholds: { lines: 90, branches: 90 },
     },

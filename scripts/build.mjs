@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { buildViews } from './build-views.mjs';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -113,6 +114,7 @@ await build({
   packages: 'external',
   plugins: [listed],
 });
+await buildViews(version);
 // The process that DuckDB runs in, with DuckDB's JavaScript: to find and read its sixty files takes several times what
 // loading DuckDB itself does. That is optional and a library for one platform, so it stays where it is.
 await build({

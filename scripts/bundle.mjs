@@ -15,6 +15,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const CONTENT = [
   'package.json',
   'dist/main.js',
+  // What hosts show beside answers.
+  ...(await readdir(join(root, 'dist/views')))
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `dist/views/${name}`),
   // What main.js reads when it is first used.
   ...(await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name)).map((name) => `dist/${name}`),
   'assets/icon.png',

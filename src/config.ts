@@ -56,10 +56,10 @@ export interface Config {
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly productUrl: string | undefined;
-  /** The file that tunes the audit; undefined: there is none. */
-  readonly rulesFile: string | undefined;
   /** Hosts whose pictures may be shown, in lower case. */
   readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
+  /** The file that tunes the audit; undefined: there is none. */
+  readonly rulesFile: string | undefined;
   readonly log: Value<'PIM_LOG'>;
   /** What clients of the HTTP server must send; undefined: nothing. */
   readonly httpToken: Value<'PIM_MCP_TOKEN'> | undefined;

@@ -6,13 +6,16 @@
 import { listResource } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { describeTool } from './tools/define-tool.ts';
-import { availableTools } from './tools/index.ts';
+import { APP_TOOLS, availableTools } from './tools/index.ts';
 
 /** The tools, in their order. */
 export const LISTED_TOOLS = availableTools(true).map(describeTool);
 
 /** The tools where DuckDB is missing, without which there is no local copy. */
 export const LISTED_WITHOUT_COPY = availableTools(false).map(describeTool);
+
+/** The tools that only views call, each with its view. */
+export const LISTED_APP_TOOLS = APP_TOOLS.map((tool) => ({ view: tool.view, tool: describeTool(tool) }));
 
 /** The resources, in their order. */
 export const LISTED_RESOURCES = RESOURCES.map(listResource);

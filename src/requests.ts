@@ -3,6 +3,7 @@
 import type { CallToolResult, ReadResourceResult, ServerContext } from '@modelcontextprotocol/server';
 import type { CallFacts } from './call/call-facts.ts';
 import type { CallSettings } from './call/context.ts';
+import { describeCode } from './call/describe-error.ts';
 import type { Config } from './config.ts';
 import type { LocalCopy } from './copy/port.ts';
 import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
@@ -11,12 +12,14 @@ import { type Prompt, type PromptValues, writePrompt } from './prompts/define-pr
 import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
 import { RESOURCES } from './resources/index.ts';
 import { type Address, readResource, toProtocolError } from './resources/read-resource.ts';
+import { buildViewPage } from './resources/views.ts';
 import { observeCatalog } from './seen/observe.ts';
 import type { Seen } from './seen/seen.ts';
 import type { Tool } from './tools/define-tool.ts';
-import { availableTools } from './tools/index.ts';
+import { APP_TOOLS, availableTools } from './tools/index.ts';
 import { type RunOptions, runTool } from './tools/run-tool.ts';
 import { continueTrace, type GivenTrace } from './trace-context.ts';
+import { addressOfView, type ViewName } from './views-listed.ts';
 
 /** What a server is made of. The factory of a transport may ask for several; all share one catalog. */
 export interface ServerParts {
@@ -35,6 +38,8 @@ export interface ServerParts {
   readonly hasCopyEngine?: boolean;
   readonly settings: CallSettings;
   readonly config: Pick<Config, 'resultForm' | 'deadlineMs' | 'tools'>;
+  /** Reads the page of a view as it was built. */
+  readonly readView: (name: ViewName) => Promise<string>;
   readonly onUnexpected: (tool: string, error: unknown) => void;
   /** Told of each call of a tool, or reading of a resource, when it is over; absent: nobody counts. */
   readonly onCall?: (facts: CallFacts) => void;
@@ -50,15 +55,20 @@ export function callTool(
   name: string,
   args: unknown,
   parts: ServerParts,
-  { resultForm, takesLinks, ...request }: RequestFacts & Required<Pick<RunOptions, 'resultForm' | 'takesLinks'>>,
+  {
+    resultForm,
+    takesLinks,
+    showsViews,
+    ...request
+  }: RequestFacts & Required<Omit<RunOptions, 'onEnd' | 'onUnexpected'>>,
 ): Promise<CallToolResult> {
   const { commerceTool, hasCopyEngine = true, settings, onUnexpected } = parts;
   const isCommerce = name === commerceTool?.name;
-  const tool = isCommerce ? commerceTool : ofName(availableTools(hasCopyEngine), 'name', name);
+  const tool = isCommerce ? commerceTool : ofName([...availableTools(hasCopyEngine), ...APP_TOOLS], 'name', name);
   // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
   const own = isCommerce ? { ...parts, settings: { ...settings, source: undefined } } : parts;
   return withinCall(name, own, request, (context, onEnd) =>
-    runTool(tool, args, context, { resultForm, takesLinks, onUnexpected, ...onEnd }),
+    runTool(tool, args, context, { resultForm, takesLinks, showsViews, onUnexpected, ...onEnd }),
   );
 }
 
@@ -76,6 +86,24 @@ export function readResourceOf(
   return withinCall(uri, parts, request, (context, onEnd) =>
     readResource(resource, address, context, { ...parts, ...onEnd }),
   );
+}
+
+/**
+ * Reads the page of a view.
+ * @throws ProtocolError where this installation has none
+ */
+export function readViewOf(name: ViewName, parts: ServerParts, request: RequestFacts): Promise<ReadResourceResult> {
+  const uri = addressOfView(name);
+  return withinCall(uri, parts, request, async ({ settings: { pictureOrigins = [] } }, { onEnd }) => {
+    try {
+      const page = buildViewPage(uri, await parts.readView(name), pictureOrigins);
+      onEnd?.('ok', 0);
+      return { contents: [page] };
+    } catch (error) {
+      onEnd?.(describeCode(error), 0);
+      throw toProtocolError(error, uri, parts);
+    }
+  });
 }
 
 /** The files of this template that there are now. */

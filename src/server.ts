@@ -1,6 +1,7 @@
 /** The MCP server: registers what there is. Does nothing itself. */
 
 import {
+  CLIENT_CAPABILITIES_META_KEY,
   CLIENT_INFO_META_KEY,
   McpServer,
   ProtocolError,
@@ -12,15 +13,17 @@ import {
 import type { CallSettings } from './call/context.ts';
 import type { Config } from './config.ts';
 import { buildInstructions, dropUnlisted } from './instructions.ts';
-import { LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
+import { LISTED_APP_TOOLS, LISTED_RESOURCES, LISTED_TOOLS, LISTED_WITHOUT_COPY } from './listed.ts';
 import { buildArguments, type Prompt } from './prompts/define-prompt.ts';
 import { PROMPTS } from './prompts/index.ts';
 import type { ServerParts } from './requests.ts';
 import type { ListedResource } from './resources/define-resource.ts';
+import { describeViewPage } from './resources/views.ts';
 import { chooseForm, type ResultForm } from './result-form.ts';
 import type { WordKind } from './seen/words.ts';
 import { chooseNames } from './tool-names.ts';
 import { CALL, describeTool, type ListedTool, type Tool } from './tools/define-tool.ts';
+import { addressOfView, findViews, listForClient, showsViews, type ViewName } from './views-listed.ts';
 
 /** What a server lists is the same until another version of it is started, and most of it for every client. */
 const LISTS = { ttlMs: 300_000, cacheScope: 'public' } as const;
@@ -77,14 +80,18 @@ export function createServerAhead(start: StartParts): McpServer {
       cacheHints: CACHE_HINTS,
     },
   );
-  callTools(server, names, parts);
+  const views = findViews(tools);
+  const forViews = LISTED_APP_TOOLS.filter(({ view }) => view !== undefined && views.includes(view));
+  const appTools = forViews.map(({ tool }) => tool);
+  callTools(server, { names, appNames: appTools.map(({ name }) => name) }, parts);
   const listed = tools.map((tool) => ({ ...tool, description: dropUnlisted(tool.description, names) }));
-  listTools(server, listed, parts);
+  listTools(server, [...listed, ...appTools], parts);
   for (const resource of LISTED_RESOURCES) {
     if (resource.from === undefined || resource.from.some((name) => names.includes(name))) {
       registerResource(server, resource, parts);
     }
   }
+  for (const name of views) registerView(server, name, parts);
   for (const prompt of PROMPTS) {
     if (prompt.tools.every((name) => names.includes(name))) registerPrompt(server, prompt, parts);
   }
@@ -114,10 +121,15 @@ interface ServedParts extends StartParts {
   readonly load: () => ReturnType<typeof load>;
 }
 
-/** Answers tools/call of the tools of these names. {@link listTools} lists them. */
-function callTools(server: McpServer, names: readonly string[], parts: ServedParts): void {
+/** Answers tools/call of the tools of these names, and of those that are for views alone. {@link listTools} lists them. */
+function callTools(
+  server: McpServer,
+  { names, appNames }: Readonly<Record<'names' | 'appNames', readonly string[]>>,
+  parts: ServedParts,
+): void {
   server.server.setRequestHandler('tools/call', { params: CALL }, async ({ name, arguments: args }, request) => {
-    if (!names.includes(name)) {
+    const shows = viewsFor(server, request);
+    if (!names.includes(name) && (shows === false || !appNames.includes(name))) {
       throw new ProtocolError(ProtocolErrorCode.InvalidParams, `Tool ${name} not found`);
     }
     const { callTool, parts: opened } = await parts.load();
@@ -125,6 +137,7 @@ function callTools(server: McpServer, names: readonly string[], parts: ServedPar
       ...factsOf(request),
       resultForm: formFor(server, request, parts),
       takesLinks: revisionOf(server, request) >= LINKS_SINCE,
+      showsViews: shows === true,
     });
   });
 }
@@ -144,7 +157,8 @@ function listTools(server: McpServer, tools: readonly ListedTool[], parts: Start
   server.server.setRequestHandler('tools/list', (_request, context) => {
     // Who advertises an output schema must send structured content.
     const isStructured = formFor(server, context, parts) !== 'text';
-    return { tools: tools.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
+    const listed = listForClient(tools, viewsFor(server, context));
+    return { tools: listed.map(({ outputSchema, ...tool }) => (isStructured ? { ...tool, outputSchema } : tool)) };
   });
 }
 
@@ -156,6 +170,13 @@ function formFor({ server }: McpServer, { mcpReq }: ServerContext, { config }: S
   const { [CLIENT_INFO_META_KEY]: named = server.getClientVersion() }: Readonly<Record<string, unknown>> =
     mcpReq.envelope ?? {};
   return chooseForm(config.resultForm, named);
+}
+
+/** Whether who asks shows views; undefined: it is not known, for the same reason. */
+function viewsFor({ server }: McpServer, { mcpReq }: ServerContext): boolean | undefined {
+  const { [CLIENT_CAPABILITIES_META_KEY]: told = server.getClientCapabilities() }: Readonly<Record<string, unknown>> =
+    mcpReq.envelope ?? {};
+  return showsViews(told);
 }
 
 /** The revision of MCP that links to resources came with; an older client may refuse an answer that has one. */
@@ -194,6 +215,13 @@ function registerResource(server: McpServer, resource: ListedResource, parts: Se
   server.registerResource(name, template, metadata, (address, values, request) =>
     read(address, values[isFiles ? 'name' : 'code'], request),
   );
+}
+
+function registerView(server: McpServer, name: ViewName, parts: ServedParts): void {
+  server.registerResource(name, addressOfView(name), describeViewPage(name), async (_address, request) => {
+    const { readViewOf, parts: opened } = await parts.load();
+    return readViewOf(name, opened, factsOf(request));
+  });
 }
 
 function registerPrompt(server: McpServer, prompt: Prompt, parts: ServedParts): void {

@@ -1,10 +1,8 @@
 /** The layers of src/ and what each may import (DESIGN §1), read from the import statements themselves. */
-import { readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { filesBelow, type Import, readSource, root, type Source } from './support/read-sources.ts';
+import { codeOf, filesBelow, type Import, readSource, root } from './support/read-sources.ts';
 
-const sources = filesBelow(root, /\.ts$/).map(readSource);
+const sources = filesBelow(root, /\.tsx?$/).map(readSource);
 
 /** The directory of a file of ours, or the file itself at the top of src/. */
 const layerOf = (path: string): string => path.split('/')[0] ?? path;
@@ -19,7 +17,7 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules'].map((name) => `copy/audit/${name}.ts`),
+  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules', 'trend'].map((name) => `copy/audit/${name}.ts`),
   ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
@@ -60,12 +58,17 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     'type:seen/words.ts',
     'type:config.ts',
     'type:call/context.ts',
+    'views-listed.ts',
+    'resources/views.ts',
   ],
   'listed.ts': ['tools', 'resources'],
+  'views-listed.ts': [],
   'trace-context.ts': [],
   'requests.ts': [
     'trace-context.ts',
     'type:call/call-facts.ts',
+    'call/describe-error.ts',
+    'views-listed.ts',
     'tools',
     'resources',
     'prompts',
@@ -80,6 +83,8 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   metrics: ['type:call/call-facts.ts', 'type:pim/observer.ts', 'type:pim/port.ts'],
   arguments: ['filter', 'record', 'errors.ts', 'call/argument-texts.ts'],
   tools: [
+    'views-listed.ts',
+    'shown',
     'tool-names.ts',
     'type:result-form.ts',
     'arguments',
@@ -92,8 +97,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
-  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', ...PORTS],
+  call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
   resources: [
+    'views-listed.ts',
     'tool-names.ts',
     'tools',
     'seen',
@@ -113,6 +119,9 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   copy: ['record', 'errors.ts', 'type:pim/port.ts'],
   record: [],
   sandbox: [],
+  views: [],
+  // What views are told of records, in the views' own shapes.
+  shown: ['answer', 'filter', 'record', 'type:call/context.ts', 'type:views/gallery/gallery-data.ts'],
 };
 
 /** Single files that may import more than the rest of their layer. */
@@ -132,14 +141,6 @@ function isAllowed(from: string, { target, isType }: Import): boolean {
   return allowed.some((rule) =>
     rule.startsWith('type:') ? isType && rule === `type:${target}` : rule === target || rule === layerOf(target),
   );
-}
-
-/** The text without comments and string contents, for looking at code only. */
-function codeOf({ text }: Source): string {
-  return text
-    .replace(/\/\*[\s\S]*?\*\//g, '')
-    .replace(/^\s*\/\/.*$/gm, '')
-    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
 }
 
 describe('DESIGN §1: layers', () => {
@@ -198,9 +199,20 @@ describe('DESIGN §1: layers', () => {
     expect(foreign).toEqual([]);
   });
 
+  it('views import only their own files and what is bundled with them', () => {
+    const foreign = sources
+      .filter(({ path }) => layerOf(path) === 'views')
+      .flatMap(({ imports }) => imports)
+      // The types of the protocol with hosts leave nothing in a bundle.
+      .filter(({ target, isType }) => !(isType && target === '@modelcontextprotocol/ext-apps'))
+      .map(({ target }) => target)
+      .filter((target) => layerOf(target) !== 'views' && !/^preact(\/hooks|-render-to-string)?$/.test(target));
+    expect(foreign).toEqual([]);
+  });
+
   it('our imports are relative and name the file with its extension', () => {
     const unusual = sources.flatMap(({ imports }) =>
-      imports.filter((one) => one.isOurs && !one.target.endsWith('.ts')),
+      imports.filter((one) => one.isOurs && !/\.tsx?$/.test(one.target)),
     );
     expect(unusual).toEqual([]);
   });
@@ -214,7 +226,7 @@ describe('DESIGN §1: where a library may be used', () => {
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,
-      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|prompts\/define-prompt\.ts)$/,
+      /^(server\.ts|requests\.ts|library\.ts|host\/.*|tools\/(define|run)-tool\.ts|resources\/read-resource\.ts|views\/host\/host\.ts|prompts\/define-prompt\.ts)$/,
     ],
     [
       'zod',
@@ -227,6 +239,7 @@ describe('DESIGN §1: where a library may be used', () => {
     ['yaml', /^yaml$/, /^cli\/rules-file\//],
     ['DuckDB', /^@duckdb\//, /^copy\/engine\//],
     ['prom-client', /^prom-client$/, /^metrics\//],
+    ['Preact', /^preact(\/|$|-)/, /^views\//],
   ])('%s only in its place', (_library, specifier, place) => {
     const users = sources.filter(({ imports }) => imports.some(({ target }) => specifier.test(target)));
     expect(users.length).toBeGreaterThan(0);
@@ -244,38 +257,5 @@ describe('DESIGN §1: where a library may be used', () => {
         return reads || nodeImports.some((target) => target !== 'node:crypto');
       });
     expect(impure.map(({ path }) => path)).toEqual([]);
-  });
-});
-
-/** The two entrances. */
-const PROCESS = ['main.ts', 'copy/engine/main.ts'];
-
-/** What needs one fact or service of the process: its clock, its user, whether another one lives. */
-const PROCESS_FACTS = ['cli/check-places.ts', 'pim/clock.ts', 'pim/quota/log-disk.ts', 'copy/sync/lease.ts'];
-
-describe('the shape of files', () => {
-  it('process is touched in the two entrances only, but for single facts', () => {
-    const users = sources.filter((source) => /\bprocess\./.test(codeOf(source)));
-    expect(users.map(({ path }) => path).filter((path) => !PROCESS.includes(path))).toEqual([]);
-    const importers = sources.filter(({ imports }) => imports.some(({ target }) => target === 'node:process'));
-    expect(importers.map(({ path }) => path).filter((path) => !PROCESS_FACTS.includes(path))).toEqual([]);
-  });
-
-  it('no file is over 300 lines', () => {
-    const project = dirname(root);
-    const long = ['src', 'test', 'bench', 'scripts']
-      .flatMap((directory) => filesBelow(join(project, directory), /\.(ts|mjs)$/))
-      .filter((file) => readFileSync(file, 'utf8').trimEnd().split('\n').length > 300);
-    expect(long.map((file) => relative(project, file))).toEqual([]);
-  });
-
-  it('no module keeps state', () => {
-    const stateful = sources.filter((source) => /^(?:export\s+)?let\s/m.test(codeOf(source)));
-    expect(stateful.map(({ path }) => path)).toEqual([]);
-  });
-
-  it('no file or directory is a drawer for anything', () => {
-    const drawers = sources.filter(({ path }) => /(^|[/-])(utils?|helpers?|managers?|misc|common)([/.-]|$)/.test(path));
-    expect(drawers.map(({ path }) => path)).toEqual([]);
   });
 });

@@ -3,6 +3,7 @@
 import type { RulesFile } from '../copy/audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
+import type { JsonValue } from '../record/value.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -19,6 +20,11 @@ export interface CallContext {
   readonly pictures?: Pictures;
   /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
   readonly showPicture?: (picture: Picture) => void;
+  /**
+   * Tells the view beside the answer what it needs beyond it; the last word holds. Absent: the client shows no views.
+   * The answer must be whole without it.
+   */
+  readonly tellView?: (data: JsonValue) => void;
 }
 
 /** Defaults that the operator sets. */
@@ -34,6 +40,10 @@ export interface CallSettings {
   readonly cultures?: readonly string[];
   /** Address of a product, with `{id}` or `{code}` in it. */
   readonly productUrl?: string | undefined;
+  /** Hosts whose pictures people may be shown; absent: none. */
+  readonly mediaHosts?: readonly string[];
+  /** Origins that views may load pictures from; absent: none. */
+  readonly pictureOrigins?: readonly string[];
   /**
    * The rules file of the operator, read when it is first asked for; absent: there is none.
    * @throws InvalidArgumentError that tells what is wrong with it

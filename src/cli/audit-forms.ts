@@ -4,9 +4,10 @@ import * as z from 'zod';
 import { collectAudit, findingsSchema } from './collect-audit.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
-import { askReport } from './report/ask-report.ts';
+import { askReport, askReportWithRecords } from './report/ask-report.ts';
 import { renderCsv } from './report/audit-csv.ts';
 import { renderAuditPage } from './report/page.ts';
+import { readPageScript } from './report/page-script.ts';
 import type { RenderedReport, Report } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
@@ -34,14 +35,13 @@ type TellAudit = (
 
 /** Failing records that are named per rule, unless the arguments say how many: a CSV is there for them. */
 const CSV_EXAMPLES = 100;
-const HTML_EXAMPLES = 5;
 
 /** Every form by its name. */
 export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
   table: answerIn((answer, look) => renderAudit(answer, look).join('\n')),
   json: answerIn((answer) => JSON.stringify(answer)),
   csv: reportIn(renderCsv, CSV_EXAMPLES),
-  html: reportIn((report) => asPlainFile(renderAuditPage(report)), HTML_EXAMPLES),
+  html: tellPage,
 };
 
 /** Names, of many of them the first and how many there are. */
@@ -89,16 +89,25 @@ function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAud
 function reportIn(render: (report: Report) => RenderedReport, examples: number): TellAudit {
   return async (session, args, signal) => {
     const asked = await askReport(session, args, examples, signal);
-    if ('error' in asked) return asked;
-    const { verdicts, notRun, unmatched, copy } = asked.report.audit;
-    const found = verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
-    return {
-      ...render(asked.report),
-      found,
-      isWhole: notRun.length === 0,
-      isChecked: verdicts.some(({ population, unknown }) => population > unknown),
-      unknownNames: [...unmatched.categories, ...unmatched.brands],
-      isComplete: copy.complete,
-    };
+    return 'error' in asked ? asked : { ...render(asked.report), ...sumUp(asked.report) };
+  };
+}
+
+/** Everything that was found as a page, with the records. */
+async function tellPage(...[session, args, signal]: Parameters<TellAudit>): ReturnType<TellAudit> {
+  const asked = await askReportWithRecords(session, args, signal);
+  if ('error' in asked) return asked;
+  const { mediaHosts = [] } = session.settings;
+  const page = renderAuditPage(asked.report, { records: asked.extra, script: readPageScript(), mediaHosts });
+  return { ...asPlainFile(page), ...sumUp(asked.report) };
+}
+
+function sumUp({ audit: { verdicts, notRun, unmatched, copy } }: Report): Omit<ToldAudit, keyof RenderedReport> {
+  return {
+    found: verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity),
+    isWhole: notRun.length === 0,
+    isChecked: verdicts.some(({ population, unknown }) => population > unknown),
+    unknownNames: [...unmatched.categories, ...unmatched.brands],
+    isComplete: copy.complete,
   };
 }

@@ -39,7 +39,7 @@ Formats:
   csv    one row for each failing record, at most 100 per rule unless you set max_examples; a rule that names no record
          has one row with its outcome: failed, unknown, passed, none_of_known_patterns, does_not_apply or not_run. Text
          that a spreadsheet would run as a formula begins with an apostrophe
-  html   a report to read and print, in one file; at most 5 records per rule unless you set max_examples
+  html   a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set it
 
 Examples:
   pim-mcp sync && pim-mcp audit

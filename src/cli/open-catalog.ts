@@ -29,6 +29,7 @@ import { openPictures } from './open-pictures.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
+import { originsOf, readView } from './views.ts';
 
 /** An open catalog. */
 export interface OpenCatalog {
@@ -46,6 +47,8 @@ export interface OpenCatalog {
   /** What the local copy lacks to work here; undefined: nothing. */
   readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
+  /** Reads the page of a view. */
+  readonly readView: typeof readView;
   /** The file of the local copy, where there is one; undefined: there is no place for it. */
   readonly copyFile: string | undefined;
   /** Where the PIM is, as parseBaseUrl has it. */
@@ -152,6 +155,8 @@ export async function openCatalog(
       pageSize: config.pageSize,
       copyMaxAgeH: config.copyMaxAgeH,
       productUrl: config.productUrl,
+      mediaHosts: config.mediaHosts,
+      pictureOrigins: originsOf(config.mediaHosts, isSandbox ? baseUrl : undefined),
       ...(config.rulesFile === undefined ? {} : { readRules: openRules(config.rulesFile) }),
       culture: config.culture,
       cultures: config.cultures,
@@ -164,6 +169,7 @@ export async function openCatalog(
       redactJson: redactor.json,
       redact: redactor.value,
     },
+    readView,
     copyFile: directory && nameFiles(directory).copy,
     baseUrl,
     quotaDir: isSandbox ? undefined : quotaDirOf(config, { baseUrl }),

@@ -52,6 +52,7 @@ export function joinParts(
     hasCopyEngine,
     pictures: open.pictures,
     settings: open.settings,
+    readView: open.readView,
     config,
     // Else nobody looks, and nothing need be counted.
     ...(isLogged || count !== undefined ? { onCall } : {}),

@@ -21,6 +21,8 @@ export interface CopyFiles {
   readonly lock: string;
   /** How far it is, for the others. */
   readonly progress: string;
+  /** What the audits of earlier copies and of this one came to. */
+  readonly audits: string;
   /** The directory of exports, which may not be there. */
   readonly exports: string;
   /** The directory that all of them are in. */
@@ -49,6 +51,7 @@ export function nameFiles(directory: string): CopyFiles {
     draft: path(`draft-${FORMAT}.duckdb`),
     lock: path('sync.lock'),
     progress: path(`progress-${FORMAT}.json`),
+    audits: path('audits.jsonl'),
     exports: path('exports'),
     directory,
     spill: (id) => path(`${SPILL}${id}`),

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { CatalogError, NoCopyError } from '../errors.ts';
 import type { PimCatalog } from '../pim/port.ts';
 import { createQueryRunner, OPEN_MS, QUERY_MS } from './ask/query-runner.ts';
+import { keepEntry, readEntries } from './audit/kept-audits.ts';
 import { isBroken, NO_DIRECTORY, toCatalogError, toSyncError } from './copy-errors.ts';
 import { type CopyFiles, nameFiles, openFiles, versionOf } from './copy-files.ts';
 import { createEngine } from './engine-process.ts';
@@ -156,6 +157,15 @@ export function createLocalCopy(parts: LocalCopyParts): LocalCopy {
         .catch(toThrow),
     listExports: () => (directory === undefined ? [] : listFiles(nameFiles(directory).exports)),
     readExport: (name, maxBytes) => readFile(files().exports, name, maxBytes),
+    keepAudit: (entry) => {
+      try {
+        keepEntry(files().audits, entry);
+      } catch (error) {
+        // The audit itself is not less true.
+        parts.onUnexpected(error);
+      }
+    },
+    readAudits: () => (directory === undefined ? [] : readEntries(nameFiles(directory).audits)),
     close: async () => {
       closed.abort();
       runner.close();

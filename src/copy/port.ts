@@ -144,6 +144,25 @@ export interface ExportedFile extends ExportName {
   readonly writtenAt: string;
 }
 
+/** What a whole audit of a copy came to, kept to be compared with later ones. */
+export interface AuditEntry {
+  /** When it was made, UTC in ISO 8601. */
+  readonly at: string;
+  /** As of {@link CopyInfo}. */
+  readonly asOf: string;
+  /** As of {@link QueryResult}. */
+  readonly version: string;
+  /** Names the rules, with all that they were tuned by: only what has the same can be compared. */
+  readonly ruleSet: string;
+  readonly products: number;
+  /** Products without an error. */
+  readonly sellable: number;
+  /** Products of each grade. */
+  readonly grades: Readonly<Record<string, number>>;
+  /** Failing records of each rule by its id. */
+  readonly failed: Readonly<Record<string, number>>;
+}
+
 /** A local copy of the whole catalog. All methods throw CatalogError only. */
 export interface LocalCopy {
   /** Begins to read the catalog in the background, unless somebody reads it already. What keeps it from that, state() tells. */
@@ -170,5 +189,9 @@ export interface LocalCopy {
    * @throws CatalogError INVALID_ARGUMENT where there is none, or it has more bytes
    */
   readExport(name: string, maxBytes: number): Promise<string>;
+  /** Keeps what an audit came to, in place of an earlier one of the same copy and rules. Where it cannot, it does not. */
+  keepAudit(entry: AuditEntry): void;
+  /** What is kept of audits, that of the oldest copy first. Makes nothing, and starts nothing. */
+  readAudits(): readonly AuditEntry[];
   close(): Promise<void>;
 }

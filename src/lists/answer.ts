@@ -78,7 +78,9 @@ export function buildListAnswer(
       source: context.settings.source,
     };
   };
-  return fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0)).answer;
+  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0));
+  if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
+  return answer;
 }
 
 /** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */

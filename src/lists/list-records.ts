@@ -70,7 +70,7 @@ async function answer(
       : [];
   const left = await tellOtherLanguages(question, context);
   const walk = await countInCopy(question, matches, context);
-  const pictures = await question.showPictures?.(matches.records.length, matches.room.maxTokens);
+  const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
   return buildListAnswer(

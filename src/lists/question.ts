@@ -89,8 +89,10 @@ export interface ListQuestion {
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
   readonly normalise?: (record: PimRecord) => PimRecord;
-  /** Shows pictures of the first `shown` records; absent: it shows none. */
-  readonly showPictures?: (shown: number, maxTokens: number) => Promise<PicturesShown>;
+  /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
+  readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
+  /** What a view is told of the records that are shown; absent: nothing. */
+  readonly view?: (records: readonly PimRecord[]) => JsonValue;
   /** Where pages come from, when it is not the endpoint's query. */
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }

@@ -31,6 +31,8 @@ export interface Room {
   trim(record: PimRecord): Trimmed;
   /** Takes a trimmed record; false when the budget has no room for it. The first always has. */
   add(record: Trimmed): boolean;
+  /** What a trimmed record was made of; empty where no view is to be told. */
+  recordsOf(trimmed: readonly Trimmed[]): readonly PimRecord[];
   /** What matches are counted in, where they are not shown. */
   readonly tally: Tally | undefined;
   /** What is to be said of the records that were trimmed, and of those that are shown in the end. */
@@ -78,6 +80,8 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,
   );
+  const isKept = (question.view && context.tellView) || question.showPictures;
+  const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
   return {
     maxTokens,
     columns,
@@ -87,9 +91,12 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
       const normal = normalise(record);
       lacking?.see(normal);
       empty.see(normal);
-      return trimRecord(normal);
+      const trimmed = trimRecord(normal);
+      made?.set(trimmed, normal);
+      return trimmed;
     },
     add: filling.add,
+    recordsOf: (trimmed) => trimmed.flatMap((one): PimRecord | readonly PimRecord[] => made?.get(one) ?? []),
     sentences: (shown) => [
       ...(tally?.sentences(kind) ?? []),
       ...notes.sentences(),

@@ -4,7 +4,15 @@ import type { PicturesShown } from '../answer/envelope.ts';
 import { countPictureTokens } from '../answer/tokens/picture-tokens.ts';
 import type { CallContext } from '../call/context.ts';
 import type { NotShown, Picture } from '../pim/port.ts';
-import { getField, type JsonValue, type PimRecord, readBoolean, readId, readText } from '../record/value.ts';
+import {
+  getField,
+  type JsonValue,
+  type PimRecord,
+  readBoolean,
+  readId,
+  readText,
+  toSnakeCase,
+} from '../record/value.ts';
 
 /** A picture of the answer, and what names it there. */
 interface Chosen {
@@ -14,12 +22,18 @@ interface Chosen {
   readonly name: { readonly picture_id: number } | { readonly number: number };
 }
 
-/**
- * The pictures to show: of every owner the cover, or the first where none is the cover, then of every owner the next.
- * @param entries the media of the answer, in its order
- * @param ownerField the field that holds whose each is
- */
-export function choosePictures(entries: readonly PimRecord[], ownerField: string, most: number): readonly Chosen[] {
+/** What pictures are asked for. */
+interface AskedPictures {
+  /** How many at most. */
+  readonly show: number;
+  /** Of the whole answer. */
+  readonly maxTokens: number;
+  /** The field of media that holds whose each is. */
+  readonly ownerField: string;
+}
+
+/** Of every owner the cover, or the first where none is the cover, then of every owner the next. */
+function choosePictures(entries: readonly PimRecord[], { show, ownerField }: AskedPictures): readonly Chosen[] {
   const ofOwner = new Map<string | number, Chosen[]>();
   for (const [index, entry] of entries.entries()) {
     if (getField(entry, 'MediaKind') !== 'picture') continue;
@@ -32,7 +46,7 @@ export function choosePictures(entries: readonly PimRecord[], ownerField: string
   return [...ofOwner.values()]
     .flatMap((own) => coversFirst(own).map((one, round) => ({ one, round })))
     .toSorted((first, second) => first.round - second.round)
-    .slice(0, most)
+    .slice(0, show)
     .map(({ one }) => one);
 }
 
@@ -49,15 +63,17 @@ const LEAST_TEXT_TOKENS = 200;
 const LINE_TOKENS = 35;
 
 /**
- * Fetches pictures, and shows those that the token budget has room for.
- * @param ownerKey what the answer calls the owner
+ * Fetches pictures, covers first, and shows those that the token budget has room for.
+ * @param entries the media of the answer, in its order
  * @throws CancelledError when the call was cancelled
  */
-export async function showPictures(
-  chosen: readonly Chosen[],
-  { ownerKey, maxTokens }: { readonly ownerKey: string; readonly maxTokens: number },
+export async function showPicturesOf(
+  entries: readonly PimRecord[],
+  asked: AskedPictures,
   context: CallContext,
 ): Promise<PicturesShown> {
+  const { maxTokens, ownerField } = asked;
+  const chosen = choosePictures(entries, asked);
   const fetched = await Promise.all(chosen.map(async (one) => ({ ...one, picture: await fetchPicture(one, context) })));
   const textTokens = Math.max(LEAST_TEXT_TOKENS, Math.ceil(maxTokens * TEXT_SHARE));
   const isOfOne = new Set(chosen.map(({ owner }) => owner)).size === 1;
@@ -80,7 +96,7 @@ export async function showPictures(
     context.showPicture?.(picture);
     tokens += cost;
     const { width, height } = picture;
-    shown.push({ ...(isOfOne ? {} : { [ownerKey]: owner }), ...name, width, height, tokens: cost });
+    shown.push({ ...(isOfOne ? {} : { [toSnakeCase(ownerField)]: owner }), ...name, width, height, tokens: cost });
   }
   return {
     tokens,

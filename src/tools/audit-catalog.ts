@@ -13,7 +13,9 @@ import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
 import { fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
+import { findChange, keepTrend } from '../copy/audit/trend.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
+import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
@@ -89,6 +91,7 @@ export const auditCatalog = defineTool({
       gradedBy,
       maxExamples,
       isExplained: args.rules !== undefined,
+      change: findChange(audit.trend),
     };
     const form = {
       maxTokens: args.max_tokens ?? settings.tokenBudget,
@@ -170,12 +173,17 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
 }
 
 /**
- * Audits the local copy within the time of the call. What is found is not redacted.
+ * Audits the local copy within the time of the call, and keeps what a whole audit comes to. What is found is not redacted.
  * @throws CatalogError as {@link runAudit} does, and where there is no copy
  */
-export async function auditCopy(request: AuditRequest, context: CallContext): Promise<Audit> {
+export async function auditCopy(
+  request: AuditRequest,
+  context: CallContext,
+): Promise<Audit & { readonly trend: readonly AuditEntry[] }> {
   const { settings, call } = context;
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
   const isOver = (): boolean => settings.now() >= deadlineAtMs;
-  return runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, requireLocalCopy(context));
+  const localCopy = requireLocalCopy(context);
+  const audit = await runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, localCopy);
+  return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
 }

@@ -7,6 +7,7 @@ import type { Tool as SdkTool } from '@modelcontextprotocol/server';
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext, Link } from '../call/context.ts';
+import { describeView, type ViewMeta, type ViewName, type Visibility } from '../views-listed.ts';
 
 /** A tool, its argument type forgotten: what lists of tools hold. */
 export interface Tool {
@@ -21,6 +22,10 @@ export interface Tool {
   readonly asksAnew?: true;
   /** The resource that an answer leads to, if it does. */
   readonly link?: (answer: Answer) => Link | undefined;
+  /** The view that hosts show beside its answers; what it needs beyond them, `run` tells it (CallContext.tellView). */
+  readonly view?: ViewName;
+  /** `app`: only its view calls it, and no model is told of it. */
+  readonly visibility?: Visibility;
 }
 
 /** Defines a tool; the arguments of `run` are what `input` parses to. */
@@ -33,6 +38,8 @@ export function defineTool<Shape extends z.core.$ZodLooseShape>(tool: {
   readonly run: (args: z.infer<z.ZodObject<Shape>>, context: CallContext) => Promise<Answer>;
   readonly asksAnew?: true;
   readonly link?: NonNullable<Tool['link']>;
+  readonly view?: ViewName;
+  readonly visibility?: Visibility;
 }): Tool {
   return { ...tool, input: z.strictObject(tool.input) };
 }
@@ -44,10 +51,12 @@ const ANNOTATIONS = { readOnlyHint: true, destructiveHint: false, idempotentHint
 export interface ListedTool extends SdkTool {
   readonly title: string;
   readonly description: string;
+  readonly _meta?: ViewMeta;
 }
 
 /** Describes a tool to clients, its schemas rendered. */
-export function describeTool({ name, title, description, input, output }: Tool): ListedTool {
+export function describeTool({ name, title, description, input, output, view, visibility }: Tool): ListedTool {
+  const meta = describeView(view, visibility);
   return {
     name,
     title,
@@ -55,6 +64,7 @@ export function describeTool({ name, title, description, input, output }: Tool):
     inputSchema: { ...renderSchema(input, 'input'), type: 'object' },
     annotations: ANNOTATIONS,
     outputSchema: { ...renderSchema(output, 'output'), type: 'object' },
+    ...(meta && { _meta: meta }),
   };
 }
 

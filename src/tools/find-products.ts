@@ -19,6 +19,8 @@ import { resolveNames } from '../lists/resolve-names.ts';
 import { judgeEmptyLists } from '../product/empty-lists.ts';
 import { lookForProductCodes } from '../product/look-for-listed.ts';
 import { resolveBarcodes } from '../product/resolve-barcodes.ts';
+import { cardSettingsOf } from '../shown/fill-cards.ts';
+import { buildProductCards } from '../shown/product-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,
@@ -90,6 +92,7 @@ export const findProducts = defineTool({
     fields: recordFields,
   },
   output: listOutput('products'),
+  view: 'gallery',
   run: (args, context) => {
     refuseIdle(args);
     refuseEmptyRanges(args);
@@ -124,6 +127,8 @@ export const findProducts = defineTool({
         args: named.args,
         unmatchedKey: args.variant_codes === undefined ? 'not_found' : 'no_match',
         secondLook: lookForProductCodes(args),
+        view: (records) =>
+          buildProductCards(records, args.missing ?? [], cardSettingsOf(args.culture, context.settings)),
         ...judgeEmptyLists(conditions, args.fields ?? [], args.count_by),
       };
       return listRecords(args.barcodes ? await askByBarcodes(question, args.barcodes, chosen) : question, chosen);

@@ -7,8 +7,11 @@ import { listRecords } from '../lists/list-records.ts';
 import { openAskedMedia } from '../product/asked-media.ts';
 import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
+import { showPicturesOf } from '../product/show-pictures.ts';
 import { tellVariantMedia } from '../product/variant-media.ts';
 import { toSnakeCase } from '../record/value.ts';
+import { cardSettingsOf } from '../shown/fill-cards.ts';
+import { buildMediaCards } from '../shown/other-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { ids, listArguments, texts } from './params.ts';
 
@@ -30,6 +33,7 @@ export const getMedia = defineTool({
     ...listArguments,
   },
   output: listOutput('media'),
+  view: 'gallery',
   run: async (args, context) => {
     const owner = pickOwnerKind(args);
     const { parameters } = owner;
@@ -55,10 +59,15 @@ export const getMedia = defineTool({
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
         summary: chooseSummary(owner, wanted, show > 0),
+        view: (records) => buildMediaCards(records, owner.wire, cardSettingsOf(args.culture, context.settings)),
+        showPictures:
+          show === 0
+            ? undefined
+            : (records, maxTokens) => showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
-        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1, show }, context),
+        ...openAskedMedia({ owner, owners, wanted, isOnly: filters.length === 1 }, context),
       },
       context,
     );

@@ -30,6 +30,9 @@ const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 /** The tools of every server; hosts show them in this order. */
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 
+/** The tools that only views call. */
+export const APP_TOOLS: readonly Tool[] = [];
+
 /** The tools where there can be no local copy: none of them offers to answer from it. */
 const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));
 

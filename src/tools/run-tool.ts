@@ -14,8 +14,9 @@ import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import type { Picture } from '../pim/port.ts';
-import { isRecord } from '../record/value.ts';
+import { isRecord, type JsonValue } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
+import { VIEW_DATA } from '../views-listed.ts';
 import type { Tool } from './define-tool.ts';
 
 /** How calls are run. */
@@ -23,6 +24,8 @@ export interface RunOptions {
   readonly resultForm: ResultForm;
   /** Whether the client knows links to resources, which came with 2025-06-18. */
   readonly takesLinks?: boolean;
+  /** Whether the client shows views. */
+  readonly showsViews?: boolean;
   /** Called with how the call came out, `ok` or the code of its error, and the estimated tokens of its answer. */
   readonly onEnd?: (outcome: string, tokens: number) => void;
   /** Called with what was thrown and is not ours to show; for the log. */
@@ -41,10 +44,15 @@ export async function runTool(
     'pim-mcp/upstream_requests': context.call.requests,
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
+  let viewData: JsonValue | undefined;
+  const tellView = (data: JsonValue): void => {
+    viewData = data;
+  };
   const pictures: Picture[] = [];
   const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
-    const answer = await answerCall(tool, args, { ...context, showPicture });
+    const shows = { ...context, showPicture, ...(options.showsViews === true && { tellView }) };
+    const answer = await answerCall(tool, args, shows);
     const result = present(answer, options.resultForm, context.settings);
     for (const { bytes, mimeType } of pictures) {
       result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
@@ -52,7 +60,7 @@ export async function runTool(
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
     options.onEnd?.('ok', tokensOf(result) + sumOf(pictures.map(countPictureTokens)));
-    return { ...result, _meta: meta() };
+    return { ...result, _meta: { ...meta(), ...presentView(viewData, context.settings) } };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     const result = presentError(error, context.settings);
@@ -107,6 +115,16 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
   const text = redactJson(written);
   const content: CallToolResult['content'] = form === 'structured' ? [] : [{ type: 'text', text }];
   return form === 'text' ? { content } : { content, structuredContent: text === written ? answer : JSON.parse(text) };
+}
+
+/** The most that a view is told, in bytes of JSON: hosts pass it on, and some keep it with the conversation. */
+const MAX_VIEW_BYTES = 300_000;
+
+/** What only the view needs, in `_meta`, which no model is shown; nothing where it would be too much. */
+function presentView(data: JsonValue | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
+  if (data === undefined) return {};
+  const text = redactJson(JSON.stringify(data));
+  return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };
 }
 
 /** Of one of the forms that the answer is in, since the model is shown one. */

@@ -9,6 +9,8 @@ import type { Page, PageQuery } from '../pim/port.ts';
 import { findByCode } from '../product/find-by-code.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
+import { cardSettingsOf } from '../shown/fill-cards.ts';
+import { buildHitCards } from '../shown/other-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { listArguments, needsAnother, text, texts } from './params.ts';
 
@@ -30,6 +32,7 @@ export const searchCatalog = defineTool({
     ...listArguments,
   },
   output: listOutput('results'),
+  view: 'gallery',
   run: (args, context) => {
     const {
       query: searchKey,
@@ -55,6 +58,7 @@ export const searchCatalog = defineTool({
         ranking: undefined,
         args,
         unmatchedKey: 'no_match',
+        view: (records) => buildHitCards(records, cardSettingsOf(args.culture, context.settings)),
         // Filled while the only page is read.
         looked: { matched, missing: [], untold: [] },
         openPages: (query) => openSearch({ searchKey, entityTypes, status, sorting }, query, matched, context),

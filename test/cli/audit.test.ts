@@ -3,8 +3,8 @@
 import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatName } from '../../src/cli/report/words.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
+import { formatName } from '../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -77,8 +77,7 @@ it.each(everydayOrSoak(['html'], ['csv', 'html']))(
   '%s names as many records per rule as max_examples says',
   async (format) => {
     const { stdout } = await audit(['--format', format, 'rules=no_picture', 'max_examples=1']);
-    const codes = stdout.match(/\b[A-Z]{3}-\d{5}\b/g) ?? [];
-    expect(codes).toHaveLength(1);
+    expect(codesIn(stdout)).toHaveLength(1);
   },
 );
 
@@ -250,22 +249,47 @@ describe('--output', () => {
 });
 
 describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {
-  it('names every rule, figure, record and score of the audit, and runs and loads nothing', async () => {
-    const { findings, scores, passed, copy } = JSON.parse(whole.json.stdout);
+  it('names every rule, figure and record of the audit, and runs and loads nothing of others', async () => {
+    const { findings, products, fix_first, passed, copy } = JSON.parse(whole.json.stdout);
     const browser = await startChromium(chromium ?? '');
     const { page, requests, complaints } = await openPage(browser, whole.html.stdout);
     const text = (await page.locator('body').innerText()).replace(/\s+/g, ' ');
-    for (const [rule, , failed, of, percent, ...rest] of findings) {
-      const examples = rest.at(-1);
+    for (const [rule, , failed, of, percent] of findings) {
       const block = (await page.locator(`article#${rule}`).innerText()).replace(/\s+/g, ' ');
       expect(block).toContain(`${percent}% ${failed.toLocaleString('en')} of ${of.toLocaleString('en')}`);
-      for (const [id, code] of examples) expect(block).toContain(`${id} ${code}`);
+      await page.getByLabel('Rule', { exact: true }).selectOption(rule);
+      expect(await page.locator('.found b').innerText(), rule).toBe(failed.toLocaleString('en'));
     }
     for (const id of passed) expect(text).toContain(formatName(id));
-    expect(await page.locator('.scores tbody tr').count()).toBe(scores.of);
-    for (const [name, score] of scores.worst) expect(text).toContain(`${name} ${score}`);
+    const steps = await page.locator('.fixes h3').allInnerTexts();
+    expect(steps).toEqual(fix_first.steps.map(([rule]: readonly [string]) => formatName(rule)));
+    expect(text).toContain(`${products.sellable} of ${products.checked} products fail no error.`);
     expect(text).toContain(`As of ${copy.as_of.slice(0, 10)}`);
     expect([requests, complaints]).toEqual([[], []]);
     await browser.close();
   });
+
+  it('leads from a record to its product, by its name, with its category and a picture of a host that is named', async () => {
+    const { host } = new URL(sandbox.url);
+    const { stdout } = await audit(['--format', 'html', 'rules=no_brand'], {
+      env: { ...env, PIM_PRODUCT_URL: 'https://pim.example/{id}?code={code}', PIM_MEDIA_HOSTS: host },
+    });
+    const sql = `SELECT product_id, code, name FROM products p WHERE code IN (${codesIn(stdout).map((code) => `'${code}'`)}) ORDER BY code LIMIT 1`;
+    const { rows } = JSON.parse((await runCommand(['call', 'query_catalog', `sql=${sql}`], { env })).stdout);
+    const [[id, code, name]] = rows;
+    const browser = await startChromium(chromium ?? '');
+    const { page, requests } = await openPage(browser, stdout);
+    const row = page.locator('article#no_brand tr', { hasText: code });
+    expect(await row.locator('a').innerText()).toBe(name);
+    expect(await row.locator('a').getAttribute('href')).toBe(`https://pim.example/${id}?code=${code}`);
+    expect(await row.locator('.of-category').innerText()).toContain(' > ');
+    expect(new URL((await row.locator('img').getAttribute('src')) ?? '').host).toBe(host);
+    expect(requests.map((url) => new URL(url).host)).toEqual(requests.map(() => host));
+    await browser.close();
+  });
 });
+
+/** The codes that a page shows. */
+function codesIn(page: string): readonly string[] {
+  return [...new Set(page.match(/\b[A-Z]{3}-\d{5}\b/g))];
+}

@@ -44,6 +44,9 @@ const FILES = [
   ...readdirSync(join(root, 'dist'))
     .filter((name) => /^part-.*\.js$/.test(name))
     .map((name) => `dist/${name}`),
+  ...readdirSync(join(root, 'dist', 'views'))
+    .filter((name) => name.endsWith('.html'))
+    .map((name) => `dist/views/${name}`),
   'manifest.json',
   'package.json',
 ];

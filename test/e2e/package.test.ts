@@ -41,6 +41,7 @@ it('holds what its package.json names, and no sources or tests', async () => {
   const several: Readonly<Record<string, readonly string[]>> = {
     docs,
     'dist/part-*.js': parts.map((name) => `dist/${name}`),
+    'dist/views/*': (await readdir(join(root, 'dist', 'views'))).map((name) => `dist/views/${name}`),
   };
   const named = packageJson.files.flatMap((name: string) => several[name] ?? [name]);
   const files = (await readdir(installed, { recursive: true, withFileTypes: true })).filter((file) => file.isFile());

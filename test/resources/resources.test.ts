@@ -49,6 +49,7 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
       'pim://quota',
       'pim://schema',
       'pim://copy-schema',
+      'ui://gallery',
     ]);
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'pim://products/{code}',
@@ -61,7 +62,8 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
         description: expect.stringMatching(/\.$/),
       });
       // Exported files are of more than one type.
-      expect(one.mimeType).toBe(one.name === 'export' ? undefined : 'application/json');
+      const type = 'uri' in one && one.uri.startsWith('ui:') ? 'text/html;profile=mcp-app' : 'application/json';
+      expect(one.mimeType).toBe(one.name === 'export' ? undefined : type);
     }
   });
 

@@ -2,7 +2,7 @@
  * The whole path of a tool call, in process and with real parts: the official client ↔ the MCP server ↔ HTTP on
  * loopback ↔ a sandbox PIM (or any other PIM whose address is given).
  */
-import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { Client, InMemoryTransport, type Transport } from '@modelcontextprotocol/client';
 import { Client as OldClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { InMemoryTransport as OldInMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
@@ -40,6 +40,8 @@ export interface CatalogServer {
   readonly client: Client;
   /** Connects a client of the 1.x line to another server of the same process. */
   connectOld(): Promise<OldClient>;
+  /** Connects another server of the same process to the end of a client's. @returns what closes it */
+  connect(end: Transport): Promise<() => Promise<void>>;
   call(tool: string, args?: ToolAnswer): Promise<Called>;
   close(): Promise<void>;
 }
@@ -139,8 +141,15 @@ export async function openServer(
     return old;
   }
 
+  async function connect(end: Transport): Promise<() => Promise<void>> {
+    const another = createServer(parts);
+    await another.connect(end);
+    return () => another.close();
+  }
+
   return {
     client,
+    connect,
     connectOld,
     call,
     close: async () => {

@@ -43,6 +43,14 @@ export function readSource(file: string): Source {
   return { path, text, imports };
 }
 
+/** The text without comments and string contents, for looking at code only. */
+export function codeOf({ text }: Source): string {
+  return text
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/^\s*\/\/.*$/gm, '')
+    .replace(/'(?:[^'\\\n]|\\.)*'/g, "''");
+}
+
 /** The files of a directory and those below it. */
 export function filesBelow(directory: string, name: RegExp): readonly string[] {
   return readdirSync(directory, { recursive: true, withFileTypes: true })

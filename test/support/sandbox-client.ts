@@ -24,7 +24,7 @@ export interface SandboxClient {
   /** The codes of the records that a query gives. */
   codes(endpoint: EndpointName, parameters?: WireRecord): Promise<unknown[]>;
   /** Sends any body with any headers. */
-  send(path: string, body: string | Uint8Array, headers?: Record<string, string>): Promise<Received>;
+  send(path: string, body: string | Uint8Array<ArrayBuffer>, headers?: Record<string, string>): Promise<Received>;
 }
 
 /** Starts a sandbox without limits, over the small catalog unless the options name another, closed when the test ends. */
@@ -35,7 +35,7 @@ export async function openClient(options: SandboxOptions = {}): Promise<SandboxC
 
   async function send(
     path: string,
-    body: string | Uint8Array,
+    body: string | Uint8Array<ArrayBuffer>,
     headers: Record<string, string> = {},
   ): Promise<Received> {
     const response = await fetch(sandbox.url + path, {

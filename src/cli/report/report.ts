@@ -4,13 +4,18 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Audit, Example, Verdict } from '../../copy/audit/audit.ts';
 import type { GradedBy, Scope } from '../../copy/audit/scope.ts';
+import type { AuditEntry } from '../../copy/port.ts';
 
 /** An audit whose texts of the catalog are as they may be shown, and what it was about. */
 export interface Report {
   readonly audit: Audit;
   readonly scope: Scope;
   readonly gradedBy: GradedBy;
+  /** What the products are judged for, by its name; undefined: by the rules of data quality. */
+  readonly channel?: string | undefined;
   readonly source: 'sandbox' | undefined;
+  /** What audits by the same rules came to, that of the oldest copy first and this one last; none where it is not kept. */
+  readonly trend: readonly AuditEntry[];
   /** When the rules were run. */
   readonly madeAt: Date;
   /** Version of pim-mcp. */
@@ -35,7 +40,8 @@ export function cleanAudit(audit: Audit, redact: <Value>(value: Value) => Value)
     ...audit,
     verdicts: audit.verdicts.map((verdict) => ({
       ...verdict,
-      kinds: cleanKinds(verdict, redact),
+      kinds: cleanKinds(verdict.kinds, redact),
+      labels: cleanKinds(verdict.labels, redact),
       examples: redact(verdict.examples).map(cleanExample),
     })),
     standing: audit.standing && {
@@ -59,8 +65,8 @@ function cleanExample({ id, code, detail }: Example): Example {
   };
 }
 
-/** Kinds that look the same once they are clean are one. */
-function cleanKinds({ kinds }: Verdict, redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
+/** Names that look the same once they are clean are one. */
+function cleanKinds(kinds: Verdict['kinds'], redact: <Value>(value: Value) => Value): ReadonlyMap<string, number> {
   const clean = new Map<string, number>();
   for (const [kind, count] of redact([...kinds])) {
     const name = cleanText(kind);

@@ -15,6 +15,7 @@ import { GRADES } from './grade.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
 import type { Counts, Standing } from './standing.ts';
+import { type Change, describeChange } from './trend.ts';
 
 /** What of an audit is to be told. */
 interface AuditView {
@@ -29,6 +30,8 @@ interface AuditView {
   readonly maxExamples: number;
   /** Whether to tell what the rules are for: where they were asked for by name. */
   readonly isExplained: boolean;
+  /** Undefined: there is nothing to compare with. */
+  readonly change?: Change | undefined;
 }
 
 /** How an answer is told. */
@@ -104,7 +107,7 @@ function build(
   findings: readonly Verdict[],
   shown: number,
   step: Step,
-  { from, offset, version, hash, gradedBy, maxExamples, isExplained }: AuditView,
+  { from, offset, version, hash, gradedBy, maxExamples, isExplained, change }: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
   const { verdicts, notRun, unmatched, copy, standing, isWhole } = audit;
@@ -142,7 +145,11 @@ function build(
   );
   return {
     ...(isFirst && standing !== undefined
-      ? { products: describeCounts(standing, isBare), ...(isBare ? {} : { fix_first: describeFixes(standing) }) }
+      ? {
+          products: describeCounts(standing, isBare),
+          ...(change === undefined || isBare ? {} : { since: describeChange(change) }),
+          ...(isBare ? {} : { fix_first: describeFixes(standing) }),
+        }
       : {}),
     ...list,
     ...compactObject({

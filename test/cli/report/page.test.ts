@@ -6,15 +6,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { renderAuditPage } from '../../../src/cli/report/page.ts';
-import { formatName } from '../../../src/cli/report/words.ts';
 import { percentFailed } from '../../../src/copy/audit/findings.ts';
 import { SEVERITIES } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
+import { formatName } from '../../../src/views/components/words.ts';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { openPage } from './open-page.ts';
-import { buildReport, failingOf } from './small-report.ts';
+import { buildRecords, buildReport, failingOf, renderPage } from './small-report.ts';
 
 const chromium = findChromium('how the HTML report of pim-mcp audit looks and that it runs nothing');
 
@@ -51,17 +50,20 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   let shown: Page;
   beforeAll(async () => {
     browser = await startChromium(chromium ?? '');
-    ({ page: shown } = await openPage(browser, renderAuditPage(report)));
+    ({ page: shown } = await openPage(browser, renderPage(report)));
   });
   afterAll(() => browser.close());
 
   describe.each(everydayOrSoak([HOSTILE.slice(1, 3).join(' ')], HOSTILE))('of a catalog that says %s', (text) => {
     it('shows it as text, runs nothing and asks for nothing', async () => {
       const report = buildReport(text);
-      const { page, requests, complaints } = await openPage(browser, renderAuditPage(report));
+      const { page, requests, complaints } = await openPage(browser, renderPage(report, buildRecords(report, text)));
       expect(await readText(page)).toContain(`${text} 99`);
-      expect(await page.locator('td.code').first().innerText()).toContain(text);
-      expect(await page.locator('script, img, iframe, object, embed, link, b b').count()).toBe(0);
+      expect(await page.locator('.finding .code').first().innerText()).toContain(text);
+      expect(await page.locator('.browser .code').first().innerText()).toContain(text);
+      expect(await page.locator('img, iframe, object, embed, link, b b').count()).toBe(0);
+      // The records and what shows them.
+      expect(await page.locator('script').count()).toBe(2);
       expect(await page.evaluate('[document.querySelectorAll("style").length, globalThis.ran]')).toEqual([
         1,
         undefined,
@@ -80,7 +82,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo; // it listens on a port
     const forged = `<script>globalThis.ran = 1</script><style>h1 { color: red }</style><img src="http://127.0.0.1:${port}/x.png">`;
-    const markup = renderAuditPage(buildReport('Dress')).replace('</main>', `${forged}</main>`);
+    const markup = renderPage(buildReport('Dress')).replace('</main>', `${forged}</main>`);
     const { page, complaints } = await openPage(browser, markup);
     expect(await page.evaluate('globalThis.ran')).toBe(undefined);
     expect(await styleOf(page, 'h1', 'color')).not.toBe('rgb(255, 0, 0)');
@@ -92,9 +94,9 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   it.each(everydayOrSoak([390], [390, 1280]))('is never wider than a window of %i pixels', async (width) => {
     const long = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);
-    const { page } = await openPage(browser, renderAuditPage(buildReport(long)), { width });
+    const { page } = await openPage(browser, renderPage(buildReport(long), buildRecords(report, long)), { width });
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(width);
-    const outside = `[...document.querySelectorAll('main *')].filter((one) => one.getBoundingClientRect().right > ${width}).length`;
+    const outside = `[...document.querySelectorAll('main *:not(.scroll *)')].filter((one) => one.getBoundingClientRect().right > ${width}).length`;
     expect(await page.evaluate(outside)).toBe(0);
     await page.close();
   });
@@ -105,13 +107,19 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
       expect(text).toContain(formatName(id));
       expect(text).toContain(checks);
     }
-    for (const { rule, failed, population, unknown, examples } of report.audit.verdicts) {
+    const records = buildRecords(report, 'Dress');
+    for (const { rule, failed, population, unknown } of report.audit.verdicts) {
       if (failed === 0) continue;
       const block = (await shown.locator(`article#${rule.id}`).innerText()).replace(/\s+/g, ' ');
       for (const words of [rule.id, rule.why, rule.fix, `${failed} of 1,000 ${rule.subject}s`]) {
         expect(block).toContain(words);
       }
-      for (const { id, code } of examples) expect(block).toContain(`${id} ${code}`);
+      const worst = records.get(rule.id)?.slice(0, 5) ?? [];
+      expect(worst).toHaveLength(5);
+      for (const { productId, code } of worst) {
+        expect(block).toContain(`product ${productId}`);
+        expect(block).toContain(code);
+      }
       expect(population - unknown).toBe(1_000);
     }
   });
@@ -132,7 +140,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('tells scores up to a bound, and how many are left', async () => {
     const names = await shown.locator('.scores tbody th').allInnerTexts();
     expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Dress ${index}`));
-    expect(await readText(shown)).toContain('30 more with a score of 70 or better.');
+    expect(await readText(shown)).toContain('30 more with smaller shares.');
   });
 
   it('says when the copy was read, what it holds, and what it lacks', async () => {
@@ -142,12 +150,12 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(text).toContain('Incomplete.');
     expect(text).toContain('variants 5 the PIM announced 9.');
     expect(text).toContain('No category or brand is named Dress');
-    expect(text).toContain('73.4');
+    expect(text).toContain('734 of 1,000 products fail no error.');
     expect(text).not.toContain('demo data');
   });
 
   it('says plainly that demo data is demo data', async () => {
-    const markup = renderAuditPage({ ...buildReport('Dress'), source: 'sandbox' });
+    const markup = renderPage({ ...buildReport('Dress'), source: 'sandbox' });
     const { page } = await openPage(browser, markup);
     expect(await readText(page)).toContain('Sandbox demo data.');
     expect(await page.title()).toContain('sandbox demo data');
@@ -158,16 +166,13 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const { audit, ...rest } = buildReport('Dress', 0);
     const verdicts = audit.verdicts.filter(({ failed }) => failed === 0);
     const counts = (withError: number) => audit.standing && { ...audit.standing, withError };
-    const sound = await openPage(
-      browser,
-      renderAuditPage({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } }),
-    );
+    const sound = await openPage(browser, renderPage({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } }));
     const soundText = await readText(sound.page);
     expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
     expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Sellable: 100 %');
     const blank = await openPage(
       browser,
-      renderAuditPage({ ...rest, audit: { ...audit, verdicts: [], standing: undefined } }),
+      renderPage({ ...rest, audit: { ...audit, verdicts: [], standing: undefined } }),
     );
     expect(await blank.page.locator('.ring').getAttribute('aria-label')).toBe('Sellable: unknown');
     expect(await readText(blank.page)).toContain('Nothing was checked.');
@@ -179,7 +184,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     'draws bars in proportion to the figures, %i pixels wide',
     async (width) => {
       const report = buildReport('Dress');
-      const { page } = await openPage(browser, renderAuditPage(report), { width });
+      const { page } = await openPage(browser, renderPage(report), { width });
       for (const severity of SEVERITIES) {
         const figures = failingOf(report, severity)
           .map(percentFailed)
@@ -201,7 +206,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   );
 
   it.each(['light', 'dark'] as const)('has enough contrast in %s mode', async (colorScheme) => {
-    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')), { colorScheme });
+    const { page } = await openPage(browser, renderPage(buildReport('Dress')), { colorScheme });
     const { faint, texts } = (await page.evaluate(contrast)) as { faint: readonly string[]; texts: number }; // its value
     expect(texts).toBeGreaterThan(500);
     expect(faint).toEqual([]);
@@ -217,24 +222,37 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     for (const [index, level] of levels.entries()) expect(level - (levels[index - 1] ?? 0)).toBeLessThanOrEqual(1);
     expect(await shown.locator('th:not([scope])').count()).toBe(0);
     expect(await shown.locator('svg:not([aria-hidden="true"]):not([role="img"][aria-label])').count()).toBe(0);
-    const broken = `[...document.querySelectorAll('a')].filter((one) => document.querySelectorAll(one.getAttribute('href')).length !== 1).length`;
-    expect(await shown.locator('a').count()).toBeGreaterThan(10);
+    const broken = `[...document.querySelectorAll('a[href^="#"]')].filter((one) => document.querySelectorAll(one.getAttribute('href')).length !== 1).length`;
+    expect(await shown.locator('a[href^="#"]').count()).toBeGreaterThan(10);
     expect(await shown.evaluate(broken)).toBe(0);
   });
 
-  it('prints dark on white whatever the screen is, in colours, and cuts no row and no rule in two', async () => {
-    const { page } = await openPage(browser, renderAuditPage(buildReport('Dress')), { colorScheme: 'dark' });
-    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
-    const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? [];
-    expect(pages.length).toBeGreaterThan(5);
+  it('prints dark on white whatever the screen is, in colours, and cuts no row in two', async () => {
+    const { page } = await openPage(browser, renderPage(buildReport('Dress')), { colorScheme: 'dark' });
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     expect(await styleOf(page, 'body', 'backgroundColor')).toBe('rgb(255, 255, 255)');
     expect(((await page.evaluate(contrast)) as { faint: unknown }).faint).toEqual([]);
     expect(await styleOf(page, 'body', 'printColorAdjust')).toBe('exact');
-    for (const whole of ['tr', '.finding', '.overview', '.whole'])
+    for (const whole of ['tr', '.finding > header', '.overview', '.whole'])
       expect(await styleOf(page, whole, 'breakInside')).toBe('avoid');
     expect(await styleOf(page, 'h2', 'breakAfter')).toBe('avoid');
-    expect(await styleOf(page, '.findings', 'breakBefore')).toBe('page');
+    // A list of all records has its place on a screen and in a file.
+    expect(await page.locator('.browse').isVisible()).toBe(false);
+    await page.close();
+  });
+
+  it('prints on hardly more pages than its content fills', async () => {
+    const { page } = await openPage(browser, renderPage(buildReport('Dress')));
+    const pdf = await page.pdf({ format: 'A4', preferCSSPageSize: true });
+    const pages = (pdf.toString('latin1').match(/\/Type \/Page\b/g) ?? []).length;
+    // What the margins of the style leave of a sheet, in pixels of 1/96 inch.
+    const [width, height] = [186, 267].map((mm) => Math.round((mm / 25.4) * 96)) as [number, number];
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize({ width, height });
+    const filled = Number(await page.evaluate('document.documentElement.scrollHeight')) / height;
+    expect(filled).toBeGreaterThan(5);
+    expect(pages).toBeGreaterThanOrEqual(Math.ceil(filled));
+    expect(pages).toBeLessThanOrEqual(Math.ceil(filled * 1.2));
     await page.close();
   });
 });

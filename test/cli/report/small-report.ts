@@ -1,5 +1,8 @@
 /** A report with every way in which a rule can come out, and any text in every place that texts of a catalog have. */
 
+import { renderAuditPage } from '../../../src/cli/report/page.ts';
+import { readPageScript } from '../../../src/cli/report/page-script.ts';
+import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
 import type { Verdict } from '../../../src/copy/audit/audit.ts';
 import type { Severity } from '../../../src/copy/audit/rule.ts';
@@ -20,7 +23,7 @@ function buildVerdict(rule: Verdict['rule'], index: number, text: string): Verdi
     failed,
     unknown: outcome === 'unknown' ? 40 + index : 0,
     sharedValues: rule.id.includes('duplicate') && failed > 0 ? Math.floor(failed / 2) : undefined,
-    labels: new Map(),
+    labels: new Map(outcome === 'failed' ? [[`${text} 0`, failed]] : []),
     kinds: new Map(outcome === 'failed' && index % 8 === 0 ? [[text, failed]] : []),
     examples: Array.from({ length: Math.min(failed, 3) }, (_, id) => ({
       id: 4_000 + index * 10 + id,
@@ -48,7 +51,12 @@ export function buildReport(text: string, labels = 130): Report {
           name: `${text} ${index}`,
           ...countAll(200, 160 - index),
         })),
-        fixes: RULES.slice(NOT_RUN, NOT_RUN + 2).map((rule) => ({ rule, products: 40, sellable: 30, better: 35 })),
+        fixes: RULES.filter((_, index) => index === NOT_RUN || index === NOT_RUN + 4).map((rule) => ({
+          rule,
+          products: 40,
+          sellable: 30,
+          better: 35,
+        })),
       },
       ungraded: 0,
       unmatched: { categories: [text], brands: [] },
@@ -65,6 +73,7 @@ export function buildReport(text: string, labels = 130): Report {
     scope: { categories: [text] },
     gradedBy: 'category',
     source: undefined,
+    trend: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',
   };
@@ -78,4 +87,37 @@ function countAll(products: number, withError: number): Counts {
 /** The rules of a report that find something, of one severity. */
 export function failingOf(report: Report, severity: Severity): readonly Verdict[] {
   return report.audit.verdicts.filter(({ rule, failed }) => failed > 0 && rule.severity === severity);
+}
+
+/** The records of a report: of each rule that fails as many as fail, or as many as are given. */
+export function buildRecords({ audit }: Report, text: string, most = Number.POSITIVE_INFINITY): Records {
+  const failing = audit.verdicts.filter(({ failed }) => failed > 0);
+  return new Map(
+    failing.map(({ rule, failed }, rank) => [
+      rule.id,
+      Array.from({ length: Math.min(failed, most) }, (_, index) => ({
+        rule: rule.id,
+        severity: rule.severity,
+        productId: 1_000 * (rank + 1) + index,
+        variantId: rule.subject === 'variant' ? 77 : undefined,
+        code: `${text}-${rank}-${index}`,
+        name: `${text} no. ${index}`,
+        category: `${text} > ${index % 2 === 0 ? 'Even' : 'Odd'}`,
+        brand: index % 3 === 0 ? '' : `Brand ${index % 3}`,
+        status: 'active',
+        detail: index === 1 ? '' : text,
+        link: `https://pim.example/products/${index}`,
+        picture: '',
+      })),
+    ]),
+  );
+}
+
+/** The page of a report, by default with all of its records. */
+export function renderPage(
+  report: Report,
+  records = buildRecords(report, 'Dress'),
+  mediaHosts: readonly string[] = [],
+) {
+  return renderAuditPage(report, { records, script: readPageScript(), mediaHosts });
 }

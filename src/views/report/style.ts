@@ -1,24 +1,7 @@
 /** The style of the report, for screens light and dark, wide and narrow, and for paper. */
 
-const COLOURS = `
-:root {
-  color-scheme: light dark;
-  --page: #f4f5f7; --card: #fff; --line: #dfe3e8; --ink: #191d23; --soft: #545d69; --link: #1d5fae;
-  --error: #c4281c; --warning: #945f00; --hint: #33689e;
-  --error-fill: #d5443a; --warning-fill: #e0a02c; --hint-fill: #5b94cf;
-  --score: #2f7d6b; --passed: #6bb39f; --lost: #7d6bb8; --track: #e9ecf0; --idle: #c3c9d1; --hatch: #7d8795;
-  --notice: #fff6dd; --notice-line: #d9a520;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    --page: #101318; --card: #191e25; --line: #303843; --ink: #e8ebef; --soft: #a8b1bd; --link: #86b9f5;
-    --error: #ff9086; --warning: #ecb74a; --hint: #8cc0f5;
-    --error-fill: #e2594e; --warning-fill: #d39a30; --hint-fill: #5a93cf;
-    --score: #4fae97; --passed: #3c7f6e; --lost: #9f8ddb; --track: #29303a; --idle: #4b5563; --hatch: #98a3b2;
-    --notice: #352b12; --notice-line: #b88a1c;
-  }
-}
-@media print { :root { color-scheme: light; --page: #fff; } }`;
+import { COLOURS } from '../components/colours.ts';
+import { SHAPES } from '../components/shapes.ts';
 
 const TEXT = `
 * { box-sizing: border-box; }
@@ -37,7 +20,6 @@ bdi, code, td, tbody th { overflow-wrap: anywhere; }
 .note, caption { color: var(--soft); font-size: 13.5px; }
 .number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
 .id { font-variant-numeric: tabular-nums; }
-.error-text { color: var(--error); } .warning-text { color: var(--warning); } .hint-text { color: var(--hint); }
 .notice { background: var(--notice); border-left: 4px solid var(--notice-line); padding: 8px 14px; border-radius: 4px; margin: 12px 0 0; }
 .facts { display: flex; flex-wrap: wrap; gap: 4px 22px; list-style: none; padding: 0; margin: 0; color: var(--soft); }
 .facts b { color: var(--ink); font-variant-numeric: tabular-nums; }`;
@@ -45,20 +27,25 @@ bdi, code, td, tbody th { overflow-wrap: anywhere; }
 const BLOCKS = `
 section { margin-top: 20px; background: var(--card); border: 1px solid var(--line); border-radius: 10px; padding: clamp(16px, 2.4vw, 26px); }
 section.findings { background: none; border: 0; padding: 0; margin-top: 32px; }
-.charts { display: grid; grid-template-columns: minmax(0, 1fr); gap: 20px; margin-top: 20px; align-items: start; }
-.charts section { margin: 0; }
-.overview { display: grid; grid-template-columns: 190px minmax(0, 1fr); gap: clamp(20px, 4vw, 44px); align-items: center; }
+.first, .charts { display: grid; gap: 20px; margin-top: 20px; align-items: start; }
+.first { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+.charts { grid-template-columns: minmax(0, 1fr); }
+.first section, .charts section { margin: 0; }
+.stand { display: grid; grid-template-columns: 130px minmax(0, 1fr); gap: 20px; align-items: center; margin-bottom: 12px; }
 figure { margin: 0; text-align: center; color: var(--soft); font-weight: 600; }
+.changes { margin: 8px 0 0; padding-left: 20px; color: var(--soft); }
+.overview .bar { height: 20px; }
 .finding { background: var(--card); border: 1px solid var(--line); border-left: 5px solid; border-radius: 8px; padding: 16px 20px; margin-top: 14px; scroll-margin-top: 12px; }
 .error-edge { border-left-color: var(--error-fill); } .warning-edge { border-left-color: var(--warning-fill); } .hint-edge { border-left-color: var(--hint-fill); }
 .finding > header { display: grid; grid-template-columns: minmax(0, 1fr) auto; gap: 0 16px; margin-bottom: 10px; }
 .finding .tags { grid-column: 1; margin: 2px 0 0; color: var(--soft); font-size: 13.5px; }
 .finding .share { grid-column: 2; grid-row: 1 / span 2; text-align: right; margin: 0; color: var(--soft); font-size: 13.5px; font-variant-numeric: tabular-nums; }
 .share b { display: block; font-size: 22px; line-height: 1.2; }
-.badge { font-weight: 700; margin-right: 4px; }
 .tags code { margin-left: 4px; }
-.columns { display: grid; grid-template-columns: minmax(0, 2fr) minmax(0, 3fr); gap: 8px 32px; align-items: start; }
-dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; margin: 0; } dt { font-weight: 600; } dd { margin: 0; }
+.more { margin: 8px 0 0; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 14px; margin: 0 0 10px; } dt { font-weight: 600; } dd { margin: 0; }`;
+
+const TABLES = `
 table { border-collapse: collapse; width: 100%; }
 caption { text-align: left; padding-bottom: 2px; }
 th, td { padding: 5px 0 5px 12px; text-align: left; vertical-align: top; font-weight: 400; }
@@ -68,48 +55,52 @@ thead th { color: var(--soft); font-size: 13px; font-weight: 600; }
 tbody tr { border-top: 1px solid var(--line); }
 .chart { table-layout: fixed; }
 .chart td, .chart th { vertical-align: middle; }
-.chart tr > :first-child { width: 34%; } .chart tr > :nth-child(3), .chart tr > :nth-child(4) { width: 76px; }
+.chart tr > :first-child { width: 34%; } .chart tr > :nth-child(3) { width: 76px; } .chart tr > :nth-child(4) { width: 130px; }
 .group > * { padding-top: 16px; }
 .group th { font-weight: 700; }
 .group td { vertical-align: bottom; }
-.scale { display: flex; justify-content: space-between; color: var(--soft); font-size: 12.5px; }
-.kinds { margin-top: 10px; font-size: 13.5px; }
-.legend, .list, .examples { font-size: 14px; }
-.legend { margin-top: 10px; } .legend th:first-child { width: 150px; } .legend td.number, .legend th.number { width: 52px; }
+.kinds { margin: 10px 0; font-size: 13.5px; }
+.legend, .list { font-size: 14px; }
+.legend { margin-top: 10px; } .legend th:first-child { width: 180px; } .legend td.number, .legend th.number { width: 52px; }
 .legend tbody th, .list tbody th { font-weight: 600; }
 .list th:first-child { width: 25%; } .list .number { width: 150px; }
-.examples { table-layout: fixed; } .examples th:first-child { width: 88px; } .examples th:nth-child(2):not(:last-child) { width: 30%; }
 table + p { margin-top: 10px; }
 section > p:last-child { margin-bottom: 0; }`;
 
-const SHAPES = `
-svg { display: block; }
-.bar { border-radius: 3px; overflow: hidden; }
-.overview .bar { height: 20px; }
-.swatch { display: inline-block; vertical-align: -1px; margin-right: 4px; border-radius: 2px; }
-.patterns { position: absolute; }
-.track { fill: var(--track); }
-.error { fill: var(--error-fill); } .warning { fill: var(--warning-fill); } .hint { fill: var(--hint-fill); }
-.lost { fill: var(--lost); } .passed { fill: var(--passed); }
-.idle { fill: var(--track); stroke: var(--idle); } .not-run { fill: var(--idle); } .unknown { fill: url(#hatch); }
-.hatch-ground { fill: var(--track); } .hatch-line { fill: var(--hatch); }
-.ring { width: 100%; max-width: 190px; margin: 0 auto 4px; }
-.ring circle { fill: none; stroke-width: 12; } .ring .track { stroke: var(--track); } .ring .arc { stroke: var(--score); }
-.figure { font-size: 32px; font-weight: 700; fill: var(--ink); } .unit { font-size: 12px; fill: var(--soft); }`;
+const BROWSER = `
+.choices { display: grid; grid-template-columns: 2fr repeat(4, 1fr); gap: 10px; margin: 0 0 12px; }
+.choices label { font-size: 13px; font-weight: 600; color: var(--soft); min-width: 0; }
+.choices input, .choices select { display: block; width: 100%; min-width: 0; margin-top: 2px; font: inherit; font-size: 15px; font-weight: 400; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 6px 8px; }
+.browser button:not(th *) { font: inherit; color: var(--ink); background: var(--page); border: 1px solid var(--idle); border-radius: 6px; padding: 5px 12px; cursor: pointer; }
+.browser button:disabled { color: var(--soft); cursor: default; }
+.choices ::placeholder { color: var(--soft); opacity: 1; }
+.choices input, .choices select { height: 36px; }
+.found, .paging { display: flex; flex-wrap: wrap; align-items: center; gap: 8px 12px; margin-bottom: 10px; }
+.found p { margin: 0 auto 0 0; }
+.found b { font-size: 20px; font-variant-numeric: tabular-nums; }
+.paging { justify-content: center; margin: 14px 0 0; }
+.browser .defects { table-layout: fixed; }
+.browser .of-category { width: 22%; } .browser .of-brand { width: 11%; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }`;
 
 const NARROW = `
+@media screen and (max-width: 900px) { .first { grid-template-columns: minmax(0, 1fr); } .choices { grid-template-columns: 1fr 1fr; } .choices label:first-child { grid-column: 1 / -1; } }
 @media screen and (max-width: 640px) {
-  .overview { grid-template-columns: minmax(0, 1fr); }
-  .ring { max-width: 150px; }
-  .columns { grid-template-columns: minmax(0, 1fr); }
+  .stand { grid-template-columns: 100px minmax(0, 1fr); }
   .legend thead { position: absolute; clip-path: inset(50%); }
   .legend tbody th { width: 32%; }
-  .chart tr > :first-child { width: 40%; } .chart tr > :nth-child(3) { width: 64px; } .chart tr > :nth-child(4) { width: 66px; }
+  .chart tr > :first-child { width: 38%; } .chart tr > :nth-child(3) { width: 62px; } .chart tr > :nth-child(4) { width: 84px; }
   .chart thead th { font-size: 12.5px; }
   .chart { font-size: 14px; }
+  .chart .number:last-child { white-space: normal; }
   .finding { padding: 14px; }
-  .examples th:first-child { width: 76px; } .examples th:nth-child(2):not(:last-child) { width: 38%; }
   .list .number { width: 84px; } .list th:first-child { width: 30%; }
+  .heat tbody th { min-width: 96px; max-width: 130px; }
+  .defects, .defects tbody, .defects tr, .defects td, .defects caption { display: block; width: auto; }
+  .defects thead { display: flex; flex-wrap: wrap; gap: 4px 14px; } .defects thead tr { display: contents; }
+  .defects:not(.browser *) thead { position: absolute; clip-path: inset(50%); }
+  .defects thead th[class], .defects tbody td[class] { display: block; width: auto; padding: 0; }
+  .defects tr { padding: 8px 0; } .defects td:empty, .defects td:not(:has(bdi:not(:empty), .badge)) { display: none; }
 }`;
 
 const PAPER = `
@@ -119,19 +110,22 @@ const PAPER = `
   main { max-width: none; padding: 0; }
   h1 { font-size: 24pt; } h2 { font-size: 14pt; } h3 { font-size: 11.5pt; }
   section { padding: 14px 16px; }
-  .chart, .legend, .list, .examples, .kinds, .note, caption, thead th, .scale { font-size: 9pt; }
+  .first { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
+  .chart, .legend, .list, .defects, .kinds, .note, caption, thead th, .scale, .heat { font-size: 9pt; }
+  .heat thead th { min-width: 0; } .heat { table-layout: fixed; font-size: 7.5pt; } .heat thead th { font-size: 7pt; overflow-wrap: anywhere; }
+  .scroll { overflow: visible; }
   th, td { padding-top: 2px; padding-bottom: 2px; }
   .finding { padding: 10px 14px; margin-top: 10px; }
   .columns, dd, dt { line-height: 1.4; }
-  h2, h2 + .note, h3, caption, .group { break-after: avoid; }
-  tr, figure, .overview, .finding, .notice, .whole { break-inside: avoid; }
+  h2, h2 + .note, h3, caption, .group, thead { break-after: avoid; }
+  tr, figure, .overview, .finding > header, .fixes li, .notice, .whole { break-inside: avoid; }
   section, .finding { -webkit-box-decoration-break: clone; box-decoration-break: clone; }
   .chart tbody tr:nth-last-child(-n + 3), .list tbody tr:nth-last-child(-n + 3) { break-before: avoid; }
   p, dd { orphans: 3; widows: 3; }
   a { color: inherit; text-decoration: none; }
-  section.findings { break-before: page; margin-top: 0; }
+  .browse, .more { display: none; }
   .charts { display: block; } .charts section + section { margin-top: 20px; }
 }`;
 
 /** The whole style. */
-export const STYLE: string = [COLOURS, TEXT, BLOCKS, SHAPES, NARROW, PAPER].join('\n');
+export const STYLE: string = [COLOURS, TEXT, BLOCKS, TABLES, SHAPES, BROWSER, NARROW, PAPER].join('\n');

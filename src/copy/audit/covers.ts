@@ -1,0 +1,45 @@
+/** One picture of each product, of those that may be shown. */
+
+import { readId, readText } from '../../record/value.ts';
+import type { LocalCopy, QueryCall } from '../port.ts';
+
+/** Rows a query. */
+const PAGE_ROWS = 20_000;
+
+/** The cover first, then the first one; the thumbnail rather than the picture. */
+const COVERS = `SELECT product_id, arg_min(coalesce(image_url, link), (is_cover IS DISTINCT FROM true, variant_id IS NOT NULL, picture_id)) AS address
+  FROM pictures WHERE product_id IS NOT NULL AND regexp_matches(coalesce(image_url, link), '^https?://', 'i')
+  GROUP BY product_id ORDER BY product_id`;
+
+/**
+ * The address of one picture of each product by the product's id, where that is on one of the hosts.
+ * @param hosts in lower case, with their ports if they have any; none: nothing is asked
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function readCovers(
+  hosts: readonly string[],
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<ReadonlyMap<number, string>> {
+  const covers = new Map<number, string>();
+  if (hosts.length === 0) return covers;
+  for (let offset = 0, counted = 1; offset < counted; ) {
+    const window = { offset, maxRows: PAGE_ROWS, maxMs: 120_000, isRule: true, isWhole: true };
+    const result = await localCopy.query(COVERS, window, call);
+    for (const [id, address] of result.rows) {
+      const [product, text] = [readId(id), readText(address)];
+      if (product !== undefined && text !== undefined && isOn(hosts, text)) covers.set(product, text);
+    }
+    if (result.rows.length === 0) break;
+    offset += result.rows.length;
+    counted = result.counted;
+  }
+  return covers;
+}
+
+/** Whether an address is one of the web, without credentials, on one of the hosts. */
+function isOn(hosts: readonly string[], address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, host, username, password } = new URL(address);
+  return /^https?:$/.test(protocol) && hosts.includes(host) && username === '' && password === '';
+}

@@ -1,0 +1,58 @@
+/** The file in which the audits of a copy are kept: a JSON object a line, that of the oldest copy first. */
+
+import { readFileSync } from 'node:fs';
+import { readNumber, readText } from '../../record/value.ts';
+import { writeWhole } from '../copy-files.ts';
+import type { AuditEntry } from '../port.ts';
+
+/** Of a daily sync, three months. */
+const MOST_ENTRIES = 100;
+
+/**
+ * Adds an entry, in place of one of the same copy and rules. Where two processes do so at once, one entry is lost until
+ * the next audit of that copy.
+ * @throws Error of the system where the file cannot be written
+ */
+export function keepEntry(file: string, entry: AuditEntry): void {
+  const others = readEntries(file).filter(
+    ({ version, ruleSet }) => version !== entry.version || ruleSet !== entry.ruleSet,
+  );
+  const entries = [...others, entry].sort(compareAge).slice(-MOST_ENTRIES);
+  writeWhole(file, entries.map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
+
+/** The entries of a file, those left out that cannot be read; none where there is no file. */
+export function readEntries(file: string): readonly AuditEntry[] {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    return [];
+  }
+  return text.split('\n').flatMap((line) => parseEntry(line) ?? []);
+}
+
+function compareAge(one: AuditEntry, other: AuditEntry): number {
+  if (one.asOf === other.asOf) return one.at < other.at ? -1 : 1;
+  return one.asOf < other.asOf ? -1 : 1;
+}
+
+function parseEntry(line: string): AuditEntry | undefined {
+  let value: Partial<Record<keyof AuditEntry, unknown>>;
+  try {
+    value = Object(JSON.parse(line));
+  } catch {
+    return undefined;
+  }
+  const [at, asOf, version, ruleSet] = [value.at, value.asOf, value.version, value.ruleSet].map(readText);
+  const [products, sellable] = [value.products, value.sellable].map(readNumber);
+  if (at === undefined || asOf === undefined || version === undefined || ruleSet === undefined) return undefined;
+  if (products === undefined || sellable === undefined) return undefined;
+  const [grades, failed] = [readCounts(value.grades), readCounts(value.failed)];
+  return { at, asOf, version, ruleSet, products, sellable, grades, failed };
+}
+
+function readCounts(value: unknown): Readonly<Record<string, number>> {
+  const counts = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(counts.map(([name, count]) => [name, readNumber(count) ?? 0]));
+}

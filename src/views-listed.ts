@@ -1,0 +1,101 @@
+/**
+ * Views: pages that hosts show beside an answer (MCP Apps, revision 2026-01-26). What they are called, where they are
+ * read, and which clients show them. Of files of their own in src/views/ they are built into dist/views/.
+ */
+
+/** Every view by its name, with what is said of it. */
+export const VIEWS = {
+  gallery: 'A page for people: products or media as cards or a table.',
+} as const;
+
+/** The name of a view. */
+export type ViewName = keyof typeof VIEWS;
+
+/**
+ * What addresses of views begin with. Nothing more: each tool with a view names its address twice in tools/list, and a host
+ * knows which server it asks.
+ */
+const VIEWS_URI = 'ui://';
+
+/** Where a view is read. */
+export function addressOfView(name: ViewName): string {
+  return VIEWS_URI + name;
+}
+
+/** The media type of a view. */
+export const VIEW_TYPE = 'text/html;profile=mcp-app';
+
+/** The extension by whose name clients say that they show views. */
+export const VIEWS_EXTENSION = 'io.modelcontextprotocol/ui';
+
+/** The key in `_meta` of a result under which it carries what only its view needs. */
+export const VIEW_DATA = 'pim-mcp/view';
+
+/** Whose a tool is: the model's; or of a view alone, so that no model is told of it. */
+export type Visibility = 'model' | 'app';
+
+/**
+ * What tools/list tells hosts of a tool's view, under the key of the revision and the one of before, which some hosts
+ * read alone; undefined: nothing is to be told.
+ */
+export function describeView(name: ViewName | undefined, visibility: Visibility = 'model'): ViewMeta | undefined {
+  if (visibility === 'app') return { ui: { visibility: ['app'] } };
+  if (name === undefined) return undefined;
+  const resourceUri = addressOfView(name);
+  return { ui: { resourceUri }, 'ui/resourceUri': resourceUri };
+}
+
+/** What {@link describeView} tells. */
+export type ViewMeta = Readonly<Record<string, unknown>> & {
+  readonly ui: { readonly resourceUri?: string; readonly visibility?: Visibility[] };
+};
+
+/** A tool as it is listed. */
+interface ListedWithView {
+  readonly _meta?: ViewMeta;
+}
+
+/** The views of these tools. */
+export function findViews(tools: readonly ListedWithView[]): readonly ViewName[] {
+  const shown = new Set(tools.map(({ _meta }) => _meta?.ui.resourceUri));
+  // The keys of the table are its names.
+  return (Object.keys(VIEWS) as ViewName[]).filter((name) => shown.has(addressOfView(name)));
+}
+
+/**
+ * Whether a client shows views; undefined: it is not known what it can do.
+ * @param capabilities what it says that it can; anything else: it does not say
+ */
+export function showsViews(capabilities: unknown): boolean | undefined {
+  if (!isObject(capabilities)) return undefined;
+  const extension = isObject(capabilities.extensions) ? capabilities.extensions[VIEWS_EXTENSION] : undefined;
+  if (!isObject(extension)) return false;
+  const { mimeTypes } = extension;
+  return !Array.isArray(mimeTypes) || mimeTypes.includes(VIEW_TYPE);
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}
+
+/**
+ * The tools that a client is told of: who shows no views hears nothing of them; who may, of those that are the model's.
+ * @param shows as {@link showsViews} has it
+ */
+export function listForClient<Listed extends ListedWithView>(
+  tools: readonly Listed[],
+  shows: boolean | undefined,
+): readonly Listed[] {
+  const listed = shows === true ? tools : tools.filter((tool) => !isForApp(tool));
+  if (shows !== false) return listed;
+  return listed.map((tool) => {
+    const { _meta, ...rest } = tool;
+    // Without what may be absent anyway.
+    return rest as Listed;
+  });
+}
+
+/** Whether a tool is of a view alone. */
+function isForApp({ _meta }: ListedWithView): boolean {
+  return _meta?.ui.visibility !== undefined;
+}

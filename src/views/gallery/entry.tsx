@@ -1,0 +1,6 @@
+/** What the page of the gallery runs. */
+
+import { showView } from '../host/show-view.tsx';
+import { Gallery } from './gallery.tsx';
+
+showView('gallery', Gallery);

@@ -1,0 +1,6 @@
+/** How the gallery looks. */
+
+import { COLOURS } from '../components/colours.ts';
+
+/** As CSS. */
+export const STYLE: string = [COLOURS].join('\n');

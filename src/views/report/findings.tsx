@@ -1,0 +1,105 @@
+/** What the rules find, rule by rule: how much, why it matters, how to fix it, and the worst records. */
+
+import { Bar } from '../components/bar.tsx';
+import { DefectTable } from '../components/defect-table.tsx';
+import { formatCount, formatName, formatNumber, SEVERITY_WORDS } from '../components/words.ts';
+import { RECORDS_ID } from './ids.ts';
+import type { ReportData, RuleData } from './report-data.ts';
+
+/** Kinds of failure that are told of a rule, the most frequent first. */
+const MOST_KINDS = 20;
+
+/** One block for each rule that finds something; nothing where none does. */
+export function Findings({ report: { rules } }: { readonly report: ReportData }) {
+  const failing = rules.filter(({ failed }) => failed > 0);
+  if (failing.length === 0) return null;
+  return (
+    <section class="findings" aria-labelledby="findings">
+      <h2 id="findings">What to fix, rule by rule</h2>
+      {failing.map((rule) => (
+        <Finding key={rule.id} rule={rule} />
+      ))}
+    </section>
+  );
+}
+
+function Finding({ rule }: { readonly rule: RuleData }) {
+  const { id, severity, group, subject, checks, why, fix, failed, population, unknown, percent, sharedValues } = rule;
+  return (
+    <article id={id} class={`finding ${severity}-edge`}>
+      <header>
+        <h3>{formatName(id)}</h3>
+        <p class="tags">
+          <span class={`badge ${severity}-text`}>{SEVERITY_WORDS[severity].one}</span> <span>{group}</span>{' '}
+          <code>{id}</code>
+        </p>
+        <p class="share">
+          <b class={`${severity}-text`}>{percent}%</b> {formatNumber(failed)} of{' '}
+          {formatCount(population - unknown, subject)}
+        </p>
+      </header>
+      <p>
+        A {subject} that {checks}
+        {sharedValues === undefined ? '' : ` They share ${formatCount(sharedValues, 'value')}.`}
+        {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
+      </p>
+      <dl>
+        <dt>Why</dt>
+        <dd>{why}</dd>
+        <dt>Fix</dt>
+        <dd>{fix}</dd>
+      </dl>
+      <Kinds rule={rule} />
+      <Worst rule={rule} />
+    </article>
+  );
+}
+
+function Kinds({ rule: { kinds, subject, severity, failed } }: { readonly rule: RuleData }) {
+  if (kinds.length === 0) return null;
+  const left = kinds.length - MOST_KINDS;
+  return (
+    <>
+      <table class="chart kinds">
+        <caption>Breakdown of the failing {subject}s</caption>
+        <tbody>
+          {kinds.slice(0, MOST_KINDS).map(([kind, count]) => (
+            <tr key={kind}>
+              <th scope="row">
+                <bdi>{kind}</bdi>
+              </th>
+              <td>
+                <Bar parts={[{ percent: Math.min(100, (count / failed) * 100), look: severity }]} />
+              </td>
+              <td class="number">{formatNumber(count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 ? <p class="note">and {formatCount(left, 'more kind')}</p> : undefined}
+    </>
+  );
+}
+
+/** The worst records; all of them are where the script puts them. */
+function Worst({ rule: { id, worst, failed } }: { readonly rule: RuleData }) {
+  if (worst.length === 0) return null;
+  const isAll = failed <= worst.length;
+  const columns = ['name', 'code', 'category', 'brand', 'detail'] as const;
+  const filled = columns.filter((column) => column === 'name' || worst.some((defect) => defect[column] !== ''));
+  const caption = isAll
+    ? `All ${formatNumber(failed)}`
+    : `The worst ${formatNumber(worst.length)} of ${formatNumber(failed)}`;
+  return (
+    <>
+      <DefectTable defects={worst} columns={filled} caption={caption} />
+      {isAll ? undefined : (
+        <p class="more">
+          <a href={`#${RECORDS_ID}`} data-rule={id}>
+            Show all {formatNumber(failed)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+/** The rules that find nothing: because they cannot tell, were not run, have nothing to check, or because all is well. */
+
+import { formatCount, formatName, formatNumber } from '../components/words.ts';
+import type { ReportData, RuleData } from './report-data.ts';
+
+/** A way in which rules find nothing. */
+interface Kind {
+  readonly id: string;
+  readonly outcome: RuleData['outcome'];
+  readonly title: string;
+  readonly note: string;
+  readonly tell: (rule: RuleData) => string;
+}
+
+const KINDS: readonly Kind[] = [
+  {
+    id: 'unknown',
+    outcome: 'unknown',
+    title: 'Unknown',
+    note: 'Neither passed nor failed: the PIM does not send the field, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
+    tell: ({ unknown, population, subject }) => `${formatNumber(unknown)} of ${formatCount(population, subject)}`,
+  },
+  {
+    id: 'not-run',
+    outcome: 'not_run',
+    title: 'Not run',
+    note: 'These rules took too long or too much memory and were skipped. To run one, audit with rules set to its id alone.',
+    tell: () => 'not run',
+  },
+  {
+    id: 'patterns',
+    outcome: 'none_of_known_patterns',
+    title: 'None of the known patterns',
+    note: 'These rules know some patterns and look for those only. They found none, which does not prove that there is nothing.',
+    tell: ({ population, subject }) => formatCount(population, subject),
+  },
+  {
+    id: 'passed',
+    outcome: 'passed',
+    title: 'Passed',
+    note: 'Every record that these rules apply to passed.',
+    tell: ({ population, littleOf, subject }) =>
+      littleOf === undefined
+        ? formatCount(population, subject)
+        : `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`,
+  },
+  {
+    id: 'idle',
+    outcome: 'does_not_apply',
+    title: 'Nothing to check',
+    note: 'These rules apply to no record here.',
+    tell: ({ subject }) => `no ${subject}`,
+  },
+];
+
+/** A section for each way in which rules find nothing. */
+export function OtherRules({ report: { rules } }: { readonly report: ReportData }) {
+  return (
+    <>
+      {KINDS.map((kind) => (
+        <List key={kind.id} kind={kind} rules={rules.filter(({ outcome }) => outcome === kind.outcome)} />
+      ))}
+    </>
+  );
+}
+
+function List({
+  kind: { id, title, note, tell },
+  rules,
+}: {
+  readonly kind: Kind;
+  readonly rules: readonly RuleData[];
+}) {
+  if (rules.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p class="note">{note}</p>
+      <table class="list">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <th scope="col">Would fail</th>
+            <th scope="col" class="number">
+              Records
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rules.map((rule) => (
+            <tr key={rule.id}>
+              <th scope="row">{formatName(rule.id)}</th>
+              <td>
+                A {rule.subject} that {rule.checks}
+              </td>
+              <td class="number">{tell(rule)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

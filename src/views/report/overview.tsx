@@ -1,0 +1,142 @@
+/** The first screen of the report: what it is about, what to do first, who can be sold, and how that changed. */
+
+import { Ring } from '../components/bar.tsx';
+import { FixList } from '../components/fix-list.tsx';
+import { GradeBar } from '../components/grade-bar.tsx';
+import { TrendChart } from '../components/trend-chart.tsx';
+import { formatChange, formatName, formatNumber, formatTime } from '../components/words.ts';
+import type { ReportData } from './report-data.ts';
+
+/** Rules of which it is told what changed. */
+const MOST_CHANGES = 5;
+
+/** Title, time, extent, and what to be careful about. */
+export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
+  return (
+    <header>
+      <p class="eyebrow">Product catalog</p>
+      <h1>Data quality report</h1>
+      <p class="lead">
+        As of <time datetime={copy.asOf}>{formatTime(copy.asOf)}</time>
+        {copy.isComplete ? ', with every record that the PIM announced' : ''}.
+      </p>
+      <ul class="facts">
+        {copy.lists.map(({ name, records }) => (
+          <li key={name}>
+            <b>{formatNumber(records)}</b> {name}
+          </li>
+        ))}
+      </ul>
+      {channel === undefined ? undefined : (
+        <p>
+          Judged for <b>{channel}</b>: sellable are the products that lack nothing that it requires.
+        </p>
+      )}
+      {scope.length === 0 ? undefined : (
+        <p>
+          Only records <bdi>{scope.join('; ')}</bdi> were checked.
+        </p>
+      )}
+      {isDemo ? (
+        <p class="notice">
+          <strong>Sandbox demo data.</strong> No PIM is configured, so this report is about an invented catalog.
+        </p>
+      ) : undefined}
+      {copy.isComplete ? undefined : (
+        <p class="notice">
+          <strong>Incomplete.</strong> The copy lacks part of the catalog; see <a href="#about">about this report</a>.
+        </p>
+      )}
+      {unmatched.map((name) => (
+        <p key={name} class="notice">
+          <strong>No category or brand is named</strong> <bdi>{name}</bdi>.
+        </p>
+      ))}
+    </header>
+  );
+}
+
+/** What to do first, beside how things stand. */
+export function FirstScreen({ report }: { readonly report: ReportData }) {
+  const { standing } = report;
+  return (
+    <div class="first">
+      <section aria-labelledby="fix-first">
+        <h2 id="fix-first">What to do first</h2>
+        <FirstSteps report={report} />
+      </section>
+      <section class="whole" aria-labelledby="standing">
+        <h2 id="standing">How the products stand</h2>
+        <div class="stand">
+          <figure>
+            <Ring percent={standing?.products === 0 ? undefined : standing?.percentSellable} name="Sellable" />
+            <figcaption>Sellable products</figcaption>
+          </figure>
+          {standing === undefined ? (
+            <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
+          ) : (
+            <div>
+              <p>
+                <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)}{' '}
+                products fail no error.
+                {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
+              </p>
+              <GradeBar grades={standing.grades} />
+            </div>
+          )}
+        </div>
+        <Trend report={report} />
+      </section>
+    </div>
+  );
+}
+
+function FirstSteps({ report: { standing, rules } }: { readonly report: ReportData }) {
+  if (rules.every(({ population }) => population === 0)) return <p>Nothing was checked.</p>;
+  if (standing === undefined) {
+    return (
+      <p>
+        Not all rules were run, so it is not known which repair gains most. The rules below are in the order of
+        severity.
+      </p>
+    );
+  }
+  if (standing.fixes.length === 0) {
+    return <p>Nothing: no product fails an error or a warning. Hints, if there are any, are worth a look below.</p>;
+  }
+  return (
+    <>
+      <p class="note">
+        The repairs that make the most products sellable, then those that better the most grades, each counted after
+        those before it.
+      </p>
+      <FixList steps={standing.fixes} />
+    </>
+  );
+}
+
+function Trend({ report: { trend, change, standing } }: { readonly report: ReportData }) {
+  if (standing === undefined) return null;
+  if (change === undefined) {
+    return (
+      <p class="note">There is no earlier audit by these rules. Audit again after the next sync to see what changed.</p>
+    );
+  }
+  return (
+    <>
+      <p>
+        Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> sellable products.
+      </p>
+      <TrendChart points={trend} name="Sellable products" />
+      {change.rules.length === 0 ? undefined : (
+        <ul class="changes">
+          {change.rules.slice(0, MOST_CHANGES).map(([rule, more]) => (
+            <li key={rule}>
+              {formatName(rule)}: {formatChange(more)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+/** What the page of a report is made of: plain data, with every text as it may be shown. Types only. */
+
+import type { Defect } from '../components/defect-table.tsx';
+import type { FixStep } from '../components/fix-list.tsx';
+import type { HeatRow } from '../components/heat-map.tsx';
+import type { TrendPoint } from '../components/trend-chart.tsx';
+import type { Severity } from '../components/words.ts';
+
+/** A report. */
+export interface ReportData {
+  /** UTC in ISO 8601. */
+  readonly madeAt: string;
+  /** Of pim-mcp. */
+  readonly version: string;
+  /** Whether the catalog is the invented one of the sandbox. */
+  readonly isDemo: boolean;
+  readonly copy: {
+    readonly asOf: string;
+    readonly isComplete: boolean;
+    readonly lists: readonly CopiedList[];
+  };
+  /** What the audit is about, where that is not all; a text for each way in which it is narrowed. */
+  readonly scope: readonly string[];
+  /** What the products are judged for, by its name; absent: by the rules of data quality. */
+  readonly channel?: string | undefined;
+  /** Names of the scope that nothing has. */
+  readonly unmatched: readonly string[];
+  readonly gradedBy: 'category' | 'brand';
+  /** Absent: not all rules were run. */
+  readonly standing?: StandingData | undefined;
+  /** What changed since the audit before; absent: there is none. */
+  readonly change?: ChangeData | undefined;
+  /** Of audits by the same rules, this one included. */
+  readonly trend: readonly TrendPoint[];
+  /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
+  readonly rules: readonly RuleData[];
+  readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
+  /** The records that the page carries of those that fail, and how to get the others. */
+  readonly records: { readonly shown: number; readonly total: number };
+  /** What the grades mean. */
+  readonly gradeWords: string;
+}
+
+/** A list of the copy. */
+interface CopiedList {
+  readonly name: string;
+  readonly records: number;
+  /** In words. */
+  readonly coverage: string;
+}
+
+/** Products, and how many of them can be sold. */
+interface LabelData {
+  readonly name: string;
+  readonly products: number;
+  readonly withError: number;
+  readonly percentSellable: number;
+}
+
+/** What all rules together say. */
+interface StandingData extends Omit<LabelData, 'name'> {
+  /** Products without an error that is known, of which some error is not known. */
+  readonly open: number;
+  readonly grades: Readonly<Record<string, number>>;
+  /** Categories or brands, those with the smallest share of sellable products first. */
+  readonly labels: readonly LabelData[];
+  readonly fixes: readonly FixStep[];
+}
+
+/** What became more or fewer. */
+interface ChangeData {
+  readonly asOf: string;
+  readonly sellable: number;
+  /** The largest first. */
+  readonly rules: readonly (readonly [rule: string, change: number])[];
+}
+
+/** How a rule came out. */
+export interface RuleData {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly group: string;
+  readonly subject: string;
+  /** What a failing record is like, why that matters, and what to do. */
+  readonly checks: string;
+  readonly why: string;
+  readonly fix: string;
+  readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
+  readonly population: number;
+  /** Of how many records only those could be checked; undefined: of few more. */
+  readonly littleOf: number | undefined;
+  readonly failed: number;
+  readonly unknown: number;
+  readonly percent: number;
+  /** How many values those that fail share with others; undefined: that is not what it is about. */
+  readonly sharedValues: number | undefined;
+  readonly kinds: readonly (readonly [kind: string, count: number])[];
+  /** The worst records, as many as are told where nothing runs. */
+  readonly worst: readonly Defect[];
+}

@@ -1,0 +1,75 @@
+/** The chart of failures per rule. */
+
+import { Bar, chooseScale, Scale } from '../components/bar.tsx';
+import {
+  formatCount,
+  formatName,
+  formatNumber,
+  SEVERITIES,
+  SEVERITY_WORDS,
+  type Severity,
+} from '../components/words.ts';
+import type { ReportData, RuleData } from './report-data.ts';
+
+/** A bar for each rule that finds something, by severity; nothing where none does. */
+export function RulesChart({ report: { rules } }: { readonly report: ReportData }) {
+  const failing = rules.filter(({ failed }) => failed > 0);
+  if (failing.length === 0) return null;
+  return (
+    <section aria-labelledby="defects">
+      <h2 id="defects">Defects per rule</h2>
+      <p class="note">
+        Each bar shows the share of failing records among those that could be checked. Each severity has its own scale.
+      </p>
+      <table class="chart rules">
+        <thead>
+          <tr>
+            <th scope="col">Rule</th>
+            <td />
+            <th scope="col" class="number">
+              Share
+            </th>
+            <th scope="col" class="number">
+              Records
+            </th>
+          </tr>
+        </thead>
+        {SEVERITIES.map((severity) => (
+          <Group key={severity} severity={severity} rules={failing.filter((rule) => rule.severity === severity)} />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+/** Errors are mostly few: on the scale of the hints they would not be seen. */
+function Group({ severity, rules }: { readonly severity: Severity; readonly rules: readonly RuleData[] }) {
+  if (rules.length === 0) return null;
+  const scale = chooseScale(Math.max(...rules.map(({ percent }) => percent)));
+  return (
+    <tbody>
+      <tr class="group">
+        <th scope="rowgroup" class={`${severity}-text`}>
+          {SEVERITY_WORDS[severity].many}, {formatCount(rules.length, 'rule')}
+        </th>
+        <td>
+          <Scale start="0" end={`${scale}%`} />
+        </td>
+        <td />
+        <td />
+      </tr>
+      {rules.map(({ id, percent, failed }) => (
+        <tr key={id}>
+          <th scope="row">
+            <a href={`#${id}`}>{formatName(id)}</a>
+          </th>
+          <td>
+            <Bar parts={[{ percent: (percent / scale) * 100, look: severity }]} />
+          </td>
+          <td class="number">{percent}%</td>
+          <td class="number">{formatNumber(failed)}</td>
+        </tr>
+      ))}
+    </tbody>
+  );
+}

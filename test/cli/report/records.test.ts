@@ -1,0 +1,182 @@
+/** What the script of the report adds to it: all records, to be searched, filtered, sorted and taken along. */
+
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseCsv } from '../../../src/copy/export/export-rows.ts';
+import { findChromium, startChromium } from '../../support/chromium.ts';
+import { openPage } from './open-page.ts';
+import { buildRecords, buildReport, renderPage } from './small-report.ts';
+
+const chromium = findChromium('how the HTML report shows all records');
+
+const report = buildReport('Dress', 3);
+const records = buildRecords(report, 'Dress');
+const all = [...records.values()].flat();
+const count = (isMeant: (defect: (typeof all)[number]) => boolean): string =>
+  all.filter(isMeant).length.toLocaleString('en');
+
+describe.skipIf(chromium === undefined)('in a browser', () => {
+  let browser: Browser;
+  let page: Page;
+  let seen: Awaited<ReturnType<typeof openPage>>;
+  beforeAll(async () => {
+    browser = await startChromium(chromium ?? '');
+    seen = await openPage(browser, renderPage(report, records));
+    page = seen.page;
+  });
+  afterAll(() => browser.close());
+  beforeEach(async () => {
+    const clear = page.getByRole('button', { name: 'Clear' });
+    if (await clear.isVisible()) await clear.click();
+  });
+
+  const found = () => page.locator('.found b').innerText();
+  const cells = (column: string) => page.locator(`.browser tbody .of-${column}`).allInnerTexts();
+
+  it('are all there, page by page, and none is sent for', async () => {
+    expect(await found()).toBe(all.length.toLocaleString('en'));
+    expect(await cells('code')).toEqual(all.slice(0, 50).map(({ code }) => code));
+    await page.getByRole('button', { name: 'Last' }).click();
+    expect((await cells('code')).at(-1)).toBe(all.at(-1)?.code);
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    expect(await page.locator('.browser a').first().getAttribute('href')).toMatch(
+      /^https:\/\/pim\.example\/products\//,
+    );
+    await page.getByRole('button', { name: 'First' }).click();
+    expect([seen.requests, seen.complaints]).toEqual([[], []]);
+  });
+
+  it.each(['DRESS-0-7', 'no. 3 even', 'no. 12', '1003', 'zeppelin'])(
+    'are found by %s in whatever they show',
+    async (search) => {
+      await page.getByLabel('Search').fill(search);
+      const words = search.toLowerCase().split(' ');
+      const hasWords = ({ name, code, detail, category, brand, rule, productId }: (typeof all)[number]): boolean => {
+        const texts = [name, code, detail, category, brand, rule.replaceAll('_', ' ')].map((text) =>
+          text.toLowerCase(),
+        );
+        return words.every((word) => texts.some((text) => text.includes(word)) || word === String(productId));
+      };
+      expect(await found()).toBe(count(hasWords));
+    },
+  );
+
+  it('are filtered by severity, rule, category with those below, and brand', async () => {
+    await page.getByLabel('Severity', { exact: true }).selectOption('warning');
+    expect(await found()).toBe(count(({ severity }) => severity === 'warning'));
+    await page.getByLabel('Category', { exact: true }).selectOption('Dress > Odd');
+    expect(await found()).toBe(count(({ severity, category }) => severity === 'warning' && category === 'Dress > Odd'));
+    await page.getByLabel('Category', { exact: true }).selectOption('Dress');
+    await page.getByLabel('Brand', { exact: true }).selectOption('Brand 2');
+    expect(await found()).toBe(count(({ severity, brand }) => severity === 'warning' && brand === 'Brand 2'));
+    await page.getByRole('button', { name: 'Clear' }).click();
+    expect(await found()).toBe(count(() => true));
+    const rule = all.at(-1)?.rule ?? '';
+    await page.getByLabel('Rule', { exact: true }).selectOption(rule);
+    expect(await found()).toBe(count((defect) => defect.rule === rule));
+  });
+
+  it('of one rule are led to from its block', async () => {
+    const [rule = '', own = []] = [...records][2] ?? [];
+    await page.locator(`article#${rule} a[data-rule]`).click();
+    expect(await page.getByLabel('Rule', { exact: true }).inputValue()).toBe(rule);
+    expect(await found()).toBe(String(own.length));
+    expect(await page.evaluate('location.hash')).toBe('#all-records');
+  });
+
+  it('are sorted by a column, numbers in texts as numbers, and back to front', async () => {
+    await page.getByRole('button', { name: /^Product/ }).click();
+    const numberIn = (text: string): number => Number(/no\. (\d+)/.exec(text)?.[1]);
+    const ascending = all.map(({ name }) => numberIn(name)).sort((one, other) => one - other);
+    expect((await cells('name')).map(numberIn)).toEqual(ascending.slice(0, 50));
+    expect(await page.locator('th.of-name[aria-sort]').getAttribute('aria-sort')).toBe('ascending');
+    await page.getByRole('button', { name: /^Product/ }).click();
+    expect((await cells('name')).map(numberIn)).toEqual(ascending.reverse().slice(0, 50));
+    expect(await page.locator('th.of-name[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+  });
+
+  it('go into the clipboard as codes, each once', async () => {
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await page.getByLabel('Search').fill('dress-1-2');
+    await page.getByRole('button', { name: 'Copy codes' }).click();
+    const codes = [...new Set(all.map(({ code }) => code).filter((code) => code.startsWith('Dress-1-2')))];
+    await page.getByText(`${codes.length} codes copied`).waitFor();
+    expect(await page.evaluate('navigator.clipboard.readText()')).toBe(codes.join('\n'));
+  });
+
+  it('go into a CSV file as they are shown', async () => {
+    await page.getByLabel('Brand', { exact: true }).selectOption('Brand 1');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save as CSV' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('defects.csv');
+    const [head, ...rows] = parseCsv(readFileSync(await download.path(), 'utf8')) ?? [];
+    expect(head?.slice(0, 6)).toEqual(['rule', 'severity', 'product_id', 'variant_id', 'code', 'name']);
+    const meant = all.filter(({ brand }) => brand === 'Brand 1');
+    expect(rows.map(([rule, , id, , code]) => [rule, id, code])).toEqual(
+      meant.map(({ rule, productId, code }) => [rule, String(productId), code]),
+    );
+  });
+
+  it('say when nothing matches', async () => {
+    await page.getByLabel('Search').fill('zeppelin');
+    expect(await page.locator('.none').innerText()).toContain('Nothing matches.');
+    expect(await page.getByRole('button', { name: 'Save as CSV' }).isDisabled()).toBe(true);
+  });
+
+  it('are fifty thousand without the page hanging, and what is left out is said', async () => {
+    const [first, ...others] = report.audit.verdicts;
+    if (first === undefined) throw new Error('a report has verdicts');
+    const large = { ...first, population: 90_000, failed: 60_000 };
+    const many = { ...report, audit: { ...report.audit, verdicts: [large, ...others.slice(0, 3)] } };
+    const opened = await openPage(browser, renderPage(many, buildRecords(many, 'Dress', 50_000)));
+    const shown = opened.page.locator('.found b');
+    expect(await shown.innerText()).toBe('50,000');
+    expect(await opened.page.locator('.browse .notice').innerText()).toContain('10,000 are left out.');
+    await opened.page.getByLabel('Search').fill('dress-0-4999');
+    expect(await shown.innerText()).toBe('11');
+    await opened.page.getByRole('button', { name: /^Code/ }).click();
+    expect(await opened.page.locator('.browser .code').first().innerText()).toBe('Dress-0-4999');
+    expect(opened.complaints).toEqual([]);
+    await opened.page.close();
+  });
+
+  it('have pictures of the hosts that are named, and of no others', async () => {
+    const asked: (string | undefined)[] = [];
+    const server = createServer(({ url }, response) => {
+      asked.push(url);
+      response.end();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo; // it listens on a port
+    const [[rule, [defect]] = ['', []]] = [...records];
+    if (defect === undefined) throw new Error('a rule has records');
+    const pictured = ['127.0.0.1', 'localhost'].map((host) => ({
+      ...defect,
+      picture: `http://${host}:${port}/${host}.png`,
+    }));
+    const markup = renderPage(report, new Map([[rule, pictured]]), [`127.0.0.1:${port}`]);
+    const opened = await openPage(browser, markup);
+    await opened.page.locator('.browser img').first().scrollIntoViewIfNeeded();
+    await expect.poll(() => asked).toContain('/127.0.0.1.png');
+    await expect.poll(() => opened.complaints.length).toBeGreaterThan(0);
+    expect(asked).not.toContain('/localhost.png');
+    await opened.page.close();
+    server.close();
+  });
+
+  it('stay named, the worst of each rule, where no script runs', async () => {
+    const context = await browser.newContext({ javaScriptEnabled: false });
+    const still = await context.newPage();
+    await still.setContent(renderPage(report, records));
+    expect(await still.locator('.finding').first().locator('tbody tr').count()).toBeGreaterThanOrEqual(5);
+    expect(await still.locator('#all-records').innerText()).toContain('export_as: defects.csv');
+    expect(await still.locator('.browser').count()).toBe(0);
+    await context.close();
+  });
+});

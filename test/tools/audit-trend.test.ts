@@ -1,0 +1,38 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { serveCopy } from './served-copy.ts';
+
+const { server, dataDir } = serveCopy(100);
+
+/** The file that the audits of the copy are kept in. */
+const file = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl');
+const readEntries = () =>
+  readFileSync(file(), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+
+it('keeps one entry for a whole audit of a copy, and tells what changed since that of an older one', async () => {
+  const first = (await server().call('audit_catalog', { max_tokens: 8_000 })).answer;
+  expect(first).not.toHaveProperty('since');
+  for (const scope of [{ rules: ['no_price'] }, { status: 'active' }, { severity: 'error' }]) {
+    await server().call('audit_catalog', scope);
+  }
+  const [entry, ...others] = readEntries();
+  expect(others).toEqual([]);
+  const { copy, products } = first as Record<string, Record<string, number>>;
+  expect(entry).toMatchObject({ asOf: copy?.as_of, products: 100, sellable: products?.sellable });
+  const failed = { ...entry.failed, no_price: entry.failed.no_price + 3, no_brand: entry.failed.no_brand - 7 };
+  const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4, failed };
+  const foreign = { ...older, asOf: '2026-01-03T03:04:05Z', ruleSet: 'other rules' };
+  writeFileSync(file(), `${JSON.stringify(older)}\nnot JSON\n${JSON.stringify(foreign)}\n${JSON.stringify(entry)}\n`);
+  const { answer } = await server().call('audit_catalog');
+  expect(answer.since).toEqual({
+    as_of: '2026-01-02T03:04:05Z',
+    sellable: 4,
+    with_error: -4,
+    rules: { no_brand: 7, no_price: -3 },
+  });
+  expect(readEntries().map(({ version }) => version)).toEqual(['older', 'older', entry.version]);
+});

@@ -1,0 +1,143 @@
+/** What all views have in common: their pages, what servers tell of them, and how they speak with a host. */
+
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describeView, findViews, listForClient, VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
+import { findChromium, startChromium } from '../support/chromium.ts';
+import { openView } from './host/open-view.ts';
+import { type ServedHost, serveHost } from './host/serve-host.ts';
+
+const chromium = findChromium('how views speak with a host');
+const names = Object.keys(VIEWS);
+
+let server: SandboxServer;
+beforeAll(async () => {
+  server = await openCatalogServer({ products: 60, env: { PIM_MEDIA_HOSTS: 'media.example.com' } });
+});
+afterAll(() => server.close());
+
+/** A client that says what it can do. */
+async function connect(extensions?: Record<string, { mimeTypes: string[] }>): Promise<Client> {
+  const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
+  const close = await server.connect(serverEnd);
+  const client = new Client({ name: 'test', version: '1' }, { capabilities: extensions ? { extensions } : {} });
+  await client.connect(clientEnd);
+  onTestFinished(async () => {
+    await client.close();
+    await close();
+  });
+  return client;
+}
+
+const SHOWS = { [VIEWS_EXTENSION]: { mimeTypes: ['text/html;profile=mcp-app'] } };
+
+describe.each(names)('the page of %s', (name) => {
+  const html = readFileSync(new URL(`../../dist/views/${name}.html`, import.meta.url), 'utf8');
+
+  it('has at most 80 KB compressed', () => {
+    expect(gzipSync(html).length).toBeLessThanOrEqual(80 * 1024);
+  });
+
+  it('needs nothing else, and lets nothing else run', () => {
+    expect(html).not.toMatch(/<link|<script[^>]*src|@import|<iframe/);
+    expect(html).toMatch(/script-src 'sha256-[^;' ]+'; style-src 'sha256-[^;' ]+'; img-src 'none';/);
+    expect(html).toContain("default-src 'none'");
+  });
+
+  it('is read with what it may load', async () => {
+    const client = await connect(SHOWS);
+    const uri = `ui://${name}`;
+    expect((await client.listResources()).resources).toContainEqual(
+      expect.objectContaining({ uri, mimeType: 'text/html;profile=mcp-app' }),
+    );
+    const { contents } = await client.readResource({ uri });
+    expect(contents).toEqual([
+      {
+        uri,
+        mimeType: 'text/html;profile=mcp-app',
+        text: html.replace("img-src 'none'", 'img-src https://media.example.com'),
+        _meta: {
+          ui: { csp: { connectDomains: [], resourceDomains: ['https://media.example.com'] }, prefersBorder: true },
+        },
+      },
+    ]);
+  });
+});
+
+describe('a client that shows views', () => {
+  it('is told of them for at most 150 tokens more than others', async () => {
+    const [plain, told] = [await connect(), await connect(SHOWS)];
+    const [without, listed] = [(await plain.listTools()).tools, (await told.listTools()).tools];
+    const more = countTokens(JSON.stringify(listed)) - countTokens(JSON.stringify(without));
+    expect(more).toBeGreaterThan(0);
+    expect(more).toBeLessThanOrEqual(150);
+    expect(without.filter(({ _meta }) => _meta !== undefined)).toEqual([]);
+    expect(listed.find(({ name }) => name === 'find_products')?._meta).toEqual({
+      ui: { resourceUri: 'ui://gallery' },
+      'ui/resourceUri': 'ui://gallery',
+    });
+  });
+
+  it.each([
+    ['declares the extension', SHOWS, true],
+    ['declares nothing', undefined, false],
+    ['declares another type of page', { [VIEWS_EXTENSION]: { mimeTypes: ['text/html'] } }, false],
+  ])('gets what only a view needs where it %s', async (_name, extensions, isTold) => {
+    const client = await connect(extensions);
+    const { content, structuredContent, _meta } = await client.callTool({
+      name: 'find_products',
+      arguments: { limit: 2 },
+    });
+    expect('pim-mcp/view' in (_meta ?? {})).toBe(isTold);
+    expect(JSON.stringify([content, structuredContent])).not.toContain('pictureHost');
+  });
+});
+
+describe('tools of a view alone', () => {
+  const tools = [
+    { name: 'model', _meta: describeView('gallery') },
+    { name: 'view', _meta: describeView('gallery', 'app') },
+    { name: 'plain' },
+  ].map(({ _meta, ...tool }) => ({ ...tool, ...(_meta && { _meta }) }));
+  const namesFor = (shows: boolean | undefined) => listForClient(tools, shows).map(({ name }) => name);
+
+  it('are listed to who shows views, and to nobody else', () => {
+    expect(namesFor(true)).toEqual(['model', 'view', 'plain']);
+    expect(namesFor(false)).toEqual(['model', 'plain']);
+    expect(namesFor(undefined)).toEqual(['model', 'plain']);
+  });
+
+  it('say so to the host', () => {
+    expect(tools[1]?._meta).toEqual({ ui: { visibility: ['app'] } });
+    expect(findViews(tools)).toEqual(['gallery']);
+  });
+
+  it('leave nothing of views to who shows none', () => {
+    expect(JSON.stringify(listForClient(tools, false))).not.toContain('_meta');
+    expect(JSON.stringify(listForClient(tools, undefined))).toContain('ui://gallery');
+  });
+});
+
+describe.skipIf(chromium === undefined)('in a host', () => {
+  let browser: Browser;
+  let host: ServedHost;
+  beforeAll(async () => {
+    [browser, host] = await Promise.all([startChromium(chromium ?? ''), serveHost()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.close();
+  });
+
+  it('begins, is told the arguments and the answer, and asks for nothing', async () => {
+    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 3 } });
+    await opened.view.getByText('Here.').waitFor();
+    expect([opened.requests, opened.complaints]).toEqual([[], []]);
+    await opened.close();
+  });
+});

@@ -1,0 +1,94 @@
+/** Shows a view as a host does: a real server, the official client and AppBridge, two frames, and the declared policy. */
+
+import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/client';
+import type { Browser, Frame, Page } from 'playwright-core';
+import type { CatalogServer } from '../../support/catalog-server.ts';
+import type { HostCall, HostEvent, TestWindow } from './host-types.ts';
+import type { ServedHost } from './serve-host.ts';
+
+/** The globals of the page, where code runs that the test sends there. */
+declare const window: TestWindow;
+
+/** A view that is shown, and what it did. */
+export interface OpenView {
+  /** The host's page. */
+  readonly page: Page;
+  /** The view's own window. */
+  readonly view: Frame;
+  /** Addresses that anything in the page asked for, its own pages not counted. */
+  readonly requests: readonly string[];
+  /** What the browser complained of, and every dialog. */
+  readonly complaints: readonly string[];
+  /** Tools that were called, in their order, with their arguments. */
+  readonly calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
+  /** What the view asked of its host. */
+  events(): Promise<readonly HostEvent[]>;
+  close(): Promise<void>;
+}
+
+/** How it is shown. */
+interface ViewOptions {
+  readonly width?: number;
+  readonly colorScheme?: 'light' | 'dark';
+}
+
+/** Of the outer frame before it has its page, which is of another origin. */
+const SANDBOX_WARNING = /both allow-scripts and allow-same-origin/;
+
+/** Calls a tool and shows its view. */
+export async function openView(
+  { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
+  call: HostCall,
+  { width = 900, colorScheme = 'light' }: ViewOptions = {},
+): Promise<OpenView> {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  const [requests, complaints]: [string[], string[]] = [[], []];
+  const calls: OpenView['calls'][number][] = [];
+  const own = [new URL(host.pageUrl).origin, new URL(host.proxyUrl).origin];
+  page.on('request', (request) => {
+    const url = request.url();
+    if (!own.includes(new URL(url).origin) && !/^(data|about):/.test(url)) requests.push(url);
+  });
+  page.on('console', (message) => {
+    // AppBridge itself notes each message.
+    const isComplaint = ['error', 'warning'].includes(message.type());
+    if (isComplaint && !SANDBOX_WARNING.test(message.text())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('dialog', (dialog) => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    return dialog.dismiss();
+  });
+
+  const [serverEnd, hostEnd] = InMemoryTransport.createLinkedPair();
+  const closeServer = await server.connect(serverEnd);
+  hostEnd.onmessage = (message) => {
+    page.evaluate((text) => window.takeFromServer(text), JSON.stringify(message)).catch(() => {});
+  };
+  await hostEnd.start();
+  await page.exposeFunction('sendToServer', async (text: string) => {
+    const message = JSON.parse(text) as JSONRPCMessage;
+    // The arguments of a call, as the host sent them.
+    if ('method' in message && message.method === 'tools/call') calls.push(message.params as (typeof calls)[number]);
+    await hostEnd.send(message);
+  });
+  await page.goto(host.pageUrl);
+  await page.evaluate((url) => {
+    window.proxyUrl = url;
+  }, host.proxyUrl);
+  await page.evaluate((asked) => window.openView(JSON.parse(asked)), JSON.stringify(call));
+  const view = page.frames().find((frame) => frame.url() === 'about:srcdoc');
+  if (view === undefined) throw new Error('no view');
+  return {
+    page,
+    view,
+    requests,
+    complaints,
+    calls,
+    events: () => page.evaluate(() => window.host.events),
+    close: async () => {
+      await page.close();
+      await closeServer();
+    },
+  };
+}
