@@ -6,7 +6,7 @@ import type { Call, Page } from '../pim/port.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/index.ts';
-import { runTool } from '../tools/run-tool.ts';
+import { type RunOptions, runTool } from '../tools/run-tool.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { AnswerObject } from './render-answer.ts';
 
@@ -20,6 +20,8 @@ export interface ToolSession extends OpenCatalog {
   beginCall(signal: AbortSignal): Call;
   /** Runs a tool. Never throws. */
   run(tool: Tool, args: unknown, call: Call): Promise<Outcome>;
+  /** Runs a tool for its view. Never throws. */
+  present(tool: Tool, args: unknown, call: Call): Promise<Presented>;
 }
 
 /** What is seen of a call on its way. */
@@ -36,6 +38,13 @@ interface Outcome {
   /** The answer as JSON, as an MCP host gets it. */
   readonly text: string;
   readonly answer: AnswerObject;
+  /** Absent: it is an answer. */
+  readonly error?: ToolError;
+}
+
+/** What a host with views gets for a call. */
+interface Presented {
+  readonly result: Awaited<ReturnType<typeof runTool>>;
   /** Absent: it is an answer. */
   readonly error?: ToolError;
 }
@@ -81,6 +90,12 @@ export async function openSession(
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
   };
+  const runAs = (tool: Tool, args: unknown, call: Call, how: Pick<RunOptions, 'resultForm' | 'showsViews'>) => {
+    // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
+    const source = tool === commerceTool ? undefined : settings.source;
+    const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
+    return runTool(tool, args, context, { ...how, onUnexpected });
+  };
   return {
     ...open,
     watched,
@@ -98,16 +113,22 @@ export async function openSession(
       };
     },
     run: async (tool, args, call) => {
-      // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-      const source = tool === commerceTool ? undefined : settings.source;
-      const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
-      const result = await runTool(tool, args, context, { resultForm: 'text', onUnexpected });
-      const { isError, content } = resultSchema.parse(result);
-      const [{ text }] = content;
-      const answer = answerSchema.parse(JSON.parse(text));
-      return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
+      return readOutcome(await runAs(tool, args, call, { resultForm: 'text' }));
+    },
+    present: async (tool, args, call) => {
+      const result = await runAs(tool, args, call, { resultForm: 'both', showsViews: true });
+      const { error } = readOutcome(result);
+      return { result, ...(error && { error }) };
     },
   };
+}
+
+/** An answer or error as it was written. */
+function readOutcome(result: unknown): Outcome {
+  const { isError, content } = resultSchema.parse(result);
+  const [{ text }] = content;
+  const answer = answerSchema.parse(JSON.parse(text));
+  return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
 }
 
 /** What a call is doing, in a few words: waiting for the request limits, or `otherwise`. */
