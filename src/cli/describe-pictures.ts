@@ -11,5 +11,5 @@ export function describePictures({ shown }: AnswerObject): string | undefined {
   if (pictures.length === 0) return undefined;
   const sizes = pictures.map(({ width, height }) => `${width}×${height}`).join(', ');
   const were = pictures.length === 1 ? '1 picture was' : `${pictures.length} pictures were`;
-  return `${were} returned (${sizes}); an assistant sees them, here they are not saved`;
+  return `${were} returned (${sizes}): assistants see pictures, here they are not saved`;
 }

@@ -180,8 +180,16 @@ it('says that pictures came with the answer, which it does not save', async () =
   expect(shown).toHaveLength(2);
   const size = `${shown[0].width}×${shown[0].height}`;
   expect(stderr).toContain(
-    `2 pictures were returned (${size}, ${size}); an assistant sees them, here they are not saved`,
+    `2 pictures were returned (${size}, ${size}): assistants see pictures, here they are not saved`,
   );
+});
+
+it('shows no table of pictures on a terminal', async () => {
+  const args = ['call', 'get_media', 'product_codes=SHR-00002', 'show=1', 'fields=picture_id'];
+  const { stdout, stderr } = await runCommand(args, { env: {}, isTerminal: true, columns: 90 });
+  expect(stdout).toMatch(/^product_code +picture_id +status$/m);
+  expect(stdout).not.toContain('width');
+  expect(stderr).toContain('1 picture was returned');
 });
 
 it('refuses pictures of a walk to the end', async () => {
