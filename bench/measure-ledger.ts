@@ -33,7 +33,9 @@ export async function measureLedger(): Promise<readonly Row[]> {
     rows.push({ what: `ledger ${who}, ${limit} a minute`, unit: 'us', ours, other: MOST_US, most: 1 });
   };
   for (const limit of LIMITS) {
-    add('in memory', limit, () => usOfCall([createLocalLedger({ clock: machineClock, times: TIMES, warn })], limit));
+    add('in memory', limit, () =>
+      usOfCall([createLocalLedger({ clock: machineClock, times: TIMES, tell: fail })], limit),
+    );
     for (const processes of [1, 8]) {
       const who = `of ${processes} ${processes === 1 ? 'process' : 'processes'}`;
       add(who, limit, () => onFiles(processes, (ledgers) => usOfCall(ledgers, limit)));
@@ -42,7 +44,7 @@ export async function measureLedger(): Promise<readonly Row[]> {
   return rows;
 }
 
-function warn(sentence: string): never {
+function fail(sentence: string): never {
   throw new Error(sentence);
 }
 
@@ -52,7 +54,7 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
   const directory = mkdtempSync(join(PLACE, 'bench-'));
   const share = { together: 1, alone: 1 };
   const shared = { disk: openLogDisk(directory, 'pim'), boot: readBootId(), key: 'key', share };
-  const create = () => createLocalLedger({ clock: machineClock, times: TIMES, shared, warn });
+  const create = () => createLocalLedger({ clock: machineClock, times: TIMES, shared, tell: fail });
   const ledgers = Array.from({ length: processes }, create);
   try {
     return measure(ledgers);
@@ -64,12 +66,12 @@ function onFiles<T>(processes: number, measure: (ledgers: readonly LocalLedger[]
 
 /** Microseconds of a call, the median from the first in a window to the last that it admits. */
 function usOfCall(ledgers: readonly LocalLedger[], limit: number): number {
-  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY, isScan: false };
+  const caps = { endpoint: limit, appKey: limit, total: Number.POSITIVE_INFINITY };
   const tookMs: number[] = [];
   for (let call = 0; call < limit; call += 1) {
     const ledger = ledgers[call % ledgers.length];
     const startedMs = performance.now();
-    const grant = ledger?.takeNow('products', caps);
+    const grant = ledger?.take('products', caps, 'lookup');
     if (ledger === undefined || grant === undefined || !('ticket' in grant))
       throw new Error('the ledger gave no ticket');
     ledger.release(grant.ticket, machineClock.now());

@@ -36,9 +36,9 @@ async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
   const clock = machineClock;
   const times = ticketTimes(60_000, 15_000);
   const opened = await openRedisStore(url, clock, () => {});
-  const local = createLocalLedger({ clock, times, warn: () => {} });
+  const local = createLocalLedger({ clock, times, tell: () => {} });
   const names = { prefix: 'pim-mcp:{bench}', key: 'key' };
-  const ledger = createStoreLedger({ clock, wallMs: Date.now, times, store: opened, local, tell: () => {}, ...names });
+  const ledger = createStoreLedger({ clock, times, store: opened, local, tell: () => {}, ...names });
   const caps = { endpoint: 600, appKey: 600, total: Number.POSITIVE_INFINITY };
   const tookUs: number[] = [];
   for (let call = 0; call < 500; call += 1) {

@@ -129,6 +129,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
   'copy/audit/answer.ts': ['answer'],
+  'copy/audit/describe-audit.ts': ['answer'],
   'copy/audit/readiness/answer.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],

@@ -1,113 +1,172 @@
 /** The forms in which `pim-mcp audit` tells what it finds. */
 
-import * as z from 'zod';
-import { collectAudit, findingsSchema } from './collect-audit.ts';
+import { fitAudit } from '../copy/audit/answer.ts';
+import type { Audit } from '../copy/audit/audit.ts';
+import { listFindings } from '../copy/audit/findings.ts';
+import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { findChange } from '../copy/audit/trend.ts';
+import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
+import { renderCsv } from './audit/csv.ts';
+import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
+import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
+import { renderGitlab } from './audit/gitlab.ts';
+import { renderJunit } from './audit/junit.ts';
+import { type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
+import { renderSarif } from './audit/sarif.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
-import { askReport, askReportWithRecords } from './report/ask-report.ts';
-import { renderCsv } from './report/audit-csv.ts';
+import { askReport } from './report/ask-report.ts';
 import { renderAuditPage } from './report/page.ts';
 import { readPageScript } from './report/page-script.ts';
-import type { RenderedReport, Report } from './report/report.ts';
+import { cleanAudit, type RenderedReport } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
-/** An audit, told. */
-interface ToldAudit extends RenderedReport {
-  /** The severities of the rules that find something. */
-  readonly found: readonly string[];
-  /** False: some rules were not run. */
-  readonly isWhole: boolean;
-  /** False: there is no record that the rules are about. */
-  readonly isChecked: boolean;
-  /** Names of the scope that no category or brand has. */
-  readonly unknownNames: readonly string[];
-  /** Whether the local copy holds all that the PIM announced. */
-  readonly isComplete: boolean;
+/** An audit that is to be told. */
+export interface ToTell {
+  readonly asked: AskedAudit;
+  /** The defects that a baseline does not have; undefined: there is no baseline. */
+  readonly fresh: readonly DefectRow[] | undefined;
+  /** See {@link PipelineReport.failOn}. */
+  readonly failOn: string;
+  readonly look: Look;
+  /** The audit as the HTML report has it. */
+  readonly askPage: () => Promise<{ readonly text: string } | { readonly error: ToolError }>;
 }
 
-/** Asks for an audit by the arguments of audit_catalog, and tells it. */
-type TellAudit = (
-  session: ToolSession,
-  args: Readonly<Record<string, unknown>>,
-  signal: AbortSignal,
-  look: Look,
-) => Promise<ToldAudit | { readonly error: ToolError }>;
+/** An audit, told. */
+interface Told extends RenderedReport {
+  /** What is in it, in a few words. */
+  readonly wrote: string;
+  /** What it leaves out, in a sentence; absent: nothing. */
+  readonly leftOut?: string | undefined;
+}
 
-/** Failing records that are named per rule, unless the arguments say how many: a CSV is there for them. */
-const CSV_EXAMPLES = 100;
+/** One form. */
+export interface AuditForm {
+  /** How files end that are written in it. */
+  readonly endings: readonly string[];
+  /** Failing records that are named per rule, unless the arguments say how many. */
+  readonly examples: number;
+  /** The most defects that it tells, each by itself. */
+  readonly mostDefects: number;
+  readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
+}
 
-/** Every form by its name. */
-export const AUDIT_FORMS: Readonly<Record<string, TellAudit>> = {
-  table: answerIn((answer, look) => renderAudit(answer, look).join('\n')),
-  json: answerIn((answer) => JSON.stringify(answer)),
-  csv: reportIn(renderCsv, CSV_EXAMPLES),
-  html: tellPage,
+/** More than a spreadsheet shows, and what a process can hold. */
+export const MOST_ROWS = 500_000;
+
+/** Defects in a report for a pipeline: GitHub shows as many of a SARIF file. */
+const MOST_ENTRIES = 5_000;
+
+const EXAMPLES = 3;
+
+/** Every form by its name; of forms with the same ending, the first is the default. */
+export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
+  table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
+  json: answerIn(['json'], (answer) => JSON.stringify(answer)),
+  csv: {
+    ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
+    tell: async ({ asked: { rows, total } }) => {
+      const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
+      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut };
+    },
+  },
+  html: {
+    ...{ endings: ['html', 'htm'], examples: 0, mostDefects: 0 },
+    tell: async ({ askPage, asked }) => {
+      const page = await askPage();
+      return 'error' in page ? page : { ...asPlainFile(page.text), wrote: countFindings(asked.audit) };
+    },
+  },
+  github: pipelineIn(['txt', 'log'], MOST_ANNOTATIONS, renderGithub),
+  gitlab: pipelineIn(['json'], MOST_ENTRIES, renderGitlab),
+  junit: pipelineIn(['xml'], MOST_ENTRIES, renderJunit),
+  sarif: pipelineIn(['sarif', 'json'], MOST_ENTRIES, renderSarif),
 };
 
-/** Names, of many of them the first and how many there are. */
-const namesSchema = z
-  .union([
-    z.array(z.string()),
-    z
-      .object({ count: z.number(), first: z.array(z.string()).default([]) })
-      .transform(({ count, first }) => [...first, `${count - first.length} others`]),
-  ])
-  .default([]);
+/** Tells an audit as a page, with the records that fail. */
+export async function askPage(
+  session: ToolSession,
+  args: Readonly<Record<string, unknown>>,
+  audit: AskedAudit,
+  signal: AbortSignal,
+): Promise<{ readonly text: string } | { readonly error: ToolError }> {
+  const asked = await askReport(session, args, audit, signal);
+  if ('error' in asked) return asked;
+  const { mediaHosts = [] } = session.settings;
+  return { text: renderAuditPage(asked.report, { records: asked.records, script: readPageScript(), mediaHosts }) };
+}
 
-const scopeSchema = z.looseObject({
-  no_category: namesSchema,
-  no_brand: namesSchema,
-  copy: z.looseObject({ complete: z.boolean() }),
-});
+/** Asks for what a form tells; with a baseline all defects are needed. */
+export function askForm(
+  session: ToolSession,
+  args: Readonly<Record<string, unknown>>,
+  { examples, mostDefects }: AuditForm,
+  needsAll: boolean,
+  signal: AbortSignal,
+): ReturnType<typeof askAudit> {
+  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostDefects }, signal);
+}
 
 /** A text whose file is the same text. */
 function asPlainFile(text: string): RenderedReport {
   return { text, file: `${text}\n` };
 }
 
-/** The answer that hosts get. */
-function answerIn(render: (answer: AnswerObject, look: Look) => string): TellAudit {
-  return async (session, args, signal, look) => {
-    const { answer, error } = await collectAudit(session, args, signal);
-    if (error !== undefined) return { error };
-    const found = findingsSchema.parse(answer.findings).map(([, severity]) => String(severity));
-    const { no_category, no_brand, copy } = scopeSchema.parse(answer);
-    return {
-      ...asPlainFile(render(answer, look)),
-      found,
-      isWhole: answer.not_run === undefined,
-      isChecked:
-        answer.returned !== 0 ||
-        [answer.passed, answer.little_checked, answer.unknown].some((one) => one !== undefined),
-      unknownNames: [...no_category, ...no_brand],
-      isComplete: copy.complete,
-    };
-  };
-}
-
-/** Everything that was found. */
-function reportIn(render: (report: Report) => RenderedReport, examples: number): TellAudit {
-  return async (session, args, signal) => {
-    const asked = await askReport(session, args, examples, signal);
-    return 'error' in asked ? asked : { ...render(asked.report), ...sumUp(asked.report) };
-  };
-}
-
-/** Everything that was found as a page, with the records. */
-async function tellPage(...[session, args, signal]: Parameters<TellAudit>): ReturnType<TellAudit> {
-  const asked = await askReportWithRecords(session, args, signal);
-  if ('error' in asked) return asked;
-  const { mediaHosts = [] } = session.settings;
-  const page = renderAuditPage(asked.report, { records: asked.extra, script: readPageScript(), mediaHosts });
-  return { ...asPlainFile(page), ...sumUp(asked.report) };
-}
-
-function sumUp({ audit: { verdicts, notRun, unmatched, copy } }: Report): Omit<ToldAudit, keyof RenderedReport> {
+/** The answer that hosts get, all of it. */
+function answerIn(endings: readonly string[], render: (answer: AnswerObject, look: Look) => string): AuditForm {
   return {
-    found: verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity),
-    isWhole: notRun.length === 0,
-    isChecked: verdicts.some(({ population, unknown }) => population > unknown),
-    unknownNames: [...unmatched.categories, ...unmatched.brands],
-    isComplete: copy.complete,
+    ...{ endings, examples: EXAMPLES, mostDefects: 0 },
+    tell: async ({ asked, look }) => {
+      const { audit, question, settings, isNamed, warnings, trend } = asked;
+      const { channel } = question;
+      const view = { from: 0, offset: 0, version: audit.version, hash: '', ...question, isExplained: isNamed };
+      const change = findChange(trend);
+      const form = { ...settings, warnings, maxTokens: Number.POSITIVE_INFINITY };
+      const answer =
+        channel === undefined
+          ? fitAudit(audit, { ...view, change }, form)
+          : fitReadiness(audit, channel, { ...view, change }, form);
+      return { ...asPlainFile(render(answer, look)), wrote: countFindings(audit) };
+    },
   };
+}
+
+/** A report for a pipeline, of the defects that no baseline has. */
+function pipelineIn(
+  endings: readonly string[],
+  mostDefects: number,
+  render: (report: PipelineReport) => string,
+): AuditForm {
+  return {
+    ...{ endings, examples: 0, mostDefects },
+    tell: async ({ asked, fresh, failOn }) => {
+      const { audit, rows, settings } = asked;
+      const rules = audit.verdicts.map(({ rule }) => rule);
+      const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
+      const defects = readDefects((fresh ?? rows).slice(0, mostDefects), rules);
+      const cleaned = cleanAudit(audit, settings.redact);
+      const { version } = settings;
+      const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
+      return { ...asPlainFile(render(report)), wrote: countOf(defects.length, 'defect'), leftOut: tellLeftOut(report) };
+    },
+  };
+}
+
+function countFailures({ verdicts }: Audit): ReadonlyMap<string, number> {
+  return new Map(listFindings(verdicts).map(({ rule, failed }) => [rule.id, failed]));
+}
+
+function countRows(rows: readonly DefectRow[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const row of rows) counts.set(ruleOf(row), (counts.get(ruleOf(row)) ?? 0) + 1);
+  return counts;
+}
+
+function countFindings({ verdicts }: Audit): string {
+  return countOf(listFindings(verdicts).length, 'rule', 's that something fails', ' that something fails');
+}
+
+function countOf(count: number, name: string, many = 's', one = ''): string {
+  return `${count} ${name}${count === 1 ? one : many}`;
 }

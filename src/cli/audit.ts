@@ -1,30 +1,26 @@
 /** `pim-mcp audit`: runs audit_catalog in this process, for people and for pipelines that must stop on bad data. */
 
-import { extname, resolve } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
-import { AUDIT_FORMS } from './audit-forms.ts';
+import type { AskedAudit } from './audit/ask-audit.ts';
+import { type Baseline, compareToBaseline, parseBaseline, tellComparison, writeBaseline } from './audit/baseline.ts';
+import { chooseForm, FORMATS } from './audit/choose-form.ts';
+import { type DefectRow, severityOf } from './audit/defects.ts';
+import { isAsBad } from './audit/pipeline.ts';
+import { type AuditForm, askForm, askPage } from './audit-forms.ts';
 import { parseKeyValues } from './call-arguments.ts';
 import { type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { defineCommand, parseOrEnd, UsageError } from './command.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
 import { replaceFile } from './replace-file.ts';
+import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** What ends it with an exit code of 1: findings of this severity or a worse one, or none at all. */
 const THRESHOLDS = [...SEVERITIES, 'none'];
-
-const FORMATS = Object.keys(AUDIT_FORMS);
-
-/** How files end that are written in a format. */
-const FORMATS_BY_ENDING: Readonly<Record<string, string>> = {
-  json: 'json',
-  csv: 'csv',
-  html: 'html',
-  htm: 'html',
-  txt: 'table',
-};
 
 /** No host is waiting for the answer. */
 const DEADLINE_MS = 10 * 60_000;
@@ -34,18 +30,26 @@ Arguments are key=value; pim-mcp tools audit_catalog lists them. The audit check
 makes.
 
 Formats:
-  table  for people; the default on a terminal
-  json   the answer that hosts get, as one object; the default everywhere else
-  csv    one row for each failing record, at most 100 per rule unless you set max_examples; a rule that names no record
-         has one row with its outcome: failed, unknown, passed, none_of_known_patterns, does_not_apply or not_run. Text
-         that a spreadsheet would run as a formula begins with an apostrophe
-  html   a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set it
+  table   for people; the default on a terminal
+  json    the answer that hosts get, whole and as one object; the default everywhere else
+  csv     all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
+          with an apostrophe
+  html    a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set
+          it
+  github  workflow commands of GitHub Actions, at most 50, as GitHub keeps
+  gitlab  Code Quality, at most 5,000 defects; so are junit and sarif
+  junit   JUnit XML: a suite per rule, a test case per defect; what --fail-on lets pass is skipped
+  sarif   SARIF 2.1.0
+
+With --baseline the last four tell only defects that are new. What they have no room for is said.
 
 Examples:
   pim-mcp sync && pim-mcp audit
   pim-mcp audit category_names=Dresses severity=warning max_examples=10
   pim-mcp audit rules=completeness --fail-on warning > audit.json
   pim-mcp audit --output report.html
+  pim-mcp audit --write-baseline known.json
+  pim-mcp audit --baseline known.json --format sarif --output audit.sarif
   pim-mcp audit --channel google
   pim-mcp audit --rules rules.yaml
 
@@ -56,6 +60,8 @@ interface Options {
   readonly failOn: string;
   readonly format?: string;
   readonly output?: string;
+  readonly baseline?: string;
+  readonly writeBaseline?: string;
   readonly channel?: string;
   readonly rules?: string;
 }
@@ -79,6 +85,11 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       `exit with code 1 on findings of this severity or worse: ${THRESHOLDS.join(', ')}`,
       'error',
     )
+    .option('--baseline <file>', 'fail only on defects that this file of --write-baseline does not have')
+    .option(
+      '--write-baseline <file>',
+      'write all defects to this file, as known; without --baseline none of them fails',
+    )
     .option(
       '--channel <channel>',
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
@@ -91,30 +102,15 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   const output = options.output === '-' ? undefined : options.output;
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
-    const form = chooseFormat(format, output, io.isTerminal);
-    const tell = AUDIT_FORMS[form];
-    if (tell === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
+    const form = chooseForm(format, output, io.isTerminal);
     const { channel, rules } = options;
     const toolArgs = { ...parseKeyValues(auditCatalog, command.args), ...(channel === undefined ? {} : { channel }) };
+    refuseUnused(toolArgs, form);
     const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
     const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);
     try {
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
-      // No file has the width and the colours of the terminal.
-      const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
-      const told = await tell(session, toolArgs, io.signal, look);
-      if ('error' in told) return tellError(told.error, io, 'audit');
-      if (output === undefined) io.print(told.text);
-      else await replaceFile(output, told.file);
-      if (!told.isChecked) io.complain('pim-mcp audit: nothing was checked, because these rules apply to no record');
-      if (!told.isComplete)
-        io.complain('pim-mcp audit: the local copy is incomplete; records missing from it were not checked');
-      if (told.unknownNames.length > 0)
-        io.complain(`pim-mcp audit: no category or brand has this name: ${told.unknownNames.join(', ')}`);
-      if (told.found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
-      // What was not looked at must not pass for sound.
-      if (told.unknownNames.length > 0) return EXIT.usage;
-      return told.isWhole ? EXIT.ok : EXIT.retry;
+      return await auditInto({ ...options, failOn, form, output }, session, toolArgs, io);
     } finally {
       await session.close();
     }
@@ -126,16 +122,98 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   }
 }
 
-function chooseFormat(format: string | undefined, output: string | undefined, isTerminal: boolean): string {
-  if (format !== undefined) return Object.hasOwn(AUDIT_FORMS, format) ? format : '';
-  if (output === undefined) return isTerminal ? 'table' : 'json';
-  const ending = extname(output).slice(1).toLowerCase();
-  if (ending === '') return 'json';
-  if (Object.hasOwn(FORMATS_BY_ENDING, ending)) return FORMATS_BY_ENDING[ending] ?? '';
-  throw new UsageError(`cannot tell the format from .${ending}; add --format with one of ${FORMATS.join(', ')}.`);
+/** What the options come to. */
+interface Order extends Pick<Options, 'failOn' | 'baseline' | 'writeBaseline'> {
+  readonly form: AuditForm;
+  /** Undefined: it is printed. */
+  readonly output: string | undefined;
 }
 
-function isAsBad(severity: string, failOn: string): boolean {
-  const worstFirst: readonly string[] = SEVERITIES;
-  return worstFirst.indexOf(severity) <= worstFirst.indexOf(failOn);
+/** Audits, tells it, and returns the exit code. @throws UsageError for a file that cannot be read or written */
+async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io: CallIo): Promise<number> {
+  const { form, output, failOn } = order;
+  const say = (sentence: string): void => io.complain(`pim-mcp audit: ${sentence}`);
+  // A wrong name is to be told before an audit that takes minutes.
+  const known =
+    order.baseline === undefined ? undefined : parseBaseline(await readText(order.baseline), order.baseline);
+  const needsAll = known !== undefined || order.writeBaseline !== undefined;
+  const asked = await askForm(session, args, form, needsAll, io.signal);
+  if ('error' in asked) return endUnaudited(asked.error, io);
+  const { audit, question, rows, total } = asked;
+  if (needsAll && rows.length < total) {
+    throw new UsageError(
+      `${total} defects are too many for a baseline; narrow the audit, with severity=error for example.`,
+    );
+  }
+  const fresh = known === undefined ? undefined : findFresh(asked, known, say);
+  // No file has the width and the colours of the terminal.
+  const look = lookOf(output === undefined ? io : { columns: undefined, color: false });
+  const told = await form.tell({ asked, fresh, failOn, look, askPage: () => askPage(session, args, asked, io.signal) });
+  if ('error' in told) return endUnaudited(told.error, io);
+  if (output === undefined) io.print(told.text);
+  else await replaceFile(output, told.file);
+  if (output !== undefined) say(`wrote ${output} (${told.wrote})`);
+  if (told.leftOut !== undefined) say(told.leftOut);
+  if (order.writeBaseline !== undefined) {
+    await replaceFile(order.writeBaseline, writeBaseline(audit, question.scope, rows));
+    say(`wrote ${order.writeBaseline} (a baseline of ${rows.length} defects)`);
+  }
+  return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), failOn, say);
+}
+
+/** @throws UsageError for an argument that a list of defects has no use for */
+function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
+  const unused = ['max_examples', 'grade_by'].find((name) => mostDefects > 0 && args[name] !== undefined);
+  if (unused === undefined) return;
+  throw new UsageError(`${unused} has no effect in a format that lists defects; leave it out.`);
+}
+
+type ToolArgs = Readonly<Record<string, unknown>>;
+
+/** The exit code of an audit; says what was not looked at. @param fresh the defects that count; undefined: all */
+function judge(
+  { audit }: AskedAudit,
+  fresh: readonly DefectRow[] | undefined,
+  failOn: string,
+  say: (sentence: string) => void,
+): number {
+  const { verdicts, notRun, unmatched, copy } = audit;
+  const isChecked = verdicts.some(({ population, unknown }) => population > unknown);
+  const unknownNames = [...unmatched.categories, ...unmatched.brands];
+  if (!isChecked) say('nothing was checked, because these rules apply to no record');
+  if (notRun.length > 0)
+    say(`not run, because they took too long or too much memory: ${notRun.map(({ id }) => id).join(', ')}`);
+  if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
+  if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
+  const found = fresh?.map(severityOf) ?? verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
+  if (found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
+  // What was not looked at must not pass for sound.
+  if (unknownNames.length > 0) return EXIT.usage;
+  return isChecked && notRun.length === 0 ? EXIT.ok : EXIT.unaudited;
+}
+
+/** The defects that a baseline does not have; says how the audit differs from it. */
+function findFresh(
+  { audit, question, rows }: AskedAudit,
+  known: Baseline,
+  say: (sentence: string) => void,
+): readonly DefectRow[] {
+  const comparison = compareToBaseline(audit, question.scope, rows, known);
+  say(tellComparison(comparison));
+  return comparison.fresh;
+}
+
+/** Ends without an audit: 1 would be taken for findings. */
+function endUnaudited(error: ToolError, io: CallIo): number {
+  const code = tellError(error, io, 'audit');
+  return code === EXIT.failed ? EXIT.unaudited : code;
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? `: ${error.code}` : '';
+    throw new UsageError(`cannot read ${file}${code}.`);
+  }
 }

@@ -1,13 +1,15 @@
 /** How the commands end, for scripts: few codes, told apart by what there is to do. */
 
 /** Every exit code of the commands for people and scripts. */
-export const EXIT = { ok: 0, failed: 1, usage: 2, retry: 75, interrupted: 130 } as const;
+export const EXIT = { ok: 0, failed: 1, usage: 2, unaudited: 3, retry: 75, interrupted: 130 } as const;
 
 /** What each of {@link EXIT} means, as the help and the README put it. */
 export const EXIT_MEANINGS: Readonly<Record<keyof typeof EXIT, string>> = {
   ok: 'success, even if nothing matched or the reader of a pipe left early',
-  failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit also: it found problems',
+  failed: 'the PIM or pim-mcp failed, and trying again will not help; for audit: it found problems',
   usage: 'the command line, an argument or a setting is wrong',
+  unaudited:
+    'audit only: there was no audit, or not of all that was asked (no local copy, no engine, rules that apply to nothing or took too long)',
   retry: 'it failed for now; try again later (request limit, timeout, PIM not reachable)',
   interrupted: 'stopped by Ctrl-C or another signal',
 };

@@ -49,7 +49,8 @@ export async function openCommerceEngine(
     clock,
     random,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
-    ...(onWarning === undefined ? {} : { onWarning }),
+    // The limits of the PIM tell of the same store and directory.
+    ...(onWarning && { onWarning: (sentence: string) => onWarning(`${COMMERCE_ENGINE.name}: ${sentence}`) }),
     // It may be served at the address of the PIM, and is another API group all the same.
     openLedger: await shareQuota(config, { baseUrl: url, name: COMMERCE_ENGINE.name }, token),
   });

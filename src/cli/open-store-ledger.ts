@@ -20,18 +20,18 @@ export async function openStoreLedger(
   openStore = openRedisStore,
 ): Promise<NonNullable<QuotaOptions['openLedger']>> {
   let ledger: StoreLedger | undefined;
-  let wasLost = false;
-  const lose = (): void => {
-    wasLost = true;
-    ledger?.lose();
+  let lostBy: unknown;
+  const lose = (error: unknown): void => {
+    lostBy = error;
+    ledger?.lose(error);
   };
   const store = await openStore(url, machineClock, lose).catch((error: unknown) => {
     throw new ConfigError(isNotInstalled(error) ? NOT_INSTALLED : NO_ADDRESS);
   });
   return (parts) => {
     const local = createLocalLedger({ ...parts, shared });
-    ledger = createStoreLedger({ ...parts, ...names, wallMs: Date.now, store, local });
-    if (wasLost) ledger.lose();
+    ledger = createStoreLedger({ ...parts, ...names, store, local });
+    if (lostBy !== undefined) ledger.lose(lostBy);
     return ledger;
   };
 }

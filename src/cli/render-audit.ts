@@ -7,14 +7,13 @@ const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
 const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
 const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
-const productsSchema = z
-  .looseObject({
-    checked: z.number(),
-    sellable: z.number(),
-    sellable_percent: z.number(),
-    grades: z.record(z.string(), z.number()),
-  })
-  .optional();
+const gradedSchema = z.looseObject({
+  checked: z.number(),
+  sellable: z.number(),
+  sellable_percent: z.number(),
+  grades: z.record(z.string(), z.number()),
+});
+const touchedSchema = z.looseObject({ checked: z.number(), failing: z.number() });
 const readinessSchema = z
   .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
   .optional();
@@ -35,6 +34,7 @@ export function renderAudit(
     fix_first,
     copy,
     kinds,
+    list_all: _,
     ...rest
   }: AnswerObject,
   look: Look,
@@ -58,7 +58,7 @@ export function renderAudit(
     ...renderRecords(counts, look),
     ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
     ...renderRows(
-      `${readiness === undefined ? 'Lowest grades' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      `${readiness === undefined ? 'Least sellable' : 'Least ready'} (of ${graded?.of ?? 0})`,
       graded?.columns,
       graded?.worst,
       look,
@@ -83,7 +83,9 @@ export function renderAudit(
 }
 
 function tellProducts(products: unknown): string {
-  const told = productsSchema.parse(products);
+  const { data: touched } = touchedSchema.safeParse(products);
+  if (touched !== undefined) return `${touched.failing} of ${touched.checked} products fail; `;
+  const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
   return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;

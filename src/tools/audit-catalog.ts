@@ -76,12 +76,15 @@ export const auditCatalog = defineTool({
     const request = await readRequest(args, context);
     const { rules, scope, gradedBy, maxExamples, channel } = request;
     if (args.export_as !== undefined) return exportRecords(request, { ...args, export_as: args.export_as }, context);
-    const hash = hashQuestion([NAME, catalog.identity, rules.map(({ id }) => id), scope]);
+    const asked = rules.map(({ id, severity, sql }) => [id, severity, sql]);
+    const hash = hashQuestion([NAME, catalog.identity, asked, scope]);
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const portion = { from: position.part, end: position.total ?? rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
-    const isMoved = 'version' in position && position.offset > 0 && position.version !== version;
+    // Findings have their places among those of the same rules; the rules that follow are to be asked of the same copy.
+    const expected = position.offset > 0 ? version : nameVersion(audit.version);
+    const isMoved = 'version' in position && position.version !== expected;
     if (isMoved || (position.total !== undefined && audit.end < position.total)) throw otherFindings();
     const view = {
       from: portion.from,

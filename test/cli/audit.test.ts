@@ -1,7 +1,5 @@
-/** `pim-mcp audit` in every form, printed and in files, of one copied catalog. */
+/** `pim-mcp audit` in the forms for people and programs, of one copied catalog. */
 
-import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { formatName } from '../../src/views/components/words.ts';
@@ -42,15 +40,6 @@ it('prints one JSON object in a pipe, and nothing else', () => {
   expect(stdout.trimEnd()).not.toContain('\n');
 });
 
-it('follows an answer that is cut to its end', async () => {
-  const uncut = JSON.parse((await audit(['rules=completeness'])).stdout);
-  const cut = JSON.parse((await audit(['rules=completeness', 'max_tokens=250'])).stdout);
-  const rules = ({ findings }: { findings: readonly (readonly unknown[])[] }) => findings.map(([rule]) => rule);
-  expect(rules(cut)).toEqual(rules(uncut));
-  expect(cut.returned).toBe(uncut.total);
-  expect(cut).not.toHaveProperty('next_cursor');
-});
-
 it('prints tables on a terminal, as wide as it is', async () => {
   const { stdout } = await audit(['severity=error'], { isTerminal: true, columns: 90 });
   const lines = stdout.trimEnd().split('\n');
@@ -59,33 +48,62 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(lines).toContainEqual(expect.stringMatching(/^duplicate_barcode +error +\d+ +\d+ +[\d.]+ +\d+ +[A-Z]/));
   expect(lines).toContain('Worst examples');
   expect(lines).toContainEqual(expect.stringMatching(/^two_covers +\d+ +[A-Z]{3}-\d{5} +2 covers$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^Lowest scores \(of \d+\)$/));
-  expect(lines).toContainEqual(expect.stringMatching(/^Score \d+(\.\d)?; \d+ rules passed; local copy as of 20/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\d+ of 300 products fail; \d+ rules passed; local copy as of 20/),
+  );
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
-it('CSV names each failing record, as often as JSON counts it', () => {
+it.each(everydayOrSoak(['sarif'], ['sarif', 'gitlab', 'junit']))(
+  '%s has an entry a defect, as often as JSON counts it',
+  async (format) => {
+    const { stdout, stderr, code } = await audit(['--format', format]);
+    expect([code, stderr]).toEqual([1, '']);
+    const marks = { sarif: '"ruleId":"RULE"', gitlab: '"check_name":"RULE"', junit: 'classname="RULE"' };
+    for (const [rule, , failed] of JSON.parse(whole.json.stdout).findings) {
+      const mark = marks[format as keyof typeof marks].replace('RULE', rule);
+      expect([rule, stdout.split(mark).length - 1]).toEqual([rule, failed]);
+    }
+  },
+);
+
+it('tables of all rules tell what to fix first, how products are graded, and where least can be sold', async () => {
+  const { stdout } = await audit([], { isTerminal: true, columns: 120 });
+  const lines = stdout.trimEnd().split('\n');
+  expect(lines).toContain('Fix first');
+  expect(lines).toContainEqual(expect.stringMatching(/^Least sellable \(of \d+\)$/));
+  expect(lines).toContainEqual(
+    expect.stringMatching(/^\d+ of 300 products sellable \(9\d(\.\d)? %\); grades: A \d+, B \d+, C \d+, D \d+, E \d+;/),
+  );
+});
+
+it('CSV has each defect, as often as JSON counts it', () => {
   const [, ...rows] = whole.csv.stdout.trimEnd().split('\r\n');
   const { findings } = JSON.parse(whole.json.stdout);
   expect(findings.length).toBeGreaterThan(10);
   for (const [rule, , failed] of findings) {
-    expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(Math.min(failed, 100));
+    expect(rows.filter((row) => row.startsWith(`${rule},`))).toHaveLength(failed);
   }
 });
 
-it.each(everydayOrSoak(['html'], ['csv', 'html']))(
-  '%s names as many records per rule as max_examples says',
+it('HTML names as many records per rule as max_examples says', async () => {
+  const { stdout } = await audit(['--format', 'html', 'rules=no_picture', 'max_examples=1']);
+  expect(codesIn(stdout)).toHaveLength(1);
+});
+
+it.each(['max_examples=5', 'grade_by=brand'])('%s is refused where it would be ignored', async (argument) => {
+  const { code, stderr } = await audit(['--format', 'csv', argument]);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('has no effect in a format that lists defects')]);
+});
+
+it.each(['json', 'csv', 'html'])(
+  '%s has no budget and no pages: such arguments are refused by name',
   async (format) => {
-    const { stdout } = await audit(['--format', format, 'rules=no_picture', 'max_examples=1']);
-    expect(codesIn(stdout)).toHaveLength(1);
+    const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
+    expect([code, stdout]).toEqual([2, '']);
+    expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
   },
 );
-
-it.each(['csv', 'html'])('%s has no budget and no pages: such arguments are refused by name', async (format) => {
-  const { code, stdout, stderr } = await audit(['--format', format, 'max_tokens=500']);
-  expect([code, stdout]).toEqual([2, '']);
-  expect(stderr).toContain('INVALID_ARGUMENT: audit_catalog has no argument "max_tokens"');
-});
 
 describe('the form', () => {
   it('is that of --format on a terminal too', () => {
@@ -94,7 +112,7 @@ describe('the form', () => {
   });
 
   it.skipIf(everydayOrSoak(true, false)).each([
-    [['--format', 'json'], true, /^\{"score":/],
+    [['--format', 'json'], true, /^\{"products":/],
     [['--format', 'table'], false, /^rule +severity/],
   ])('of %j, on a terminal: %s, is as it should be', async (args, isTerminal, start) => {
     expect((await audit(['rules=no_price', ...args], { isTerminal })).stdout).toMatch(start);
@@ -102,7 +120,10 @@ describe('the form', () => {
 
   it.each(['HTML', 'xml', 'constructor'])('%s is refused, with those that there are', async (format) => {
     const { code, stderr } = await audit(['--format', format]);
-    expect([code, stderr]).toEqual([2, 'pim-mcp audit: --format must be one of table, json, csv, html.\n']);
+    expect([code, stderr]).toEqual([
+      2,
+      'pim-mcp audit: --format must be one of table, json, csv, html, github, gitlab, junit, sarif.\n',
+    ]);
   });
 });
 
@@ -151,10 +172,10 @@ describe('the exit code', () => {
     },
   );
 
-  it.each(['json', 'html'])('is 1 in the form %s where there is no copy, with what to do', async (format) => {
+  it.each(['json', 'html'])('is 3 in the form %s where there is no copy, with what to do', async (format) => {
     const fresh = { ...env, PIM_DATA_DIR: ownDirectory('data') };
     const { code, stderr, stdout } = await audit(['--format', format, '--fail-on', 'none'], { env: fresh });
-    expect([code, stdout]).toEqual([1, '']);
+    expect([code, stdout]).toEqual([3, '']);
     expect(stderr).toMatch(/^pim-mcp audit: NO_COPY: .*\n +fix: .*pim-mcp sync/);
   });
 });
@@ -172,80 +193,7 @@ async function nameApart(): Promise<readonly string[]> {
 
 it.each(everydayOrSoak(['json'], FORMS))('says in the form %s that nothing was checked', async (format) => {
   const { code, stderr } = await audit(['--format', format, 'rules=no_price', ...(await nameApart())]);
-  expect([code, stderr]).toEqual([0, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
-});
-
-describe('--output', () => {
-  it('- prints, in the form of a pipe', async () => {
-    const { code, stdout } = await audit(['--output', '-', 'rules=no_price']);
-    expect(code).toBe(1);
-    expect(JSON.parse(stdout)).toMatchObject({ rules: { no_price: {} } });
-  });
-
-  it.each([
-    ['report.csv', /^\uFEFFrule,severity,/],
-    ['report', /^\{"score":/],
-    ...everydayOrSoak<[string, RegExp][]>(
-      [],
-      [
-        ['report.html', /^<!doctype html>/],
-        ['report.HTM', /^<!doctype html>/],
-        ['report.txt', /^rule +severity/],
-        ['report.json', /^\{"score":/],
-      ],
-    ),
-  ])('writes %s in the form of its name, and prints nothing', async (name, start) => {
-    const directory = ownDirectory('reports');
-    const output = ['--output', join(directory, name), 'rules=no_price'];
-    const { code, stdout, stderr } = await audit(output, { isTerminal: true });
-    expect([code, stdout, stderr]).toEqual([1, '', '']);
-    expect(readFileSync(join(directory, name), 'utf8')).toMatch(start);
-    expect(readdirSync(directory)).toEqual([name]);
-  });
-
-  it.each(['report.xlsx', 'report.pdf', 'report.constructor'])('refuses %s, whose form is unknown', async (name) => {
-    const directory = ownDirectory('reports');
-    const { code, stderr } = await audit(['--output', join(directory, name)]);
-    expect(code).toBe(2);
-    expect(stderr).toMatch(
-      /^pim-mcp audit: cannot tell the format from \.\w+; add --format with one of table, json, csv, html\.\n$/,
-    );
-    expect(readdirSync(directory)).toEqual([]);
-  });
-
-  it('replaces a file, and leaves it to those who may read it', async () => {
-    const file = join(ownDirectory('reports'), 'report.csv');
-    writeFileSync(file, 'old');
-    chmodSync(file, 0o640);
-    await audit(['--output', file, '--format', 'html', 'rules=no_price']);
-    expect(readFileSync(file, 'utf8')).toMatch(/^<!doctype html>[\s\S]*<\/html>\n$/);
-    expect(statSync(file).mode & 0o777).toBe(0o640);
-  });
-
-  // Every place is met in replace-file.test.ts, without an audit each.
-  it.each(everydayOrSoak(['report.html'], ['report.html', 'link.html', 'none/report.html', 'kept.html/report.html']))(
-    'leaves alone %s, where no file can be',
-    async (name) => {
-      const directory = ownDirectory('reports');
-      mkdirSync(join(directory, 'report.html'));
-      symlinkSync('elsewhere', join(directory, 'link.html'));
-      writeFileSync(join(directory, 'kept.html'), 'old');
-      const { code, stderr } = await audit(['--output', join(directory, name), 'rules=no_price']);
-      expect(code).toBe(2);
-      expect(stderr).toMatch(
-        /^pim-mcp audit: (\S+ exists and is not a regular file|Cannot write \S+: (ENOENT|ENOTDIR))\.\n$/,
-      );
-      expect(readFileSync(join(directory, 'kept.html'), 'utf8')).toBe('old');
-      expect(readdirSync(directory).sort()).toEqual(['kept.html', 'link.html', 'report.html']);
-    },
-  );
-
-  it('leaves a file alone where the audit fails', async () => {
-    const file = join(ownDirectory('reports'), 'kept.html');
-    writeFileSync(file, 'old');
-    expect((await audit(['--output', file, 'rules=nonsense'])).code).toBe(2);
-    expect(readFileSync(file, 'utf8')).toBe('old');
-  });
+  expect([code, stderr]).toEqual([3, 'pim-mcp audit: nothing was checked, because these rules apply to no record\n']);
 });
 
 describe.skipIf(chromium === undefined)('the HTML report in a browser', () => {

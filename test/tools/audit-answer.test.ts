@@ -41,7 +41,10 @@ const audit: Audit = {
     ...counts,
     labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
+    uncombined: 0,
   },
+  touched: undefined,
+  isGivenUp: false,
   ungraded: 12,
   unmatched: { categories: Array.from({ length: 50 }, () => 'x'.repeat(500)), brands: [] },
   copy: {
@@ -94,6 +97,51 @@ describe.each(everydayOrSoak([200, 1_000, 8_000], [200, 400, 1_000, 3_000, 8_000
     expect(written).not.toMatch(/[\u202e\u200b]|<script|!\[x\]\(/);
     expect(written).not.toContain(SECRET);
   });
+});
+
+describe('as the budget shrinks', () => {
+  const answers = [8_000, 4_000, 3_500, 3_000, 2_750, 2_500, 2_250, 2_000, 1_750, 1_500, 1_000, 700, 400, 200].map(
+    (maxTokens) =>
+      fitAudit({ ...audit, unmatched: { categories: [], brands: [] } }, view, { maxTokens, source: undefined, redact }),
+  );
+
+  it('the answer leads with the distinct products that have an error', () => {
+    for (const answer of answers) {
+      expect(Object.keys(answer)[0]).toBe('products');
+      expect(answer.products).toMatchObject({ checked: 1_000_000, with_error: 900_000, sellable: 100_000 });
+    }
+  });
+
+  it('findings are left out only after examples, fixes and categories', () => {
+    for (const { columns, worst } of answers.filter(({ returned, total }) => returned !== total)) {
+      expect(worst).toBeUndefined();
+      expect(columns).not.toContain('fix');
+      expect(columns).not.toContain('examples [id, code, detail]');
+    }
+    const counts = answers.map(({ returned }) => Number(returned));
+    expect(counts).toEqual([...counts].sort((one, other) => other - one));
+    expect(counts.at(0)).toBe(RULES.length);
+    expect(counts.at(-1)).toBeLessThan(RULES.length);
+  });
+
+  it('what to fix first outlasts examples, and tells how where the findings do not', () => {
+    const told = answers.filter(({ fix_first: first }) => first !== undefined);
+    for (const { returned, total, columns } of answers.filter((answer) => !told.includes(answer))) {
+      expect(columns).not.toContain('examples [id, code, detail]');
+      // All findings are worth more than it is; a page of them has it where ten of them fit beside it.
+      expect(returned === total || Number(returned) < 20).toBe(true);
+    }
+    const withFixes = told.filter(({ fix_first: first }) => JSON.stringify(first).includes(RULES[0]?.fix ?? ''));
+    expect(withFixes.length).toBeGreaterThan(0);
+    for (const { columns } of withFixes) expect(columns).not.toContain('fix');
+  });
+});
+
+it('says how many products what to fix first leaves out', () => {
+  const { standing } = audit;
+  const rough = { ...audit, standing: standing && { ...standing, uncombined: 17 } };
+  const { fix_first: first } = fitAudit(rough, view, { maxTokens: 8_000, source: undefined, redact });
+  expect(first).toMatchObject({ products_not_counted: 17 });
 });
 
 it('names the rules that were not run, once, and says so on every page', () => {

@@ -40,7 +40,10 @@ it('tells failures with their share, worst examples with id and code, and the co
     kinds: { missing_translation: { fr: truth.missing_translation_fr?.ids.length } },
     source: 'sandbox',
   });
-  expect(answer.score).toBeGreaterThan(90);
+  const products = answer.products as Readonly<Record<string, number>>;
+  expect(products).toMatchObject({ checked: PRODUCTS, sellable: PRODUCTS - (products.with_error ?? 0) });
+  expect(products.sellable_percent).toBeGreaterThan(90);
+  expect(Object.keys(answer).slice(0, 2)).toEqual(['products', 'fix_first']);
   expect(answer.passed).toContain('no_name');
   expect(requests).toBe(0);
 });
@@ -124,23 +127,32 @@ describe('arguments', () => {
     expect(new Set(Object.values(findings(answer)).map(({ severity }) => severity))).toEqual(new Set(['error']));
   });
 
-  it('score_by: category or brand, the worst first', async () => {
+  it('grade_by: category or brand, the smallest share of sellable products first', async () => {
     for (const gradedBy of ['category', 'brand']) {
-      const { scores } = (await server.call('audit_catalog', { score_by: gradedBy, max_tokens: 8_000 })).answer;
-      const { columns, worst } = scores as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
-      expect(columns).toEqual([gradedBy, 'score', 'failed']);
+      const { worst: told } = (await server.call('audit_catalog', { grade_by: gradedBy, max_tokens: 8_000 })).answer;
+      const { columns, worst } = told as { columns: unknown; worst: readonly (readonly [string, number, number])[] };
+      expect(columns).toEqual([gradedBy, 'products', 'sellable_percent', 'grades A to E']);
       expect(worst.length).toBeGreaterThan(5);
-      expect(worst.map(([, score]) => score)).toEqual(
-        worst.map(([, score]) => score).sort((one, other) => one - other),
-      );
+      const shares = worst.map(([, , share]) => share);
+      expect(shares).toEqual([...shares].sort((one, other) => one - other));
     }
+  });
+
+  it('rules: of one by its name, how many of each category fail it', async () => {
+    const { answer } = await server.call('audit_catalog', { rules: ['no_alt_text'], max_tokens: 8_000 });
+    const { failed = 0 } = findings(answer).no_alt_text ?? {};
+    expect(answer.products).toEqual({ checked: PRODUCTS, failing: failed });
+    const { no_alt_text: told } = answer.rules as Record<string, { by_category: { failed: [string, number][] } }>;
+    const counts = told?.by_category.failed.map(([, count]) => count) ?? [];
+    expect(counts.length).toBe(10);
+    expect(counts).toEqual([...counts].sort((one, other) => other - one));
   });
 
   it('category_names: one that nothing has is said to be missing', async () => {
     const { answer } = await server.call('audit_catalog', { category_names: ['Zeppelins'] });
     expect(answer).toMatchObject({ total: 0, returned: 0, no_category: ['Zeppelins'], does_not_apply: RULES.length });
     expect(answer.warnings).toEqual(['These rules had no record to check, so finding nothing proves nothing.']);
-    expect(answer).not.toHaveProperty('score');
+    expect(answer).not.toHaveProperty('products');
   });
 
   it('cursor: one of another question is refused', async () => {

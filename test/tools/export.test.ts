@@ -1,10 +1,9 @@
-/** `export_as` of query_catalog and audit_catalog: all rows in a file, a few words in the answer. */
+/** `export_as` of query_catalog: all rows in a file, a few words in the answer. */
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parseCsv } from '../../src/copy/export/export-rows.ts';
-import { errorOf, openCatalogServer, openServer, type ToolAnswer } from '../support/catalog-server.ts';
-import { everydayOrSoak } from '../support/soak.ts';
+import { errorOf, openCatalogServer, openServer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
 const { ask, rowsOf, server, dataDir, products: PRODUCTS } = serveCopy(300);
@@ -12,7 +11,6 @@ const { ask, rowsOf, server, dataDir, products: PRODUCTS } = serveCopy(300);
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
 const textOf = (name: string): string => readFileSync(join(directory(), name), 'utf8');
-const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
 
 /** Another server over the same copy, with other settings. */
 function openSame(env: Readonly<Record<string, string>>) {
@@ -250,51 +248,4 @@ it('does not make an export wait for a query that is slow', async () => {
   expect((await exported).answer.export).toMatchObject({ rows: 1 });
   over.abort();
   await ended;
-});
-
-describe('audit_catalog with export_as', () => {
-  it('writes every failure of a rule, the worst first', async () => {
-    const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });
-    const { ids = [], codes = [] } = server().sandbox.truth().no_picture ?? {};
-    expect(answer).toMatchObject({ rule: 'no_picture', total: ids.length, returned: 0, export: { rows: ids.length } });
-    const rows = textOf('no-picture.jsonl')
-      .trimEnd()
-      .split('\n')
-      .map((line) => JSON.parse(line));
-    expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
-    expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
-    expect(Object.keys(rows[0])).toEqual(['product_id', 'variant_id', 'code', 'name', 'status', 'detail']);
-    const { product_id: id, name } = rows[0];
-    expect(await rowsOf(`SELECT name, 1 FROM products WHERE product_id = ${id}`)).toEqual([[name, 1]]);
-  });
-
-  it('exports as many as the audit counts', async () => {
-    const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
-    const findings = answer.findings as readonly (readonly [string, string, number])[];
-    expect(findings.length).toBeGreaterThan(20);
-    for (const [rule, , failed] of findings.slice(0, everydayOrSoak(3, 100))) {
-      const called = await audit({ rules: [rule], export_as: 'rule.csv' });
-      expect([rule, called.answer.total]).toEqual([rule, failed]);
-    }
-  });
-
-  it('keeps to the scope, and names what nothing has', async () => {
-    const args = { rules: ['no_long_description'], status: 'active', category_names: ['Nowhere'] };
-    const { answer } = await audit({ ...args, export_as: 'scope.csv' });
-    expect(answer).toMatchObject({ total: 0, no_category: ['Nowhere'], export: { rows: 0, complete: true } });
-  });
-
-  it.each([
-    ['max_examples', 5],
-    ['score_by', 'brand'],
-  ])('refuses %s, which would say nothing', async (argument, value) => {
-    const called = await audit({ rules: ['no_name'], export_as: 'refused.csv', [argument]: value });
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: `Leave ${argument} out.` });
-  });
-
-  it.each([[undefined], [['completeness']], [['no_name', 'no_code']]])('wants one rule, not %j', async (rules) => {
-    const called = await audit({ ...(rules && { rules }), export_as: 'many.csv' });
-    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: expect.stringContaining('one rule') });
-    expect(readdirSync(directory())).not.toContain('many.csv');
-  });
 });

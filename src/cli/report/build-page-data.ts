@@ -1,8 +1,8 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
 import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../../copy/audit/findings.ts';
-import { GRADE_WORDS } from '../../copy/audit/grade.ts';
-import type { Rule } from '../../copy/audit/rule.ts';
+import { GRADE_WORDS, typicalGrade } from '../../copy/audit/grade.ts';
+import { type Rule, tellPopulation } from '../../copy/audit/rule.ts';
 import { findChange } from '../../copy/audit/trend.ts';
 import type { CopyInfo } from '../../copy/port.ts';
 import type { ReportData, RuleData } from '../../views/report/report-data.ts';
@@ -10,7 +10,7 @@ import type { Records } from './read-records.ts';
 import type { Report } from './report.ts';
 
 /** Records per rule that are told where nothing runs, and on paper. */
-const WORST = 5;
+const FIRST = 5;
 
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
@@ -79,6 +79,7 @@ function describeStanding({ audit: { standing } }: Report): ReportData['standing
     withError,
     open,
     grades,
+    typicalGrade: typicalGrade(grades),
     percentSellable: percentSellable(standing),
     labels: labels.map((label) => ({
       name: label.name,
@@ -105,18 +106,19 @@ function describeRules({ audit: { verdicts, notRun } }: Report, records: Records
       percent: percentFailed(verdict),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
-      worst: (records.get(verdict.rule.id) ?? []).slice(0, WORST),
+      first: (records.get(verdict.rule.id) ?? []).slice(0, FIRST),
     })),
     ...notRun.map((rule) => ({
       ...describeRule(rule),
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
-      ...{ littleOf: undefined, sharedValues: undefined, kinds: [], worst: [] },
+      ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
   ];
 }
 
-function describeRule({ id, severity, group, subject, checks, why, fix }: Rule) {
-  return { id, severity, group, subject, checks, why, fix };
+function describeRule(rule: Rule) {
+  const { id, severity, group, subject, checks, why, fix } = rule;
+  return { applies: tellPopulation(rule), id, severity, group, subject, checks, why, fix };
 }
 
 /** Of the first rules that fail, how many records of each of those categories or brands that have the most. */

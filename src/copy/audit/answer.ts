@@ -1,20 +1,24 @@
 /** What an audit found, as an answer within the token budget: all counts first, then as many examples as there is room for. */
 
-import { encodeCursor } from '../../answer/cursor.ts';
+import { encodeCursor, nameVersion } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
-import { cutText } from '../../answer/fit/cut-text.ts';
 import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
-import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import type { Trimmed } from '../../answer/trim.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
-import type { JsonValue } from '../../record/value.ts';
 import { describeCopy, listCautions } from '../describe-copy.ts';
-import type { Audit, Example, Verdict } from './audit.ts';
-import { listFindings, percentFailed, percentSellable } from './findings.ts';
-import { GRADES } from './grade.ts';
+import type { Audit, Verdict } from './audit.ts';
+import {
+  describeFixes,
+  describeKinds,
+  describeLabels,
+  describeProducts,
+  describeVerdict,
+  describeWorst,
+  EXAMPLES,
+  type Redact,
+} from './describe-audit.ts';
+import { listFindings } from './findings.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
-import type { Counts, Standing } from './standing.ts';
 import { type Change, describeChange } from './trend.ts';
 
 /** What of an audit is to be told. */
@@ -38,7 +42,7 @@ interface AuditView {
 interface AuditForm {
   readonly maxTokens: number;
   readonly source: 'sandbox' | undefined;
-  readonly redact: <Value>(value: Value) => Value;
+  readonly redact: Redact;
   /** What is to be said of the call itself. */
   readonly warnings?: readonly string[];
 }
@@ -48,45 +52,67 @@ interface Step {
   readonly examples: number;
   /** Categories or brands. */
   readonly worst: number;
-  /** Whether each finding tells how to fix it. */
-  readonly fixes: boolean;
+  /** Where it is told how to fix what is found: of each finding, of what to fix first alone, or nowhere. */
+  readonly fixes: 'all' | 'first' | 'none';
+  /** Steps of what to fix first. */
+  readonly first: number;
+  /** Whether the rules that nothing fails are named, not just counted, and kinds of failure are told. */
+  readonly names: boolean;
   readonly detail: Detail;
 }
 
+/** All that there is. */
+const WHOLE: Step = {
+  examples: Number.POSITIVE_INFINITY,
+  worst: 10,
+  fixes: 'all',
+  first: 5,
+  names: true,
+  detail: 'full',
+};
+
+/** Without examples, what to fix first comes before all that is not a count. */
+const COUNTED: Step = { ...WHOLE, examples: 0, worst: 5, fixes: 'first' };
+
 const STEPS: readonly Step[] = [
-  { examples: Number.POSITIVE_INFINITY, worst: 10, fixes: true, detail: 'full' },
-  { examples: 20, worst: 10, fixes: true, detail: 'full' },
-  { examples: 10, worst: 10, fixes: true, detail: 'full' },
-  { examples: 5, worst: 5, fixes: true, detail: 'full' },
-  { examples: 3, worst: 5, fixes: true, detail: 'full' },
-  { examples: 2, worst: 5, fixes: true, detail: 'full' },
-  { examples: 1, worst: 5, fixes: true, detail: 'full' },
-  { examples: 1, worst: 5, fixes: false, detail: 'full' },
-  { examples: 0, worst: 5, fixes: false, detail: 'full' },
-  { examples: 0, worst: 0, fixes: false, detail: 'full' },
-  { examples: 0, worst: 0, fixes: false, detail: 'brief' },
-  { examples: 0, worst: 0, fixes: false, detail: 'bare' },
+  WHOLE,
+  { ...WHOLE, examples: 20 },
+  { ...WHOLE, examples: 10 },
+  { ...WHOLE, examples: 5, worst: 5 },
+  { ...WHOLE, examples: 3, worst: 5 },
+  { ...WHOLE, examples: 2, worst: 5 },
+  { ...WHOLE, examples: 1, worst: 5 },
+  { ...COUNTED, examples: 1 },
+  COUNTED,
+  { ...COUNTED, worst: 3, names: false },
+  { ...COUNTED, worst: 0, names: false, detail: 'brief' },
+  { ...COUNTED, worst: 0, names: false, fixes: 'none', detail: 'bare' },
+  { ...COUNTED, worst: 0, names: false, fixes: 'none', first: 0, detail: 'bare' },
 ];
 
+/** For a page of the findings: what to fix first is worth more than the findings beyond so many. */
+const PAGE: Step = { ...COUNTED, worst: 0, names: false, fixes: 'none', detail: 'bare' };
+const FEW_FINDINGS = 10;
+
 /** The last of them. */
-const COUNTS_ONLY: Step = { examples: 0, worst: 0, fixes: false, detail: 'bare' };
+const COUNTS_ONLY: Step = { ...PAGE, first: 0 };
 
 /** Rules of which it is told what they are for. */
 const MAX_EXPLAINED = 3;
 
-/** Kinds of failure that are told of a rule, the most frequent first. */
-const MAX_KINDS = 20;
+/** How all records that fail a rule are listed. */
+const LIST_ALL = 'rules: [<rule>], export_as: <name>.csv';
 
 const NOT_RUN =
-  'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone.';
+  'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone. Without them there are no totals by product.';
 
 const NOT_ASKED =
-  'Not all rules were asked within the time of this call. next_cursor asks the others, and the grades come with the last of them.';
+  'Not all rules were asked within the time of this call. next_cursor asks the others, and the totals by product come with the last of them.';
+
+const GIVEN_UP =
+  'The totals by product took too long or too much memory; narrow the call with category_names or brand_names to have them.';
 
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
-
-/** Longest detail of an example, and longest name of a category, in characters. */
-const MAX_CHARS = 80;
 
 /** Builds the fullest answer that fits, findings in the order of severity, then of failures. */
 export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer {
@@ -97,6 +123,8 @@ export function fitAudit(audit: Audit, view: AuditView, form: AuditForm): Answer
   return (
     fitFirst(STEPS, (step) => show(rest.length, step), form.maxTokens) ??
     // Not even the counts fit: as many of them as do, one at least.
+    fitLargest(Math.min(FEW_FINDINGS, rest.length), rest.length, (shown) => show(shown, PAGE), form.maxTokens)
+      ?.answer ??
     fitLargest(least, rest.length, (shown) => show(shown, COUNTS_ONLY), form.maxTokens)?.answer ??
     show(least, COUNTS_ONLY)
   );
@@ -110,14 +138,16 @@ function build(
   { from, offset, version, hash, gradedBy, maxExamples, isExplained, change }: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
-  const { verdicts, notRun, unmatched, copy, standing, isWhole } = audit;
+  const { verdicts, notRun, unmatched, copy, standing, isWhole, isGivenUp } = audit;
   const page = findings.slice(offset, offset + shown);
   const end = offset + shown;
   const examples = Math.min(step.examples, maxExamples);
-  const columns = listColumns(page, examples, step.fixes);
   const isFirst = offset === 0;
   const isBare = step.detail === 'bare';
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
+  // What explains a rule tells its fix.
+  const hasFixes = step.fixes === 'all' && explained.length === 0;
+  const columns = listColumns(page, examples, hasFixes);
   const isEmpty = areUntouched(verdicts);
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
   const warnings = [
@@ -125,6 +155,7 @@ function build(
     ...(isEmpty ? [EMPTY] : []),
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
     ...(isWhole ? [] : [NOT_ASKED]),
+    ...(isGivenUp ? [GIVEN_UP] : []),
     ...listCautions(copy),
   ];
   const list = buildAnswer(
@@ -140,36 +171,34 @@ function build(
       copy: isBare ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
       source,
     },
-    page.map((verdict) => describeVerdict(verdict, examples, step.fixes, redact)),
+    page.map((verdict) => describeVerdict(verdict, examples, hasFixes, redact)),
     step.detail,
   );
+  const lead = {
+    products: describeProducts(audit, isBare),
+    since: change === undefined || standing === undefined || isBare ? undefined : describeChange(change),
+    fix_first: standing && describeFixes(standing, step.first, step.fixes === 'first'),
+  };
   return {
-    ...(isFirst && standing !== undefined
-      ? {
-          products: describeCounts(standing, isBare),
-          ...(change === undefined || isBare ? {} : { since: describeChange(change) }),
-          ...(isBare ? {} : { fix_first: describeFixes(standing) }),
-        }
-      : {}),
+    ...(isFirst ? compactObject(lead) : {}),
     ...list,
+    ...(isFirst && findings.length > 0 && !isBare ? { list_all: LIST_ALL } : {}),
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
-      kinds: isFirst && !isBare ? describeKinds(verdicts, redact) : undefined,
-      ...(isFirst ? describeQuiet(verdicts, isBare) : {}),
+      kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,
+      ...(isFirst ? describeQuiet(verdicts, !step.names) : {}),
       not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
       rules:
         explained.length === 0
           ? undefined
           : Object.fromEntries(
-              explained.map(({ rule }) => [
-                rule.id,
-                {
-                  checks: `A ${rule.subject} that ${rule.checks}`,
-                  of: tellPopulation(rule),
-                  why: rule.why,
-                  fix: rule.fix,
-                },
-              ]),
+              explained.map((verdict) => {
+                const { rule } = verdict;
+                const { id, subject, checks, why, fix } = rule;
+                const labels = { [`by_${gradedBy}`]: describeLabels(verdict, redact) };
+                const told = { checks: `A ${subject} that ${checks}`, of: tellPopulation(rule), why, fix };
+                return [id, { ...told, ...compactObject(labels) }];
+              }),
             ),
     }),
   };
@@ -185,7 +214,7 @@ function nextCursor(
   // The findings have their places only among those of the same rules.
   if (!isShown) return encodeCursor({ part: from, offset: end, total: audit.end }, hash, version);
   if (audit.isWhole) return undefined;
-  return encodeCursor({ part: audit.end, offset: 0, total: undefined }, hash, version);
+  return encodeCursor({ part: audit.end, offset: 0, total: undefined }, hash, nameVersion(audit.version));
 }
 
 function listColumns(page: readonly Verdict[], examples: number, hasFixes: boolean): readonly string[] {
@@ -200,85 +229,4 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     ...(hasFixes ? ['fix'] : []),
     ...(examples > 0 ? [EXAMPLES] : []),
   ];
-}
-
-/** The head of the examples tells what each is a list of. */
-const EXAMPLES = 'examples [id, code, detail]';
-
-function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: AuditForm['redact']): Trimmed {
-  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
-  return {
-    rule: rule.id,
-    severity: rule.severity,
-    failed,
-    of: population,
-    percent: percentFailed(verdict),
-    ...(unknown > 0 ? { unknown } : {}),
-    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
-    ...(hasFix ? { fix: rule.fix } : {}),
-    [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
-  };
-}
-
-function describeExample({ id, code, detail }: Example): JsonValue {
-  const known = [id ?? null, code === undefined ? null : toExactText(code)];
-  return detail === undefined ? known : [...known, cutText(toPlainText(detail), MAX_CHARS)];
-}
-
-/** Products by grade, and how many of them no error keeps from being sold. */
-function describeCounts({ products, withError, open, grades }: Counts, isBare: boolean): Answer {
-  if (isBare) return { checked: products, with_error: withError };
-  return {
-    checked: products,
-    with_error: withError,
-    sellable: products - withError,
-    sellable_percent: percentSellable({ products, withError }),
-    ...(open > 0 ? { of_these_not_all_known: open } : {}),
-    grades,
-  };
-}
-
-/** What to do first; each step counts what is left after those before it. */
-function describeFixes({ fixes }: Standing): JsonValue {
-  return {
-    columns: ['rule', 'products', 'makes_sellable', 'better_grade', 'fix'],
-    steps: fixes.map(({ rule, products, sellable, better }) => [rule.id, products, sellable, better, rule.fix]),
-    ...(fixes.length === 0 ? {} : { list_all: LIST_ALL }),
-  };
-}
-
-/** How all records of a rule are listed. */
-const LIST_ALL = 'audit_catalog with rules: [<rule>] and export_as: <rule>.csv';
-
-function describeWorst(
-  { standing, ungraded }: Audit,
-  gradedBy: string,
-  most: number,
-  redact: AuditForm['redact'],
-): JsonValue | undefined {
-  if (standing === undefined || standing.labels.length === 0 || most === 0) return undefined;
-  const worst = redact(standing.labels.slice(0, most));
-  return {
-    columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
-    worst: worst.map(({ name, products, withError, grades }) => [
-      cutText(toPlainText(name), MAX_CHARS),
-      products,
-      percentSellable({ products, withError }),
-      GRADES.map((grade) => grades[grade]).join(' '),
-    ]),
-    of: standing.labels.length,
-    ...(ungraded > 0 ? { not_graded: ungraded } : {}),
-  };
-}
-
-/** How often each kind of failure comes, of the rules that have kinds. */
-function describeKinds(verdicts: readonly Verdict[], redact: AuditForm['redact']): JsonValue | undefined {
-  const told = verdicts.filter(({ kinds }) => kinds.size > 0);
-  if (told.length === 0) return undefined;
-  return Object.fromEntries(
-    told.map(({ rule, kinds }) => {
-      const most = redact([...kinds].slice(0, MAX_KINDS)).map(([kind, count]) => [toPlainText(kind), count] as const);
-      return [rule.id, Object.fromEntries(most)];
-    }),
-  );
 }

@@ -8,7 +8,7 @@ import type { Rule } from './rule.ts';
 import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
-import { askStanding, type Standing } from './standing.ts';
+import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
 
 /** What is asked. */
 export interface AuditQuestion {
@@ -18,7 +18,7 @@ export interface AuditQuestion {
   readonly portion?: { readonly from: number; readonly end: number };
   readonly scope: Scope;
   readonly gradedBy: GradedBy;
-  /** Of the grades; absent: they are not wanted, because these are not all rules. */
+  /** Of the grades; absent: they are not wanted, because these are not all rules, and products that fail are counted alone. */
   readonly weights?: Weights;
   /** Failing records to name per rule, the worst first. */
   readonly maxExamples: number;
@@ -65,8 +65,12 @@ export interface Audit {
   readonly end: number;
   /** False: some rules are left, or what they come to together. */
   readonly isWhole: boolean;
-  /** Undefined: not wanted, not yet known, or some rules were not run. */
+  /** Undefined: not wanted, not yet known, some rules were not run, or it took too long. */
   readonly standing: Standing | undefined;
+  /** Products by whether any of the rules fails; undefined where there is `standing`, and as that is. */
+  readonly touched: Touched | undefined;
+  /** True where what the rules come to together took too long or too much memory. */
+  readonly isGivenUp: boolean;
   /** Categories or brands that are not graded: only those with the most products are. */
   readonly ungraded: number;
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
@@ -110,15 +114,19 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     else verdicts.push(readVerdict(rule, found));
   }
   const isAsked = end === rules.length;
-  const isGraded = isAsked && question.weights !== undefined && notRun.length === 0;
-  const standing = isGraded && !question.isOver() ? await stand(question, question.weights, localCopy) : undefined;
-  if (standing !== undefined && standing.version !== version) return undefined;
+  const isSummed = isAsked && notRun.length === 0;
+  const sums = isSummed && !question.isOver() ? await sumUp(question, localCopy) : undefined;
+  if (sums !== undefined && sums.version !== version) return undefined;
+  // A call that had all of its time for it would not do better the next time.
+  const isGivenUp = isSummed && sums === undefined && portion.from === rules.length;
   return {
     verdicts,
     notRun,
     end,
-    isWhole: isAsked && (!isGraded || standing !== undefined),
-    standing: standing?.standing,
+    isWhole: isAsked && (!isSummed || sums !== undefined || isGivenUp),
+    standing: sums?.standing,
+    touched: sums?.touched,
+    isGivenUp,
     ungraded,
     unmatched,
     copy,
@@ -126,10 +134,22 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
   };
 }
 
-/** What all rules come to; undefined: the engine gave up on it. */
-async function stand(question: AuditQuestion, weights: Weights, localCopy: Pick<LocalCopy, 'query'>) {
-  const { rules, scope, gradedBy } = question;
-  return givenUp(question, () => askStanding({ rules, scope, gradedBy, weights }, WINDOW.maxMs, question, localCopy));
+/** One of the two, with the copy that it is of. */
+interface Sums {
+  readonly standing?: Standing;
+  readonly touched?: Touched;
+  readonly version: string;
+}
+
+/** What the rules come to together; undefined: the engine gave up on it. */
+function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Sums | undefined> {
+  const { rules, scope, gradedBy, weights } = question;
+  const { maxMs } = WINDOW;
+  return givenUp<Sums>(question, () =>
+    weights === undefined
+      ? askTouched({ rules, scope }, maxMs, question, localCopy)
+      : askStanding({ rules, scope, gradedBy, weights }, maxMs, question, localCopy),
+  );
 }
 
 /** The names of a scope that nothing has, how many categories or brands are too many to be graded, and the copy asked. */
@@ -200,8 +220,8 @@ export async function exportDefects(
 export interface DefectPage {
   /** Rows of DEFECT_COLUMNS. */
   readonly rows: QueryResult['rows'];
-  /** How many there are in all. */
-  readonly total: number;
+  /** How many there are in all; undefined: counting them was given up, and the verdicts of their rules tell. */
+  readonly total: number | undefined;
   readonly version: string;
 }
 
@@ -220,9 +240,10 @@ export async function readDefects(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<DefectPage> {
   const { sql, shared } = writeDefectQuery(filter, productUrl);
-  const window = { ...WINDOW, offset, maxRows: limit, isWhole: true, shared };
-  const { rows, counted, version } = await localCopy.query(sql, window, call);
-  return { rows, total: counted, version };
+  const { maxMs, isRule } = WINDOW;
+  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, shared };
+  const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
+  return { rows, total: countedAll ? counted : undefined, version };
 }
 
 function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {

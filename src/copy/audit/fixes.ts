@@ -1,4 +1,4 @@
-/** What to fix first: the rules whose repair makes the most products sellable, or else gives the most a better grade. Pure. */
+/** What to fix first: the rules whose repair makes the most products sellable or gives them a better grade. Pure. */
 
 import { gradeOf, type Weights } from './grade.ts';
 import type { Rule } from './rule.ts';
@@ -24,8 +24,9 @@ export interface Fix {
 }
 
 /**
- * The list, greedily: each step is the rule that makes the most products sellable; where none does, the one that takes an
- * error from the most; where there is no error, the one that betters the most grades.
+ * The list, greedily: each step is the rule that makes the most products sellable and betters the most grades, both together,
+ * so that a gap which all products have comes before an error of two; where none does either, the one that takes an error
+ * from the most.
  * @param most steps at most
  */
 export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
@@ -68,9 +69,9 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 function compareGains([one, gain]: readonly [Rule, Gain], [other, otherGain]: readonly [Rule, Gain]): number {
   const errorOf = ({ severity }: Rule, { products }: Gain): number => (severity === 'error' ? products : 0);
   return (
-    otherGain.sellable - gain.sellable ||
+    // One that becomes sellable mostly has a better grade too, so that it counts twice.
+    otherGain.sellable + otherGain.better - gain.sellable - gain.better ||
     errorOf(other, otherGain) - errorOf(one, gain) ||
-    otherGain.better - gain.better ||
     otherGain.products - gain.products ||
     (one.id < other.id ? -1 : 1)
   );

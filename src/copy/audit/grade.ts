@@ -26,6 +26,16 @@ export function gradeOf(points: number, errors: number): Grade {
   return errors > 0 && byPoints < BEST_WITH_ERROR ? BEST_WITH_ERROR : byPoints;
 }
 
+/** The grade of which it is true that half of the products have it or a better one; undefined: there are none. */
+export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | undefined {
+  const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
+  let counted = 0;
+  return GRADES.find((grade) => {
+    counted += grades[grade];
+    return products > 0 && counted * 2 >= products;
+  });
+}
+
 /** {@link gradeOf} in SQL, of two expressions. */
 export function writeGrade(points: string, errors: string): string {
   const { A, B, C, D } = MOST_POINTS;

@@ -6,7 +6,7 @@ import { type Combination, type Fix, listFixes } from './fixes.ts';
 import { GRADES, type Grade, type Weights } from './grade.ts';
 import type { Rule } from './rule.ts';
 import type { GradedBy, Scope } from './scope.ts';
-import { writeStandingQuery } from './sql/standing-query.ts';
+import { writeStandingQuery, writeTouchedQuery } from './sql/standing-query.ts';
 
 /** How many products there are of each kind. */
 export interface Counts {
@@ -23,6 +23,15 @@ export interface Standing extends Counts {
   /** Categories or brands, those with the smallest share of sellable products first. */
   readonly labels: readonly (Counts & { readonly name: string })[];
   readonly fixes: readonly Fix[];
+  /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
+  readonly uncombined: number;
+}
+
+/** How many products some rules are about. */
+export interface Touched {
+  readonly products: number;
+  /** Products that fail one of the rules, or have a variant that does. */
+  readonly failing: number;
 }
 
 /** Steps of the list of fixes. */
@@ -54,6 +63,23 @@ export async function askStanding(
   return { standing: readStanding(result, rules, weights), version: result.version };
 }
 
+/**
+ * Asks how many products fail any of some rules.
+ * @param maxMs after which the query is given up
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function askTouched(
+  question: { readonly rules: readonly Rule[]; readonly scope: Scope },
+  maxMs: number,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<{ readonly touched: Touched; readonly version: string }> {
+  const { sql, shared } = writeTouchedQuery(question.rules, question.scope);
+  const { rows, version } = await localCopy.query(sql, { offset: 0, maxRows: 1, maxMs, isRule: true, shared }, call);
+  const [products = 0, failing = 0] = rows[0]?.map((value) => readNumber(value) ?? 0) ?? [];
+  return { touched: { products, failing }, version };
+}
+
 function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: Weights): Standing {
   const of = (wanted: string) => rows.filter(([part]) => part === wanted);
   const [all = []] = of('all');
@@ -64,11 +90,13 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
       products: readNumber(products) ?? 0,
     }),
   );
+  const combined = combinations.reduce((sum, { products }) => sum + products, 0);
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...readCounts(all),
     labels: labels.sort(compareLabels),
     fixes: listFixes(combinations, weights, MOST_FIXES),
+    uncombined: (readNumber(all[2]) ?? 0) - combined,
   };
 }
 

@@ -44,12 +44,18 @@ async function answer(open: Open, request: EngineRequest, duckdb: DuckDb): Promi
       open.mostBytes = mostRssBytes(statSync(request.file).size);
       return open.copy.summary;
     case 'query':
-      return open.copy?.query(request);
+      return opened(open).query(request);
     case 'open_rows':
-      return open.copy?.openRows(request);
+      return opened(open).openRows(request);
     case 'next_rows':
-      return open.copy?.nextRows();
+      return opened(open).nextRows();
   }
+}
+
+/** The copy that is open. An engine that took another's place has none until it is told to open it. */
+function opened({ copy }: Open): OpenCopy {
+  if (copy === undefined) throw new Error('No copy is open.');
+  return copy;
 }
 
 function describeFailure(error: unknown): EngineFailure {
@@ -80,7 +86,9 @@ function serveParent(): void {
     if (duckdb === undefined) return { number, failure: { reason: 'no_duckdb', failed: '', fix: '' } };
     try {
       const answered = (await answer(open, request, duckdb)) ?? null;
-      const isWorn = request.kind === 'query' && process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
+      // The tables that queries of ours share are worth more than the memory that they take; what is too much is spilt.
+      const isOver = process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
+      const isWorn = isOver && request.kind === 'query' && request.shared === undefined;
       return { number, reply: answered, isWorn };
     } catch (error) {
       return { number, failure: describeFailure(error) };

@@ -14,8 +14,8 @@ import type { Clock } from '../clock.ts';
 import type { EndpointName } from '../endpoints.ts';
 import type { HttpAnswer } from '../http/http.ts';
 import { createRetryPolicy } from '../http/retry.ts';
+import { parseRetryAfter } from '../http/retry-after.ts';
 import type { Quota, RunOptions } from '../quota/quota.ts';
-import { parseRetryAfter } from '../quota/retry-after.ts';
 
 /** Asks one service with one secret. */
 interface Asker<Name extends string> {

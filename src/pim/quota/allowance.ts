@@ -1,21 +1,7 @@
 import type { Clock } from '../clock.ts';
 import type { Limits } from '../endpoints.ts';
-import { type Cooldown, createCooldown } from './cooldown.ts';
+import { createCooldown } from './cooldown.ts';
 import type { Caps, Ledger, LogName, Pause } from './ledger.ts';
-
-/** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
-export interface Allowance<Name extends string> {
-  /** The caps to take a ticket under. */
-  caps(endpoint: Name): Caps;
-  /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
-  cooldownMs(endpoint: Name): number;
-  /** Whether nothing limits the endpoint, so that its requests need no counting. */
-  isUnlimited(endpoint: Name): boolean;
-  /** Requests per window of the endpoint as configured, the smaller of its two limits. */
-  nominal(endpoint: Name): number;
-  /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
-  note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number): void;
-}
 
 /** What an allowance is built of. */
 interface AllowanceOptions<Name extends string> {
@@ -32,6 +18,9 @@ interface AllowanceOptions<Name extends string> {
   readonly warn: (sentence: string) => void;
 }
 
+/** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
+export type Allowance<Name extends string> = ReturnType<typeof createAllowance<Name>>;
+
 /** A 429 while less than this share of our limit is used is not explained by that limit. */
 const EXPLAINED_FROM = 0.7;
 
@@ -40,6 +29,8 @@ const REFUTED_FROM = 2;
 
 /** Two of them that are further apart, in windows, have nothing to do with one another. */
 const FORGET_WINDOWS = 30;
+
+const { POSITIVE_INFINITY } = Number;
 
 /**
  * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count of that endpoint does not
@@ -52,86 +43,77 @@ const FORGET_WINDOWS = 30;
  * What one process learns holds for all: that the sum's cooldown is in the ledger says that there is a sum. Tickets of
  * the sum are taken from that moment on, so the first pause lasts until all that went before is out of the window.
  */
-export function createAllowance<Name extends string>(options: AllowanceOptions<Name>): Allowance<Name> {
+export function createAllowance<Name extends string>(options: AllowanceOptions<Name>) {
   const { limits, windowMs, holdMs, clock, random, ledger, warn } = options;
   const names = endpointsOf(limits);
-  const nominal = (endpoint: Name) => {
-    const { endpoint: ofEndpoint, appKey } = limits.perEndpoint[endpoint];
-    return Math.min(ofEndpoint, appKey);
-  };
-  // What has no limit has nothing to share, so nothing is read for it at every request.
-  const build = (name: LogName, limit: number | undefined) => {
-    const isShared = limit !== Number.POSITIVE_INFINITY;
+  /** Requests per window of the endpoint as configured, the smaller of its two limits. */
+  const nominal = (endpoint: Name) =>
+    Math.min(limits.perEndpoint[endpoint].endpoint, limits.perEndpoint[endpoint].appKey);
+  const build = (name: LogName, limit: number) => {
     const shared = { load: () => ledger.pause(name), save: (pause: Pause) => ledger.tellPause(name, pause) };
-    return createCooldown({ clock, windowMs, random, ...(isShared ? { shared } : {}) });
+    // What has no limit has nothing to share, so nothing is read for it at every request.
+    return createCooldown({
+      clock,
+      windowMs,
+      random,
+      nominal: limit,
+      ...(limit === POSITIVE_INFINITY ? {} : { shared }),
+    });
   };
-  const cooldowns = new Map<Name, Cooldown>(names.map((name) => [name, build(name, nominal(name))]));
-  const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   const smallest = Math.min(...names.map(nominal));
   const sum = build('total', limits.total ?? smallest);
+  const cooldowns = new Map(names.map((name) => [name, build(name, nominal(name))]));
+  const cooldownOf = (endpoint: Name) => cooldowns.get(endpoint) ?? sum;
   /** When a 429 was first explained by a sum and not by the limits of its endpoint. */
   let provenAtMs = Number.NEGATIVE_INFINITY;
 
-  const currentTotal = (): number => {
-    if (limits.total !== undefined) return limits.total;
-    if (smallest === Number.POSITIVE_INFINITY || !sum.isHit(smallest)) return Number.POSITIVE_INFINITY;
-    warn(
-      `The PIM refused requests (429) that the configured limits allow, so all endpoints share one limit of ${smallest} requests a minute for now. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`,
-    );
-    return smallest;
+  const hasSum = (): boolean => {
+    if (limits.total !== undefined) return limits.total !== POSITIVE_INFINITY;
+    if (smallest === POSITIVE_INFINITY || !sum.isHit()) return false;
+    warn(describeSum(smallest));
+    return true;
   };
-
-  const isExplainedBySum = (used: number): boolean =>
-    used >= EXPLAINED_FROM * sum.limit(smallest) && used <= REFUTED_FROM * smallest;
-
-  /** Whether it is the second 429 that our count contradicts and a sum would explain; those of one pause are one. */
-  const isSecondProof = (endpoint: Name, used: number, usedElsewhere: number): boolean => {
-    if (limits.total !== undefined || usedElsewhere === 0 || used >= EXPLAINED_FROM * nominal(endpoint)) return false;
-    if (!isExplainedBySum(used + usedElsewhere) || cooldownOf(endpoint).leftMs() > 0) return false;
-    const isSecond = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
-    provenAtMs = isSecond ? Number.NEGATIVE_INFINITY : clock.now();
-    return isSecond && smallest !== Number.POSITIVE_INFINITY;
-  };
-
-  /** Whether a 429 came that the sum, which was learned, does not explain. */
-  const isContradicted = (used: number): boolean =>
-    limits.total === undefined && sum.leftMs() === 0 && !isExplainedBySum(used);
 
   return {
     nominal,
-    caps(endpoint) {
-      const total = currentTotal();
-      return {
-        endpoint: limits.perEndpoint[endpoint].endpoint,
-        // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
-        appKey: Math.min(cooldownOf(endpoint).limit(nominal(endpoint)), limits.perEndpoint[endpoint].appKey),
-        total: total === Number.POSITIVE_INFINITY ? total : sum.limit(total),
-      };
-    },
-    cooldownMs: (endpoint) => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
-    isUnlimited: (endpoint) => Math.min(nominal(endpoint), currentTotal()) === Number.POSITIVE_INFINITY,
-    note429(endpoint, retryAfterMs, used, usedElsewhere) {
-      const total = currentTotal();
-      const isSum = total !== Number.POSITIVE_INFINITY;
-      if (isSum && isContradicted(used + usedElsewhere)) sum.forget();
-      else if (isSum) {
-        sum.hit(retryAfterMs, total);
-        return;
+    /** The caps to take a ticket under. */
+    caps: (endpoint: Name): Caps => ({
+      endpoint: limits.perEndpoint[endpoint].endpoint,
+      // Only what this appKey may spend shrinks: the endpoint's own limit counts the requests of others as well.
+      appKey: Math.min(cooldownOf(endpoint).limit(), limits.perEndpoint[endpoint].appKey),
+      total: hasSum() ? sum.limit() : POSITIVE_INFINITY,
+    }),
+    /** Milliseconds until the endpoint may be asked again after a 429; 0: now. */
+    cooldownMs: (endpoint: Name): number => Math.max(cooldownOf(endpoint).leftMs(), sum.leftMs()),
+    /** Whether nothing limits the endpoint, so that its requests need no counting. */
+    isUnlimited: (endpoint: Name): boolean => nominal(endpoint) === POSITIVE_INFINITY && !hasSum(),
+    /** Notes a 429 while `used` tickets of the endpoint counted and `usedElsewhere` of the others. */
+    note429(endpoint: Name, retryAfterMs: number | undefined, used: number, usedElsewhere: number) {
+      const own = cooldownOf(endpoint);
+      const all = used + usedElsewhere;
+      const fitsSum = all >= EXPLAINED_FROM * sum.limit() && all <= REFUTED_FROM * smallest;
+      if (hasSum()) {
+        if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
+        sum.forget();
       }
-      if (isSecondProof(endpoint, used, usedElsewhere)) {
-        sum.hit(Math.max(retryAfterMs ?? 0, holdMs), smallest);
-        currentTotal();
-        return;
-      }
-      const mayBeSum = limits.total === undefined && usedElsewhere > 0 && isExplainedBySum(used + usedElsewhere);
       // One of several that were under way together tells nothing new.
-      const isFirst = cooldownOf(endpoint).leftMs() === 0;
-      if (isFirst && !mayBeSum && used < EXPLAINED_FROM * nominal(endpoint)) {
-        warn(describeOther(endpoint, nominal(endpoint)));
+      if (own.leftMs() === 0 && used < EXPLAINED_FROM * nominal(endpoint)) {
+        const mayBeSum = fitsSum && usedElsewhere > 0 && limits.total === undefined && smallest !== POSITIVE_INFINITY;
+        if (!mayBeSum) warn(describeOther(endpoint, nominal(endpoint)));
+        else if (clock.now() - provenAtMs < FORGET_WINDOWS * windowMs) {
+          provenAtMs = Number.NEGATIVE_INFINITY;
+          sum.hit(Math.max(retryAfterMs ?? 0, holdMs));
+          hasSum();
+          return;
+        } else provenAtMs = clock.now();
       }
-      cooldownOf(endpoint).hit(retryAfterMs, nominal(endpoint));
+      own.hit(retryAfterMs);
     },
   };
+}
+
+function describeSum(limit: number): string {
+  return `The PIM refused requests (429) that the configured limits allow, so all endpoints share one limit of ${limit} requests a minute for now. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`;
 }
 
 function describeOther(endpoint: string, limit: number): string {

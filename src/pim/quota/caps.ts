@@ -7,10 +7,8 @@ export interface ScaledCaps extends Caps {
   readonly isScan: boolean;
 }
 
-/** One slot in thirty is kept for lookups. */
+/** One slot in thirty is kept for lookups; none below a limit of which it would be more than 5 %. */
 const RESERVED = 1 / 30;
-
-/** Below this limit one slot would be more than 5 % of it, so none is kept. */
 const RESERVED_FROM = 20;
 
 /**
@@ -18,16 +16,20 @@ const RESERVED_FROM = 20;
  *
  * A scan leaves a few slots of every window to lookups, and spreads its own over it (scan-pace.ts). So when somebody
  * waits for an answer there usually is a slot at once, whatever scans this or another process has under way; and when
- * there is none, the next that comes free is the lookup's, since with it the scans are still above their cap. It costs
- * a scan 3.3 % of its rate at a limit of 60, and at no limit more than 5 %.
+ * there is none, the next that comes free is the lookup's, since with it the scans are still above their cap.
  * @param share of every limit that this process may use, above 0, at most 1
  */
 export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, priority: Priority): ScaledCaps {
+  const isScan = priority === 'scan';
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;
     const shared = Math.max(1, Math.floor(cap * share));
-    const reserved = shared < RESERVED_FROM ? 0 : Math.max(1, Math.floor(shared * RESERVED));
-    return priority === 'scan' ? shared - reserved : shared;
+    return isScan && shared >= RESERVED_FROM ? shared - Math.max(1, Math.floor(shared * RESERVED)) : shared;
   };
-  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan: priority === 'scan' };
+  return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };
+}
+
+/** A share for people to read. */
+export function formatShare(share: number): string {
+  return `${Number((share * 100).toFixed(1))} %`;
 }

@@ -2,22 +2,7 @@ import type { Clock } from '../clock.ts';
 import type { Pause } from './ledger.ts';
 
 /** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
-export interface Cooldown {
-  /**
-   * Notes a 429.
-   * @param retryAfterMs what the PIM asked for; absent: nothing that can be understood
-   * @param nominal the configured limit
-   */
-  hit(retryAfterMs: number | undefined, nominal: number): void;
-  /** Milliseconds until requests may go out again; 0: now. */
-  leftMs(): number;
-  /** The limit that holds now, from 1 to the configured one. */
-  limit(nominal: number): number;
-  /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
-  isHit(nominal: number): boolean;
-  /** Takes back all that its 429s have taken: they were not about this limit. */
-  forget(): void;
-}
+export type Cooldown = ReturnType<typeof createCooldown>;
 
 /** What a cooldown is built of. */
 interface CooldownOptions {
@@ -26,6 +11,8 @@ interface CooldownOptions {
   readonly windowMs: number;
   /** From 0 to below 1. */
   readonly random: () => number;
+  /** The configured limit. */
+  readonly nominal: number;
   /** Where it is shared with other processes; absent: it is not. */
   readonly shared?: { load(): Pause | undefined; save(pause: Pause): void };
 }
@@ -35,7 +22,7 @@ const NEVER_HIT: Pause = { untilMs: Number.NEGATIVE_INFINITY, strikes: 0, shrunk
 /** What is left of a limit after a 429. */
 const SHRINK_TO = 0.7;
 
-/** A pause lasts ten windows at most, so a state that says more is not of this boot. */
+/** A pause lasts ten windows at most, so a state that says more is of another clock. */
 const LONGEST_WINDOWS = 10;
 
 /**
@@ -47,7 +34,7 @@ const LONGEST_WINDOWS = 10;
  * Where it is shared, the state that pauses longest is the newest. Two that are saved at the same moment may lose one,
  * which then still holds for the process that saved it.
  */
-export function createCooldown({ clock, windowMs, random, shared }: CooldownOptions): Cooldown {
+export function createCooldown({ clock, windowMs, random, nominal, shared }: CooldownOptions) {
   let own = NEVER_HIT;
 
   const current = (): Pause => {
@@ -56,38 +43,39 @@ export function createCooldown({ clock, windowMs, random, shared }: CooldownOpti
     if (isNewer) own = told;
     return own;
   };
-  const leftOf = ({ untilMs }: Pause) => Math.max(0, untilMs - clock.now());
-  const cleanWindows = ({ untilMs }: Pause) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
-  const limitOf = (state: Pause, nominal: number) => Math.min(nominal, state.shrunk + cleanWindows(state));
-  const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
-
-  /** The state after a 429, which happens now. */
-  const hitState = (state: Pause, retryAfterMs: number | undefined, nominal: number): Pause => {
-    if (leftOf(state) > 0) {
-      // One of several requests that were under way together: it may only prolong the pause.
-      const askedMs = retryAfterMs === undefined ? 0 : clamped(retryAfterMs);
-      return { ...state, untilMs: Math.max(state.untilMs, clock.now() + askedMs) };
-    }
-    const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
-    const shrunk = Math.max(1, Math.floor(limitOf(state, nominal) * SHRINK_TO));
-    const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
-    return { untilMs: clock.now() + (retryAfterMs === undefined ? backoffMs : clamped(retryAfterMs)), strikes, shrunk };
-  };
-
   const save = (state: Pause) => {
     own = state;
     shared?.save(state);
   };
+  const leftOf = ({ untilMs }: Pause) => Math.max(0, untilMs - clock.now());
+  const cleanWindows = ({ untilMs }: Pause) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
+  const limitOf = (state: Pause) => Math.min(nominal, state.shrunk + cleanWindows(state));
+  const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
+
+  /** The state after a 429, which happens now. */
+  const hitState = (state: Pause, askedMs: number | undefined): Pause => {
+    // One of several requests that were under way together may only prolong the pause.
+    if (leftOf(state) > 0) return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
+    const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
+    const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
+    const shrunk = Math.max(1, Math.floor(limitOf(state) * SHRINK_TO));
+    return { untilMs: clock.now() + (askedMs ?? backoffMs), strikes, shrunk };
+  };
 
   return {
-    leftMs: () => leftOf(current()),
-    limit: (nominal) => limitOf(current(), nominal),
-    isHit: (nominal) => {
+    /** Milliseconds until requests may go out again; 0: now. */
+    leftMs: (): number => leftOf(current()),
+    /** The limit that holds now, from 1 to the configured one. */
+    limit: (): number => limitOf(current()),
+    /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
+    isHit(): boolean {
       const state = current();
       return Number.isFinite(state.shrunk) && cleanWindows(state) < Math.max(1, nominal - state.shrunk);
     },
-    hit: (retryAfterMs, nominal) => save(hitState(current(), retryAfterMs, nominal)),
-    // A millisecond later than what is forgotten, since the latest state is the newest.
-    forget: () => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
+    /** Notes a 429, and what the PIM asked for with it; undefined: nothing that can be understood. */
+    hit: (retryAfterMs: number | undefined): void =>
+      save(hitState(current(), retryAfterMs === undefined ? undefined : clamped(retryAfterMs))),
+    /** Takes back all that its 429s have taken, which was not about this limit. The latest state is the newest. */
+    forget: (): void => save({ ...NEVER_HIT, untilMs: Math.max(clock.now(), current().untilMs + 1) }),
   };
 }

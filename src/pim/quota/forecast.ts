@@ -1,8 +1,8 @@
 /** What a forecast is made from. */
-interface ForecastInput {
+export interface ForecastInput {
   /** Ascending times at which the tickets that count now stop counting, at the earliest. */
   readonly busyUntilMs: readonly number[];
-  /** How many tickets may count at once, at least 1. */
+  /** How many tickets may count at once, at least 1; Infinity: any. */
   readonly limit: number;
   readonly nowMs: number;
   /** How long a ticket counts at least. */
@@ -10,20 +10,14 @@ interface ForecastInput {
 }
 
 /**
- * Predicts how long the first `count` of a queue wait for their tickets, in milliseconds from now. It is a lower bound:
- * it takes every request for answered at once, so a wait that it finds too long cannot be short enough.
+ * Predicts how long a request waits for its ticket, in milliseconds from now. It is a lower bound: it takes every request
+ * for answered at once, so a wait that it finds too long cannot be short enough.
+ * @param place how many wait before it
  */
-export function forecastWaitsMs({ busyUntilMs, limit, nowMs, holdMs }: ForecastInput, count: number): number[] {
-  const waits: number[] = [];
-  if (limit === Number.POSITIVE_INFINITY) return new Array<number>(count).fill(0);
-  const free = Math.max(0, limit - busyUntilMs.length);
-  // Where the limit shrank below the count, the first tickets to expire make no room.
-  const roomAtMs = busyUntilMs.slice(Math.max(0, busyUntilMs.length - limit));
-  for (let place = 0; place < count; place += 1) {
-    const atMs = place < free ? nowMs : Math.max(nowMs, roomAtMs[place - free] ?? nowMs);
-    waits.push(atMs - nowMs);
-    // Whoever goes first makes room for a later one when the ticket has been held in turn.
-    roomAtMs.push(atMs + holdMs);
-  }
-  return waits;
+export function forecastWaitMs({ busyUntilMs, limit, nowMs, holdMs }: ForecastInput, place = 0): number {
+  if (limit === Number.POSITIVE_INFINITY) return 0;
+  // Whoever goes first makes room for the one who is `limit` places behind when the ticket has been held in turn.
+  const rounds = Math.floor(place / limit);
+  const freeAtMs = busyUntilMs[busyUntilMs.length - limit + (place % limit)] ?? nowMs;
+  return Math.max(0, freeAtMs - nowMs) + rounds * holdMs;
 }

@@ -7,6 +7,9 @@ import type { TicketTimes } from './times.ts';
 /** A log for each endpoint, and one for the sum over them, `total`. */
 export type LogName = string;
 
+/** Whose tickets are counted: those of all keys, or of this process's key. */
+export type Whose = 'all' | 'own';
+
 /** The right to put one request on the wire now. */
 export interface Ticket {
   readonly id: string;
@@ -14,6 +17,8 @@ export interface Ticket {
   readonly claimedAtMs: number;
   /** What it counts in. */
   readonly logs: readonly LogName[];
+  /** In a ledger that a store backs: what it counts as in this machine's own, if it does. */
+  readonly atHome?: Ticket;
 }
 
 /** How many tickets may count at once, each Infinity for no limit, else at least 1. */
@@ -25,9 +30,6 @@ export interface Caps {
   /** Over this appKey on all endpoints. */
   readonly total: number;
 }
-
-/** One of the caps. */
-export type CapName = 'endpoint' | 'appKey' | 'total';
 
 /** A ticket, or in how many milliseconds (above 0) to ask again. */
 export type Grant = { readonly ticket: Ticket } | { readonly waitMs: number };
@@ -49,13 +51,13 @@ export interface Pause {
  */
 export interface Ledger {
   /** Takes a ticket if all caps allow it, of each its share. Whoever gets one sends at once. Never rejects. */
-  take(endpoint: string, caps: Caps, priority: Priority): Promise<Grant>;
+  take(endpoint: string, caps: Caps, priority: Priority): Grant | Promise<Grant>;
   /** Tells when the request could no longer be counted by the PIM: its response came; or, with none, some time later. */
   release(ticket: Ticket, atMs: number): void;
   /** Gives up a ticket that nothing was sent with. */
   giveBack(ticket: Ticket): void;
-  /** Ascending times at which the tickets under one of the endpoint's caps stop counting, at the earliest, as far as known. */
-  busyUntilMs(endpoint: string, cap: CapName): readonly number[];
+  /** Ascending times at which the tickets of a log stop counting, at the earliest, as far as known. */
+  busyUntilMs(log: LogName, whose: Whose): readonly number[];
   /** Milliseconds for which no ticket of the endpoint is given whatever counts, as far as known. */
   heldMs(endpoint: string): number;
   /** The pause of an endpoint, or of the sum, that was told last by whoever shares this appKey, as far as known. */
@@ -66,7 +68,7 @@ export interface Ledger {
   share(): number;
   /** Whether what is shared with other machines can be reached; true where nothing is. Looks again, without waiting. */
   isReached(): boolean;
-  /** Why it uses no more than its share now, for the operator; undefined: it is as it should be. */
+  /** What keeps it from using the limits as it should, for the operator; undefined: nothing does. */
   trouble(): string | undefined;
   /** Leaves nothing open. */
   close(): void;
@@ -76,8 +78,6 @@ export interface Ledger {
 export interface LedgerParts {
   readonly clock: Clock;
   readonly times: TicketTimes;
-  /** Told what the operator should know as long as the process lives; it may be told again. */
-  readonly warn: (sentence: string) => void;
-  /** Told of what passes, each time. */
+  /** Told of each trouble when it begins. */
   readonly tell: (sentence: string) => void;
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { type ScaledCaps, scaleCaps } from './caps.ts';
-import type { Grant, Ledger, LogName, Ticket } from './ledger.ts';
+import type { Priority } from '../port.ts';
+import { formatShare, scaleCaps } from './caps.ts';
+import type { Caps, Grant, Ledger, LedgerParts, LogName, Ticket } from './ledger.ts';
 import { ForeignFileError, type LogDisk } from './log-disk.ts';
-import { createTicketLog, OtherMachineError, type TicketLog } from './ticket-log.ts';
-import type { TicketTimes } from './times.ts';
+import { createTicketLog, type TicketLog } from './ticket-log.ts';
 
 /** Where the processes of one user share a ledger. */
 export interface LocalShare {
@@ -16,52 +15,47 @@ export interface LocalShare {
   readonly key: string;
   /** Shares of every limit, above 0, at most 1: of all processes here together; of this one when it is cut off. */
   readonly share: { readonly together: number; readonly alone: number };
-  /** A longer file of a log is closed; 65,536 but in tests. */
-  readonly maxBytes?: number;
 }
 
-/** It needs no time. */
+/** It needs no time, and lets room for what a store has counted. */
 export interface LocalLedger extends Ledger {
-  /** As `take`, at once, and under just these caps. */
-  takeNow(endpoint: string, caps: ScaledCaps): Grant;
+  take(endpoint: string, caps: Caps, priority: Priority): Grant;
+  /** Lets what a log does not know take room in it until then. */
+  foresee(log: LogName, busyUntilMs: Parameters<TicketLog['foresee']>[0]): void;
 }
 
 /**
  * Builds the ledger of this machine's processes: a log for each endpoint, and one for the sum. Nothing is read or written
- * before the first call. A process that cannot use the files goes on alone, with a small share of every limit.
- * @param shared absent: this process is alone in using its appKey
- * @param warn told what the operator should know; it may be told again
+ * before the first call. A process that cannot use the files goes on alone for a window, with a small share of every
+ * limit; then it tries them again, and tells in them what it has sent.
+ * @param parts `shared` absent: this process is alone in using its appKey
  */
-export function createLocalLedger({
-  clock,
-  times,
-  shared,
-  warn,
-}: {
-  readonly clock: Clock;
-  readonly times: TicketTimes;
-  readonly shared?: LocalShare;
-  readonly warn: (sentence: string) => void;
-}): LocalLedger {
-  const { boot = '-', key = '-', maxBytes = 65_536 } = shared ?? {};
+export function createLocalLedger(parts: LedgerParts & { readonly shared?: LocalShare }): LocalLedger {
+  const { clock, times, shared, tell } = parts;
+  const { boot = '-', key = '-' } = shared ?? {};
   const logs = new Map<LogName, TicketLog>();
   const process = `${randomUUID().slice(0, 8)}-`;
-  let isAlone = false;
+  /** Why this process is alone; and until when it does not try the files. */
+  let alone: string | undefined;
+  let aloneUntilMs = 0;
+  let lostAtMs = Number.NEGATIVE_INFINITY;
+  let claims = 0;
 
-  const share = () => shared?.share[isAlone ? 'alone' : 'together'] ?? 1;
+  const share = () => shared?.share[alone === undefined ? 'together' : 'alone'] ?? 1;
 
-  const leave = (reason: string) => {
-    isAlone = true;
-    for (const log of logs.values()) log.leave();
-    warn(describeAlone(shared?.share.alone ?? 1, reason));
+  const useDisk = () => {
+    if (shared === undefined || clock.now() < aloneUntilMs) return undefined;
+    if (shared.disk === undefined) throw new ForeignFileError('it is not set, and the user has no state directory');
+    return shared.disk;
+  };
+
+  const onLost = () => {
+    if (clock.now() >= lostAtMs + times.holdMs) tell(LOST);
+    lostAtMs = clock.now();
   };
 
   const logOf = (name: LogName): TicketLog => {
-    if (shared !== undefined && shared.disk === undefined && !isAlone)
-      leave('it is not set, and the user has no state directory');
-    const disk = isAlone ? undefined : shared?.disk;
-    const onLost = () => warn(LOST);
-    const log = logs.get(name) ?? createTicketLog({ clock, times, boot, key, name, process, disk, onLost, maxBytes });
+    const log = logs.get(name) ?? createTicketLog(name, { clock, times, boot, key, process, useDisk, onLost });
     logs.set(name, log);
     return log;
   };
@@ -69,64 +63,65 @@ export function createLocalLedger({
   /** Runs something that needs the files, and once more without them when they cannot be used. */
   const orAlone = <T>(run: () => T): T => {
     try {
-      return run();
+      const done = run();
+      if (clock.now() >= aloneUntilMs) alone = undefined;
+      return done;
     } catch (error) {
-      if (shared === undefined || isAlone) throw error;
-      leave(explain(error));
+      const before = alone;
+      alone = describeAlone(shared?.share.alone ?? 1, error);
+      aloneUntilMs = clock.now() + times.holdMs;
+      if (alone !== before) tell(alone);
       return run();
     }
   };
-
-  const wanted = (endpoint: string, { endpoint: all, appKey: own, total, isScan }: ScaledCaps) => [
-    // The sum first: it is what more often has no room.
-    ...(total === Number.POSITIVE_INFINITY
-      ? []
-      : [{ name: 'total', limits: { all: Number.POSITIVE_INFINITY, own: total, isScan } }]),
-    { name: endpoint, limits: { all, own, isScan } },
-  ];
-
-  let claims = 0;
 
   /** One ticket of each log, or none. */
-  const takeAll = (endpoint: string, caps: ScaledCaps): Grant => {
-    claims += 1;
-    const ticket = { id: `${process}${claims}`, claimedAtMs: clock.now(), logs: [] as LogName[] };
-    for (const { name, limits } of wanted(endpoint, caps)) {
-      const waitMs = orAlone(() => logOf(name).take(ticket.id, limits));
+  const takeAll = (endpoint: string, unscaled: Caps, priority: Priority, ticket: Omit<Ticket, 'logs'>): Grant => {
+    const { endpoint: all, appKey: own, total, isScan } = scaleCaps(unscaled, share(), priority);
+    const ofSum = { name: 'total', limits: { all: Number.POSITIVE_INFINITY, own: total, isScan } };
+    // The sum first: it is what more often has no room.
+    const wanted = [...(Number.isFinite(total) ? [ofSum] : []), { name: endpoint, limits: { all, own, isScan } }];
+    const taken: LogName[] = [];
+    for (const { name, limits } of wanted) {
+      const waitMs = logOf(name).take(ticket.id, limits);
       if (waitMs > 0) {
-        end(ticket, (log) => log.giveBack(ticket.id));
+        for (const one of taken) logOf(one).giveBack(ticket.id);
         return { waitMs };
       }
-      ticket.logs.push(name);
+      taken.push(name);
     }
-    return { ticket };
+    return { ticket: { ...ticket, logs: taken } };
   };
 
-  const end = ({ logs: names }: Ticket, tell: (log: TicketLog) => void) => {
-    for (const name of names) orAlone(() => tell(logOf(name)));
+  /** The log, with all that is new in it. */
+  const looked = (name: LogName): TicketLog => {
+    orAlone(() => logOf(name).look());
+    return logOf(name);
+  };
+
+  const forLogs = ({ logs: names }: Ticket, run: (log: TicketLog) => void) => {
+    for (const name of names) orAlone(() => run(logOf(name)));
   };
 
   return {
-    take: async (endpoint, caps, priority) => takeAll(endpoint, scaleCaps(caps, share(), priority)),
-    takeNow: takeAll,
-    release: (ticket, atMs) => end(ticket, (log) => log.release(ticket.id, atMs)),
-    giveBack: (ticket) => end(ticket, (log) => log.giveBack(ticket.id)),
-    busyUntilMs(endpoint, cap) {
-      const log = logOf(cap === 'total' ? 'total' : endpoint);
-      orAlone(() => log.look());
-      return log.busyUntilMs(cap === 'endpoint' ? 'all' : 'own');
+    take(...asked) {
+      claims += 1;
+      const ticket = { id: `${process}${claims}`, claimedAtMs: clock.now() };
+      return orAlone(() => takeAll(...asked, ticket));
     },
+    release: (ticket, atMs) => forLogs(ticket, (log) => log.release(ticket.id, atMs)),
+    giveBack: (ticket) => forLogs(ticket, (log) => log.giveBack(ticket.id)),
+    busyUntilMs: (name, whose) => looked(name).busyUntilMs(whose),
     heldMs: (endpoint) => Math.max(logOf(endpoint).heldMs(), logOf('total').heldMs()),
-    pause(name) {
-      orAlone(() => logOf(name).look());
-      return logOf(name).pause();
-    },
+    foresee: (name, busyUntilMs) => logOf(name).foresee(busyUntilMs),
+    pause: (name) => looked(name).pause(),
     tellPause: (name, pause) => orAlone(() => logOf(name).tellPause(pause)),
     isReached: () => true,
-    trouble: () => undefined,
+    // For a window more than it lasts, so that the answers tell it that waited.
+    trouble: () => alone ?? (clock.now() < lostAtMs + 2 * times.holdMs ? LOST : undefined),
     share,
     close() {
-      for (const log of logs.values()) log.leave();
+      for (const log of logs.values()) log.close();
     },
   };
 }
@@ -134,15 +129,7 @@ export function createLocalLedger({
 const LOST =
   'pim-mcp does not know what was sent in the last minute, so it sends nothing for one minute: the files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or damaged.';
 
-function explain(error: unknown): string {
-  if (error instanceof ForeignFileError || error instanceof OtherMachineError) return error.message;
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error);
-}
-
-function describeAlone(share: number, reason: string): string {
-  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${formatShare(share)} of them until it is restarted: PIM_QUOTA_DIR cannot be used (${reason}).`;
-}
-
-function formatShare(share: number): string {
-  return `${Number((share * 100).toFixed(1))} %`;
+function describeAlone(share: number, error: unknown): string {
+  const reason = error instanceof Error ? ('code' in error ? error.code : error.message) : error;
+  return `The request limits cannot be shared with other processes on this machine, so this one uses only ${formatShare(share)} of them until they can: PIM_QUOTA_DIR cannot be used (${reason}).`;
 }

@@ -1,18 +1,6 @@
 import pThrottle from 'p-throttle';
 import type { Clock } from '../clock.ts';
 
-/** Paces one endpoint within this process, whatever becomes of the ledger that it shares with others. */
-export interface Pace {
-  /** 0: a slot is in hand. Else one has been asked for, `onSlot` will tell, and this is the longest it may take. */
-  waitMs(): number;
-  /** Uses a slot in hand. */
-  spend(): void;
-  /** Puts a slot that was spent on nothing back into hand. */
-  giveBack(): void;
-  /** Ends all waiting. */
-  close(): void;
-}
-
 /** What a pace is built of. */
 interface PaceOptions {
   /** Slots per window, at least 1. A burst up to it goes out at once. */
@@ -23,6 +11,9 @@ interface PaceOptions {
   readonly onSlot: () => void;
 }
 
+/** Paces one endpoint within this process, whatever becomes of the ledger that it shares with others. */
+export type Pace = ReturnType<typeof createPace>;
+
 /**
  * Builds a pace on p-throttle. A slot is asked for by the queue, not by one of its entries: when it comes it goes to
  * whoever is first by then, so an entry that leaves wastes none, and a lookup never waits behind a scan for it.
@@ -30,7 +21,7 @@ interface PaceOptions {
  * p-throttle reads the wall clock. Should that be set back, a slot could be as far away as the clock was moved; so one
  * that does not come within two windows of the monotonic clock is asked for anew.
  */
-export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pace {
+export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions) {
   let inHand = 0;
   let askedAtMs: number | undefined;
 
@@ -45,6 +36,7 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pac
   };
   let throttled = open();
 
+  /** 0: a slot is in hand. Else one has been asked for, `onSlot` will tell, and this is the longest it may take. */
   const waitMs = (): number => {
     if (inHand > 0) return 0;
     if (askedAtMs === undefined) {
@@ -65,12 +57,15 @@ export function createPace({ limit, windowMs, clock, onSlot }: PaceOptions): Pac
 
   return {
     waitMs,
+    /** Uses a slot in hand. */
     spend() {
       inHand -= 1;
     },
+    /** Puts a slot that was spent on nothing back into hand. */
     giveBack() {
       inHand += 1;
     },
+    /** Ends all waiting. */
     close: () => throttled.end.abort(),
   };
 }

@@ -7,34 +7,22 @@ export interface Queued {
   readonly priority: Priority;
 }
 
-/** Attempts that wait for the quota: lookups before scans, first come first served within each. */
-interface Queue<Entry extends Queued> {
-  readonly size: number;
-  add(entry: Entry): void;
-  /** Takes an entry out wherever it stands; without effect when it has left already. */
-  remove(entry: Entry): void;
-  /** The next entry whose endpoint is not among the blocked ones. */
-  next(blocked: ReadonlySet<string>): Entry | undefined;
-  /** All entries, the next first; a copy. */
-  entries(): readonly Entry[];
-}
-
-/** Builds an empty queue. */
-export function createQueue<Entry extends Queued>(): Queue<Entry> {
+/** Builds an empty queue of attempts that wait: lookups before scans, first come first served within each. */
+export function createQueue<Entry extends Queued>() {
   const waiting: Entry[] = [];
   return {
-    get size() {
-      return waiting.length;
-    },
-    add(entry) {
+    /** All entries, the next first; a copy. */
+    entries: (): readonly Entry[] => [...waiting],
+    /** The next entry whose endpoint is not among the blocked ones. */
+    next: (blocked: Pick<ReadonlyMap<string, unknown>, 'has'>) => waiting.find((one) => !blocked.has(one.endpoint)),
+    add(entry: Entry) {
       const firstScan = entry.priority === 'lookup' ? waiting.findIndex(({ priority }) => priority === 'scan') : -1;
       waiting.splice(firstScan === -1 ? waiting.length : firstScan, 0, entry);
     },
-    remove(entry) {
+    /** Takes an entry out wherever it stands; without effect when it has left already. */
+    remove(entry: Entry) {
       const index = waiting.indexOf(entry);
       if (index !== -1) waiting.splice(index, 1);
     },
-    next: (blocked) => waiting.find(({ endpoint }) => !blocked.has(endpoint)),
-    entries: () => [...waiting],
   };
 }

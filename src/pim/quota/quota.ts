@@ -65,12 +65,10 @@ export interface QuotaOptions<Name extends string = EndpointName> {
   readonly onWarning?: (sentence: string) => void;
 }
 
-interface Waiting<Name extends string> extends Queued {
+interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlineAtMs' | 'onWait'> {
   readonly endpoint: Name;
-  readonly deadlineAtMs: number;
   readonly start: (ticket: Ticket) => void;
   readonly refuse: (error: Error) => void;
-  readonly onWait: ((waitMs: number) => void) | undefined;
 }
 
 const MAX_WAITING = 64;
@@ -79,19 +77,14 @@ const MAX_WAITING = 64;
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
   const times = ticketTimes(windowMs, attemptTimeoutMs);
-  const { holdMs, underWayMs } = times;
+  const { holdMs } = times;
   const warnings = new Set<string>();
   const warn = (sentence: string) => {
-    if (warnings.has(sentence)) return;
+    if (!warnings.has(sentence)) onWarning?.(sentence);
     warnings.add(sentence);
-    onWarning?.(sentence);
   };
-  const ledger = (options.openLedger ?? createLocalLedger)({
-    clock,
-    times,
-    warn,
-    tell: (sentence) => onWarning?.(sentence),
-  });
+  const tell = (sentence: string) => onWarning?.(sentence);
+  const ledger = (options.openLedger ?? createLocalLedger)({ clock, times, tell });
   const allowance = createAllowance({ limits, windowMs, holdMs, clock, random, ledger, warn });
   const waits = createWaits({ allowance, ledger, clock, holdMs });
   const queue = createQueue<Waiting<Name>>();
@@ -105,68 +98,77 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
   const paceOf = (endpoint: Name): Pace | undefined => {
     const limit = allowance.nominal(endpoint);
     if (limit === Number.POSITIVE_INFINITY) return undefined;
-    const pace = paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => pump() });
+    const pace = paces.get(endpoint) ?? createPace({ limit, windowMs, clock, onSlot: () => void pump() });
     paces.set(endpoint, pace);
     return pace;
   };
 
-  /** Starts an entry (0), or says when to try again; and for a scan, how long the ledger makes it wait at least. */
-  const tryStart = async (entry: Waiting<Name>, scanWaitsMs: Map<Name, number>): Promise<number> => {
+  const refuse = (entry: Waiting<Name>, error: Error) => {
+    queue.remove(entry);
+    entry.refuse(error);
+  };
+
+  /** Starts an entry (0), or says when to try again. `leastMs`: how long it waits at least by the ledger. */
+  const tryStart = async (entry: Waiting<Name>): Promise<{ readonly waitMs: number; readonly leastMs: number }> => {
     const { endpoint, priority } = entry;
     const pace = paceOf(endpoint);
     const waitMs = allowance.cooldownMs(endpoint) || (pace?.waitMs() ?? 0);
-    if (waitMs > 0) return waitMs;
+    if (waitMs > 0) return { waitMs, leastMs: 0 };
     const grant = await ledger.take(endpoint, allowance.caps(endpoint), priority);
-    if ('waitMs' in grant) {
-      if (priority === 'scan') scanWaitsMs.set(endpoint, grant.waitMs);
-      return grant.waitMs;
-    }
+    if ('waitMs' in grant) return { waitMs: grant.waitMs, leastMs: priority === 'scan' ? grant.waitMs : 0 };
     // Meanwhile the entry may have left, or another been told to pause.
-    if (!queue.entries().includes(entry) || allowance.cooldownMs(endpoint) > 0) {
-      ledger.giveBack(grant.ticket);
-      return allowance.cooldownMs(endpoint);
+    const pauseMs = allowance.cooldownMs(endpoint);
+    if (pauseMs > 0 || !queue.entries().includes(entry)) ledger.giveBack(grant.ticket);
+    else {
+      pace?.spend();
+      queue.remove(entry);
+      entry.start(grant.ticket);
     }
-    pace?.spend();
-    queue.remove(entry);
-    entry.start(grant.ticket);
-    return 0;
+    return { waitMs: pauseMs, leastMs: 0 };
   };
 
-  /** @param scanWaitMs the least that a scan of the endpoint has to wait */
-  const refuseHopeless = (endpoint: Name, scanWaitMs: number) => {
-    const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
-    const waitsMs = waits.of(endpoint, entries.length);
+  /** Refuses what waits for an endpoint in vain, and tells the others how long they wait; a scan `leastMs` at least. */
+  const tellWaits = (endpoint: Name, leastMs: number) => {
+    const waitMsOf = { lookup: waits.of(endpoint, 'lookup'), scan: waits.of(endpoint, 'scan') };
     let place = 0;
-    for (const entry of entries) {
-      const waitMs = Math.max(waitsMs[place] ?? 0, entry.priority === 'scan' ? scanWaitMs : 0);
+    for (const entry of queue.entries().filter((one) => one.endpoint === endpoint)) {
+      const waitMs = Math.max(waitMsOf[entry.priority](place), entry.priority === 'scan' ? leastMs : 0);
       // Whoever is refused leaves its place to the next.
-      if (clock.now() + waitMs < entry.deadlineAtMs) place += 1;
+      if (clock.now() + waitMs >= entry.deadlineAtMs)
+        refuse(entry, new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service));
       else {
-        queue.remove(entry);
-        entry.refuse(new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service));
+        entry.onWait?.(waitMs);
+        place += 1;
       }
     }
   };
 
-  const tellWaits = (endpoint: Name) => {
-    const entries = queue.entries().filter((entry) => entry.endpoint === endpoint);
-    for (const [place, { priority, onWait }] of entries.entries()) {
-      onWait?.(waits.of(endpoint, place + 1, priority).at(-1) ?? 0);
+  const startAll = async () => {
+    const blocked = new Map<Name, number>();
+    let wakeInMs = Number.POSITIVE_INFINITY;
+    for (let entry = queue.next(blocked); entry !== undefined && !closed; entry = queue.next(blocked)) {
+      const { waitMs, leastMs } = await tryStart(entry);
+      if (waitMs > 0) blocked.set(entry.endpoint, leastMs);
+      if (waitMs > 0) wakeInMs = Math.min(wakeInMs, waitMs);
     }
+    for (const entry of queue.entries().slice(MAX_WAITING)) {
+      const waitMs = waits.of(entry.endpoint, 'lookup')(MAX_WAITING - 1);
+      refuse(entry, new BusyError(Math.max(1_000, Math.ceil(waitMs)), service));
+    }
+    for (const [endpoint, leastMs] of blocked) tellWaits(endpoint, leastMs);
+    for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
+    if (queue.entries().length > 0) wakeAfter(wakeInMs);
   };
 
   /** Starts what may start, refuses what waits in vain, and comes back when that may have changed. */
-  const pump = () => {
+  const pump = async () => {
     isAsked = true;
-    if (!isPumping) void pumpOn();
-  };
-
-  const pumpOn = async () => {
+    if (isPumping) return;
     isPumping = true;
     try {
       while (isAsked) {
         isAsked = false;
-        stopWaking();
+        wake?.abort();
         await startAll();
       }
     } catch {
@@ -176,67 +178,36 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     isPumping = false;
   };
 
-  const startAll = async () => {
-    const blocked = new Set<Name>();
-    const scanWaitsMs = new Map<Name, number>();
-    let wakeInMs = Number.POSITIVE_INFINITY;
-    for (let entry = queue.next(blocked); entry !== undefined && !closed; entry = queue.next(blocked)) {
-      const waitMs = await tryStart(entry, scanWaitsMs);
-      if (waitMs === 0) continue;
-      blocked.add(entry.endpoint);
-      wakeInMs = Math.min(wakeInMs, waitMs);
-    }
-    for (const entry of queue.entries().slice(MAX_WAITING)) {
-      const waitMs = Math.ceil(waits.of(entry.endpoint, MAX_WAITING).at(-1) ?? 0);
-      queue.remove(entry);
-      entry.refuse(new BusyError(Math.max(1_000, waitMs), service));
-    }
-    for (const endpoint of blocked) {
-      refuseHopeless(endpoint, scanWaitsMs.get(endpoint) ?? 0);
-      tellWaits(endpoint);
-    }
-    for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
-    if (queue.size > 0) wakeAfter(wakeInMs);
-  };
-
-  const stopWaking = () => {
-    wake?.abort();
-    wake = undefined;
-  };
-
   const wakeAfter = (ms: number) => {
     const current = new AbortController();
     wake = current;
     void clock.sleep(ms, current.signal).then(() => {
-      if (!current.signal.aborted) pump();
+      if (!current.signal.aborted) void pump();
     });
   };
 
-  const admit = (endpoint: Name, { signal, priority, deadlineAtMs, onWait }: RunOptions) =>
+  const admit = (endpoint: Name, { signal, ...asked }: RunOptions) =>
     new Promise<Ticket>((resolve, reject) => {
       const leave = () => {
-        queue.remove(entry);
-        entry.refuse(new CancelledError());
-        pump();
+        refuse(entry, new CancelledError());
+        void pump();
       };
       const stay = () => signal.removeEventListener('abort', leave);
       const entry: Waiting<Name> = {
+        ...asked,
         endpoint,
-        priority,
-        deadlineAtMs,
-        onWait,
-        start: (ticket) => {
+        start(ticket) {
           stay();
           resolve(ticket);
         },
-        refuse: (error) => {
+        refuse(error) {
           stay();
           reject(error);
         },
       };
       queue.add(entry);
       signal.addEventListener('abort', leave);
-      pump();
+      void pump();
     });
 
   return {
@@ -246,14 +217,15 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
         if (allowance.isUnlimited(endpoint) && allowance.cooldownMs(endpoint) === 0) return attempt(() => true);
         const ticket = await admit(endpoint, runOptions);
         let isStale = false;
-        let isWritten = false;
+        // What has no answer may still be on its way to the PIM, for as long as an attempt may take.
+        let countsFromMs = Number.NEGATIVE_INFINITY;
         try {
           const result = await attempt(() => {
             isStale = clock.now() > ticket.claimedAtMs + times.freshMs;
-            isWritten = !isStale;
-            return isWritten;
+            if (!isStale) countsFromMs = ticket.claimedAtMs + times.underWayMs;
+            return !isStale;
           });
-          isWritten = false;
+          countsFromMs = Number.NEGATIVE_INFINITY;
           return result;
         } catch (error) {
           if (!isStale) throw error;
@@ -261,19 +233,16 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
           if (isStale) {
             ledger.giveBack(ticket);
             paceOf(endpoint)?.giveBack();
-          } else {
-            // What has no answer may still be on its way to the PIM, for as long as an attempt may take.
-            ledger.release(ticket, isWritten ? Math.max(clock.now(), ticket.claimedAtMs + underWayMs) : clock.now());
-          }
-          pump();
+          } else ledger.release(ticket, Math.max(clock.now(), countsFromMs));
+          void pump();
         }
       }
     },
     report429(endpoint, retryAfterMs) {
-      const usedOf = (name: Name) => ledger.busyUntilMs(name, 'appKey').length;
+      const usedOf = (name: Name) => ledger.busyUntilMs(name, 'own').length;
       const used = endpointsOf(limits).reduce((sum, name) => sum + usedOf(name), 0);
       allowance.note429(endpoint, retryAfterMs, usedOf(endpoint), used - usedOf(endpoint));
-      pump();
+      void pump();
     },
     left: waits.left,
     warnings() {
@@ -283,13 +252,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     isStoreReached: () => ledger.isReached(),
     close() {
       closed = true;
-      stopWaking();
+      wake?.abort();
       for (const pace of paces.values()) pace.close();
       ledger.close();
-      for (const entry of queue.entries()) {
-        queue.remove(entry);
-        entry.refuse(new CancelledError());
-      }
+      for (const entry of queue.entries()) refuse(entry, new CancelledError());
     },
   };
 }

@@ -17,17 +17,17 @@ const RECONNECT_MS = 500;
 /**
  * Opens the store at an address; connects in the background, and again whenever the connection is lost.
  * @param url redis:// or rediss://, with user and password where the store wants them
- * @param onLost told when the connection is lost, or cannot be made
+ * @param onLost told the error when the connection is lost, or cannot be made
  * @throws Error when the address is none, or the client library is not installed (ERR_MODULE_NOT_FOUND)
  */
-export async function openRedisStore(url: string, clock: Clock, onLost: () => void): Promise<Store> {
+export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
     connectTimeout: REPLY_MS,
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
-  // Without a listener an error ends the process. What it says may hold the address, so it is not told on.
+  // Without a listener an error ends the process.
   client.on('error', onLost);
   // It tries again by itself.
   const connected = client.connect().catch(onLost);
@@ -39,7 +39,7 @@ export async function openRedisStore(url: string, clock: Clock, onLost: () => vo
   return {
     async run(script, keys, args) {
       const end = new AbortController();
-      const late = clock.sleep(REPLY_MS, end.signal).then(() => Promise.reject(new Error('the store did not reply')));
+      const late = clock.sleep(REPLY_MS, end.signal).then(() => Promise.reject(new Error('timeout')));
       // When the reply comes first, nobody waits for this.
       late.catch(() => {});
       try {
@@ -54,4 +54,20 @@ export async function openRedisStore(url: string, clock: Clock, onLost: () => vo
       client.destroy();
     },
   };
+}
+
+const REASONS: readonly (readonly [RegExp, string])[] = [
+  [/NOAUTH|WRONGPASS|NOPERM/, 'it does not accept user and password'],
+  [/OOM/, 'it has no memory left'],
+  [/READONLY/, 'it is a replica, which cannot be written to'],
+  [/ENOTFOUND|EAI_AGAIN/, 'its name is not known'],
+  [/ECONNREFUSED/, 'nothing answers at its address'],
+  [/certificate|SSL|TLS/i, 'no secure connection can be made'],
+  [/time(d )?out/i, 'it does not reply in time'],
+];
+
+/** Why a store is lost, in words of ours, since what an error says may hold its address. */
+export function explainLoss(error: unknown): string {
+  const said = error instanceof Error ? `${'code' in error ? error.code : ''} ${error.message}` : '';
+  return REASONS.find(([pattern]) => pattern.test(said))?.[1] ?? 'the connection failed';
 }

@@ -1,12 +1,9 @@
-/** What counts of one cap when a scan asks to be sent. Times in milliseconds. */
-interface ScanInput {
-  /** Ascending times at which the tickets that count now stop counting, at the earliest. */
-  readonly busyUntilMs: readonly number[];
-  /** When the newest of them was claimed. */
+import type { ForecastInput } from './forecast.ts';
+
+/** What counts of one cap when a scan asks to be sent; fewer than its limit. */
+interface ScanInput extends Omit<ForecastInput, 'nowMs'> {
+  /** When the newest of the tickets that count was claimed. */
   readonly newestClaimMs: number;
-  /** How many may count at once, those that lookups keep left out; more than count now. */
-  readonly limit: number;
-  readonly holdMs: number;
 }
 
 /** The part of a limit that a scan may use at once, so that a list of some pages need not wait. */

@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import type { Priority } from '../port.ts';
-import { type ScaledCaps, scaleCaps } from './caps.ts';
-import type { CapName, Caps, Grant, Ledger, LogName, Pause, Ticket } from './ledger.ts';
+import { formatShare, scaleCaps } from './caps.ts';
+import type { Ledger, LedgerParts, LogName, Pause, Ticket, Whose } from './ledger.ts';
 import type { LocalLedger } from './local-ledger.ts';
-import { REPLY_MS, type Store } from './redis-store.ts';
-import { createStoreClock } from './store-clock.ts';
-import { parseStoreReply, parseStoreTime, type StoreReply } from './store-reply.ts';
-import { DOUBT, GIVE_BACK, PAUSE, RELEASE, TAKE } from './store-scripts.ts';
-import type { TicketTimes } from './times.ts';
+import { explainLoss, REPLY_MS, type Store } from './redis-store.ts';
+import { parseStoreReply, type StoreReply } from './store-reply.ts';
+import { PAUSE, RELEASE, TAKE } from './store-scripts.ts';
 
 /** What a ledger in a store is built of. */
-export interface StoreLedgerParts {
-  readonly clock: Clock;
-  /** The time of day, milliseconds. */
-  readonly wallMs: () => number;
-  readonly times: TicketTimes;
+export interface StoreLedgerParts extends LedgerParts {
   readonly store: Store;
   /** What the names of all keys begin with: a hash of the service. */
   readonly prefix: string;
@@ -23,18 +15,16 @@ export interface StoreLedgerParts {
   readonly key: string;
   /** Counts for this machine what is sent while the store does not know enough, within a share of every limit. */
   readonly local: LocalLedger;
-  /** Told when the store is lost, each time. */
-  readonly tell: (sentence: string) => void;
 }
 
 /** A ledger in a store, which may be lost. */
 export interface StoreLedger extends Ledger {
-  /** Tell it when the connection is lost. */
-  lose(): void;
+  /** Tell it when the connection is lost, with the error. */
+  lose(error: unknown): void;
 }
 
-/** How long after a try that failed a store that is lost is tried again: this, or what the try took times this. */
-const RETRY = { leastMs: 250, times: 4 } as const;
+/** How soon after a try that failed a store that is lost is tried again, milliseconds. */
+const RETRY_MS = 500;
 
 /** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
 const LOOK_MS = 5_000;
@@ -42,13 +32,9 @@ const LOOK_MS = 5_000;
 /** When it is back for one process, it is back for all so much later, milliseconds. */
 const ALL_BACK_MS = 1_500;
 
-/** What the store was last known to count, on the clock of this process. */
-interface Known {
-  readonly atMs: number;
-  readonly busyUntilMs: Readonly<Record<CapName, readonly number[]>>;
-}
-
-const CAPS = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
+/** The store's clock and ours may run apart by this much, milliseconds, and by this part of the time that has gone by. */
+const DRIFT_MS = 250;
+const DRIFT = 0.001;
 
 const { POSITIVE_INFINITY } = Number;
 const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total: POSITIVE_INFINITY, isScan: false };
@@ -57,195 +43,145 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * Builds a ledger in a store that all machines of a team share; the rule is that of ticket-log.ts, in one script.
  *
  * A store that is lost knows nothing of what is sent meanwhile. So whoever loses it goes on at once with a share of every
- * limit, counted by this machine's ledger, in which what the store last counted takes room as long as it counts; an
- * endpoint that was not asked for within a window sends nothing for one. When the store is back, tickets are taken in both
- * for one window, since the others come back in their time. One that comes back empty, or whose clock was set, was lost.
+ * limit, counted by this machine's ledger, in which what the store last counted takes room as long as it counts. When the
+ * store is back, tickets are taken in both for one window, since the others come back in their time. One that does not know
+ * what was sent within a window, because it has just begun or was emptied, or whose clock was set, counts as lost.
  */
-export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
-  const { clock, wallMs, times, store, prefix, key, local, tell } = parts;
+export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): StoreLedger {
   const { holdMs } = times;
   // A ticket counts from the reply on, which may be as late.
   const underWayMs = times.underWayMs + REPLY_MS;
   const process = randomUUID().slice(0, 8);
-  /** By endpoint. */
-  const known = new Map<string, Known>();
+  /** What the store was last known to count. */
+  const known = new Map<LogName, Readonly<Record<Whose, readonly number[]>>>();
   const pauses = new Map<LogName, Pause>();
-  /** In which of the ledgers a ticket counts. */
-  const counting = new Map<string, { readonly keys: readonly string[]; readonly atHome: Ticket | undefined }>();
   let claims = 0;
   let isLost = false;
   let isLooking = false;
-  let retryAtMs = Number.NEGATIVE_INFINITY;
-  let repliedAtMs = Number.NEGATIVE_INFINITY;
-  /** Since when the store does not know all that was sent, and what was known then; it is not refreshed meanwhile. */
-  let doubt: { readonly atMs: number; readonly known: ReadonlyMap<string, Known> } | undefined;
-  /** No more than the share is sent until then; and nothing until then. */
+  let lookAtMs = Number.NEGATIVE_INFINITY;
+  /** Until when no more than the share is sent, and why. */
   let shareUntilMs = 0;
-  let nothingUntilMs = 0;
-  /** Since when the store has known what was sent, on its clock. */
-  let sinceMs: number | undefined;
-  const storeClock = createStoreClock(clock, wallMs);
+  let why = '';
+  let howLong = '';
+  /** Since when the store has known what was sent, on its clock; between which differences that was ahead of ours, and when. */
+  let before:
+    | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
+    | undefined;
 
   const metaKey = `${prefix}:store`;
   const pauseKey = `${prefix}:pauses:${key}`;
-  const keysOf = (endpoint: string) => ({
-    endpoint: `${prefix}:${endpoint}:all`,
-    appKey: `${prefix}:${endpoint}:${key}`,
-    total: `${prefix}:total:${key}`,
-  });
+  const setsOf = (endpoint: string) => [
+    `${prefix}:${endpoint}:all`,
+    `${prefix}:${endpoint}:${key}`,
+    `${prefix}:total:${key}`,
+  ];
   const isWhole = () => !isLost && clock.now() >= shareUntilMs;
+  const trouble = () =>
+    isWhole()
+      ? undefined
+      : `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${formatShare(local.share())} of them ${howLong}.`;
 
-  const beginDoubt = () => {
-    const atMs = clock.now();
-    doubt ??= { atMs, known: new Map(known) };
-    shareUntilMs = Math.max(shareUntilMs, atMs + holdMs);
+  /** Uses the share from now on, for a window at least. */
+  const doubt = (reason: string, until = 'for one minute') => {
+    if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
+    why = reason;
+    howLong = until;
+    shareUntilMs = Math.max(shareUntilMs, clock.now() + holdMs);
+    tell(trouble() ?? '');
   };
 
-  const describeTrouble = (): string => {
-    if (!isLost && nothingUntilMs > clock.now()) return BEGINS;
-    const why = isLost ? 'cannot be reached' : 'does not know yet all that was sent';
-    const share = `${Number((local.share() * 100).toFixed(1))} %`;
-    return `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${share} of them until one minute after it is back.`;
-  };
-
-  const lose = () => {
+  const lose = (error: unknown) => {
     if (isLost) return;
+    doubt(`cannot be reached (${explainLoss(error)})`, 'until one minute after it is back');
     isLost = true;
-    beginDoubt();
-    tell(describeTrouble());
+    lookAtMs = clock.now() + RETRY_MS;
+  };
+
+  const note = (endpoint: string, reply: StoreReply, askedAtMs: number) => {
+    const nowMs = clock.now();
+    const toOurs = (atMs: number) => nowMs + atMs - reply.nowMs;
+    const [leastMs, mostMs] = [reply.nowMs - nowMs, reply.nowMs - askedAtMs];
+    const driftMs = DRIFT_MS + DRIFT * (nowMs - (before?.atMs ?? nowMs));
+    const isSet = before !== undefined && (leastMs > before.mostMs + driftMs || mostMs < before.leastMs - driftMs);
+    const isNew = reply.sinceMs !== before?.sinceMs && toOurs(reply.sinceMs) + holdMs > nowMs;
+    if (isLost) shareUntilMs = nowMs + ALL_BACK_MS + holdMs;
+    isLost = false;
+    if (isSet) doubt('does not tell the time that it should');
+    else if (isNew) doubt('does not know what was sent before');
+    before = { sinceMs: reply.sinceMs, leastMs, mostMs, atMs: nowMs };
+    const [all = [], own = [], ofSum = []] = reply.endsInMs.map((ends) => ends.map((inMs) => nowMs + inMs));
+    // What was just added is not among them.
+    const added = reply.isGranted ? [nowMs + holdMs] : [];
+    known.set(endpoint, { all: [...all, ...added], own: [...own, ...added] });
+    known.set('total', { all: [], own: [...ofSum, ...added] });
+    for (const [name, pause] of reply.pauses) pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
   };
 
   /** Asks the store; undefined: it is lost. */
-  const ask = async (endpoint: string, id: string, caps: ScaledCaps): Promise<StoreReply | undefined> => {
-    const limits = CAPS.map((cap) => (Number.isFinite(caps[cap]) ? caps[cap] : -1));
-    const keys = [metaKey, pauseKey, ...Object.values(keysOf(endpoint))];
-    // It refuses at most once for its clock.
-    for (let tries = 0; tries < 2; tries += 1) {
-      const askedAtMs = clock.now();
-      const { expectedMs, driftMs } = storeClock.expect();
-      const args = [id, expectedMs, Math.round(REPLY_MS + driftMs), holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
-      try {
-        const reply = parseStoreReply(await store.run(TAKE, keys, args));
-        repliedAtMs = clock.now();
-        const isSet = storeClock.isSet(reply.nowMs, askedAtMs, driftMs) || reply.outcome === 'stepped';
-        if (reply.outcome !== 'stepped') note(endpoint, reply);
-        if (isSet) {
-          beginDoubt();
-          // Whoever begins now cannot know it otherwise.
-          sinceMs = parseStoreTime(await store.run(DOUBT, [metaKey], []));
-        }
-        if (reply.outcome !== 'stepped') return reply;
-      } catch {
-        retryAtMs = clock.now() + Math.max(RETRY.leastMs, RETRY.times * (clock.now() - askedAtMs));
-        break;
-      }
+  const ask = async (endpoint: string, id: string, caps: typeof NO_CAPS): Promise<StoreReply | undefined> => {
+    const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) => (Number.isFinite(cap) ? cap : -1));
+    const askedAtMs = clock.now();
+    try {
+      const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
+      const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args));
+      note(endpoint, reply, askedAtMs);
+      lookAtMs = clock.now() + LOOK_MS;
+      return reply;
+    } catch (error) {
+      lookAtMs = clock.now() + RETRY_MS;
+      lose(error);
+      return undefined;
     }
-    lose();
-    return undefined;
   };
 
-  const note = (endpoint: string, reply: StoreReply) => {
-    const nowMs = clock.now();
-    const toOurs = (atMs: number) => nowMs + atMs - reply.nowMs;
-    const knowsFromMs = toOurs(reply.sinceMs) + holdMs;
-    if (sinceMs !== undefined && reply.sinceMs !== sinceMs) beginDoubt();
-    // Of what was sent before the store knew anything, whoever has just come knows nothing either.
-    if (sinceMs === undefined) nothingUntilMs = knowsFromMs;
-    if (isLost) shareUntilMs = nowMs + ALL_BACK_MS + holdMs;
-    isLost = false;
-    sinceMs = reply.sinceMs;
-    shareUntilMs = Math.max(shareUntilMs, knowsFromMs);
-    // What was just added is not among them.
-    const added = reply.outcome === 'granted' ? [nowMs + holdMs] : [];
-    const [ofEndpoint = [], ofKey = [], ofAll = []] = reply.endsInMs.map((ends) => [
-      ...ends.map((inMs) => nowMs + inMs),
-      ...added,
-    ]);
-    known.set(endpoint, { atMs: nowMs, busyUntilMs: { endpoint: ofEndpoint, appKey: ofKey, total: ofAll } });
-    for (const [name, pause] of reply.pauses) pauses.set(name, { ...pause, untilMs: toOurs(pause.untilMs) });
+  /** Looks whether the store can be reached, unless that was seen a moment ago; nobody waits for it. */
+  const look = () => {
+    if (isLooking || clock.now() < lookAtMs) return;
+    isLooking = true;
+    void ask('total', '', NO_CAPS).finally(() => {
+      isLooking = false;
+    });
   };
 
   /** What the store is told without waiting for it. */
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
-  /** Milliseconds for which nobody sends on an endpoint that was not asked for within the window before the store was lost. */
-  const unknownForMs = (endpoint: string): number => {
-    if (doubt === undefined) return 0;
-    const before = doubt.known.get(endpoint);
-    const isKnown = before !== undefined && before.atMs >= doubt.atMs - holdMs;
-    return isKnown ? 0 : Math.max(0, doubt.atMs + holdMs - clock.now());
-  };
-
-  /** A ticket of this machine's ledger, within its share, as far as what the store last counted leaves room. */
-  const takeAtHome = (endpoint: string, caps: Caps, priority: Priority): Grant => {
-    const nowMs = clock.now();
-    const unknownMs = unknownForMs(endpoint);
-    if (unknownMs > 0) return { waitMs: unknownMs };
-    const before = doubt?.known.get(endpoint);
-    const scaled = scaleCaps(caps, local.share(), priority);
-    const left: Record<CapName, number> = { ...scaled };
-    for (const cap of CAPS) {
-      const counts = before?.busyUntilMs[cap].filter((atMs) => atMs > nowMs) ?? [];
-      const freeAtMs = counts[counts.length - scaled[cap]];
-      if (freeAtMs !== undefined) return { waitMs: Math.max(1, freeAtMs - nowMs) };
-      left[cap] -= counts.length;
-    }
-    return local.takeNow(endpoint, { ...scaled, ...left });
-  };
-
-  const take = async (endpoint: string, caps: Caps, priority: Priority): Promise<Grant> => {
-    claims += 1;
-    const id = `${process}-${claims}`;
-    const whole = scaleCaps(caps, 1, priority);
-    const reply = isLost && clock.now() < retryAtMs ? undefined : await ask(endpoint, id, whole);
-    if (reply?.outcome === 'refused') return { waitMs: Math.max(1, reply.waitMs) };
-    const keys = reply === undefined ? [] : Object.values(keysOf(endpoint));
-    const claimedAtMs = clock.now();
-    const ticket = { id, claimedAtMs, logs: [] };
-    if (isWhole() && nothingUntilMs <= claimedAtMs) {
-      doubt = undefined;
-      counting.set(id, { keys, atHome: undefined });
-      return { ticket };
-    }
-    const heldMs = nothingUntilMs - claimedAtMs;
-    const grant = heldMs > 0 ? { waitMs: heldMs } : takeAtHome(endpoint, caps, priority);
-    if ('ticket' in grant) counting.set(id, { keys, atHome: grant.ticket });
-    else if (keys.length > 0) send(GIVE_BACK, [metaKey, ...keys], [id]);
-    return 'ticket' in grant ? { ticket } : grant;
-  };
-
-  const end = ({ id }: Ticket, atHome: (ticket: Ticket) => void, inStore: (keys: readonly string[]) => void) => {
-    const where = counting.get(id);
-    counting.delete(id);
-    if (where?.atHome !== undefined) atHome(where.atHome);
-    if (where !== undefined && where.keys.length > 0) inStore(where.keys);
+  /** Lets a ticket count in the store for so long from now on. */
+  const endIn = ({ id, logs }: Pick<Ticket, 'id' | 'logs'>, inMs: number) => {
+    if (logs.length > 0) send(RELEASE, logs, [id, Math.ceil(inMs)]);
   };
 
   return {
-    take,
     lose,
+    async take(endpoint, caps, priority) {
+      claims += 1;
+      const id = `${process}-${claims}`;
+      const askedAtMs = clock.now();
+      if (isLost) look();
+      const reply = isLost ? undefined : await ask(endpoint, id, scaleCaps(caps, 1, priority));
+      if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
+      // A process that stood still sends nothing by a reply that is older than the store counts the ticket for.
+      const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
+      const ticket = { id, claimedAtMs, logs: reply === undefined ? [] : setsOf(endpoint) };
+      if (isWhole()) return { ticket };
+      const grant = local.take(endpoint, caps, priority);
+      if ('ticket' in grant) return { ticket: { ...ticket, atHome: grant.ticket } };
+      endIn(ticket, 0);
+      return grant;
+    },
     release(ticket, atMs) {
-      const inMs = Math.ceil(atMs - clock.now() + holdMs);
-      end(
-        ticket,
-        (home) => local.release(home, atMs),
-        (keys) => send(RELEASE, keys, [ticket.id, inMs]),
-      );
+      if (ticket.atHome !== undefined) local.release(ticket.atHome, atMs);
+      endIn(ticket, atMs - clock.now() + holdMs);
     },
-    giveBack: (ticket) =>
-      end(
-        ticket,
-        (home) => local.giveBack(home),
-        (keys) => send(GIVE_BACK, [metaKey, ...keys], [ticket.id]),
-      ),
-    busyUntilMs(endpoint, cap) {
-      const nowMs = clock.now();
-      const ofStore = (isWhole() ? known : doubt?.known)?.get(endpoint)?.busyUntilMs[cap] ?? [];
-      const atHome = isWhole() ? [] : local.busyUntilMs(endpoint, cap);
-      return [...ofStore.filter((atMs) => atMs > nowMs), ...atHome].sort((one, other) => one - other);
+    giveBack(ticket) {
+      if (ticket.atHome !== undefined) local.giveBack(ticket.atHome);
+      endIn(ticket, 0);
     },
-    heldMs: (name) =>
-      Math.max(0, nothingUntilMs - clock.now(), isWhole() ? 0 : Math.max(unknownForMs(name), local.heldMs(name))),
+    busyUntilMs(name, whose) {
+      if (!isWhole()) return local.busyUntilMs(name, whose);
+      return (known.get(name)?.[whose] ?? []).filter((atMs) => atMs > clock.now());
+    },
+    heldMs: (endpoint) => (isWhole() ? 0 : local.heldMs(endpoint)),
     pause(name) {
       const told = pauses.get(name);
       const atHome = isWhole() ? undefined : local.pause(name);
@@ -258,23 +194,13 @@ export function createStoreLedger(parts: StoreLedgerParts): StoreLedger {
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      const lookAtMs = isLost ? retryAtMs : repliedAtMs + LOOK_MS;
-      // Whoever watches sees it when it looks again. A store that stands still while nobody calls is found so, too.
-      if (!isLooking && clock.now() >= lookAtMs) {
-        isLooking = true;
-        void ask('total', '', NO_CAPS).finally(() => {
-          isLooking = false;
-        });
-      }
+      look();
       return !isLost;
     },
-    trouble: () => (isWhole() ? undefined : describeTrouble()),
+    trouble,
     close() {
       store.close();
       local.close();
     },
   };
 }
-
-const BEGINS =
-  'The store that machines share the request limits in (PIM_QUOTA_URL) has just begun to count, so nothing is sent for one minute: what was sent before is not known.';

@@ -1,297 +1,219 @@
 import type { Clock } from '../clock.ts';
-import { createCountedTickets, type LogLimits, type Whose } from './counted-tickets.ts';
-import type { Pause } from './ledger.ts';
-import type { LogDisk, LogFile } from './log-disk.ts';
-import { formatLine, type Line, parseLine } from './log-text.ts';
+import { createCountedTickets, type LogLimits } from './counted-tickets.ts';
+import type { LogName, Pause } from './ledger.ts';
+import type { LogDisk } from './log-disk.ts';
 import type { TicketTimes } from './times.ts';
 
-/** The tickets of one limit pair: an endpoint's, or those of the sum over endpoints. */
-export interface TicketLog {
-  /** Claims the ticket `id`. Returns 0 when it has it; else in how many milliseconds to ask again. */
-  take(id: string, limits: LogLimits): number;
-  /** Lets a ticket count until the hold time after `atMs`. */
-  release(id: string, atMs: number): void;
-  /** Lets a ticket that nothing was sent with count no longer. */
-  giveBack(id: string): void;
-  /** Reads what others have told. */
-  look(): void;
-  /** Ascending times at which what counts now stops counting, at the earliest. */
-  busyUntilMs(whose: Whose): readonly number[];
-  /** Milliseconds for which nobody gets a ticket whatever counts. */
-  heldMs(): number;
-  pause(): Pause | undefined;
-  tellPause(pause: Pause): void;
-  /** From now on it is this process's alone, and goes on with what it knows. */
-  leave(): void;
-}
-
-/** What a log is built of. */
-export interface TicketLogOptions {
-  /** One origin for all processes that share the log, named by `boot`. */
+/** What the logs of a process are built of. */
+export interface LogParts {
+  /** One origin for all processes of the machine: its boot, which `boot` names; '-': the system has no name for it. */
   readonly clock: Clock;
-  readonly times: TicketTimes;
   readonly boot: string;
+  readonly times: TicketTimes;
   /** Names the appKey without telling it. */
   readonly key: string;
-  readonly name: string;
   /** What the ids of this process's tickets begin with, and nobody else's. */
   readonly process: string;
-  /** Undefined: the log is this process's alone. */
-  readonly disk: LogDisk | undefined;
-  /** A longer file is closed once all that counted when it was begun counts no longer. */
-  readonly maxBytes: number;
+  /** Where the files are, asked at every step. Undefined: for now the log is this process's alone. */
+  readonly useDisk: () => LogDisk | undefined;
   /** Told when what others have told is lost. */
   readonly onLost: () => void;
 }
 
-/** Lines of another machine below ours: whoever writes them cannot be counted by our clock. */
-export class OtherMachineError extends Error {}
-
-/** How soon to ask again after being too slow, after a loss, or after a file was closed. */
+/** How soon to ask again after a loss, or where a file has ended. */
 const AGAIN_MS = 1;
 
-/** Of a boot that the system has no name for (clock.ts). */
-const NO_NAME = '-';
+/** Verb, key, id and time. A pause has `strikes/shrunk` for an id. */
+const LINE = /^(claim|release|void|pause|hold) (\S+) (\S+) (\d+\.\d{3})$/;
 
-/** A claim this far ahead of the clock is from before a boot that has no name. */
-const AHEAD_MS = 1_000;
-
-/** A pause that lasts more hold times than any can (cooldown.ts) is from before a boot that has no name. */
-const LONGEST_PAUSE_HOLDS = 20;
+/** The tickets of one limit pair: an endpoint's, or those of the sum over endpoints. */
+export type TicketLog = ReturnType<typeof createTicketLog>;
 
 /**
  * Builds a log: a file that all processes append lines to. A ticket is claimed by appending a line, and holds when the
  * tickets of the lines above leave it room; else it is void. Lines have one order for all, so whoever claims a ticket
  * has counted all those above it; and a ticket counts until the PIM can have counted its request a window and a margin
  * ago. Take any window at the PIM, and of the requests in it the one whose line is lowest: when it was claimed all others
- * still counted, and they were fewer than the limit.
+ * still counted, and they were fewer than the limit. A ticket that is too old when its request is to be written is given
+ * up (quota.ts), so whoever stood still meanwhile sends nothing by it.
  *
- * Whoever was stopped between claiming and reading for so long that its claim could be taken for a dead process's gives
- * it up, and trusts nothing that it saw meanwhile. A long file is closed by a line below which no claim holds, and the
- * log goes on in the next; two are kept. Where the file is gone, is another one or cannot be read, nobody sends for a
- * window, and each process tells anew what it has under way. What was claimed by one that died in that moment is not known.
- * @throws (all that read or write) when the files cannot be used; {@link OtherMachineError}
+ * By the clock a file ends and the next begins, so seldom that two hold all that counts. A claim holds only if its file
+ * had not ended after it was written, so whoever finds that it has ended, and then reads it, reads all that hold. Where the
+ * file is gone, is another one or cannot be read, nobody sends for a window, and each process tells anew what it has under
+ * way. What was claimed by one that died in that moment is not known.
+ * @throws (all that read or write) when the files cannot be used, or another machine, whose clock is another, uses them
  */
-export function createTicketLog({
-  clock,
-  times,
-  boot,
-  key,
-  name,
-  process,
-  disk,
-  maxBytes,
-  onLost,
-}: TicketLogOptions): TicketLog {
+export function createTicketLog(name: LogName, { clock, times, boot, key, process, useDisk, onLost }: LogParts) {
   const isOwn = (id: string) => id.startsWith(process);
   const counted = createCountedTickets({ clock, times, key, isOwn });
-  let shared = disk;
-  let file: { readonly number: number; readonly opened: LogFile; beganAtMs?: number; hasHold?: boolean } | undefined;
-  let readBytes = 0;
-  /** The last line that was read, and what was read of the next. */
-  let lastLine = '';
-  let tail = '';
-  /** Whether a line of this boot has been read, after which there is none of an earlier one. */
-  let saysBoot = false;
-  let wasLate = false;
-  let newestClaimMs = Number.NEGATIVE_INFINITY;
+  const spanMs = times.underWayMs + 2 * times.holdMs;
+  const prefix = `${name}.${boot}.`;
+  const numberNow = () => Math.floor(clock.now() / spanMs);
+  let file: ReturnType<typeof open> | undefined;
+  let hasTidied = false;
   let pause: Pause | undefined;
   /** The claim that is being made: whether the lines above leave it room. */
-  let pending: { readonly id: string; readonly limits: LogLimits; isHeld?: boolean } | undefined;
+  let pending: { readonly id: string; readonly limits: LogLimits; isHeld: boolean } | undefined;
 
-  const isLate = (sinceMs: number) => clock.now() > sinceMs + times.freshMs;
-  const write = (verb: Line['verb'], id: string, atMs: number, rest?: Pick<Pause, 'strikes' | 'shrunk'>) =>
-    file?.opened.append(formatLine({ verb, boot, key, id, atMs, ...rest }));
-  const writePause = () => {
-    if (pause !== undefined) write('pause', '-', Math.max(0, pause.untilMs), pause);
+  /** A file, how far it was read, what was read of the next line, and whether a line of it holds all after a loss. */
+  const open = (disk: LogDisk, number: number) => {
+    const path = `${prefix}${number}`;
+    return { ...disk.open(path), path, number, readBytes: 0, tail: '', hasHold: false };
   };
 
-  const note = (line: Line) => {
-    const { verb, id, atMs } = line;
-    if (line.boot !== boot || (verb === 'claim' && atMs > clock.now() + AHEAD_MS)) {
-      // What was sent before the machine went down may not all be in the file, but all of it is older than the boot.
-      if (saysBoot && boot !== NO_NAME) {
-        // The other one learns of it by a line below its own.
-        write('void', '-', clock.now());
-        throw new OtherMachineError('another machine writes to it, which has no clock in common with this one');
-      }
-      counted.hold(times.graceMs + times.holdMs);
-      return;
-    }
-    saysBoot = true;
+  const write = (verb: string, id: string, atMs: number) =>
+    file?.append(`${verb} ${key} ${id} ${Math.max(0, atMs).toFixed(3)}\n`);
+  const writePause = () => pause && write('pause', `${pause.strikes}/${pause.shrunk}`, pause.untilMs);
+
+  const note = (verb: string, whose: string, id: string, atMs: number) => {
     if (verb === 'claim') {
       if (pending?.id === id) pending.isHeld = counted.waitMs(pending.limits) === 0;
-      // A line is written within moments of its time, so a clock that says less than the lines above is wrong.
-      newestClaimMs = Math.max(newestClaimMs, atMs);
       // Its own are known, and told once more only when a file is read again.
-      if (!isOwn(id)) counted.claim({ id, key: line.key, claimedAtMs: newestClaimMs });
-    } else if (verb === 'release') counted.release(id, Math.min(atMs, clock.now() + times.underWayMs));
+      if (!isOwn(id)) counted.claim({ id, key: whose, claimedAtMs: atMs });
+    } else if (verb === 'release') counted.release(id, atMs);
     else if (verb === 'void') counted.drop(id);
-    else if (verb === 'hold') counted.hold(Math.min(atMs, clock.now() + times.holdMs));
-    else if (verb === 'pause' && line.key === key && atMs <= clock.now() + LONGEST_PAUSE_HOLDS * times.holdMs) {
-      const { strikes = 0, shrunk = 0 } = line;
-      if (pause === undefined || atMs > pause.untilMs) pause = { untilMs: atMs, strikes, shrunk };
+    else if (verb === 'hold') counted.hold(atMs);
+    else if (whose === key && atMs > (pause?.untilMs ?? 0)) {
+      const [strikes = 0, shrunk = 0] = id.split('/').map(Number);
+      pause = { untilMs: atMs, strikes, shrunk };
     }
   };
 
-  const open = (number: number) => {
-    if (shared === undefined) return;
-    const before = file;
-    // If the next cannot be opened, closing this one again could close what has got its number since.
+  /** Notes what was appended to a file. False: it is lost. */
+  const readOn = (disk: LogDisk, from: NonNullable<typeof file>): boolean => {
+    let some = from.read(from.readBytes);
+    for (; some !== undefined && some !== ''; some = from.read(from.readBytes)) {
+      from.readBytes += some.length;
+      const lines = (from.tail + some).split('\n');
+      from.tail = lines.pop() ?? '';
+      for (const line of lines) {
+        const [, verb, whose, id, atMs] = LINE.exec(line) ?? [];
+        if (verb === undefined || whose === undefined || id === undefined) {
+          disk.remove(from.path);
+          return false;
+        }
+        from.hasHold ||= verb === 'hold';
+        note(verb, whose, id, Number(atMs));
+      }
+    }
+    return some !== undefined;
+  };
+
+  const close = () => {
+    const closing = file;
+    // If this fails, doing it again could close what has got its number since.
     file = undefined;
-    before?.opened.close();
-    file = { number, opened: shared.open(name, number) };
-    readBytes = 0;
-    lastLine = '';
-    tail = '';
+    closing?.close();
   };
 
-  /** Reads on in the file that is open, to its end. 'closed': the log goes on in the next. */
-  const readOn = (): 'open' | 'closed' | 'lost' => {
-    if (file === undefined) return 'open';
-    const { isThere, bodyBytes } = file.opened.look();
-    const known = lastLine + tail;
-    let text = bodyBytes === readBytes ? known : '';
-    for (let at = readBytes - known.length + text.length; at < bodyBytes; ) {
-      const some = file.opened.read(at);
-      if (some === '') break;
-      text += some;
-      at += some.length;
-    }
-    if (bodyBytes < readBytes || !text.startsWith(known)) return 'lost';
-    readBytes += text.length - known.length;
-    const lines = text.slice(lastLine.length).split('\n');
-    tail = lines.pop() ?? '';
-    if (lines.length > 0) lastLine = `${lines.at(-1)}\n`;
-    let isClosed = false;
-    for (const one of lines) {
-      const line = parseLine(one);
-      if (line === undefined) return 'lost';
-      file.beganAtMs ??= line.boot === boot ? line.atMs : clock.now();
-      if (line.verb === 'hold') file.hasHold = true;
-      if (line.verb === 'close') isClosed = true;
-      // Claims below the end of a file are void.
-      else if (!isClosed || line.verb === 'release') note(line);
-    }
-    if (isClosed) return 'closed';
-    return isThere ? 'open' : 'lost';
+  /** Removes all files but the last two. Those that are not of before are of another boot, or of another machine. */
+  const tidy = (disk: LogDisk, number: number) => {
+    const last = [`${prefix}${number}`, `${prefix}${number - 1}`];
+    const others = disk.list().filter((one) => one.startsWith(`${name}.`) && !last.includes(one));
+    // Else this process stood still, and they are what all use now.
+    if (number !== numberNow()) return;
+    const isForeign = others.some((one) => !one.startsWith(prefix) || Number(one.slice(prefix.length)) > number);
+    if (isForeign && hasTidied) throw new Error('another machine writes to it');
+    // What was sent before the machine went down may not all be in the files, but all of it is older than the boot.
+    const bootedMs = times.graceMs + times.holdMs;
+    if (isForeign) counted.hold(bootedMs);
+    if (clock.now() < bootedMs) return;
+    hasTidied = true;
+    for (const one of others) disk.remove(one);
   };
 
-  /** Begins a log in the place of one that is lost. What this process knows still counts. */
-  const beginAnew = () => {
-    onLost();
-    // Where the file is there, it cannot be read.
-    if (file?.opened.look().isThere === true) shared?.remove(name, file.number);
-    openNewest();
+  /** Reads the last two files. What only this process knows still counts, and is told anew. */
+  const join = (disk: LogDisk, isLost: boolean): void => {
+    close();
+    const number = numberNow();
+    const current = open(disk, number);
+    file = current;
+    tidy(disk, number);
+    const before = open(disk, number - 1);
+    const canRead = readOn(disk, before) && readOn(disk, current);
+    before.close();
+    // Once the next begins, others remove the one before.
+    const isLate = numberNow() !== number;
+    if (!canRead && !isLate) onLost();
+    if (!canRead) {
+      join(disk, isLost || !isLate);
+      return;
+    }
     // Where another process has begun anew, it has seen to that.
-    if (file?.hasHold !== true) {
+    if (isLost && !current.hasHold) {
       counted.hold(clock.now() + times.holdMs);
       write('hold', '-', clock.now() + times.holdMs);
     }
-    for (const ticket of counted.entries()) {
-      if (!isOwn(ticket.id)) continue;
-      write('claim', ticket.id, ticket.claimedAtMs);
-      if (ticket.releasedAtMs !== undefined) write('release', ticket.id, ticket.releasedAtMs);
+    for (const { id, claimedAtMs, releasedAtMs } of counted.own()) {
+      write('claim', id, claimedAtMs);
+      if (releasedAtMs !== undefined) write('release', id, releasedAtMs);
     }
     writePause();
+    // Whoever has read the file to its end by now has not read that.
+    if (isLost && numberNow() === number + 1) join(disk, true);
   };
 
-  /** Reads the last two files. False: the newest cannot be read. */
-  const openNewest = (): boolean => {
-    const numbers = shared?.list(name).slice(-2) ?? [];
-    saysBoot = false;
-    open(numbers[0] ?? 1);
-    return readThrough(numbers[1]);
-  };
-
-  /** Reads on to the end of the log, in however many files; at least to the one of that number. False: it is lost. */
-  const readThrough = (least = 0): boolean => {
-    let newest = least;
-    for (;;) {
-      const state = readOn();
-      if (state === 'lost') return false;
-      if (file === undefined || (state === 'open' && file.number >= newest)) return true;
-      const { number, opened } = file;
-      const later = shared?.list(name).filter((one) => one > number) ?? [];
-      // A closed file stays until the next is closed as well.
-      if (later.length === 0 && !opened.look().isThere) return false;
-      newest = later.at(-1) ?? number + 1;
-      open(later[0] ?? newest);
-    }
-  };
-
-  /** Reads all that is new. False: that took so long that it is of another time. */
-  const catchUp = (): boolean => {
-    const sinceMs = clock.now();
-    if (shared !== undefined) {
-      // What was opened long ago may be an old file that was removed, and made anew by that.
-      const newest = wasLate ? shared.list(name).at(-1) : 0;
-      if (!(file === undefined ? openNewest() : readThrough(newest))) beginAnew();
-      wasLate = isLate(sinceMs);
-    }
+  /** Reads all that is new. */
+  const look = () => {
     counted.dropEnded();
-    return !wasLate;
+    const disk = useDisk();
+    if (disk === undefined) return close();
+    const canRead = file !== undefined && readOn(disk, file);
+    // What is older than the last two by now may have been removed.
+    if (!canRead && file !== undefined && file.number >= numberNow() - 1) {
+      onLost();
+      join(disk, true);
+    } else if (file?.number !== numberNow()) join(disk, false);
   };
 
-  /** Closes a file that is long, so that the log goes on in the next, and removes those that nobody needs. */
-  const closeLong = () => {
-    const { holdMs, underWayMs } = times;
-    if (file === undefined || shared === undefined || readBytes < maxBytes) return;
-    if (clock.now() < (file.beganAtMs ?? 0) + underWayMs + 2 * holdMs) return;
-    const { number } = file;
-    write('close', '-', clock.now());
-    for (const one of shared.list(name)) if (one < number) shared.remove(name, one);
-    catchUp();
-    writePause();
-  };
-
-  /** Whether the claim holds: whether the lines above it leave it room, and all of them could be read in time. */
+  /** Whether the lines above a claim leave it room, in a file that has not ended. */
   const claim = (id: string, limits: LogLimits, claimedAtMs: number): boolean => {
-    if (shared === undefined) return true;
-    closeLong();
-    pending = { id, limits };
+    if (file === undefined) return true;
+    const { number } = file;
+    pending = { id, limits, isHeld: false };
     write('claim', id, claimedAtMs);
-    const isKnown = catchUp() && counted.heldMs() === 0;
-    const isHeld = pending.isHeld === true && isKnown;
+    look();
+    const hasEnded = file?.number !== number || numberNow() !== number;
+    const isHeld = pending.isHeld && !hasEnded && counted.heldMs() === 0;
     pending = undefined;
-    if (isHeld) return true;
-    write('void', id, claimedAtMs);
-    return false;
+    if (!isHeld) write('void', id, claimedAtMs);
+    return isHeld;
   };
 
   return {
-    take(id, limits) {
+    busyUntilMs: counted.busyUntilMs,
+    heldMs: counted.heldMs,
+    foresee: counted.foresee,
+    look,
+    close,
+    /** Claims the ticket `id`. Returns 0 when it has it; else in how many milliseconds to ask again. */
+    take(id: string, limits: LogLimits): number {
       const claimedAtMs = clock.now();
-      if (!catchUp()) return AGAIN_MS;
+      look();
       const waitMs = counted.waitMs(limits);
       if (waitMs > 0) return waitMs;
       if (!claim(id, limits, claimedAtMs)) return Math.max(AGAIN_MS, counted.waitMs(limits));
       counted.claim({ id, key, claimedAtMs });
       return 0;
     },
-    release(id, atMs) {
+    /** Lets a ticket count until the hold time after `atMs`. */
+    release(id: string, atMs: number) {
       counted.release(id, atMs);
-      catchUp();
+      look();
       write('release', id, atMs);
     },
-    giveBack(id) {
+    /** Lets a ticket that nothing was sent with count no longer. */
+    giveBack(id: string) {
       counted.drop(id);
-      catchUp();
+      look();
       write('void', id, clock.now());
     },
-    look: () => void catchUp(),
-    busyUntilMs: counted.busyUntilMs,
-    heldMs: counted.heldMs,
+    /** What was told last of the cooldown after a 429. */
     pause: () => pause,
-    tellPause(told) {
+    tellPause(told: Pause) {
       pause = told;
-      catchUp();
+      look();
       writePause();
-    },
-    leave() {
-      shared = undefined;
-      file?.opened.close();
-      file = undefined;
     },
   };
 }

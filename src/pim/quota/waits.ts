@@ -2,57 +2,47 @@ import type { Clock } from '../clock.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
 import type { Allowance } from './allowance.ts';
 import { scaleCaps } from './caps.ts';
-import { forecastWaitsMs } from './forecast.ts';
-import type { CapName, Caps, Ledger } from './ledger.ts';
+import { forecastWaitMs } from './forecast.ts';
+import type { Ledger } from './ledger.ts';
 
-/** What can be told of waits and of what is left, as far as it is known without asking anybody. */
-interface Waits<Name extends string> {
-  /** The least that the first `count` in the queue of an endpoint still have to wait, in milliseconds. */
-  of(endpoint: Name, count: number, priority?: Priority): readonly number[];
-  /** What an endpoint has left for lookups now. */
-  left(endpoint: Name): QuotaLeft<Name>;
-}
-
-const CAP_NAMES = ['endpoint', 'appKey', 'total'] as const satisfies readonly CapName[];
-
-/** Tells waits by what the ledger counts and what the PIM allows. */
-export function createWaits<Name extends string>({
-  allowance,
-  ledger,
-  clock,
-  holdMs,
-}: {
+/** What waits are told by. */
+interface WaitsParts<Name extends string> {
   readonly allowance: Allowance<Name>;
   readonly ledger: Ledger;
   readonly clock: Clock;
   readonly holdMs: number;
-}): Waits<Name> {
-  const capsOf = (endpoint: Name, priority: Priority): Caps =>
-    scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
+}
 
-  const of = (endpoint: Name, count: number, priority: Priority = 'lookup'): readonly number[] => {
-    const caps = capsOf(endpoint, priority);
-    const base = { nowMs: clock.now(), holdMs };
-    const forecasts = CAP_NAMES.map((cap) =>
-      caps[cap] === Number.POSITIVE_INFINITY
-        ? []
-        : forecastWaitsMs({ ...base, limit: caps[cap], busyUntilMs: ledger.busyUntilMs(endpoint, cap) }, count),
-    );
+/** Tells waits and what is left by what the ledger counts and the PIM allows, without asking anybody. */
+export function createWaits<Name extends string>({ allowance, ledger, clock, holdMs }: WaitsParts<Name>) {
+  const roomOf = (endpoint: Name, priority: Priority) => {
+    const busy = [
+      ledger.busyUntilMs(endpoint, 'all'),
+      ledger.busyUntilMs(endpoint, 'own'),
+      ledger.busyUntilMs('total', 'own'),
+    ];
+    const caps = scaleCaps(allowance.caps(endpoint), ledger.share(), priority);
+    const limits = [caps.endpoint, caps.appKey, caps.total];
+    return limits.map((limit, at) => ({ limit, busyUntilMs: busy[at] ?? [], nowMs: clock.now(), holdMs }));
+  };
+
+  /** Tells the least that whoever has so many others before it in the queue of an endpoint has to wait, in milliseconds. */
+  const of = (endpoint: Name, priority: Priority): ((place: number) => number) => {
+    const rooms = roomOf(endpoint, priority);
     const pauseMs = Math.max(allowance.cooldownMs(endpoint), ledger.heldMs(endpoint));
-    return Array.from({ length: count }, (_, place) =>
-      Math.max(pauseMs, ...forecasts.map((waits) => waits[place] ?? 0)),
-    );
+    return (place) => Math.max(pauseMs, ...rooms.map((room) => forecastWaitMs(room, place)));
   };
 
   return {
     of,
-    left(endpoint) {
-      const caps = capsOf(endpoint, 'lookup');
-      const limit = Math.min(caps.endpoint, caps.appKey, caps.total);
-      const waitMs = Math.ceil(of(endpoint, 1)[0] ?? 0);
+    /** What an endpoint has left for lookups now. */
+    left(endpoint: Name): QuotaLeft<Name> {
+      const rooms = roomOf(endpoint, 'lookup');
+      const limit = Math.min(...rooms.map((room) => room.limit));
+      const waitMs = Math.ceil(of(endpoint, 'lookup')(0));
       if (limit === Number.POSITIVE_INFINITY) return { endpoint, limit: undefined, left: undefined, waitMs };
-      const left = CAP_NAMES.map((cap) => caps[cap] - ledger.busyUntilMs(endpoint, cap).length);
-      return { endpoint, limit, left: Math.max(0, Math.min(...left)), waitMs };
+      const left = Math.min(...rooms.map((room) => room.limit - room.busyUntilMs.length));
+      return { endpoint, limit, left: Math.max(0, left), waitMs };
     },
   };
 }

@@ -39,14 +39,24 @@ export function Scale({ start, end }: { readonly start: string; readonly end: st
   );
 }
 
-/** A share as a ring with the number in it. @param percent undefined: it is not known */
-export function Ring({ percent, name }: { readonly percent: number | undefined; readonly name: string }) {
+/** What a ring shows. */
+interface RingProps {
+  /** Undefined: it is not known. */
+  readonly percent: number | undefined;
+  readonly name: string;
+  /** Stands large in the middle, in the place of the number. */
+  readonly grade?: string | undefined;
+}
+
+/** A share as a ring with the number or a grade in it. */
+export function Ring({ percent, name, grade }: RingProps) {
+  const told = percent === undefined ? 'unknown' : `${percent} %`;
   return (
     <svg
       class="ring"
       viewBox="0 0 120 120"
       role="img"
-      aria-label={`${name}: ${percent === undefined ? 'unknown' : `${percent} %`}`}
+      aria-label={`${grade === undefined ? '' : `Typical grade: ${grade}; `}${name}: ${told}`}
     >
       <circle class="track" cx="60" cy="60" r="52" />
       {percent ? (
@@ -61,10 +71,10 @@ export function Ring({ percent, name }: { readonly percent: number | undefined; 
         />
       ) : undefined}
       <text class="figure" x="60" y="64" text-anchor="middle">
-        {percent ?? '–'}
+        {grade ?? percent ?? '–'}
       </text>
       <text class="unit" x="60" y="84" text-anchor="middle">
-        {percent === undefined ? 'unknown' : 'percent'}
+        {grade === undefined && percent !== undefined ? 'percent' : told}
       </text>
     </svg>
   );

@@ -1,4 +1,4 @@
-/** What the rules find, rule by rule: how much, why it matters, how to fix it, and the worst records. */
+/** What the rules find, rule by rule: how much, why it matters, how to fix it, and the first records. */
 
 import { Bar } from '../components/bar.tsx';
 import { DefectTable } from '../components/defect-table.tsx';
@@ -24,7 +24,21 @@ export function Findings({ report: { rules } }: { readonly report: ReportData })
 }
 
 function Finding({ rule }: { readonly rule: RuleData }) {
-  const { id, severity, group, subject, checks, why, fix, failed, population, unknown, percent, sharedValues } = rule;
+  const {
+    id,
+    severity,
+    group,
+    subject,
+    applies,
+    checks,
+    why,
+    fix,
+    failed,
+    population,
+    unknown,
+    percent,
+    sharedValues,
+  } = rule;
   return (
     <article id={id} class={`finding ${severity}-edge`}>
       <header>
@@ -44,13 +58,15 @@ function Finding({ rule }: { readonly rule: RuleData }) {
         {unknown > 0 ? ` ${formatNumber(unknown)} more could not be checked.` : ''}
       </p>
       <dl>
+        <dt>Checked</dt>
+        <dd>{applies}</dd>
         <dt>Why</dt>
         <dd>{why}</dd>
         <dt>Fix</dt>
         <dd>{fix}</dd>
       </dl>
       <Kinds rule={rule} />
-      <Worst rule={rule} />
+      <FirstRecords rule={rule} />
     </article>
   );
 }
@@ -81,18 +97,18 @@ function Kinds({ rule: { kinds, subject, severity, failed } }: { readonly rule: 
   );
 }
 
-/** The worst records; all of them are where the script puts them. */
-function Worst({ rule: { id, worst, failed } }: { readonly rule: RuleData }) {
-  if (worst.length === 0) return null;
-  const isAll = failed <= worst.length;
+/** The first records, which are the worst where some are worse than others; all of them are where the script puts them. */
+function FirstRecords({ rule: { id, first, failed } }: { readonly rule: RuleData }) {
+  if (first.length === 0) return null;
+  const isAll = failed <= first.length;
   const columns = ['name', 'code', 'category', 'brand', 'detail'] as const;
-  const filled = columns.filter((column) => column === 'name' || worst.some((defect) => defect[column] !== ''));
+  const filled = columns.filter((column) => column === 'name' || first.some((defect) => defect[column] !== ''));
   const caption = isAll
     ? `All ${formatNumber(failed)}`
-    : `The worst ${formatNumber(worst.length)} of ${formatNumber(failed)}`;
+    : `The first ${formatNumber(first.length)} of ${formatNumber(failed)}`;
   return (
     <>
-      <DefectTable defects={worst} columns={filled} caption={caption} />
+      <DefectTable defects={first} columns={filled} caption={caption} />
       {isAll ? undefined : (
         <p class="more">
           <a href={`#${RECORDS_ID}`} data-rule={id}>

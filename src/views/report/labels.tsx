@@ -101,7 +101,7 @@ export function RuleMap({ report: { heat, gradedBy } }: { readonly report: Repor
       <h2 id="heat">Where rules fail</h2>
       <p class="note">
         Failing records by {gradedBy} and rule: those with the most failures. A cell is darker the larger its share of
-        the products of its row is.
+        the products of its row is, beside the other cells of that rule.
       </p>
       <HeatMap
         corner={TITLES[gradedBy]}

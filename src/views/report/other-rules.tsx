@@ -39,10 +39,7 @@ const KINDS: readonly Kind[] = [
     outcome: 'passed',
     title: 'Passed',
     note: 'Every record that these rules apply to passed.',
-    tell: ({ population, littleOf, subject }) =>
-      littleOf === undefined
-        ? formatCount(population, subject)
-        : `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`,
+    tell: tellPassed,
   },
   {
     id: 'idle',
@@ -52,6 +49,12 @@ const KINDS: readonly Kind[] = [
     tell: ({ subject }) => `no ${subject}`,
   },
 ];
+
+/** Where few records could be checked, of how many. */
+function tellPassed({ population, littleOf, subject }: RuleData): string {
+  if (littleOf === undefined) return formatCount(population, subject);
+  return `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`;
+}
 
 /** A section for each way in which rules find nothing. */
 export function OtherRules({ report: { rules } }: { readonly report: ReportData }) {

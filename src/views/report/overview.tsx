@@ -69,8 +69,12 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
           <figure>
-            <Ring percent={standing?.products === 0 ? undefined : standing?.percentSellable} name="Sellable" />
-            <figcaption>Sellable products</figcaption>
+            <Ring
+              percent={standing?.products === 0 ? undefined : standing?.percentSellable}
+              name="Sellable"
+              grade={standing?.typicalGrade}
+            />
+            <figcaption>Typical grade, and the share that is sellable</figcaption>
           </figure>
           {standing === undefined ? (
             <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
@@ -107,8 +111,7 @@ function FirstSteps({ report: { standing, rules } }: { readonly report: ReportDa
   return (
     <>
       <p class="note">
-        The repairs that make the most products sellable, then those that better the most grades, each counted after
-        those before it.
+        The repairs that make the most products sellable or better their grades, each counted after those before it.
       </p>
       <FixList steps={standing.fixes} />
     </>

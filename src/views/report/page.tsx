@@ -81,14 +81,14 @@ function AllRecords({ report: { records } }: { readonly report: ReportData }) {
       <h2 id="records">All records</h2>
       {left > 0 ? (
         <p class="notice">
-          This page has {formatNumber(records.shown)} of {formatCount(records.total, 'defect')}, of each rule the worst.{' '}
+          This page has {formatNumber(records.shown)} of {formatCount(records.total, 'defect')}, of each rule the first.{' '}
           {formatNumber(left)} are left out. To get all of them, call audit_catalog with{' '}
           <code>export_as: defects.csv</code>.
         </p>
       ) : undefined}
       <div id={RECORDS_ID}>
         <p>
-          This list needs the script of this page, which your browser did not run. Below, each rule names its worst
+          This list needs the script of this page, which your browser did not run. Below, each rule names its first
           records. To get all of them, call audit_catalog with <code>export_as: defects.csv</code>.
         </p>
       </div>

@@ -62,6 +62,8 @@ interface StandingData extends Omit<LabelData, 'name'> {
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
   readonly grades: Readonly<Record<string, number>>;
+  /** Half of the products have it or a better one; undefined: there are none. */
+  readonly typicalGrade: string | undefined;
   /** Categories or brands, those with the smallest share of sellable products first. */
   readonly labels: readonly LabelData[];
   readonly fixes: readonly FixStep[];
@@ -81,20 +83,22 @@ export interface RuleData {
   readonly severity: Severity;
   readonly group: string;
   readonly subject: string;
+  /** Which records it applies to, in a few words. */
+  readonly applies: string;
   /** What a failing record is like, why that matters, and what to do. */
   readonly checks: string;
   readonly why: string;
   readonly fix: string;
   readonly outcome: 'failed' | 'unknown' | 'not_run' | 'none_of_known_patterns' | 'does_not_apply' | 'passed';
   readonly population: number;
-  /** Of how many records only those could be checked; undefined: of few more. */
-  readonly littleOf: number | undefined;
+  /** Of how many records it could check but few, where that is so and it passed. */
+  readonly littleOf?: number | undefined;
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** The worst records, as many as are told where nothing runs. */
-  readonly worst: readonly Defect[];
+  /** The first records, the worst where some are worse, as many as are told where nothing runs. */
+  readonly first: readonly Defect[];
 }

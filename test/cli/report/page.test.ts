@@ -169,7 +169,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const sound = await openPage(browser, renderPage({ ...rest, audit: { ...audit, verdicts, standing: counts(0) } }));
     const soundText = await readText(sound.page);
     expect(soundText).toContain(`None of ${verdicts.length + 2} rules found a problem.`);
-    expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Sellable: 100 %');
+    expect(await sound.page.locator('.ring').getAttribute('aria-label')).toBe('Typical grade: A; Sellable: 100 %');
     const blank = await openPage(
       browser,
       renderPage({ ...rest, audit: { ...audit, verdicts: [], standing: undefined } }),

@@ -57,7 +57,10 @@ export function buildReport(text: string, labels = 130): Report {
           sellable: 30,
           better: 35,
         })),
+        uncombined: 0,
       },
+      touched: undefined,
+      isGivenUp: false,
       ungraded: 0,
       unmatched: { categories: [text], brands: [] },
       copy: {

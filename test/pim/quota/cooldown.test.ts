@@ -5,17 +5,18 @@ import { pass, useVirtualTime } from '../virtual-time.ts';
 
 useVirtualTime();
 
-const build = (random = 0, windowMs = 60_000) => createCooldown({ clock: systemClock, windowMs, random: () => random });
+const build = (random = 0, windowMs = 60_000, nominal = 60) =>
+  createCooldown({ clock: systemClock, windowMs, random: () => random, nominal });
 
 describe('createCooldown', () => {
   it('starts without a pause, at the configured limit', () => {
     const cooldown = build();
-    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([0, 60]);
+    expect([cooldown.leftMs(), cooldown.limit()]).toEqual([0, 60]);
   });
 
   it('pauses as long as the PIM asks', async () => {
     const cooldown = build();
-    cooldown.hit(7_000, 60);
+    cooldown.hit(7_000);
     expect(cooldown.leftMs()).toBe(7_000);
     await pass(7_000);
     expect(cooldown.leftMs()).toBe(0);
@@ -27,7 +28,7 @@ describe('createCooldown', () => {
     [Number.POSITIVE_INFINITY, 600_000],
   ])('clamps a Retry-After of %d ms to %d', (retryAfterMs, leftMs) => {
     const cooldown = build();
-    cooldown.hit(retryAfterMs, 60);
+    cooldown.hit(retryAfterMs);
     expect(cooldown.leftMs()).toBe(leftMs);
   });
 
@@ -35,7 +36,7 @@ describe('createCooldown', () => {
     const cooldown = build();
     const pauses: number[] = [];
     for (let round = 0; round < 4; round += 1) {
-      cooldown.hit(undefined, 60);
+      cooldown.hit(undefined);
       pauses.push(cooldown.leftMs());
       await pass(cooldown.leftMs() + 1_000);
     }
@@ -44,51 +45,51 @@ describe('createCooldown', () => {
 
   it('begins at 15 s again after a clean window', async () => {
     const cooldown = build();
-    cooldown.hit(undefined, 60);
+    cooldown.hit(undefined);
     await pass(15_000 + 60_000);
-    cooldown.hit(undefined, 60);
+    cooldown.hit(undefined);
     expect(cooldown.leftMs()).toBe(15_000);
   });
 
   it('adds jitter of up to a quarter', () => {
     const cooldown = build(1);
-    cooldown.hit(undefined, 60);
+    cooldown.hit(undefined);
     expect(cooldown.leftMs()).toBe(18_750);
   });
 
   it('scales with the window', () => {
     const cooldown = build(0, 600);
-    cooldown.hit(undefined, 60);
+    cooldown.hit(undefined);
     expect(cooldown.leftMs()).toBe(150);
   });
 
   it('shrinks the limit to 0.7 and gives back one a clean window', async () => {
     const cooldown = build();
-    cooldown.hit(undefined, 60);
-    const limits = [cooldown.limit(60)];
+    cooldown.hit(undefined);
+    const limits = [cooldown.limit()];
     await pass(15_000);
-    limits.push(cooldown.limit(60));
+    limits.push(cooldown.limit());
     await pass(60_000);
-    limits.push(cooldown.limit(60));
+    limits.push(cooldown.limit());
     await pass(17 * 60_000);
-    limits.push(cooldown.limit(60));
+    limits.push(cooldown.limit());
     await pass(60_000);
-    limits.push(cooldown.limit(60));
+    limits.push(cooldown.limit());
     expect(limits).toEqual([42, 42, 43, 60, 60]);
   });
 
   it('never shrinks below one', async () => {
-    const cooldown = build();
-    cooldown.hit(1_000, 1);
-    expect(cooldown.limit(1)).toBe(1);
+    const cooldown = build(0, 60_000, 1);
+    cooldown.hit(1_000);
+    expect(cooldown.limit()).toBe(1);
   });
 
   it('takes 429s of requests that were under way together for one', () => {
     const cooldown = build();
-    cooldown.hit(undefined, 60);
-    cooldown.hit(undefined, 60);
-    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([15_000, 42]);
-    cooldown.hit(20_000, 60);
-    expect([cooldown.leftMs(), cooldown.limit(60)]).toEqual([20_000, 42]);
+    cooldown.hit(undefined);
+    cooldown.hit(undefined);
+    expect([cooldown.leftMs(), cooldown.limit()]).toEqual([15_000, 42]);
+    cooldown.hit(20_000);
+    expect([cooldown.leftMs(), cooldown.limit()]).toEqual([20_000, 42]);
   });
 });

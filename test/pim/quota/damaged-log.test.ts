@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { any, machine, type OpenLog, one, times } from './ticket-machine.ts';
+import { any, machine, type OpenLog, times } from './ticket-machine.ts';
 
 /** Two processes that have looked, the first with a ticket under way. */
-function running(parts: { readonly maxBytes?: number } = {}) {
+function running() {
   const world = machine();
-  const [first, other] = [world.open(parts), world.open(parts)];
+  const [first, other] = [world.open(), world.open()];
   const id = first.claim();
   other.look();
   const newest = () => world.files.get(world.newest());
@@ -29,7 +29,6 @@ describe('a log that cannot be read', () => {
     ['emptied', (world) => change(world, () => '')],
     ['cut off', (world) => change(world, (text) => text.slice(0, -5))],
     ['given a line that says nothing', (world) => change(world, (text) => `${text}nonsense\n`)],
-    ['overwritten', (world) => change(world, () => 'x'.repeat(999))],
   ])('lets nobody send for a window after it was %s, which is said once', (_how, damage) => {
     const world = running();
     damage(world);
@@ -78,30 +77,12 @@ describe('a log that cannot be read', () => {
     late.look();
     expect(late.pause()).toEqual(pause);
   });
-
-  it('counts none of its own tickets that ended long ago when the file that tells of their release is lost', () => {
-    const world = machine();
-    const log = world.open({ maxBytes: 100 });
-    log.release(log.claim(), world.now());
-    const held = log.claim();
-    world.pass(times.underWayMs + 2 * times.holdMs);
-    const closer = world.open({ maxBytes: 100 });
-    closer.release(closer.claim(), world.now());
-    log.release(held, world.now());
-    expect([...world.files.keys()]).toEqual([1, 2]);
-    world.pass(times.holdMs);
-    log.look();
-    world.files.delete(2);
-    log.look();
-    world.pass(times.underWayMs + times.holdMs);
-    expect(log.take(log.id, one)).toBe(0);
-  });
 });
 
 describe('a log that can be read', () => {
   it('waits for the end of a line that another process is writing', () => {
     const world = running();
-    const line = `release boot a ${world.id} ${world.now().toFixed(3)}\n`;
+    const line = `release a ${world.id} ${world.now().toFixed(3)}\n`;
     const file = world.newestFile() ?? { text: '' };
     file.text += line.slice(0, 12);
     world.pass(1_000);

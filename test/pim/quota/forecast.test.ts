@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { forecastWaitsMs } from '../../../src/pim/quota/forecast.ts';
+import { forecastWaitMs } from '../../../src/pim/quota/forecast.ts';
 
 const forecast = (limit: number, busyUntilMs: readonly number[], count: number) =>
-  forecastWaitsMs({ limit, busyUntilMs, nowMs: 1_000, holdMs: 600 }, count);
+  Array.from({ length: count }, (_, place) => forecastWaitMs({ limit, busyUntilMs, nowMs: 1_000, holdMs: 600 }, place));
 
 describe('forecastWaitsMs', () => {
   it('finds no wait below the limit', () => {

@@ -13,14 +13,16 @@ useVirtualTime();
 
 const unlimited = Number.POSITIVE_INFINITY;
 const times = ticketTimes(60_000, 15_000);
+
+/** The file that is written to. */
+const NOW = 'products.boot.0';
 const caps = (parts: object = {}) => ({
   endpoint: unlimited,
   appKey: unlimited,
   total: unlimited,
-  isScan: false,
   ...parts,
 });
-const build = () => createLocalLedger({ clock: systemClock, times, warn: () => {} });
+const build = () => createLocalLedger({ clock: systemClock, times, tell: () => {} });
 
 function directory(): string {
   const made = mkdtempSync(join(tmpdir(), 'pim-mcp-ledger-'));
@@ -32,8 +34,8 @@ function directory(): string {
 function buildShared(disk: LogDisk | undefined, key = 'key') {
   const warnings: string[] = [];
   const shared = { disk, boot: 'boot', key, share: { together: 0.5, alone: 0.25 } };
-  const warn = (sentence: string) => void warnings.push(sentence);
-  const ledger = createLocalLedger({ clock: systemClock, times, shared, warn });
+  const tell = (sentence: string) => void warnings.push(sentence);
+  const ledger = createLocalLedger({ clock: systemClock, times, shared, tell });
   onTestFinished(() => ledger.close());
   return { ...ledger, warnings };
 }
@@ -46,44 +48,44 @@ function ticketOf(grant: Grant) {
 describe('createLocalLedger', () => {
   it.each(['endpoint', 'appKey', 'total'])('Spec §8: stops at the limit of %s', (limited) => {
     const ledger = build();
-    const grants = [1, 2, 3].map(() => ledger.takeNow('products', caps({ [limited]: 2 })));
+    const grants = [1, 2, 3].map(() => ledger.take('products', caps({ [limited]: 2 }), 'lookup'));
     expect(grants.map((grant) => 'ticket' in grant)).toEqual([true, true, false]);
   });
 
   it('counts endpoints apart, and together for the total', () => {
     const ledger = build();
-    ledger.takeNow('products', caps({ total: 2 }));
-    expect(ledger.takeNow('search', caps({ appKey: 1, total: 2 }))).toHaveProperty('ticket');
-    expect(ledger.takeNow('variants', caps({ total: 2 }))).toHaveProperty('waitMs');
+    ledger.take('products', caps({ total: 2 }), 'lookup');
+    expect(ledger.take('search', caps({ appKey: 1, total: 2 }), 'lookup')).toHaveProperty('ticket');
+    expect(ledger.take('variants', caps({ total: 2 }), 'lookup')).toHaveProperty('waitMs');
   });
 
   it('counts nothing for the total when the endpoint has no room', () => {
     const ledger = build();
-    ledger.takeNow('products', caps({ appKey: 1, total: 9 }));
-    ledger.takeNow('products', caps({ appKey: 1, total: 9 }));
-    expect(ledger.busyUntilMs('products', 'total')).toHaveLength(1);
+    ledger.take('products', caps({ appKey: 1, total: 9 }), 'lookup');
+    ledger.take('products', caps({ appKey: 1, total: 9 }), 'lookup');
+    expect(ledger.busyUntilMs('total', 'own')).toHaveLength(1);
   });
 
   it('counts a ticket until window and margin have passed since its release', async () => {
     const ledger = build();
-    const ticket = ticketOf(ledger.takeNow('products', caps({ appKey: 1 })));
+    const ticket = ticketOf(ledger.take('products', caps({ appKey: 1 }), 'lookup'));
     await pass(50_000);
     ledger.release(ticket, systemClock.now());
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toEqual({ waitMs: 60_600 });
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toEqual({ waitMs: 60_600 });
     await pass(60_599);
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('waitMs');
     await pass(1);
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('ticket');
   });
 
   it('counts from a release that lies ahead, whatever the order', () => {
     const ledger = build();
-    const [first, second] = [1, 2].map(() => ticketOf(ledger.takeNow('products', caps())));
+    const [first, second] = [1, 2].map(() => ticketOf(ledger.take('products', caps(), 'lookup')));
     if (first === undefined || second === undefined) throw new Error('there was no ticket');
     ledger.release(first, systemClock.now() + 1_000);
     ledger.release(second, systemClock.now());
-    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toEqual({ waitMs: 60_600 });
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toEqual({ waitMs: 61_600 });
+    expect(ledger.take('products', caps({ appKey: 2 }), 'lookup')).toEqual({ waitMs: 60_600 });
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toEqual({ waitMs: 61_600 });
   });
 });
 
@@ -91,20 +93,24 @@ describe('createLocalLedger with a directory', () => {
   it('counts what all processes of a key have taken, endpoint by endpoint', () => {
     const where = directory();
     const [one, other] = [buildShared(openLogDisk(where, 'pim')), buildShared(openLogDisk(where, 'pim'))];
-    one.takeNow('products', caps());
-    expect(other.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect(other.takeNow('search', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(readdirSync(join(where, 'pim')).sort()).toEqual(['products.1', 'search.1']);
+    one.take('products', caps(), 'lookup');
+    expect(other.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('waitMs');
+    expect(other.take('search', caps({ appKey: 1 }), 'lookup')).toHaveProperty('ticket');
+    expect(
+      readdirSync(join(where, 'pim'))
+        .map((name) => name.split('.')[0])
+        .sort(),
+    ).toEqual(['products', 'products', 'search', 'search']);
     expect(other.warnings).toEqual([]);
     expect(other.share()).toBe(0.5);
   });
 
   it('counts another key for the endpoint only', () => {
     const where = directory();
-    buildShared(openLogDisk(where, 'pim'), 'other').takeNow('products', caps());
+    buildShared(openLogDisk(where, 'pim'), 'other').take('products', caps(), 'lookup');
     const ledger = buildShared(openLogDisk(where, 'pim'));
-    expect(ledger.takeNow('products', caps({ endpoint: 1 }))).toHaveProperty('waitMs');
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ endpoint: 1 }), 'lookup')).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('ticket');
   });
 
   it('shares pauses by key', () => {
@@ -120,24 +126,36 @@ describe('createLocalLedger with a directory', () => {
   it('says once that files were lost, and sends nothing for a window', () => {
     const where = directory();
     const ledger = buildShared(openLogDisk(where, 'pim'));
-    ledger.takeNow('products', caps());
+    ledger.take('products', caps(), 'lookup');
     rmSync(join(where, 'pim'), { recursive: true });
-    expect(ledger.takeNow('products', caps())).toEqual({ waitMs: times.holdMs });
-    expect(ledger.takeNow('products', caps())).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps(), 'lookup')).toEqual({ waitMs: times.holdMs });
+    expect(ledger.take('products', caps(), 'lookup')).toHaveProperty('waitMs');
     expect(ledger.heldMs('products')).toBe(times.holdMs);
     expect(ledger.warnings).toEqual([expect.stringContaining('deleted or damaged')]);
     expect(ledger.share()).toBe(0.5);
   });
 
+  it('tells of a loss until the answers that waited for it are there', async () => {
+    const where = directory();
+    const ledger = buildShared(openLogDisk(where, 'pim'));
+    ledger.take('products', caps(), 'lookup');
+    rmSync(join(where, 'pim'), { recursive: true });
+    ledger.take('products', caps(), 'lookup');
+    await pass(times.holdMs);
+    expect(ledger.trouble()).toContain('deleted or damaged');
+    await pass(times.holdMs);
+    expect(ledger.trouble()).toBeUndefined();
+  });
+
   it('says once that a line cannot be read, and goes on in a new file after a window', async () => {
     const where = directory();
     const ledger = buildShared(openLogDisk(where, 'pim'));
-    ledger.takeNow('products', caps());
-    writeFileSync(join(where, 'pim', 'products.1'), 'nonsense\n', { flag: 'a' });
-    expect(ledger.takeNow('products', caps())).toEqual({ waitMs: times.holdMs });
-    expect(readFileSync(join(where, 'pim', 'products.1'), 'utf8')).not.toContain('nonsense');
+    ledger.take('products', caps(), 'lookup');
+    writeFileSync(join(where, 'pim', NOW), 'nonsense\n', { flag: 'a' });
+    expect(ledger.take('products', caps(), 'lookup')).toEqual({ waitMs: times.holdMs });
+    expect(readFileSync(join(where, 'pim', NOW), 'utf8')).not.toContain('nonsense');
     await pass(times.holdMs);
-    expect(ledger.takeNow('products', caps())).toHaveProperty('ticket');
+    expect(ledger.take('products', caps(), 'lookup')).toHaveProperty('ticket');
     expect(ledger.warnings).toHaveLength(1);
   });
 });
@@ -153,15 +171,15 @@ describe('createLocalLedger with a directory that cannot be used', () => {
         const append = () => {
           throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
         };
-        return { ...disk, open: (log, number) => ({ ...disk.open(log, number), append }) };
+        return { ...disk, open: (name) => ({ ...disk.open(name), append }) };
       },
       'ENOSPC',
     ],
   ])('counts alone with its share, and says so once (%s)', (_what, open, reason) => {
     const ledger = buildShared(open());
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('ticket');
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    ledger.takeNow('search', caps());
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('waitMs');
+    ledger.take('search', caps(), 'lookup');
     expect(ledger.share()).toBe(0.25);
     expect(ledger.warnings).toEqual([expect.stringContaining('25 %')]);
     expect(ledger.warnings[0]).toContain(reason);
@@ -170,12 +188,12 @@ describe('createLocalLedger with a directory that cannot be used', () => {
   it('goes on alone where something else stands in the place of a file that is open', () => {
     const where = directory();
     const ledger = buildShared(openLogDisk(where, 'pim'));
-    ledger.takeNow('products', caps());
-    rmSync(join(where, 'pim', 'products.1'));
-    mkdirSync(join(where, 'pim', 'products.1'));
-    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    ledger.take('products', caps(), 'lookup');
+    rmSync(join(where, 'pim', NOW));
+    mkdirSync(join(where, 'pim', NOW));
+    expect(ledger.take('products', caps({ appKey: 8 }), 'lookup')).toHaveProperty('ticket');
     expect(ledger.share()).toBe(0.25);
-    expect(ledger.warnings.at(-1)).toContain('EISDIR');
+    expect(ledger.warnings.at(-1)).toContain('is a link, or no');
   });
 
   it('goes on counting what it has sent before', () => {
@@ -183,8 +201,8 @@ describe('createLocalLedger with a directory that cannot be used', () => {
     let isFull = false;
     const ledger = buildShared({
       ...disk,
-      open(log, number) {
-        const file = disk.open(log, number);
+      open(name) {
+        const file = disk.open(name);
         return {
           ...file,
           append(text) {
@@ -194,10 +212,42 @@ describe('createLocalLedger with a directory that cannot be used', () => {
         };
       },
     });
-    ledger.takeNow('products', caps());
+    ledger.take('products', caps(), 'lookup');
     isFull = true;
-    expect(ledger.takeNow('products', caps({ appKey: 1 }))).toHaveProperty('waitMs');
-    expect(ledger.takeNow('products', caps({ appKey: 2 }))).toHaveProperty('ticket');
+    expect(ledger.take('products', caps({ appKey: 1 }), 'lookup')).toHaveProperty('waitMs');
+    expect(ledger.take('products', caps({ appKey: 8 }), 'lookup')).toHaveProperty('ticket');
     expect(ledger.warnings).toEqual([expect.stringContaining('the disk is full')]);
+  });
+
+  it('tries the files again after a window, and tells in them what it has sent', async () => {
+    const where = directory();
+    const disk = openLogDisk(where, 'pim');
+    let isFull = true;
+    const ledger = buildShared({
+      ...disk,
+      open(name) {
+        if (isFull) throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+        return disk.open(name);
+      },
+    });
+    ledger.take('products', caps(), 'lookup');
+    expect(ledger.trouble()).toBe(ledger.warnings[0]);
+    isFull = false;
+    await pass(times.holdMs);
+    ledger.take('search', caps(), 'lookup');
+    ledger.busyUntilMs('products', 'own');
+    expect([ledger.share(), ledger.trouble()]).toEqual([0.5, undefined]);
+    expect(buildShared(disk).busyUntilMs('products', 'own')).toHaveLength(1);
+    expect(ledger.warnings).toHaveLength(1);
+  });
+
+  it('says once that it is alone, as long as that lasts', async () => {
+    const ledger = buildShared(openLogDisk(join(process.execPath, 'below'), 'pim'));
+    for (let windows = 0; windows < 3; windows += 1) {
+      ledger.take('products', caps(), 'lookup');
+      await pass(times.holdMs);
+    }
+    expect(ledger.warnings).toHaveLength(1);
+    expect(ledger.trouble()).toBe(ledger.warnings[0]);
   });
 });

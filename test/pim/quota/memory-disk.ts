@@ -9,45 +9,42 @@ export interface MemoryFile {
 
 /** What is on the disk, for a test to look at and to change. */
 export interface MemoryDisk {
-  filesOf(log: string): Map<number, MemoryFile>;
-  logs(): readonly Map<number, MemoryFile>[];
+  readonly files: Map<string, MemoryFile>;
+  /** The files of one log and boot that something was written to, the oldest first. */
+  namesOf(prefix: string): readonly string[];
   /**
    * Opens it as one process does.
    * @param interrupt called before every step; returns which part of what is read comes, above 0, at most 1
-   * @param onOpen told each file that is opened
+   * @param onOpen told the name of each file that is opened
    */
-  open(interrupt?: () => number, onOpen?: (log: string, number: number) => void): LogDisk;
+  open(interrupt?: () => number, onOpen?: (name: string) => void): LogDisk;
 }
 
 /** Builds an empty disk. */
 export function createMemoryDisk(): MemoryDisk {
-  const disk = new Map<string, Map<number, MemoryFile>>();
-  const filesOf = (log: string) => {
-    const files = disk.get(log) ?? new Map<number, MemoryFile>();
-    disk.set(log, files);
-    return files;
-  };
+  const files = new Map<string, MemoryFile>();
   return {
-    filesOf,
-    logs: () => [...disk.values()],
+    files,
+    namesOf: (prefix) =>
+      [...files]
+        .filter(([name, { text }]) => name.startsWith(`${prefix}.`) && text !== '')
+        .map(([name]) => name)
+        .sort((one, other) => Number(one.slice(prefix.length + 1)) - Number(other.slice(prefix.length + 1))),
     open: (interrupt = () => 1, onOpen = () => {}) => ({
-      list(log) {
+      list() {
         interrupt();
-        return [...filesOf(log).keys()].sort((one, other) => one - other);
+        return [...files.keys()];
       },
-      open(log, number) {
+      open(name) {
         interrupt();
-        const files = filesOf(log);
-        const opened = files.get(number) ?? { text: '' };
-        files.set(number, opened);
-        onOpen(log, number);
+        const opened = files.get(name) ?? { text: '' };
+        files.set(name, opened);
+        onOpen(name);
         return {
-          look() {
-            interrupt();
-            return { isThere: files.get(number) === opened, bodyBytes: opened.text.length };
-          },
           read(fromByte) {
             const part = interrupt();
+            if (files.get(name) !== opened) return undefined;
+            if (opened.text.length < fromByte) return '\n';
             const text = opened.text.slice(fromByte);
             return text.slice(0, Math.ceil(text.length * part));
           },
@@ -58,9 +55,9 @@ export function createMemoryDisk(): MemoryDisk {
           close() {},
         };
       },
-      remove(log, number) {
+      remove(name) {
         interrupt();
-        filesOf(log).delete(number);
+        files.delete(name);
       },
     }),
   };

@@ -1,12 +1,14 @@
 /** Processes that share a log of tickets, for tests of one behaviour: what comes between two steps is for the test to say. */
 
-import { formatLine, type Line } from '../../../src/pim/quota/log-text.ts';
 import { createTicketLog, type TicketLog } from '../../../src/pim/quota/ticket-log.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk, type MemoryDisk } from './memory-disk.ts';
 
 /** Those of the PIM's limits. */
 export const times = ticketTimes(60_000, 15_000);
+
+/** How long a file of a log lasts. */
+export const spanMs = times.underWayMs + 2 * times.holdMs;
 
 /** No limits. */
 export const any = { all: Number.POSITIVE_INFINITY, own: Number.POSITIVE_INFINITY };
@@ -25,28 +27,26 @@ export interface OpenLog extends TicketLog {
 
 /** What a process is opened with. */
 interface Opened {
-  readonly key?: string;
   readonly boot?: string;
-  readonly maxBytes?: number;
+  readonly key?: string;
   /** Called before each of its steps on the disk; returns which part of what it reads comes (1). */
   readonly interrupt?: () => number;
 }
 
-/** A machine with a movable clock and one log. */
-export function machine(startMs = 1_000_000, disk: MemoryDisk = createMemoryDisk()) {
+/** A machine with a movable clock and one log, at the beginning of a file. */
+export function machine(startMs = 100 * spanMs, disk: MemoryDisk = createMemoryDisk()) {
   let nowMs = startMs;
   let losses = 0;
   let opened = 0;
   const clock = { now: () => nowMs, sleep: async () => {} };
-  const files = disk.filesOf(LOG);
-  const open = ({ key = 'a', boot = 'boot', maxBytes = 65_536, interrupt }: Opened = {}): OpenLog => {
+  const open = ({ key = 'a', boot = 'boot', interrupt }: Opened = {}): OpenLog => {
     opened += 1;
     const process = `${opened}-${startMs}-`;
     const onLost = () => {
       losses += 1;
     };
-    const shared = disk.open(interrupt);
-    const log = createTicketLog({ clock, times, boot, key, name: LOG, process, disk: shared, maxBytes, onLost });
+    const ofProcess = disk.open(interrupt);
+    const log = createTicketLog(LOG, { clock, times, boot, key, process, useDisk: () => ofProcess, onLost });
     let claims = 0;
     const claim = () => {
       claims += 1;
@@ -57,24 +57,25 @@ export function machine(startMs = 1_000_000, disk: MemoryDisk = createMemoryDisk
     };
     return { ...log, id: `${process}x`, claim };
   };
-  const newest = () => Math.max(...files.keys());
+  const names = () => disk.namesOf(`${LOG}.boot`);
+  const newest = () => names().at(-1) ?? '';
   return {
     disk,
-    files,
+    files: disk.files,
     open,
     newest,
+    numbers: () => names().map((name) => Number(name.split('.').at(-1))),
     now: () => nowMs,
     losses: () => losses,
     pass(ms: number) {
       nowMs += ms;
     },
     /** The lines of all files that are there. */
-    lines: () => [...files.values()].flatMap(({ text }) => text.split('\n').filter((line) => line !== '')),
+    lines: () => [...disk.files.values()].flatMap(({ text }) => text.split('\n').filter((line) => line !== '')),
     /** Adds a line to the newest file, as another process would. */
-    write(line: Partial<Line> & Pick<Line, 'verb'>) {
-      const text = formatLine({ boot: 'boot', key: 'a', id: 'other-1', atMs: nowMs, ...line });
-      const file = files.get(newest());
-      if (file !== undefined) file.text += text;
+    write(verb: string, { id = 'other-1', atMs = nowMs }: { readonly id?: string; readonly atMs?: number } = {}) {
+      const file = disk.files.get(newest());
+      if (file !== undefined) file.text += `${verb} a ${id} ${atMs.toFixed(3)}\n`;
     },
   };
 }

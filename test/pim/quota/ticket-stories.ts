@@ -14,6 +14,8 @@ type Action =
   /** Many requests one after another, so that files come and go while others stand still. */
   | { readonly kind: 'series'; readonly process: number; readonly requests: number }
   | { readonly kind: 'pass'; readonly ms: number }
+  /** Until moments before the file ends. */
+  | { readonly kind: 'edge'; readonly ms: number }
   | { readonly kind: 'stop'; readonly process: number; readonly ms: number }
   | { readonly kind: 'restart'; readonly process: number }
   /** Somebody deletes all files of a log, or the newest. */
@@ -42,10 +44,6 @@ type Interruption =
 
 /** A whole story. */
 export interface Story {
-  /** Whether a boot has a name; without one its processes cannot tell it from the boot before but by the time. */
-  readonly isBootNamed: boolean;
-  /** How long a file is before it is closed, in bytes. */
-  readonly maxBytes: number;
   /** Which key each process uses. */
   readonly keys: readonly string[];
   readonly total: number;
@@ -91,14 +89,13 @@ const others = fc.record({ kind: fc.constant('others' as const), actions: fc.int
 /** Arbitrary stories. */
 export const story: fc.Arbitrary<Story> = fc.record({
   keys: fc.array(fc.constantFrom('a', 'a', 'b'), { minLength: 4, maxLength: 4 }),
-  isBootNamed: fc.boolean(),
-  maxBytes: fc.constantFrom(60, 200, 1_000, 65_536),
   total: fc.constantFrom(Number.POSITIVE_INFINITY, 4),
   actions: fc.array(
     fc.oneof(
       { weight: 12, arbitrary: request },
       { weight: 4, arbitrary: pass },
       { weight: 1, arbitrary: series },
+      { weight: 2, arbitrary: fc.record({ kind: fc.constant('edge' as const), ms: fc.nat(5) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('stop' as const), process, ms: fc.nat(4_000) }) },
       { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
       { weight: 1, arbitrary: deletion },
@@ -111,6 +108,7 @@ export const story: fc.Arbitrary<Story> = fc.record({
       { weight: 60, arbitrary: fc.constant({ kind: 'nothing' as const }) },
       { weight: 20, arbitrary: others },
       { weight: 2, arbitrary: pass },
+      { weight: 4, arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.nat(5) }) },
       {
         weight: 2,
         arbitrary: fc.record({

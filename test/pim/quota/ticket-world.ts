@@ -9,14 +9,16 @@ import { createLocalLedger, type LocalLedger } from '../../../src/pim/quota/loca
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
 import { CAPS, judge, type Seen, WINDOW_MS } from './ticket-judge.ts';
-import type { Endpoint, Request, Story } from './ticket-stories.ts';
+import { ENDPOINTS, type Endpoint, type Request, type Story } from './ticket-stories.ts';
 
 const ATTEMPT_TIMEOUT_MS = 400;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
+/** How long a file lasts. */
+const SPAN_MS = TIMES.underWayMs + 2 * TIMES.holdMs;
 
 class Death extends Error {}
 
-const warn = () => {};
+const tell = () => {};
 
 interface Process {
   readonly key: string;
@@ -43,7 +45,7 @@ interface Due {
  * something happened that nothing is promised of, which is a loss of files while a request of a process was under way that
  * was stopped or died before it could tell of it.
  */
-export function play({ keys, total, actions, interruptions, isBootNamed, maxBytes }: Story): {
+export function play({ keys, total, actions, interruptions }: Story): {
   readonly broken: readonly string[];
   readonly counted: number;
   readonly isOpen: boolean;
@@ -88,15 +90,14 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
       return interruption?.kind === 'short' ? interruption.part : 1;
     };
     process.reads.clear();
-    const boot = isBootNamed ? `boot-${boots}` : '-';
     const share = { together: 1, alone: 1 };
-    const opened = (log: string, number: number) => void process.reads.add(`${log}.${number}`);
-    const shared = { disk: disk.open(interrupt, opened), boot, key: process.key, share, maxBytes };
-    return createLocalLedger({ clock, times: TIMES, shared, warn });
+    const opened = (name: string) => void process.reads.add(name);
+    const shared = { disk: disk.open(interrupt, opened), boot: `boot${boots}`, key: process.key, share };
+    return createLocalLedger({ clock, times: TIMES, shared, tell });
   };
 
   const processes = keys.map((key): Process => {
-    const ledger = createLocalLedger({ clock, times: TIMES, warn });
+    const ledger = createLocalLedger({ clock, times: TIMES, tell });
     const process = {
       key,
       ledger,
@@ -175,7 +176,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
   };
 
   const ask = (process: Process, endpoint: Endpoint, asked: Request, triesLeft: number) => {
-    const grant = process.ledger.takeNow(endpoint, { ...CAPS, total, isScan: false });
+    const grant = process.ledger.take(endpoint, { ...CAPS, total }, 'lookup');
     if (process.isDead) return;
     if ('ticket' in grant) later(process, nowMs + asked.delayMs, () => send(process, endpoint, grant.ticket, asked));
     else if (triesLeft > 0) later(process, nowMs + grant.waitMs, () => ask(process, endpoint, asked, triesLeft - 1));
@@ -183,7 +184,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   const askInTurn = (process: Process, requests: number) => {
     for (let left = requests * 3; left > 0 && !process.isDead; left -= 1) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if (process.isDead) return;
       if ('waitMs' in grant) passTime(grant.waitMs);
       else if (!isFresh(grant.ticket)) process.ledger.giveBack(grant.ticket);
@@ -196,26 +197,25 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
 
   /** Only where a process is there that has read the log and looks soon, since nobody else can know that there was one. */
   const deleteFiles = (log: string, isAll: boolean) => {
-    const files = disk.filesOf(log);
-    const newest = Math.max(...files.keys());
-    const witness = processes.find((one) => one.reads.has(`${log}.${newest}`) && canRun(one));
+    const names = disk.namesOf(`${log}.boot${boots}`);
+    const newest = names.at(-1) ?? '';
+    const witness = processes.find((one) => one.reads.has(newest) && canRun(one));
     if (witness === undefined) return;
-    if (isAll) files.clear();
-    else files.delete(newest);
+    for (const one of isAll ? names : [newest]) disk.files.delete(one);
     lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
-    witness.ledger.busyUntilMs(log, 'endpoint');
+    witness.ledger.busyUntilMs(log, 'all');
     isQuiet = false;
   };
 
   const reboot = (lostBytes: number) => {
     for (const process of processes) Object.assign(process, { isDead: true, stoppedUntilMs: 0 });
     for (const one of seen) if (one.atMs > nowMs + TIMES.graceMs) one.atMs = nowMs + TIMES.graceMs;
-    for (const files of disk.logs()) {
-      const newest = files.get(Math.max(...files.keys()));
-      // Its first line is old enough to be on the disk. Where a boot has no name, lost lines show only by their time.
-      if (newest !== undefined && isBootNamed) {
+    for (const log of [...ENDPOINTS, 'total']) {
+      const newest = disk.files.get(disk.namesOf(`${log}.boot${boots}`).at(-1) ?? '');
+      // Its first line is old enough to be on the disk.
+      if (newest !== undefined) {
         const { text } = newest;
         newest.text = text.slice(0, Math.max(text.indexOf('\n') + 1, text.length - lostBytes));
       }
@@ -231,6 +231,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     nextAction += 1;
     if (action === undefined) return;
     if (action.kind === 'pass') return passTime(action.ms);
+    if (action.kind === 'edge') return passTime(SPAN_MS - (clock.now() % SPAN_MS) - action.ms);
     if (action.kind === 'delete') return deleteFiles(action.endpoint, action.isAll);
     if (action.kind === 'reboot') return reboot(action.lostBytes);
     const process = processes[action.process];
@@ -254,7 +255,7 @@ export function play({ keys, total, actions, interruptions, isBootNamed, maxByte
     process.isDead = false;
     const tickets: Ticket[] = [];
     for (const untilMs = nowMs + 12 * WINDOW_MS; tickets.length < CAPS.appKey && nowMs < untilMs; ) {
-      const grant = process.ledger.takeNow('products', { ...CAPS, total, isScan: false });
+      const grant = process.ledger.take('products', { ...CAPS, total }, 'lookup');
       if ('ticket' in grant) tickets.push(grant.ticket);
       else passTime(Math.max(1, grant.waitMs));
     }

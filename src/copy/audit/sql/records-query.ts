@@ -107,5 +107,6 @@ function writeLink(productUrl: string | undefined): string {
   if (productUrl === undefined) return 'NULL::VARCHAR';
   const withId = `replace(${quote(productUrl)}, '{id}', d.product_id::VARCHAR)`;
   const needs = productUrl.includes('{code}') ? 'w.code IS NOT NULL' : 'true';
-  return `CASE WHEN d.product_id IS NOT NULL AND ${needs} THEN replace(${withId}, '{code}', coalesce(url_encode(w.code), '')) END`;
+  // A variant may name a product that there is not.
+  return `CASE WHEN w.product_id IS NOT NULL AND ${needs} THEN replace(${withId}, '{code}', coalesce(url_encode(w.code), '')) END`;
 }

@@ -12,7 +12,7 @@ export const MOST_COMBINATIONS = 10_000;
 
 /**
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, and the products of each
- * grade: one of part `all`, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
+ * grade: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
  * each rule, 1 for an error or a warning that they fail, and whose `points` are those of hints. `open`: no error that is
  * known, and of some the copy cannot tell.
  */
@@ -23,6 +23,7 @@ export function writeStandingQuery(
   weights: Weights,
 ): { readonly sql: string; readonly shared: SharedTables } {
   const inScope = writeCondition(scope);
+  const told = writeTold(inScope);
   const found = rules.map(
     (
       rule,
@@ -36,7 +37,7 @@ export function writeStandingQuery(
         count_if(failed AND severity = 'error') AS errors, count_if(failed IS NULL AND severity = 'error') AS open_errors,
         bitstring_agg(rule, 0, ${rules.length - 1}) FILTER (failed AND severity <> 'hint') AS mask
       FROM found GROUP BY product_id),
-    told AS (SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL AND ${inScope})
+    told AS (${told})
     SELECT product_id, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
       coalesce(errors, 0) = 0 AND coalesce(open_errors, 0) > 0 AS is_open, mask,
       ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade
@@ -46,7 +47,7 @@ export function writeStandingQuery(
   const counts = `count(*) AS products, count_if(has_error) AS with_error, count_if(is_open) AS open,
     ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}`;
   return {
-    sql: `SELECT 'all' AS part, NULL AS name, NULL AS points, ${counts} FROM graded
+    sql: `SELECT 'all' AS part, NULL AS name, count(mask)::DOUBLE AS points, ${counts} FROM graded
       UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
       UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hint_points, ${counts} FROM graded WHERE mask IS NOT NULL
         GROUP BY mask, hint_points ORDER BY count(*) DESC, mask, hint_points LIMIT ${MOST_COMBINATIONS})`,
@@ -56,4 +57,23 @@ export function writeStandingQuery(
       graded: { sql: `${graded} -- ${version}` },
     },
   };
+}
+
+/** The query of two counts: the products in scope, and those of them that fail any of the rules. */
+export function writeTouchedQuery(
+  rules: readonly Rule[],
+  scope: Scope,
+): { readonly sql: string; readonly shared: SharedTables } {
+  const inScope = writeCondition(scope);
+  const failing = rules.map((rule) => `SELECT product_id FROM ${nameFailing(rule)} WHERE failed AND ${inScope}`);
+  return {
+    sql: `WITH told AS (${writeTold(inScope)})
+      SELECT count(*), count_if(product_id IN (${failing.join(' UNION ALL ')})) FROM told`,
+    shared: { ...writeShared(scope, 'category'), ...Object.assign({}, ...rules.map(writeFailing)) },
+  };
+}
+
+/** The products in scope that can be told apart. */
+function writeTold(inScope: string): string {
+  return `SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL AND ${inScope}`;
 }

@@ -1,0 +1,100 @@
+/** The baseline of an audit: the defects that are known already, kept in a file, so that a pipeline fails on new ones alone. */
+
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod';
+import type { Audit } from '../../copy/audit/audit.ts';
+import type { Scope } from '../../copy/audit/scope.ts';
+import { parseJson } from '../../copy/export/export-rows.ts';
+import { UsageError } from '../command.ts';
+import { type DefectRow, keyOf, ruleOf } from './defects.ts';
+
+/** The form of the file. */
+const FORMAT = 1;
+
+const baselineSchema = z.object({
+  pim_mcp_baseline: z.literal(FORMAT),
+  scope: z.object({
+    categories: z.array(z.string()).exactOptional(),
+    brands: z.array(z.string()).exactOptional(),
+    status: z.string().exactOptional(),
+  }),
+  rules: z.record(z.string(), z.array(z.string())),
+});
+
+/** What was known: by rule the keys of the records that failed, of every rule that was run. */
+export type Baseline = z.infer<typeof baselineSchema>;
+
+/** The audit as a baseline file. @param rows all of its defects */
+export function writeBaseline({ verdicts, copy }: Audit, scope: Scope, rows: readonly DefectRow[]): string {
+  const keys = groupKeys(rows);
+  const rules = verdicts.map(({ rule: { id } }) => [id, [...(keys.get(id) ?? [])]] as const);
+  const baseline = { pim_mcp_baseline: FORMAT, as_of: copy.asOf, scope, rules: Object.fromEntries(rules) };
+  return `${JSON.stringify(baseline, undefined, 1)}\n`;
+}
+
+/**
+ * Reads a baseline file.
+ * @param file its name, for the error
+ * @throws UsageError where it is none
+ */
+export function parseBaseline(text: string, file: string): Baseline {
+  const parsed = baselineSchema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw new UsageError(`${file} is not a baseline; make one with --write-baseline ${file}.`);
+}
+
+/** How an audit differs from its baseline. */
+export interface Comparison {
+  readonly fresh: readonly DefectRow[];
+  readonly known: number;
+  /** Of known defects those that no longer fail, by rule; of rules that were run alone. */
+  readonly fixed: ReadonlyMap<string, number>;
+}
+
+/**
+ * Compares the defects of an audit with those that are known.
+ * @param scope of the audit
+ * @param rows all of its defects
+ * @throws UsageError for a baseline of another scope
+ */
+export function compareToBaseline(
+  { verdicts }: Audit,
+  scope: Scope,
+  rows: readonly DefectRow[],
+  { rules, scope: knownScope }: Baseline,
+): Comparison {
+  if (!isDeepStrictEqual(knownScope, scope)) {
+    throw new UsageError(
+      'the baseline is of other categories, brands or another status; audit the same, or write another one.',
+    );
+  }
+  const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
+  const now = groupKeys(rows);
+  const fresh = rows.filter((row) => known.get(ruleOf(row))?.has(keyOf(row)) !== true);
+  const fixed = verdicts.flatMap(({ rule: { id } }) => {
+    const gone = [...(known.get(id) ?? [])].filter((key) => now.get(id)?.has(key) !== true);
+    return gone.length === 0 ? [] : [[id, gone.length] as const];
+  });
+  return { fresh, known: rows.length - fresh.length, fixed: new Map(fixed) };
+}
+
+/** A comparison in one sentence. */
+export function tellComparison({ fresh, known, fixed }: Comparison): string {
+  const counts = new Map<string, number>();
+  for (const row of fresh) counts.set(ruleOf(row), (counts.get(ruleOf(row)) ?? 0) + 1);
+  const gone = [...fixed.values()].reduce((sum, count) => sum + count, 0);
+  return `new: ${fresh.length}${list(counts)}; known: ${known}; no longer there: ${gone}${list(fixed)}`;
+}
+
+function list(counts: ReadonlyMap<string, number>): string {
+  return counts.size === 0 ? '' : ` (${[...counts].map(([id, count]) => `${id} ${count}`).join(', ')})`;
+}
+
+function groupKeys(rows: readonly DefectRow[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const keys = new Map<string, Set<string>>();
+  for (const row of rows) {
+    const own = keys.get(ruleOf(row)) ?? new Set();
+    keys.set(ruleOf(row), own.add(keyOf(row)));
+  }
+  return keys;
+}

@@ -1,0 +1,14 @@
+/** The defects of an audit as CSV, in the columns of exports. Pure. */
+
+import { DEFECT_COLUMNS } from '../../copy/audit/sql/records-query.ts';
+import { createRowWriter } from '../../copy/export/export-rows.ts';
+import type { RenderedReport } from '../report/report.ts';
+import type { DefectRow } from './defects.ts';
+
+/** The rows, with their heads. */
+export function renderCsv(rows: readonly DefectRow[]): RenderedReport {
+  const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
+  const text = head + write(rows).text;
+  // Whoever prints a text ends its last line.
+  return { text: text.slice(0, -'\n'.length), file: mark + text };
+}

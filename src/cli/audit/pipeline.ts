@@ -1,0 +1,33 @@
+/** What the formats for pipelines tell: one entry a defect, up to a bound. Pure. */
+
+import type { Audit } from '../../copy/audit/audit.ts';
+import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
+import type { Defect } from './defects.ts';
+
+/** An audit for a pipeline. */
+export interface PipelineReport {
+  readonly audit: Audit;
+  /** Those that are told, the most severe first. */
+  readonly defects: readonly Defect[];
+  /** By rule how many there are to tell, also of those that there is no room for. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Findings of this severity or worse make the pipeline fail; `none`: no finding does. */
+  readonly failOn: string;
+  /** Whether only defects are told that a baseline does not have. */
+  readonly isNewOnly: boolean;
+  /** Version of pim-mcp. */
+  readonly version: string;
+}
+
+/** Whether a finding makes the pipeline fail. @param failOn a severity, or `none` */
+export function isAsBad(severity: Severity, failOn: string): boolean {
+  const worstFirst: readonly string[] = SEVERITIES;
+  return worstFirst.indexOf(severity) <= worstFirst.indexOf(failOn);
+}
+
+/** What is left out for want of room, in a sentence; undefined: nothing. */
+export function tellLeftOut({ defects, counts }: Pick<PipelineReport, 'defects' | 'counts'>): string | undefined {
+  const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  if (total <= defects.length) return undefined;
+  return `Only the first ${defects.length} of ${total} defects are told here; --format csv lists all of them.`;
+}

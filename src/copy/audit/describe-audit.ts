@@ -1,0 +1,132 @@
+/** The parts of an audit's answer, each as it is told. Pure. */
+
+import type { Answer } from '../../answer/envelope.ts';
+import { cutText } from '../../answer/fit/cut-text.ts';
+import { toExactText, toPlainText } from '../../answer/text/text.ts';
+import type { Trimmed } from '../../answer/trim.ts';
+import type { JsonValue } from '../../record/value.ts';
+import type { Audit, Example, Verdict } from './audit.ts';
+import { percentFailed, percentSellable } from './findings.ts';
+import { GRADES, typicalGrade } from './grade.ts';
+import type { Counts, Standing } from './standing.ts';
+
+/** Takes the credentials out of a value. */
+export type Redact = <Value>(value: Value) => Value;
+
+/** The head of the examples tells what each is a list of. */
+export const EXAMPLES = 'examples [id, code, detail]';
+
+/** Kinds of failure that are told of a rule, the most frequent first. */
+const MAX_KINDS = 20;
+
+/** Categories or brands that are told of a rule, those with the most failures first. */
+const MAX_LABELS = 10;
+
+/** Longest detail of an example, and longest name of a category, in characters. */
+const MAX_CHARS = 80;
+
+/** A rule that something fails: a row of the findings. */
+export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: Redact): Trimmed {
+  const { rule, failed, population, unknown, sharedValues, examples } = verdict;
+  return {
+    rule: rule.id,
+    severity: rule.severity,
+    failed,
+    of: population,
+    percent: percentFailed(verdict),
+    ...(unknown > 0 ? { unknown } : {}),
+    ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
+    ...(hasFix ? { fix: rule.fix } : {}),
+    [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
+  };
+}
+
+function describeExample({ id, code, detail }: Example): JsonValue {
+  const known = [id ?? null, code === undefined ? null : toExactText(code)];
+  return detail === undefined ? known : [...known, cutText(toPlainText(detail), MAX_CHARS)];
+}
+
+/** The distinct products, by grade or by whether they fail; undefined: it is not known, or there are none. */
+export function describeProducts({ standing, touched }: Audit, isBare: boolean): Answer | undefined {
+  if ((standing ?? touched)?.products === 0) return undefined;
+  if (standing !== undefined) return describeCounts(standing, isBare);
+  return touched && { checked: touched.products, failing: touched.failing };
+}
+
+/** Products by grade, and how many of them no error keeps from being sold. */
+function describeCounts({ products, withError, open, grades }: Counts, isBare: boolean): Answer {
+  if (isBare) return { checked: products, with_error: withError, sellable: products - withError };
+  return {
+    checked: products,
+    with_error: withError,
+    sellable: products - withError,
+    sellable_percent: percentSellable({ products, withError }),
+    // Of these the copy cannot tell by every rule of severity error.
+    ...(open > 0 ? { sellable_as_far_as_known: open } : {}),
+    typical_grade: typicalGrade(grades) ?? null,
+    grades,
+  };
+}
+
+/**
+ * What to do first; each step counts what is left after those before it.
+ * @param hasFixes whether each step tells how: not needed where the findings do
+ */
+export function describeFixes({ fixes, uncombined }: Standing, most: number, hasFixes: boolean): JsonValue | undefined {
+  if (fixes.length === 0 || most === 0) return undefined;
+  return {
+    columns: ['rule', 'products', 'makes_sellable', 'better_grade', ...(hasFixes ? ['fix'] : [])],
+    steps: fixes
+      .slice(0, most)
+      .map(({ rule, products, sellable, better }) => [
+        rule.id,
+        products,
+        sellable,
+        better,
+        ...(hasFixes ? [rule.fix] : []),
+      ]),
+    ...(uncombined > 0 ? { products_not_counted: uncombined } : {}),
+  };
+}
+
+/** The categories or brands with the smallest share of sellable products. */
+export function describeWorst(
+  { standing, ungraded }: Audit,
+  gradedBy: string,
+  most: number,
+  redact: Redact,
+): JsonValue | undefined {
+  if (standing === undefined || standing.labels.length === 0 || most === 0) return undefined;
+  const worst = redact(standing.labels.slice(0, most));
+  return {
+    columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
+    worst: worst.map(({ name, products, withError, grades }) => [
+      cutText(toPlainText(name), MAX_CHARS),
+      products,
+      percentSellable({ products, withError }),
+      GRADES.map((grade) => grades[grade]).join(' '),
+    ]),
+    of: standing.labels.length,
+    ...(ungraded > 0 ? { not_graded: ungraded } : {}),
+  };
+}
+
+/** How many records of each category or brand fail a rule, those with the most first. */
+export function describeLabels({ labels }: Verdict, redact: Redact): JsonValue | undefined {
+  if (labels.size === 0) return undefined;
+  const most = [...labels].sort(([, one], [, other]) => other - one).slice(0, MAX_LABELS);
+  const told = redact(most).map(([name, count]) => [cutText(toPlainText(name), MAX_CHARS), count]);
+  return { failed: told, ...(labels.size > MAX_LABELS ? { of: labels.size } : {}) };
+}
+
+/** How often each kind of failure comes, of the rules that have kinds. */
+export function describeKinds(verdicts: readonly Verdict[], redact: Redact): JsonValue | undefined {
+  const told = verdicts.filter(({ kinds }) => kinds.size > 0);
+  if (told.length === 0) return undefined;
+  return Object.fromEntries(
+    told.map(({ rule, kinds }) => {
+      const most = redact([...kinds].slice(0, MAX_KINDS)).map(([kind, count]) => [toPlainText(kind), count] as const);
+      return [rule.id, Object.fromEntries(most)];
+    }),
+  );
+}

@@ -1,0 +1,96 @@
+/** The first screen of the report: what to do first, how the products stand, and how that changed. */
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Report } from '../../../src/cli/report/report.ts';
+import type { AuditEntry } from '../../../src/copy/port.ts';
+import { formatName } from '../../../src/views/components/words.ts';
+import { findChromium, startChromium } from '../../support/chromium.ts';
+import { openPage } from './open-page.ts';
+import { buildReport, renderPage } from './small-report.ts';
+
+const chromium = findChromium('what the first screen of the HTML report says');
+
+/** An audit of the copy of that day. */
+function buildEntry(day: number, sellable: number, failed: Readonly<Record<string, number>>): AuditEntry {
+  const asOf = `2026-02-${String(day).padStart(2, '0')}T06:00:00Z`;
+  return { at: asOf, asOf, version: `copy ${day}`, ruleSet: 'all', products: 1_000, sellable, grades: {}, failed };
+}
+
+describe.skipIf(chromium === undefined)('in a browser', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await startChromium(chromium ?? '');
+  });
+  afterAll(() => browser.close());
+
+  /** What is shown of a report, white space made even. */
+  async function show(report: Report): Promise<{ readonly page: Page; readonly text: string }> {
+    const { page, complaints } = await openPage(browser, renderPage(report));
+    expect(complaints).toEqual([]);
+    return { page, text: (await page.locator('.first').innerText()).replace(/\s+/g, ' ') };
+  }
+
+  it('says what to do first, in order, with what each step gains, and leads to the rule', async () => {
+    const report = buildReport('Dress');
+    const { page, text } = await show(report);
+    const fixes = report.audit.standing?.fixes ?? [];
+    expect(await page.locator('.fixes h3').allInnerTexts()).toEqual(fixes.map(({ rule }) => formatName(rule.id)));
+    for (const { rule } of fixes) expect(text).toContain(rule.fix);
+    expect(text).toContain('+30 sellable');
+    expect(text).toContain('Of 40 products that fail, 30 become sellable and 35 get a better grade.');
+    await page.locator('.fixes a').first().click();
+    expect(await page.evaluate('location.hash')).toBe(`#${fixes[0]?.rule.id}`);
+    // All of it is seen at once.
+    const bottom = await page.locator('.fixes').evaluate((list) => list.getBoundingClientRect().bottom + scrollY);
+    expect(bottom).toBeLessThan(900);
+    await page.close();
+  });
+
+  it('shows the grades, and of how many products not all is known', async () => {
+    const { audit, ...rest } = buildReport('Dress');
+    const grades = { A: 500, B: 234, C: 200, D: 60, E: 6 };
+    const standing = audit.standing && { ...audit.standing, grades, open: 12 };
+    const { page, text } = await show({ ...rest, audit: { ...audit, standing } });
+    expect(text).toContain('734 of 1,000 products fail no error. Of 12 of these not all is known.');
+    expect(text).toContain('A 500 B 234 C 200 D 60 E 6');
+    await page.close();
+  });
+
+  it('draws the trend, and says what changed since the audit before', async () => {
+    const trend = [
+      buildEntry(1, 600, { no_name: 9 }),
+      buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }),
+      buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }),
+    ];
+    const { page, text } = await show({ ...buildReport('Dress'), trend });
+    expect(text).toContain('Since 2026-02-02 06:00 UTC: 6 fewer sellable products.');
+    expect(text).toContain('No brand: 5 fewer No name: 1 more');
+    expect(text).not.toContain('No price:');
+    expect(await page.locator('.trend svg').getAttribute('aria-label')).toBe(
+      'Sellable products over time: 2026-02-01: 60 %, 2026-02-02: 74 %, 2026-02-03: 73.4 %',
+    );
+    const heights = await page
+      .locator('.trend .dot')
+      .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
+    expect(heights.map((height) => heights.indexOf(height))).toEqual([0, 1, 2]);
+    expect([...heights].sort((one, other) => one - other)).toEqual([heights[1], heights[2], heights[0]]);
+    await page.close();
+  });
+
+  it('says that there is nothing to compare with, or that not all rules were run', async () => {
+    const { audit, ...rest } = buildReport('Dress');
+    const first = await show({ ...rest, audit });
+    expect(first.text).toContain('There is no earlier audit by these rules.');
+    const part = await show({ ...rest, audit: { ...audit, standing: undefined } });
+    expect(part.text).toContain('Not all rules were run');
+    expect(part.text).toContain('Grades need all rules');
+    await Promise.all([first.page.close(), part.page.close()]);
+  });
+
+  it('says for which channel the products are judged', async () => {
+    const { page } = await show({ ...buildReport('Dress'), channel: 'Some <b>Market</b>' });
+    expect(await page.locator('header').first().innerText()).toContain('Judged for Some <b>Market</b>:');
+    await page.close();
+  });
+});

@@ -1,0 +1,98 @@
+/** `export_as` of audit_catalog: one row a defect. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { DEFECT_COLUMNS } from '../../src/copy/audit/sql/records-query.ts';
+import { parseCsv } from '../../src/copy/export/export-rows.ts';
+import { errorOf, openServer, type ToolAnswer } from '../support/catalog-server.ts';
+import { serveCopy } from './served-copy.ts';
+
+const { rowsOf, server, dataDir } = serveCopy(300);
+
+/** The directory of exports of the one copy that there is. */
+const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
+const textOf = (name: string): string => readFileSync(join(directory(), name), 'utf8');
+const linesOf = (name: string) =>
+  textOf(name)
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const audit = (args: ToolAnswer) => server().call('audit_catalog', args);
+
+/** Another server over the same copy, with other settings. */
+function openSame(env: Readonly<Record<string, string>>) {
+  const { url, clientId, appKey } = server().sandbox;
+  const same = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
+  return openServer({ env: { ...same, ...env } });
+}
+
+describe('audit_catalog with export_as', () => {
+  it('writes every failure of a rule, the worst first', async () => {
+    const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });
+    const { ids = [], codes = [] } = server().sandbox.truth().no_picture ?? {};
+    expect(answer).toMatchObject({ rule: 'no_picture', total: ids.length, returned: 0, export: { rows: ids.length } });
+    const rows = linesOf('no-picture.jsonl');
+    expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
+    expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
+    expect(Object.keys(rows[0])).toEqual(DEFECT_COLUMNS);
+    const { product_id: id, name } = rows[0];
+    expect(await rowsOf(`SELECT name, 1 FROM products WHERE product_id = ${id}`)).toEqual([[name, 1]]);
+  });
+
+  it('without rules writes as many of every rule as the audit counts, the most severe first', async () => {
+    const { answer } = await audit({ max_tokens: 8_000, max_examples: 0 });
+    const findings = answer.findings as readonly (readonly [string, string, number])[];
+    expect(findings.length).toBeGreaterThan(20);
+    const exported = await audit({ export_as: 'all.csv' });
+    const [heads = [], ...rows] = parseCsv(textOf('all.csv')) ?? [];
+    expect(heads).toEqual(DEFECT_COLUMNS);
+    for (const [rule, , failed] of findings) {
+      expect([rule, rows.filter(([of]) => of === rule).length]).toEqual([rule, failed]);
+    }
+    expect(exported.answer).toMatchObject({ total: rows.length, export: { rows: rows.length, complete: true } });
+    const ranks = rows.map(([, severity]) => ['error', 'warning', 'hint'].indexOf(String(severity)));
+    expect(ranks).toEqual([...ranks].sort());
+  });
+
+  it('writes several rules and groups, with where each product stands and how to mend it', async () => {
+    await audit({ rules: ['no_picture', 'no_alt_text'], export_as: 'two.jsonl' });
+    const rows = linesOf('two.jsonl');
+    expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_picture', 'no_alt_text']));
+    for (const { product_id: id, category, brand, fix, link } of rows.slice(0, 20)) {
+      const of = (kind: string) => `SELECT string_agg(name, '|') FROM product_${kind} WHERE product_id = ${id}`;
+      const [[categories, brands] = []] = await rowsOf(`SELECT (${of('categories')}), (${of('brands')})`);
+      expect(String(categories).split('|')).toContain(String(category).split(' > ').at(-1));
+      expect(String(category)).toContain(' > ');
+      expect(brand).toBe(brands);
+      expect([fix.endsWith('.'), link]).toEqual([true, null]);
+    }
+  });
+
+  it('links to the product in the PIM, its code as an address has it', async () => {
+    const template = 'https://pim.example/p/{id}?code={code}&again={code}';
+    const other = await openSame({ PIM_PRODUCT_URL: template });
+    await other.call('audit_catalog', { rules: ['no_picture', 'variant_no_price'], export_as: 'links.jsonl' });
+    await other.close();
+    const rows = linesOf('links.jsonl');
+    expect(rows.length).toBeGreaterThan(2);
+    for (const { product_id: id, link } of rows) {
+      const [[code] = []] = await rowsOf(`SELECT code, 1 FROM products WHERE product_id = ${id}`);
+      const encoded = encodeURIComponent(String(code));
+      expect(link).toBe(`https://pim.example/p/${id}?code=${encoded}&again=${encoded}`);
+    }
+  });
+
+  it('keeps to the scope, and names what nothing has', async () => {
+    const args = { rules: ['no_long_description'], status: 'active', category_names: ['Nowhere'] };
+    const { answer } = await audit({ ...args, export_as: 'scope.csv' });
+    expect(answer).toMatchObject({ total: 0, no_category: ['Nowhere'], export: { rows: 0, complete: true } });
+  });
+
+  it.each([
+    ['max_examples', 5],
+    ['grade_by', 'brand'],
+  ])('refuses %s, which would say nothing', async (argument, value) => {
+    const called = await audit({ rules: ['no_name'], export_as: 'refused.csv', [argument]: value });
+    expect(errorOf(called)).toMatchObject({ code: 'INVALID_ARGUMENT', fix: `Leave ${argument} out.` });
+  });
+});

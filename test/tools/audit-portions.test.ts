@@ -1,0 +1,135 @@
+/** An audit that takes longer than a call may: each call asks some of the rules, and the cursor leads to the others. */
+
+import { describe, expect, it } from 'vitest';
+import type { Answer } from '../../src/answer/envelope.ts';
+import { countTokens } from '../../src/answer/tokens/tokens.ts';
+import type { CallContext } from '../../src/call/context.ts';
+import type { LocalCopy } from '../../src/copy/port.ts';
+import { InvalidArgumentError } from '../../src/errors.ts';
+import { auditCatalog } from '../../src/tools/audit-catalog.ts';
+import { openRecords } from '../copy/audit/open-records.ts';
+
+const records = openRecords({
+  products: Array.from({ length: 40 }, (_, at) => ({
+    ProductId: at + 1,
+    Code: at === 7 ? null : `C${at}`,
+    Name: at % 3 === 0 ? null : `Chair ${at}`,
+    ShortDescription: at % 2 === 0 ? null : 'Lorem ipsum.',
+    ...{ Prices: [], Codes: [], Properties: [], CategoryProducts: [{ CategoryId: at % 4 }], TrademarkProducts: [] },
+  })),
+});
+
+const DEADLINE_MS = 60_000;
+
+/** How the copy answers. */
+interface Pace {
+  /** What a query takes. */
+  readonly queryMs: number;
+  /** The engine gives up on queries with these words. */
+  readonly tooSlow?: string;
+  /** The copy's name, which is another once it has been replaced. */
+  readonly version?: string;
+}
+
+/** Asks once; time passes with the queries alone. */
+async function ask(args: Answer, { queryMs, tooSlow, version = 'one' }: Pace): Promise<Answer> {
+  const { query } = await records;
+  let nowMs = 0;
+  const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
+    keepAudit: () => {},
+    readAudits: () => [],
+    query: async (sql, window) => {
+      nowMs += queryMs;
+      if (tooSlow !== undefined && sql.includes(tooSlow)) {
+        throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+      }
+      return { ...(await query(sql, window)), version };
+    },
+  };
+  const settings = {
+    now: () => nowMs,
+    today: () => new Date(0),
+    tokenBudget: 8_000,
+    source: undefined,
+    redact: <Value>(value: Value) => value,
+  };
+  const call = { deadlineAtMs: DEADLINE_MS, signal: new AbortController().signal, warnings: new Set() };
+  // What the tool asks of its surroundings, and no more.
+  const context = { settings, call, localCopy, catalog: { identity: 'one' } } as unknown as CallContext;
+  return auditCatalog.run(args as never, context);
+}
+
+/** All answers of a walk. */
+async function walk(args: Answer, pace: Pace): Promise<readonly Answer[]> {
+  const answers = [await ask(args, pace)];
+  for (let next = answers[0]?.next_cursor; next !== undefined; next = answers.at(-1)?.next_cursor) {
+    if (answers.length > 300) throw new Error('The walk has no end.');
+    answers.push(await ask({ ...args, cursor: next }, pace));
+  }
+  return answers;
+}
+
+type Rows = readonly (readonly unknown[])[];
+
+/** What is told of each finding, without what depends on the room that there is. */
+const rowsOf = (answers: readonly Answer[]): Rows =>
+  answers.flatMap(({ findings }) => ((findings ?? []) as Rows).map((row) => row.slice(0, 5)));
+
+const sorted = (rows: Rows): readonly string[] => rows.map((row) => JSON.stringify(row)).sort();
+
+const AT_ONCE: Pace = { queryMs: 0 };
+/** The survey and two rules a call. */
+const SLOW: Pace = { queryMs: 25_000 };
+/** The survey, and no time for what comes after one more query. */
+const SLOWEST: Pace = { queryMs: 59_000 };
+
+describe.each<[string, Pace, { readonly max_tokens?: number }]>([
+  ['two rules a call', SLOW, {}],
+  ['one rule a call', SLOWEST, {}],
+  ['two rules a call, and room for fewer', SLOW, { max_tokens: 200 }],
+])('%s', (_what, pace, args) => {
+  it('tells every finding once, and the products with the last rules', async () => {
+    const [whole] = await walk({}, AT_ONCE);
+    const answers = await walk(args, pace);
+    expect(answers.length).toBeGreaterThan(10);
+    expect(sorted(rowsOf(answers))).toEqual(sorted(rowsOf([whole ?? {}])));
+    const told = answers.filter(({ products }) => products !== undefined);
+    expect(told).toHaveLength(1);
+    expect(whole?.products).toMatchObject(told[0]?.products as Answer);
+    expect(answers.slice(0, -2).every(({ cut_by }) => cut_by !== undefined)).toBe(true);
+    const { max_tokens: maxTokens = 8_000 } = args;
+    for (const answer of answers) expect(countTokens(answer)).toBeLessThanOrEqual(maxTokens);
+  });
+});
+
+it('names each rule that passes once', async () => {
+  const passedBy = async (pace: Pace): Promise<readonly string[]> =>
+    (await walk({}, pace)).flatMap(({ passed = [] }) => passed as string[]).sort();
+  expect(await passedBy(SLOW)).toEqual(await passedBy(AT_ONCE));
+});
+
+it('says of an answer that is no whole audit that others follow', async () => {
+  const answer = await ask({}, SLOW);
+  expect(answer).toMatchObject({ cut_by: 'deadline', next_cursor: expect.stringMatching(/^2\.0\.x/) });
+  expect(JSON.stringify(answer.warnings)).toContain('Not all rules were asked');
+  expect(answer).not.toHaveProperty('products');
+});
+
+it('ends without grades, and says so, where these alone take too long', async () => {
+  const answers = await walk({}, { queryMs: 0, tooSlow: 'FROM graded' });
+  expect(answers).toHaveLength(2);
+  expect(answers[1]).not.toHaveProperty('products');
+  expect(JSON.stringify(answers[1]?.warnings)).toContain('The totals by product took too long');
+});
+
+it.each([
+  ['other rules', { rules: ['validity'] }, SLOW],
+  ['another scope', { status: 'active' }, SLOW],
+  ['a copy that was replaced', {}, { ...SLOW, version: 'two' }],
+])('a cursor is refused for %s', async (_what, args, pace) => {
+  const { next_cursor: cursor } = await ask({}, SLOW);
+  await expect(ask({ ...args, cursor: cursor as string }, pace)).rejects.toMatchObject({
+    code: 'INVALID_ARGUMENT',
+    fix: expect.stringMatching(/cursor/),
+  });
+});
