@@ -8,10 +8,14 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findOpener } from '../../src/cli/view/find-opener.ts';
 import { type ServedView, serveView } from '../../src/cli/view/serve-view.ts';
+import { startSandbox } from '../../src/sandbox/sandbox.ts';
 import { findChromium, startChromium } from '../support/chromium.ts';
 import { runCommand } from './run-command.ts';
 
 const chromium = findChromium('how pim-mcp view shows views');
+
+/** What the page runs, as it was built. */
+const HOST_SCRIPT = new URL('../../dist/views/own-host.js', import.meta.url);
 
 /** Runs the command until it has printed its address; it ends with the test. */
 async function openView(args: readonly string[], env = {}) {
@@ -169,7 +173,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const served = await serveView({
       tool: 'find_products',
       html: `<!doctype html><meta charset="utf-8"><body></body><script>${outputFiles[0]?.text}</script>`,
-      script: readFileSync(new URL('../../dist/views/own-host.js', import.meta.url), 'utf8'),
+      script: readFileSync(HOST_SCRIPT, 'utf8'),
       args: { limit: 2 },
       result: { content: [], structuredContent: { total: 9 }, _meta: { 'pim-mcp/view': {} } },
       callTool: async (name, args) => {
@@ -198,6 +202,28 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await page.locator('#said pre').innerText()).toBe('Compare <b>these</b>.');
     expect((await download).suggestedFilename()).toBe('rows.csv');
     await page.waitForFunction("document.querySelector('iframe').offsetHeight === 321");
+  });
+
+  it('lets a view show the pictures that its own policy allows', async () => {
+    const sandbox = await startSandbox({ products: 5 });
+    onTestFinished(() => sandbox.close());
+    const policy = `default-src 'none'; img-src ${sandbox.url}`;
+    const served = await serveView({
+      tool: 'get_media',
+      html: `<meta http-equiv="Content-Security-Policy" content="${policy}"><img src="${sandbox.url}/files/products/SHR-00002/1.png">`,
+      script: readFileSync(HOST_SCRIPT, 'utf8'),
+      args: {},
+      result: {},
+      callTool: async () => ({}),
+    });
+    onTestFinished(() => served.close());
+    const { page } = await openPage(served.url);
+    const picture = page.frameLocator('iframe').locator('img');
+    const width = await picture.evaluate(async (image: HTMLImageElement) => {
+      await image.decode();
+      return image.naturalWidth;
+    });
+    expect(width).toBe(320);
   });
 
   it('shows the gallery of the demo catalog, with a reload too', async () => {
