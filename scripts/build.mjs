@@ -69,7 +69,7 @@ const requireForPackages =
 
 const common = {
   // Optional, and of no use to most.
-  external: ['@redis/client'],
+  external: ['@redis/client', 'sharp'],
   bundle: true,
   platform: 'node',
   format: 'esm',
@@ -103,7 +103,7 @@ await build({
   entryPoints: ['src/cli/commands.ts'],
   outfile: 'dist/commands.js',
   // Optional, and loaded only where the HTTP server is to count.
-  external: ['prom-client'],
+  external: [...common.external, 'prom-client'],
   plugins: [standIns, listed],
   banner: { js: requireForPackages },
 });

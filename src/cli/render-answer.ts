@@ -26,6 +26,8 @@ const ENVELOPE = new Set([
   'cut_by',
   'exact',
   'scanned',
+  // Pictures are no records; who calls says that they came (describe-pictures.ts).
+  'shown',
   'applied_filters',
   'warnings',
   'age_s',
