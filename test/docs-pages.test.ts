@@ -199,6 +199,7 @@ describe('pages', () => {
         matchedNames: { brand_name_contains: { Ayda: 2, 'Ayda Home': 1 } },
         matchedBy: { 'a-1': { 'ignoring case': 'A-1' } },
         noneHas: [{ tag: 'eko', nearest: ['eco'] }],
+        pictures: { shown: [1], not_shown: { 'it has no link': [2] } },
         appliedFilters: { Codes: ['A-1'] },
         evaluatedFilters: { Codes: ['A-1'] },
         warnings: ['x'],

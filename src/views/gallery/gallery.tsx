@@ -8,11 +8,13 @@ import type { ViewProps } from '../host/show-view.tsx';
 import { Cards } from './cards.tsx';
 import { type Choice, chooseItems, EVERYTHING, type SortBy } from './choose.ts';
 import { Chooser, type Layout } from './chooser.tsx';
+import type { Card } from './gallery-data.ts';
 import { Counts, Head, Nothing } from './overview.tsx';
 import type { GalleryPage } from './read-page.ts';
 import { Selection } from './selection.tsx';
 import { Table } from './table.tsx';
 import { usePages } from './use-pages.ts';
+import { usePictures } from './use-pictures.ts';
 
 /** The gallery, whatever there is of it. */
 export function Gallery(props: ViewProps) {
@@ -41,6 +43,9 @@ export function Gallery(props: ViewProps) {
   return <Loaded {...props} {...{ pages, formats, locale, first }} />;
 }
 
+/** Always the same, so that nothing is made anew for it. */
+const NO_CARDS: readonly Card[] = [];
+
 /** What the loaded part is given. */
 interface LoadedProps extends ViewProps {
   readonly pages: ReturnType<typeof usePages>;
@@ -60,10 +65,15 @@ function Loaded({
   const [choice, setChoice] = useState<Choice>(EVERYTHING);
   const [layout, setLayout] = useState<Layout>('cards');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
-  const items = useMemo(
-    () => pages.flatMap(({ cards }) => cards).map((card, at) => ({ at, card })),
+  const cards = useMemo(
+    () => pages.flatMap((page) => page.cards),
     // Answers come one by one, and none changes.
     [first, pages.length],
+  );
+  const { pictures, ask, failure: unasked } = usePictures(first.of === 'results' ? cards : NO_CARDS, first, host);
+  const items = useMemo(
+    () => cards.map((card, at) => ({ at, card: { ...card, ...pictures.get(card.id ?? Number.NaN) } })),
+    [cards, pictures],
   );
   // Of another answer, other records have these places.
   useEffect(() => setSelected(new Set()), [first]);
@@ -111,15 +121,22 @@ function Loaded({
           />{' '}
           Select all {formats.number(shown.length)} shown
         </label>
+        {ask === undefined ? undefined : (
+          <button type="button" onClick={ask}>
+            Load pictures
+          </button>
+        )}
         {loadMore === undefined ? undefined : (
           <button type="button" disabled={isLoading} onClick={loadMore}>
             {isLoading ? 'Loading…' : 'Load more'}
           </button>
         )}
-        {failure === undefined ? undefined : (
-          <span role="alert" class="failure">
-            {failure}
-          </span>
+        {[failure, unasked].map((why) =>
+          why === undefined ? undefined : (
+            <span key={why} role="alert" class="failure">
+              {why}
+            </span>
+          ),
         )}
       </div>
       <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} {...{ host, formats }} />

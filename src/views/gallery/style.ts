@@ -17,6 +17,7 @@ const GALLERY = `
 .card.selected, tr.selected { background: var(--page); }
 .card.selected { border-color: var(--link); box-shadow: inset 0 0 0 1px var(--link); }
 .card h2 { font-size: 14px; font-weight: 600; margin: 0; display: -webkit-box; -webkit-box-orient: vertical; -webkit-line-clamp: 3; overflow: hidden; hyphens: auto; }
+.cards.plain { grid-template-columns: repeat(auto-fill, minmax(min(100%, 200px), 1fr)); }
 .plain .facts { padding-inline-start: 26px; }
 .facts { display: flex; flex-direction: column; gap: 2px; min-width: 0; }
 h1, .card h2, .head p, .under label, .selection strong, .selection span, .message > *, .prices { unicode-bidi: plaintext; }

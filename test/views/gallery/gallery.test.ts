@@ -281,6 +281,11 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
     const opened = await show({ tool: 'search_catalog', args: { query: 'shirt' } });
     await opened.view.locator('.card').first().waitFor();
     expect(await opened.view.locator('.badge', { hasText: 'Category' }).count()).toBeGreaterThan(0);
-    expect(await opened.view.getByText(/picture/).count()).toBe(0);
+    expect(await opened.view.locator('.picture').count()).toBe(0);
+    expect(opened.requests).toEqual([]);
+    await opened.view.getByRole('button', { name: 'Load pictures' }).click();
+    await expect.poll(() => opened.view.locator('.card img').count()).toBeGreaterThan(3);
+    expect(opened.calls[1]).toMatchObject({ name: 'get_media', arguments: { cover_only: true } });
+    expect(await opened.view.getByRole('button', { name: 'Load pictures' }).count()).toBe(0);
   });
 });
