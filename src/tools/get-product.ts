@@ -1,7 +1,8 @@
 /** get_product: everything about one product, with its variants and media, in one call. */
 
 import * as z from 'zod';
-import { fitRecord } from '../answer/fit/fit-record.ts';
+import type { Answer } from '../answer/envelope.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
 import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
@@ -15,8 +16,12 @@ import { id, listArguments, needsAnother, text } from './params.ts';
 /** What the product itself holds, so that people see it without another request. */
 const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
 
-/** People are shown whatever a page can carry. */
-const VIEW_CUT = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
+/** Characters of JSON, of which one may take three bytes: what views are told has a bound (run-tool.ts). */
+const MAX_VIEW_CHARS = 90_000;
+
+/** People are shown whatever their page can carry. */
+const VIEW_CUT: Cut = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
+const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 
 /** The tool. */
 export const getProduct = defineTool({
@@ -75,7 +80,9 @@ export const getProduct = defineTool({
     if (context.tellView !== undefined) {
       const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
       const { text_offset: _, ...whole } = args;
-      const sheet = buildProductSheet(facts, { ...whole, sections }, VIEW_CUT, context);
+      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context);
+      const full = sheetAt(VIEW_CUT);
+      const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
       const canCheck = context.localCopy !== undefined;
       context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
     }

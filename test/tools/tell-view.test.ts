@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import * as z from 'zod';
 import { type OpenCatalog, openCatalog } from '../../src/cli/open-catalog.ts';
 import { parseConfig } from '../../src/config.ts';
-import type { JsonValue } from '../../src/record/value.ts';
 import { defineTool } from '../../src/tools/define-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
@@ -27,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => open.close());
 
 /** Runs a tool that tells its view these data. */
-function tell(data: JsonValue, showsViews: boolean) {
+function tell(data: object, showsViews: boolean) {
   const tool = defineTool({
     name: 'teller',
     title: 'Teller',
@@ -36,7 +35,7 @@ function tell(data: JsonValue, showsViews: boolean) {
     output: z.looseObject({}),
     view: 'gallery',
     run: async (_args, { tellView }) => {
-      tellView?.('overruled');
+      tellView?.({ note: 'overruled' });
       tellView?.(data);
       return { told: true };
     },
@@ -62,6 +61,6 @@ it.each([
   ['nothing where it would be more', 151_000, false],
 ])('is %s', async (_what, letters, isTold) => {
   // Two bytes each.
-  const { _meta } = await tell('ş'.repeat(letters), true);
+  const { _meta } = await tell({ note: 'ş'.repeat(letters) }, true);
   expect('pim-mcp/view' in (_meta ?? {})).toBe(isTold);
 });
