@@ -4,6 +4,8 @@ const PANELS = `
 h1:focus { outline: none; } h1 { overflow-wrap: anywhere; }
 /* Our words are English also where the page is written from right to left. */
 p, h1, h2, h3, li, dt, dd, caption, figcaption, th, td { unicode-bidi: plaintext; }
+:root[dir="rtl"] :is(p, h1, h2, h3, li, dt, dd, caption, figcaption, th, td) { text-align: right; }
+:root[dir="rtl"] :is(th, td).number { text-align: left; }
 p + p { margin-top: 6px; }
 .note, caption { color: var(--soft); font-size: 13px; }
 .notice { background: var(--notice); border-inline-start: 4px solid var(--notice-line); padding: 6px 12px; border-radius: 4px; margin-top: 8px; }
