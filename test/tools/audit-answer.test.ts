@@ -42,6 +42,7 @@ const audit: Audit = {
     labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
     uncombined: 0,
+    failed: {},
   },
   touched: undefined,
   isGivenUp: false,
