@@ -16,14 +16,14 @@ const FIRST = 5;
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
-/** What the lists of a copy hold, as they are called. */
-const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], string>> = {
-  products: 'products',
-  variants: 'variants',
-  product_media: 'product media',
-  variant_media: 'variant media',
-  categories: 'categories',
-  brands: 'brands',
+/** What the lists of a copy hold, as one and as many are called. */
+const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], readonly [one: string, many: string]>> = {
+  products: ['product', 'products'],
+  variants: ['variant', 'variants'],
+  product_media: ['media record of products', 'media records of products'],
+  variant_media: ['media record of variants', 'media records of variants'],
+  categories: ['category', 'categories'],
+  brands: ['brand', 'brands'],
 };
 
 /** Builds it. @param records those that the page carries */
@@ -38,7 +38,7 @@ export function buildPageData(report: Report, records: Records): ReportData {
       asOf: audit.copy.asOf,
       isComplete: audit.copy.complete,
       lists: Object.entries(audit.copy.lists).map(([list, { records: count, complete, note }]) => ({
-        name: LIST_WORDS[list as keyof typeof LIST_WORDS], // its own keys
+        name: LIST_WORDS[list as keyof typeof LIST_WORDS][count === 1 ? 0 : 1], // its own keys
         records: count,
         coverage: note ?? (complete ? 'all records that the PIM announced' : 'some records are missing'),
       })),
@@ -48,7 +48,12 @@ export function buildPageData(report: Report, records: Records): ReportData {
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
     standing: describeStanding(report),
-    change: change && { asOf: change.asOf, sellable: change.sellable, rules: [...change.rules] },
+    change: change && {
+      asOf: change.asOf,
+      sellable: change.sellable,
+      grades: report.channel === undefined ? [...change.grades] : [],
+      rules: [...change.rules],
+    },
     trend: trend.map(({ asOf, products, sellable }) => ({
       asOf,
       percent: percentSellable({ products, withError: products - sellable }),
@@ -71,7 +76,7 @@ function describeScope({ categories, brands, status }: Report['scope']): readonl
   ];
 }
 
-function describeStanding({ audit: { standing } }: Report): ReportData['standing'] {
+function describeStanding({ audit: { standing }, channel }: Report): ReportData['standing'] {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, labels, fixes } = standing;
   return {
@@ -81,13 +86,20 @@ function describeStanding({ audit: { standing } }: Report): ReportData['standing
     grades,
     typicalGrade: typicalGrade(grades),
     percentSellable: percentSellable(standing),
+    percentReady: percentSellable({ products, withError: withError + open }),
     labels: labels.map((label) => ({
       name: label.name,
       products: label.products,
       withError: label.withError,
       percentSellable: percentSellable(label),
     })),
-    fixes: fixes.map(({ rule, ...gains }) => ({ ...gains, rule: rule.id, severity: rule.severity, fix: rule.fix })),
+    // Nothing else keeps a product from a channel, which grades none.
+    fixes: fixes
+      .filter(({ rule }) => channel === undefined || rule.severity === 'error')
+      .map(({ rule, products: failing, sellable, better }) => ({
+        ...{ rule: rule.id, severity: rule.severity, fix: rule.fix, products: failing, sellable },
+        better: channel === undefined ? better : 0,
+      })),
   };
 }
 

@@ -15,30 +15,43 @@ export interface FixStep {
   readonly better: number;
 }
 
+/** What products are called that a repair makes sellable, or rids of what keeps them from a channel. */
+interface GainWords {
+  readonly gain: string;
+  readonly become: string;
+}
+
 /** The steps in their order, each with what it gains. A step leads to its rule in the page. */
-export function FixList({ steps }: { readonly steps: readonly FixStep[] }) {
+export function FixList({ steps, words }: { readonly steps: readonly FixStep[]; readonly words: GainWords }) {
   return (
     <ol class="fixes">
       {steps.map((step) => (
         <li key={step.rule}>
           <p class="gain">
-            <b>{step.sellable > 0 ? `+${formatNumber(step.sellable)}` : formatNumber(step.better)}</b>{' '}
-            {step.sellable > 0 ? 'sellable' : 'better grades'}
+            {step.better > 0 && step.sellable === 0 ? (
+              <>
+                <b>{formatNumber(step.better)}</b> better grades
+              </>
+            ) : (
+              <>
+                <b>+{formatNumber(step.sellable)}</b> {words.gain}
+              </>
+            )}
           </p>
           <h3>
             <a href={`#${step.rule}`}>{formatName(step.rule)}</a>
           </h3>
           <p>{step.fix}</p>
-          <p class="note">{describeGain(step)}</p>
+          <p class="note">{describeGain(step, words)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function describeGain({ products, sellable, better }: FixStep): string {
+function describeGain({ products, sellable, better }: FixStep, { become }: GainWords): string {
   const gains = [
-    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} sellable`] : []),
+    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
     ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
   const gained = gains.length === 0 ? 'each has one failure less' : gains.join(' and ');

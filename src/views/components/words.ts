@@ -25,6 +25,11 @@ export function formatCount(count: number, one: string, many = `${one}s`): strin
   return `${formatNumber(count)} ${count === 1 ? one : many}`;
 }
 
+/** A change with its sign: `+12`, `−3`. */
+export function formatGain(change: number): string {
+  return `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`;
+}
+
 /** A change: `12 more`, `3 fewer`, `as many`. */
 export function formatChange(change: number): string {
   if (change === 0) return 'as many';
