@@ -30,8 +30,8 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { 
       </ul>
       {channel === undefined ? undefined : (
         <p>
-          Judged for <b>{channel}</b>: a product is ready if it lacks nothing that the channel requires, and unknown if
-          it lacks nothing known.
+          Judged for <b>{channel}</b>: a product is ready if it has all that the channel requires, and unknown if
+          nothing is known to be missing but not all can be told.
         </p>
       )}
       {scope.length === 0 ? undefined : (
