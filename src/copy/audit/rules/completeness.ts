@@ -28,7 +28,7 @@ const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_per
   checks:
     'has no translation into a language (or a regional form of it, such as fr-CA) that PIM_CULTURES names or, if that names none, that the catalog is translated into.',
   why: 'Buyers who read that language see foreign text or none at all.',
-  fix: 'Translate the name and the descriptions.',
+  fix: 'Translate the name and the descriptions, or set PIM_CULTURES to the languages that you sell in.',
   countsDetails: true,
   parameters: { cultures: [], min_percent: 1 },
   build: ({ cultures, min_percent }) => lackTranslations(cultures, min_percent),
