@@ -9,7 +9,8 @@ RUN npm ci --ignore-scripts --no-audit --no-fund
 COPY scripts ./scripts
 COPY src ./src
 RUN npm run build
-# What the bundle does not contain: DuckDB for the local copy, prom-client for the counts, the client of the quota store.
+# What the bundle does not contain: DuckDB for the local copy, prom-client for the counts, the client of the quota store,
+# sharp for pictures.
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM node:24-slim

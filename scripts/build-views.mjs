@@ -1,5 +1,5 @@
 // Bundles each view of src/views/ into one page that needs nothing else, dist/views/<name>.html, and what the HTML report
-// runs in the browser.
+// and `pim-mcp view` run in the browser.
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
@@ -20,6 +20,7 @@ export async function buildViews(version) {
   await mkdir('dist/views', { recursive: true });
   const script = await bundle('src/views/report/script.tsx', { format: 'iife' });
   await writeFile('dist/views/report.js', script);
+  await writeFile('dist/views/own-host.js', await bundle('src/views/own-host/script.ts', { format: 'iife' }));
   for (const name of await listViews()) {
     const page = buildPage(name, {
       script: await bundle(`src/views/${name}/entry.tsx`, { format: 'iife', define }),

@@ -56,7 +56,7 @@ export interface Config {
   /** Hours. */
   readonly copyMaxAgeH: Value<'PIM_COPY_MAX_AGE_H'>;
   readonly productUrl: string | undefined;
-  /** Hosts whose pictures people may be shown, in lower case. */
+  /** Hosts whose pictures may be shown, in lower case. */
   readonly mediaHosts: Value<'PIM_MEDIA_HOSTS'>;
   /** The file that tunes the audit; undefined: there is none. */
   readonly rulesFile: string | undefined;
@@ -159,8 +159,8 @@ export function parseConfig(
     deadlineMs: read('PIM_DEADLINE_MS'),
     copyMaxAgeH: read('PIM_COPY_MAX_AGE_H'),
     productUrl: readOptional('PIM_PRODUCT_URL'),
-    mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
     rulesFile: rulesFile === undefined ? undefined : expandHome(rulesFile, env),
+    mediaHosts: readOptional('PIM_MEDIA_HOSTS') ?? [],
     log: read('PIM_LOG'),
     httpToken: readOptional('PIM_MCP_TOKEN'),
     httpHosts: readOptional('PIM_MCP_HOSTS') ?? [],

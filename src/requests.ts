@@ -6,7 +6,7 @@ import type { CallSettings } from './call/context.ts';
 import { describeCode } from './call/describe-error.ts';
 import type { Config } from './config.ts';
 import type { LocalCopy } from './copy/port.ts';
-import type { Call, CommerceEngine, PimCatalog } from './pim/port.ts';
+import type { Call, CommerceEngine, Pictures, PimCatalog } from './pim/port.ts';
 import { startProgress } from './progress.ts';
 import { type Prompt, type PromptValues, writePrompt } from './prompts/define-prompt.ts';
 import type { ListedFile, Resource, ResourceContext, ResourceFiles } from './resources/define-resource.ts';
@@ -32,6 +32,8 @@ export interface ServerParts {
   readonly commerceTool?: Tool;
   /** Absent: this process keeps no local copy. */
   readonly localCopy?: LocalCopy;
+  /** Absent: pictures cannot be fetched here. */
+  readonly pictures?: Pictures;
   /** False where DuckDB is missing: no tool of the local copy is listed. True by default. */
   readonly hasCopyEngine?: boolean;
   readonly settings: CallSettings;
@@ -136,7 +138,7 @@ function ofName<Key extends string, One extends Readonly<Record<Key, string>>>(
 /** Runs a call with its deadline, and tells its progress where the client wants to know. */
 async function withinCall<Result>(
   name: string,
-  { catalog, commerceEngine, localCopy, seen, settings, config, onCall }: ServerParts,
+  { catalog, commerceEngine, localCopy, pictures, seen, settings, config, onCall }: ServerParts,
   { id, signal, _meta = {}, notify, headerTrace = {} }: RequestFacts,
   run: (context: ResourceContext, onEnd: Pick<RunOptions, 'onEnd'>) => Promise<Result>,
 ): Promise<Result> {
@@ -145,21 +147,23 @@ async function withinCall<Result>(
   // What the message itself says is nearer to the call than the headers it came with.
   const { traceparent, tracestate } = _meta;
   const given = traceparent === undefined ? headerTrace : { traceparent, tracestate };
-  const { headers, ...trace } = continueTrace(given);
+  // One that nobody began and nobody logs would join nothing.
+  const trace = typeof given.traceparent !== 'string' && onCall === undefined ? undefined : continueTrace(given);
   const call: Call = {
     signal,
     deadlineAtMs: startedMs + config.deadlineMs,
     warnings: new Set<string>(),
     requests: 0,
-    trace: headers,
+    ...(trace && { trace: trace.headers }),
   };
   const onEndOf = ({ call: ended }: ResourceContext): Pick<RunOptions, 'onEnd'> =>
-    onCall === undefined
+    onCall === undefined || trace === undefined
       ? {}
       : {
           onEnd: (outcome, tokens) => {
             const elapsedMs = settings.now() - startedMs;
-            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, ...trace });
+            const { traceId, spanId } = trace;
+            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, traceId, spanId });
           },
         };
   const context = {
@@ -169,6 +173,7 @@ async function withinCall<Result>(
     settings,
     ...(commerceEngine && { commerceEngine }),
     ...(localCopy && { localCopy }),
+    ...(pictures && { pictures }),
   };
   if (progressToken === undefined) return run(context, onEndOf(context));
   const progress = startProgress({

@@ -28,7 +28,9 @@ function read(page: string): string {
 
 const generated = await renderPages();
 const packageJson = JSON.parse(read('package.json'));
-const docs = readdirSync(new URL('../docs', import.meta.url)).map((name) => `docs/${name}`);
+const docs = readdirSync(new URL('../docs', import.meta.url))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
 const pages = ['README.md', ...docs];
 const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
 
@@ -197,6 +199,7 @@ describe('pages', () => {
         matchedNames: { brand_name_contains: { Ayda: 2, 'Ayda Home': 1 } },
         matchedBy: { 'a-1': { 'ignoring case': 'A-1' } },
         noneHas: [{ tag: 'eko', nearest: ['eco'] }],
+        pictures: { shown: [1], not_shown: { 'it has no link': [2] } },
         appliedFilters: { Codes: ['A-1'] },
         evaluatedFilters: { Codes: ['A-1'] },
         warnings: ['x'],

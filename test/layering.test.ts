@@ -221,7 +221,9 @@ describe('DESIGN §1: layers', () => {
 
 describe('DESIGN §1: where a library may be used', () => {
   it.each([
-    ['undici', /^undici$/, /^pim\/http\/http\.ts$/],
+    ['undici', /^undici$/, /^pim\/(http\/(http|dispatcher)|pictures\/.*)\.ts$/],
+    ['sharp', /^sharp$/, /^pim\/pictures\//],
+    ['ipaddr.js', /^ipaddr\.js$/, /^pim\/pictures\//],
     [
       'the MCP SDK',
       /^@modelcontextprotocol\//,

@@ -21,6 +21,10 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
     'How many records the refinements read, of how many, and how many matched, all since the first answer of a walk.',
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
+  shown:
+    'Of `get_media` with `show`: the pictures behind the answer, in their order, with their pixels and what each costs of `max_tokens`.',
+  not_shown:
+    'The pictures that were to be shown and are not, by the reason: their `picture_id`, or their place in `media`.',
   matched_names:
     'Of `brand_name_contains` and `category_name_contains`: the names that contain the text, each with its records, the most frequent first; a category with those below it, unless `subcategories` is false. A record with two of the names counts for both. Told where every record was read, and of a count of two to four names.',
   matched_by:

@@ -20,6 +20,13 @@ interface Scanned {
   readonly complete: boolean;
 }
 
+/** The pictures that are shown behind an answer. */
+export interface PicturesShown {
+  /** What they cost of its token budget. */
+  readonly tokens: number;
+  readonly told: EnvelopeParts['pictures'];
+}
+
 /** Everything a list answer may tell beside its records. */
 export interface EnvelopeParts {
   /** The plural under which the records stand. */
@@ -49,6 +56,11 @@ export interface EnvelopeParts {
   readonly matchedBy: Readonly<Record<string, JsonValue>> | undefined;
   /** What was asked for by a word that no record has, each with what there is instead. */
   readonly noneHas: readonly JsonValue[];
+  /** Pictures that are shown behind the answer, in their order; and those that are not, by the reason. */
+  readonly pictures: {
+    readonly shown?: readonly JsonValue[];
+    readonly not_shown?: Readonly<Record<string, readonly JsonValue[]>>;
+  };
   readonly appliedFilters: Filter;
   /** The filters that were judged here, on records of the local copy. */
   readonly evaluatedFilters: Filter;
@@ -81,6 +93,7 @@ export const EMPTY_PARTS: EnvelopeParts = {
   matchedNames: {},
   matchedBy: undefined,
   noneHas: [],
+  pictures: {},
   appliedFilters: {},
   evaluatedFilters: {},
   warnings: [],
@@ -125,6 +138,7 @@ export function buildAnswer(parts: EnvelopeParts, records: readonly Trimmed[], d
     ['exact', parts.exact],
     ['scanned', parts.scanned === undefined ? undefined : { ...parts.scanned }],
     ...Object.entries(parts.unmatched).map(([key, values]) => [key, summariseList(values, LISTED[detail])] as const),
+    ...summarisePictures(parts.pictures, detail),
     ['resolved', summariseResolved(parts.resolved, detail)],
     ['matched_names', summariseResolved(parts.matchedNames, detail)],
     ['matched_by', summariseMap(parts.matchedBy, LISTED[detail])],
@@ -184,6 +198,14 @@ function summariseResolved(resolved: EnvelopeParts['resolved'], detail: Detail):
   const count = Object.keys(resolved).length;
   if (count === 0) return undefined;
   return detail === 'full' ? resolved : { count };
+}
+
+/** As it is, or only how many. */
+function summarisePictures({ shown, not_shown }: EnvelopeParts['pictures'], detail: Detail) {
+  if (detail !== 'bare') return [['shown', shown] as const, ['not_shown', not_shown] as const];
+  const count = (pictures: readonly JsonValue[] | undefined) => pictures && { count: pictures.length };
+  const missed = not_shown && Object.values(not_shown).flat();
+  return [['shown', count(shown)] as const, ['not_shown', count(missed)] as const];
 }
 
 function summariseWarnings(warnings: readonly string[], detail: Detail): JsonValue | undefined {

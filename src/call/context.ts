@@ -2,7 +2,7 @@
 
 import type { RulesFile } from '../copy/audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
-import type { Call, CommerceEngine, PimCatalog } from '../pim/port.ts';
+import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
 import type { JsonValue } from '../record/value.ts';
 
 /** What every call carries beside its arguments. */
@@ -16,6 +16,10 @@ export interface CallContext {
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
   readonly call: Call;
   readonly settings: CallSettings;
+  /** Absent: pictures cannot be fetched here. */
+  readonly pictures?: Pictures;
+  /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
+  readonly showPicture?: (picture: Picture) => void;
   /**
    * Tells the view beside the answer what it needs beyond it; the last word holds. Absent: the client shows no views.
    * The answer must be whole without it.

@@ -6,6 +6,7 @@ import { parseJsonArguments, parseKeyValues } from './call-arguments.ts';
 import { type Asked, type CallIo, DEMO_DATA, lookOf, openCallSession, tellError } from './call-parts.ts';
 import { callToTheEnd } from './call-to-the-end.ts';
 import { defineCommand, parseOrEnd, UsageError } from './command.ts';
+import { describePictures } from './describe-pictures.ts';
 import { describeExits, EXIT } from './exit-codes.ts';
 import { findTool } from './find-tool.ts';
 import { startProgressBar } from './progress-bar.ts';
@@ -57,6 +58,8 @@ export async function runCall(args: readonly string[], io: CallIo): Promise<numb
       const toolArgs = json === undefined ? parseKeyValues(tool, pairs) : await readJson(json, pairs, io);
       if (all && !('cursor' in tool.input.shape))
         throw new UsageError(`${name} always gives a single answer; leave --all out.`);
+      if (all && toolArgs.show !== undefined)
+        throw new UsageError('pictures come with a single answer; leave --all or show out.');
       if (session.settings.source === 'sandbox') io.complain(DEMO_DATA);
       const asked = { session, tool, args: toolArgs };
       return await (all ? callToTheEnd(asked, io) : callOnce(asked, io));
@@ -92,5 +95,7 @@ async function callOnce({ session, tool, args }: Asked, io: CallIo): Promise<num
   bar.stop();
   if (error !== undefined) return tellError(error, io);
   io.print(io.isTerminal ? renderAnswer(answer, lookOf(io)).join('\n') : text);
+  const pictures = describePictures(answer);
+  if (pictures !== undefined) io.complain(pictures);
   return EXIT.ok;
 }

@@ -16,6 +16,10 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
     summary: 'run a tool and print its answer: a table on a terminal, JSON in a pipe',
     load: async () => (await import('./call.ts')).runCall,
   },
+  view: {
+    summary: 'show in the browser what a host shows beside an answer',
+    load: async () => (await import('./view.ts')).runView,
+  },
   audit: {
     summary: 'check the data quality of the local copy; exit code 1 means that it found errors',
     load: async () => (await import('./audit.ts')).runAuditCommand,
@@ -38,7 +42,7 @@ export const COMMANDS: Readonly<Record<string, { readonly summary: string; reado
   },
   demo: {
     summary: 'ask the demo catalog some questions and show the answers',
-    load: async () => (await import('./demo.ts')).runDemo,
+    load: async () => (await import('./demo.ts')).runDemoCommand,
   },
   sandbox: {
     summary: 'run the demo PIM on its own, for developing a PIM client',

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type CommandIo, defineCommand, parseOrEnd } from './command.ts';
 import { askQuestion, type Exchange } from './demo/ask.ts';
-import { openCopyServer, openDemoServer } from './demo/open-stage.ts';
+import { omitPim, openCopyServer, openDemoServer } from './demo/open-stage.ts';
 import { COPIED_PRODUCTS, COPY_QUESTIONS, QUESTIONS, type Question } from './demo/questions.ts';
 import { type Look, renderBlock, renderSummary } from './demo/render-block.ts';
 import type { Connection } from './demo/wire.ts';
@@ -32,8 +32,20 @@ const AFTER = `
 Examples:
   pim-mcp demo
   pim-mcp demo | less
+  pim-mcp demo --view
 
 Its exit code is 0 when every question had an answer, else 1.`;
+
+/**
+ * Runs the demo, or shows its gallery.
+ * @param args the command line after `demo`
+ * @returns the exit code
+ */
+export async function runDemoCommand(args: readonly string[], io: CommandIo): Promise<number> {
+  if (args.length !== 1 || args[0] !== '--view') return runDemo(args, io);
+  const { runView } = await import('./view.ts');
+  return runView(['find_products', 'limit=60'], { ...io, env: omitPim(io.env) });
+}
 
 /**
  * Runs the demo.
@@ -48,6 +60,7 @@ export async function runDemo(
 ): Promise<number> {
   const definition = defineCommand('pim-mcp demo', io)
     .description('Ask the demo catalog some questions, as an assistant would, and show the answers.')
+    .option('--view', 'show the gallery of the demo catalog in the browser instead, until you stop it')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(definition, args);
   if (end !== undefined) return end;

@@ -16,7 +16,7 @@ import { createHttp } from '../pim/http/http.ts';
 import { observeHttp } from '../pim/http/observe-http.ts';
 import { createSender } from '../pim/http/send.ts';
 import type { RequestObserver } from '../pim/observer.ts';
-import type { CommerceEngine, PimCatalog } from '../pim/port.ts';
+import type { CommerceEngine, Pictures, PimCatalog } from '../pim/port.ts';
 import { createQuota } from '../pim/quota/quota.ts';
 import { buildRedactor } from '../redact.ts';
 import type { SandboxLimits } from '../sandbox/limits.ts';
@@ -25,6 +25,7 @@ import { createSeen, type Seen } from '../seen/seen.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { parseAddress } from './check-places.ts';
 import { findMissingEngine, type MissingEngine } from './find-copy-engine.ts';
+import { openPictures } from './open-pictures.ts';
 import { fingerprint, quotaDirOf } from './quota-dir.ts';
 import { openRules } from './rules-file/open-rules.ts';
 import { ATTEMPT_TIMEOUT_MS, shareQuota } from './share-quota.ts';
@@ -41,6 +42,8 @@ export interface OpenCatalog {
   readonly commerceTool?: Tool;
   /** The local copy of this catalog; nothing of it is there before it is asked for. */
   readonly localCopy: LocalCopy;
+  /** The pictures that its records link to. */
+  readonly pictures: Pictures;
   /** What the local copy lacks to work here; undefined: nothing. */
   readonly missingEngine: MissingEngine | undefined;
   readonly settings: CallSettings;
@@ -139,9 +142,13 @@ export async function openCatalog(
     today,
     onUnexpected: tell.unexpected ?? (() => {}),
   });
+  // The demo catalog links to pictures of its own.
+  const hosts = [...config.mediaHosts, ...(isSandbox ? [new URL(baseUrl).host] : [])];
+  const pictures = openPictures(hosts, config.proxy, clock.now);
   return {
     catalog: observeCatalog(asked, observer),
     seen,
+    pictures,
     ...(commerce === undefined ? {} : { commerceEngine: commerce.commerceEngine, commerceTool: commerce.commerceTool }),
     settings: {
       tokenBudget: config.tokenBudget,
@@ -173,6 +180,7 @@ export async function openCatalog(
       await localCopy.close();
       quota.close();
       await http.close();
+      await pictures.close();
       await commerce?.close();
       await address.close();
     },

@@ -50,6 +50,7 @@ export function joinParts(
     ...(commerceTool === undefined ? {} : { commerceTool }),
     ...(hasCopyEngine ? { localCopy: open.localCopy } : {}),
     hasCopyEngine,
+    pictures: open.pictures,
     settings: open.settings,
     readView: open.readView,
     config,

@@ -6,7 +6,7 @@ import type { Call, Page } from '../pim/port.ts';
 import { observeCatalog } from '../seen/observe.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { TOOLS } from '../tools/index.ts';
-import { runTool } from '../tools/run-tool.ts';
+import { type RunOptions, runTool } from '../tools/run-tool.ts';
 import { type OpenCatalog, openCatalog } from './open-catalog.ts';
 import type { AnswerObject } from './render-answer.ts';
 
@@ -20,6 +20,8 @@ export interface ToolSession extends OpenCatalog {
   beginCall(signal: AbortSignal): Call;
   /** Runs a tool. Never throws. */
   run(tool: Tool, args: unknown, call: Call): Promise<Outcome>;
+  /** Runs a tool for its view. Never throws. */
+  present(tool: Tool, args: unknown, call: Call): Promise<Presented>;
 }
 
 /** What is seen of a call on its way. */
@@ -40,6 +42,13 @@ interface Outcome {
   readonly error?: ToolError;
 }
 
+/** What a host with views gets for a call. */
+interface Presented {
+  readonly result: Awaited<ReturnType<typeof runTool>>;
+  /** Absent: it is an answer. */
+  readonly error?: ToolError;
+}
+
 const errorSchema = z.looseObject({
   code: z.string(),
   failed: z.string(),
@@ -53,7 +62,8 @@ export type ToolError = z.infer<typeof errorSchema>;
 
 const resultSchema = z.looseObject({
   isError: z.boolean().default(false),
-  content: z.tuple([z.looseObject({ text: z.string() })]),
+  // Behind the text there may be pictures, which a terminal does not show.
+  content: z.tuple([z.looseObject({ text: z.string() })], z.unknown()),
 });
 const answerSchema = z.record(z.string(), z.unknown());
 
@@ -68,7 +78,7 @@ export async function openSession(
   onUnexpected: (tool: string, error: unknown) => void,
 ): Promise<ToolSession> {
   const open = await openCatalog(config, versions.version, versions.nodeVersion);
-  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, settings } = open;
+  const { catalog, commerceEngine, commerceTool, localCopy, missingEngine, pictures, settings } = open;
   const watched: Watched = { read: 0, of: undefined, waitsUntilMs: 0 };
   const watch = ({ positions, total }: Pick<Page, 'positions' | 'total'>): void => {
     Object.assign(watched, { read: (positions.at(-1) ?? -1) + 1, of: total, waitsUntilMs: 0 });
@@ -76,8 +86,15 @@ export async function openSession(
   const observed = observeCatalog(catalog, { onPage: (_query, page) => watch(page), onSearchPage: watch });
   const parts = {
     catalog: observed,
+    pictures,
     ...(missingEngine === undefined ? { localCopy } : {}),
     ...(commerceEngine === undefined ? {} : { commerceEngine }),
+  };
+  const runAs = (tool: Tool, args: unknown, call: Call, how: Pick<RunOptions, 'resultForm' | 'showsViews'>) => {
+    // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
+    const source = tool === commerceTool ? undefined : settings.source;
+    const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
+    return runTool(tool, args, context, { ...how, onUnexpected });
   };
   return {
     ...open,
@@ -96,16 +113,22 @@ export async function openSession(
       };
     },
     run: async (tool, args, call) => {
-      // What the Commerce Engine answers is no demo data, wherever the catalog comes from.
-      const source = tool === commerceTool ? undefined : settings.source;
-      const context = { ...parts, call, settings: { ...settings, source, isLocal: true } };
-      const result = await runTool(tool, args, context, { resultForm: 'text', onUnexpected });
-      const { isError, content } = resultSchema.parse(result);
-      const [{ text }] = content;
-      const answer = answerSchema.parse(JSON.parse(text));
-      return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
+      return readOutcome(await runAs(tool, args, call, { resultForm: 'text' }));
+    },
+    present: async (tool, args, call) => {
+      const result = await runAs(tool, args, call, { resultForm: 'both', showsViews: true });
+      const { error } = readOutcome(result);
+      return { result, ...(error && { error }) };
     },
   };
+}
+
+/** An answer or error as it was written. */
+function readOutcome(result: unknown): Outcome {
+  const { isError, content } = resultSchema.parse(result);
+  const [{ text }] = content;
+  const answer = answerSchema.parse(JSON.parse(text));
+  return { text, answer, ...(isError ? { error: errorSchema.parse(answer.error) } : {}) };
 }
 
 /** What a call is doing, in a few words: waiting for the request limits, or `otherwise`. */

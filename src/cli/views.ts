@@ -11,6 +11,11 @@ export function readView(name: ViewName): Promise<string> {
   return readFile(new URL(`${name}.html`, DIRECTORY), 'utf8');
 }
 
+/** Reads what the page of `pim-mcp view` runs. @throws Error of node:fs where it is missing */
+export function readHostScript(): Promise<string> {
+  return readFile(new URL('own-host.js', DIRECTORY), 'utf8');
+}
+
 /** This machine by the names that browsers take for it: what it serves need not be encrypted. */
 const OWN_HOST = /^(localhost|127(\.\d+){3})(:\d+)?$/;
 

@@ -1,6 +1,6 @@
 /** The answer of a list tool: its records within the budget, and an honest word about the rest. */
 
-import { type Answer, EMPTY_PARTS, type EnvelopeParts } from '../answer/envelope.ts';
+import { type Answer, EMPTY_PARTS, type EnvelopeParts, type PicturesShown } from '../answer/envelope.ts';
 import { fitAnswer } from '../answer/fit/budget.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { cleanText } from '../answer/text/invisible.ts';
@@ -22,14 +22,14 @@ const CONTINUE_RIGHTLY =
 
 /**
  * Builds the answer from what was read.
- * @param looked what a second look told of identifiers that no record came for
+ * @param beside looked: what a second look told of identifiers that no record came for; pictures: those shown behind it
  */
 export function buildListAnswer(
   question: ListQuestion,
   matches: Matches,
   cursors: ListCursors,
   context: CallContext,
-  looked?: LookedAgain,
+  { looked, pictures }: { readonly looked?: LookedAgain | undefined; readonly pictures?: PicturesShown | undefined },
 ): Answer {
   const { room } = matches;
   const unmatched = mergeUnmatched(
@@ -58,6 +58,7 @@ export function buildListAnswer(
       ...tellNames(question, matches, context),
       noneHas: [...matches.lacking.map((one) => describeLacking(one, context)), ...describeNear(looked, context)],
       matchedBy: describeMatched(looked, context),
+      pictures: pictures?.told ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
         ...adviseCopy(question, matches, context),
@@ -77,7 +78,7 @@ export function buildListAnswer(
       source: context.settings.source,
     };
   };
-  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens);
+  const { answer, shown } = fitAnswer(matches.records, partsFor, room.maxTokens - (pictures?.tokens ?? 0));
   if (question.view) context.tellView?.(question.view(room.recordsOf(matches.records.slice(0, shown))));
   return answer;
 }

@@ -70,6 +70,7 @@ async function answer(
       : [];
   const left = await tellOtherLanguages(question, context);
   const walk = await countInCopy(question, matches, context);
+  const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
   return buildListAnswer(
@@ -77,6 +78,6 @@ async function answer(
     { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },
     cursors,
     context,
-    looked,
+    { looked, pictures },
   );
 }

@@ -1,5 +1,6 @@
 /** The question of a list tool: all in which one list tool differs from another. */
 
+import type { PicturesShown } from '../answer/envelope.ts';
 import type { Layout } from '../answer/layout.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
@@ -88,6 +89,8 @@ export interface ListQuestion {
   readonly nameOf?: (identifier: string | number) => string | number;
   /** Turns what the PIM sends into the shape of `kind`, where its spelling differs by endpoint. */
   readonly normalise?: (record: PimRecord) => PimRecord;
+  /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
+  readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
   /** What a view is told of the records that are shown; absent: nothing. */
   readonly view?: (records: readonly PimRecord[]) => JsonValue;
   /** Where pages come from, when it is not the endpoint's query. */

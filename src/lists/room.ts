@@ -80,7 +80,8 @@ export function createRoom(question: ListQuestion, context: CallContext, tree?: 
     columns?.filter((column) => column !== FALLBACK_KEY),
     statusOnce,
   );
-  const made = question.view && context.tellView ? new WeakMap<Trimmed, PimRecord>() : undefined;
+  const isKept = (question.view && context.tellView) || question.showPictures;
+  const made = isKept ? new WeakMap<Trimmed, PimRecord>() : undefined;
   return {
     maxTokens,
     columns,

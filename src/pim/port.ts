@@ -208,6 +208,30 @@ export interface CommerceEngine {
   warnings(): readonly string[];
 }
 
+/** A picture that a model can be shown: at most 512 pixels on its long side, and at most 100 KB. */
+export interface Picture {
+  readonly bytes: Uint8Array;
+  readonly mimeType: string;
+  /** Pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Why a picture cannot be shown, in our words, as it stands after "because". */
+export interface NotShown {
+  readonly why: string;
+}
+
+/** The pictures that records link to, from the hosts that the operator allows. */
+export interface Pictures {
+  /**
+   * Fetches one, and shrinks it. It is no request to the PIM.
+   * @param address as the record has it
+   * @throws CancelledError only
+   */
+  fetch(address: string, bounds: Pick<Call, 'signal' | 'deadlineAtMs'>): Promise<Picture | NotShown>;
+}
+
 /** A list that names what products belong to (Spec §8). */
 export type ReferenceList = Extract<EndpointName, 'categories' | 'trademarks'>;
 

@@ -7,7 +7,9 @@ import { listRecords } from '../lists/list-records.ts';
 import { openAskedMedia } from '../product/asked-media.ts';
 import { MEDIA_KINDS, type Wanted } from '../product/media.ts';
 import { OWNER_KINDS, type OwnerKind } from '../product/owned-media.ts';
+import { showPicturesOf } from '../product/show-pictures.ts';
 import { tellVariantMedia } from '../product/variant-media.ts';
+import { toSnakeCase } from '../record/value.ts';
 import { cardSettingsOf } from '../shown/fill-cards.ts';
 import { buildMediaCards } from '../shown/other-cards.ts';
 import { defineTool, listOutput } from './define-tool.ts';
@@ -18,7 +20,7 @@ export const getMedia = defineTool({
   name: 'get_media',
   title: 'Get media',
   description:
-    'Gets pictures and documents of products or variants, in display order, covers marked. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
+    'Gets pictures and documents of products or variants, in display order, covers marked; shows pictures. Takes many owners per call, by one of four arguments. For the rest of a product use get_product.',
   input: {
     product_codes: texts('Of these products'),
     product_ids: ids('Of these products'),
@@ -26,6 +28,7 @@ export const getMedia = defineTool({
     variant_ids: ids('Of these variants'),
     kind: z.enum(MEDIA_KINDS).optional().describe('Default pictures'),
     cover_only: z.boolean().optional().describe('Only cover pictures'),
+    show: z.number().int().min(0).max(8).optional().describe('Pictures to show you, covers first'),
     file_types: texts('Only these types, e.g. jpg, pdf'),
     ...listArguments,
   },
@@ -37,6 +40,8 @@ export const getMedia = defineTool({
     const filters = buildFilterBodies(args, parameters);
     const owners = readFilterValues(args, owner.argument);
     if (args.cover_only && args.kind === 'documents') throw coverOfDocuments();
+    const { show = 0 } = args;
+    if (show > 0 && args.kind === 'documents') throw picturesOfDocuments();
     const wanted: Wanted = { ...args, kind: args.cover_only ? 'pictures' : args.kind };
     const others = args.cursor ? undefined : await tellVariantMedia(owner, owners, wanted, context);
     if (others !== undefined) context.call.warnings.add(others);
@@ -53,8 +58,12 @@ export const getMedia = defineTool({
         refinement: [wanted.kind, wanted.cover_only, wanted.file_types],
         ranking: undefined,
         args: { ...args, fields: args.fields && addOwner(owner, args.fields) },
-        summary: chooseSummary(owner, wanted),
+        summary: chooseSummary(owner, wanted, show > 0),
         view: (records) => buildMediaCards(records, owner.wire, cardSettingsOf(args.culture, context.settings)),
+        showPictures:
+          show === 0
+            ? undefined
+            : (records, maxTokens) => showPicturesOf(records, { show, maxTokens, ownerField: owner.wire }, context),
         unmatchedKey: wanted.file_types
           ? 'no_match'
           : `without_${wanted.kind === 'all' ? 'media' : (wanted.kind ?? 'pictures')}`,
@@ -86,19 +95,24 @@ function coverOfDocuments(): InvalidArgumentError {
   );
 }
 
-/** Whose each is stands first, whatever else is asked for. */
-function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
-  return fields.includes('all') ? [...fields] : [...new Set([keyOf(owner), ...fields])];
+function picturesOfDocuments(): InvalidArgumentError {
+  return new InvalidArgumentError(
+    'Documents cannot be shown.',
+    'Leave show out, or set kind to pictures or all.',
+    'show',
+  );
 }
 
-function keyOf({ wire }: OwnerKind): string {
-  return wire.replace(/([a-z])([A-Z])/g, '$1_$2').toLowerCase();
+/** Whose each is stands first, whatever else is asked for. */
+function addOwner(owner: OwnerKind, fields: readonly string[]): string[] {
+  return fields.includes('all') ? [...fields] : [...new Set([toSnakeCase(owner.wire), ...fields])];
 }
 
 /** The owner first, then what tells pictures and documents apart; only the columns that can have a value. */
-function chooseSummary(owner: OwnerKind, { kind }: Wanted): string[] {
-  const ownerKey = keyOf(owner);
-  const pictures = ['is_cover', 'link', 'alt', 'type_code'];
+function chooseSummary(owner: OwnerKind, { kind }: Wanted, isShown: boolean): string[] {
+  const ownerKey = toSnakeCase(owner.wire);
+  // What is told of the pictures shown names them by their ids.
+  const pictures = [...(isShown ? ['picture_id'] : []), 'is_cover', 'link', 'alt', 'type_code'];
   const documents = ['name', 'path', 'type_code'];
   if (kind === 'documents') return [ownerKey, ...documents];
   return kind === 'all' ? [ownerKey, 'kind', 'name', ...pictures, 'path'] : [ownerKey, ...pictures];

@@ -101,7 +101,7 @@ export const listArguments = {
     .regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$/, 'must be a language code such as fr')
     .optional()
     .describe('Language of texts, e.g. fr'),
-  max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget of the answer'),
+  max_tokens: z.number().int().min(200).max(8_000).optional().describe('Token budget'),
   cursor: z
     .string()
     .max(60, 'must be a next_cursor from an answer')

@@ -5,6 +5,7 @@
 
 import type { CallToolResult } from '@modelcontextprotocol/server';
 import type { Answer } from '../answer/envelope.ts';
+import { countPictureTokens } from '../answer/tokens/picture-tokens.ts';
 import { estimateTokens } from '../answer/tokens/tokens.ts';
 import { correctArguments } from '../arguments/correct-arguments.ts';
 import { holdsOpenWords } from '../arguments/correct-words.ts';
@@ -12,6 +13,7 @@ import { explainIssue } from '../arguments/explain-issue.ts';
 import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
+import type { Picture } from '../pim/port.ts';
 import { isRecord, type JsonValue } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
 import { VIEW_DATA } from '../views-listed.ts';
@@ -42,17 +44,23 @@ export async function runTool(
     'pim-mcp/upstream_requests': context.call.requests,
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
-  let shown: JsonValue | undefined;
+  let viewData: JsonValue | undefined;
   const tellView = (data: JsonValue): void => {
-    shown = data;
+    viewData = data;
   };
+  const pictures: Picture[] = [];
+  const showPicture = (picture: Picture): void => void pictures.push(picture);
   try {
-    const answer = await answerCall(tool, args, options.showsViews === true ? { ...context, tellView } : context);
+    const shows = { ...context, showPicture, ...(options.showsViews === true && { tellView }) };
+    const answer = await answerCall(tool, args, shows);
     const result = present(answer, options.resultForm, context.settings);
+    for (const { bytes, mimeType } of pictures) {
+      result.content.push({ type: 'image', data: Buffer.from(bytes).toString('base64'), mimeType });
+    }
     const link = options.takesLinks === true ? tool.link?.(answer) : undefined;
     if (link !== undefined) result.content.push({ type: 'resource_link', ...link });
-    options.onEnd?.('ok', tokensOf(result));
-    return { ...result, _meta: { ...meta(), ...presentView(shown, context.settings) } };
+    options.onEnd?.('ok', tokensOf(result) + sumOf(pictures.map(countPictureTokens)));
+    return { ...result, _meta: { ...meta(), ...presentView(viewData, context.settings) } };
   } catch (error) {
     if (!(error instanceof CatalogError)) options.onUnexpected(tool.name, error);
     const result = presentError(error, context.settings);
@@ -122,6 +130,10 @@ function presentView(data: JsonValue | undefined, { redactJson }: CallSettings):
 /** Of one of the forms that the answer is in, since the model is shown one. */
 function tokensOf({ content: [first], structuredContent }: CallToolResult): number {
   return estimateTokens(first?.type === 'text' ? first.text : JSON.stringify(structuredContent));
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, one) => sum + one, 0);
 }
 
 function presentError(error: unknown, { source, redactJson }: CallSettings): CallToolResult {

@@ -129,6 +129,11 @@ describe.each(pick(CLIENTS, ['v2 on 2026-07-28', '1.x, latest', '1.10']))('the c
     expect(answer).toMatchObject({ structuredContent: product, content: [{ type: 'text' }] });
   });
 
+  it('is shown a picture behind the text', async () => {
+    const answer = await client.callTool({ name: 'get_media', arguments: { product_codes: ['SHR-00002'], show: 1 } });
+    expect(answer).toMatchObject({ content: [{ type: 'text' }, { type: 'image', mimeType: 'image/jpeg' }] });
+  });
+
   it('is told what is wrong with a call', async () => {
     const answer = await client.callTool({ name: 'find_products', arguments: { colour: 'red' } });
     expect(answer).toMatchObject({ isError: true, content: [{ text: expect.stringContaining('colour') }] });

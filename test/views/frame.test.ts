@@ -134,10 +134,28 @@ describe.skipIf(chromium === undefined)('in a host', () => {
     await host.close();
   });
 
-  it('begins, is told the arguments and the answer, and asks for nothing', async () => {
+  it('greets AppBridge by its revision, and ends when it is asked to', async () => {
     const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 3 } });
-    await opened.view.getByText('Here.').waitFor();
+    const { page } = opened;
+    expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
+    expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({});
+    expect(await page.evaluate('window.host.bridge.teardownResource({})')).toEqual({});
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
+    await opened.close();
+  });
+
+  it.each([
+    ['markup', '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png">'],
+    ['another address', '<link rel="stylesheet" href="https://evil.example/x.css">'],
+  ])('lets %s that got into the page do nothing', async (_name, markup) => {
+    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 1 } });
+    await opened.view.evaluate(
+      `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(markup)}))`,
+    );
+    // The policy is told of by the browser as soon as it has refused.
+    await expect.poll(() => opened.complaints.length).toBeGreaterThan(0);
+    expect(opened.complaints.join()).toMatch(/Content Security Policy/);
+    expect(await opened.view.evaluate('globalThis.ran')).toBe(undefined);
     await opened.close();
   });
 });

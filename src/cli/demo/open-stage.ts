@@ -40,9 +40,13 @@ export async function openCopyServer(stage: Stage): Promise<Connection> {
   }
 }
 
+/** The environment without any setting of ours. */
+export function omitPim(env: Stage['env']): Stage['env'] {
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name)));
+}
+
 function connect({ command, script, env, signal, directory }: Stage, pim: Readonly<Record<string, string>>) {
-  const others = Object.entries(env).filter(([name]) => !/^(PIM|COMMERCE_ENGINE)_/i.test(name));
   const temporary = { TMPDIR: directory, TEMP: directory, TMP: directory };
   const own = { PIM_DATA_DIR: join(directory, 'data'), PIM_QUOTA_DIR: join(directory, 'quota'), ...temporary };
-  return connectOverStdio({ command, args: [script], env: { ...Object.fromEntries(others), ...own, ...pim }, signal });
+  return connectOverStdio({ command, args: [script], env: { ...omitPim(env), ...own, ...pim }, signal });
 }

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
 import type { Config } from '../../config.ts';
-import { proxyOf } from '../../pim/http/http.ts';
+import { proxyFor } from '../../pim/http/dispatcher.ts';
 import { errorOfNetwork } from '../../pim/http/status.ts';
 import { type Finding, fail, ok, warn } from './finding.ts';
 
@@ -24,7 +24,7 @@ export async function* checkNetwork(
   signal: AbortSignal,
 ): AsyncGenerator<Finding, void, void> {
   const url = new URL(baseUrl);
-  const proxyUri = proxyOf({ baseUrl, ...(proxy === undefined ? {} : { proxy }) });
+  const proxyUri = proxyFor(baseUrl, proxy);
   const within = (): AbortSignal => AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]);
   if (proxyUri === undefined) {
     if (proxy !== undefined) yield ok('proxy', 'A proxy is set, but not for this address.');

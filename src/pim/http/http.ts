@@ -3,14 +3,13 @@ import type { Dispatcher } from 'undici';
 import {
   BadResponseError,
   CancelledError,
-  CatalogError,
   PIM,
   RedirectRefusedError,
   type Service,
   TimeoutError,
 } from '../../errors.ts';
-import { isLoopback } from './address.ts';
 import { ACCEPTED_ENCODINGS, decompress, parseBody, tooLarge } from './body.ts';
+import { openDispatcher, type ProxySettings, proxyFor } from './dispatcher.ts';
 import { errorOfNetwork } from './status.ts';
 import { UnreadableBody } from './unreadable-body.ts';
 
@@ -68,7 +67,7 @@ export interface HttpOptions {
   /** Replaces the connections; for tests. */
   readonly dispatcher?: Dispatcher;
   /** Values of HTTP_PROXY, HTTPS_PROXY and NO_PROXY; absent: no proxy. One for this machine itself is never used. */
-  readonly proxy?: { readonly http?: string; readonly https?: string; readonly no?: string };
+  readonly proxy?: ProxySettings;
   /** Default 5,000. */
   readonly connectTimeoutMs?: number;
   /** Until the response begins. Default 10,000. */
@@ -96,8 +95,7 @@ export function createHttp(options: HttpOptions): Http {
   const { service = PIM } = options;
   const { origin, pathname } = new URL(baseUrl);
   const prefix = pathname === '/' ? '' : pathname;
-  const proxy = proxyOf(options);
-  const proxied = proxy !== undefined;
+  const proxied = proxyFor(baseUrl, options.proxy) !== undefined;
   let opening: Promise<Dispatcher> | undefined;
 
   const exchange = (dispatcher: Dispatcher, method: 'GET' | 'POST', request: Bodied): Promise<Received> =>
@@ -200,7 +198,11 @@ export function createHttp(options: HttpOptions): Http {
   };
 
   const open = (): Promise<Dispatcher> => {
-    opening ??= openDispatcher(options, proxy);
+    const { dispatcher, connectTimeoutMs = 5_000, proxy } = options;
+    opening ??=
+      dispatcher === undefined
+        ? openDispatcher(baseUrl, { connectTimeoutMs, ...(proxy && { proxy }) })
+        : Promise.resolve(dispatcher);
     return opening;
   };
 
@@ -252,46 +254,4 @@ function pickHeaders(headers: IncomingHttpHeaders): HttpAnswer['headers'] {
 /** A header that came twice is one list (RFC 9110 §5.3). */
 function join(header: string | readonly string[] | undefined): string | undefined {
   return typeof header === 'object' ? header.join(', ') : header;
-}
-
-/** As many connections as requests could be under way at once; more would only queue behind their ticket. */
-const MAX_CONNECTIONS = 64;
-
-/** Below the idle timeout of common servers (60 s and more), beyond the pause between a model's questions. */
-const KEEP_ALIVE_MS = 15_000;
-
-/** The proxy to use for the base address; undefined: none. Many write it without `http://`, as curl allows. */
-export function proxyOf({ baseUrl, proxy }: Pick<HttpOptions, 'baseUrl' | 'proxy'>): string | undefined {
-  const uri = baseUrl.startsWith('https:') ? proxy?.https : proxy?.http;
-  if (!uri || isLoopback(baseUrl)) return undefined;
-  return uri.includes('://') ? uri : `http://${uri}`;
-}
-
-async function openDispatcher(options: HttpOptions, proxyUri: string | undefined): Promise<Dispatcher> {
-  const { dispatcher, proxy, connectTimeoutMs: timeout = 5_000 } = options;
-  if (dispatcher !== undefined) return dispatcher;
-  const { Agent, EnvHttpProxyAgent, Pool } = await import('undici');
-  const connection = { connections: MAX_CONNECTIONS, keepAliveTimeout: KEEP_ALIVE_MS, connect: { timeout } };
-  if (proxyUri === undefined) return new Agent(connection);
-  const proxyOptions: ConstructorParameters<typeof EnvHttpProxyAgent>[0] = {
-    ...connection,
-    // Both schemes and the exceptions are given, so that it reads nothing from the environment.
-    httpProxy: proxyUri,
-    httpsProxy: proxyUri,
-    noProxy: proxy?.no ?? '',
-    // CONNECT for https only, as everyone does (RFC 9112 §3.2.2): proxies often refuse it for port 80.
-    proxyTunnel: false,
-    // Getting through the proxy is part of connecting: to it, then its answer to CONNECT, then TLS.
-    proxyTls: { timeout },
-    requestTls: { timeout },
-    clientFactory: (origin, pool) => new Pool(origin, { ...pool, headersTimeout: timeout }),
-  };
-  try {
-    return new EnvHttpProxyAgent(proxyOptions);
-  } catch {
-    throw new CatalogError('UNAVAILABLE', {
-      failed: 'The configured proxy address is not valid.',
-      fix: 'The operator must correct HTTP_PROXY or HTTPS_PROXY; other arguments do not help.',
-    });
-  }
 }

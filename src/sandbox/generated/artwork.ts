@@ -2,15 +2,36 @@ import { colourCodes, colourRgb } from './options.ts';
 import { countPictures } from './pictures.ts';
 import { encodePng, type Rgb } from './png.ts';
 import { draw, itemAt } from './random.ts';
+import { silhouettes } from './silhouettes.ts';
 import { choicesOf } from './sketch.ts';
 import { colourOf } from './variant.ts';
 import { countAllVariants, planVariant, variantPositionOfId } from './variant-plan.ts';
-import type { ColourCode } from './vocabulary.ts';
+import type { ColourCode, DepartmentKey } from './vocabulary.ts';
 import { type ProductPlan, positionOfCode, type World } from './world.ts';
 
 const paper: Rgb = [250, 249, 246];
 
-/** Patterns: whether the pixel at x, y (in eighths of the picture's height) has the colour. */
+/** Behind what is nearly as bright as paper. */
+const shade: Rgb = [206, 212, 220];
+
+/** Pixels of a picture and of its thumbnail, from top to bottom. Both are a third wider. */
+const pictureHeight = 240;
+const thumbnailHeight = 72;
+
+/**
+ * How the pictures of a product show it, by their number: front, side, detail, in use, back, packaging (pictures.ts). The
+ * scale of x and of y: large ones make it small, one below zero mirrors it.
+ */
+const looks: readonly (readonly [x: number, y: number])[] = [
+  [1.1, 1.1],
+  [1.9, 1.1],
+  [0.5, 0.5],
+  [1.7, 1.7],
+  [-1.1, 1.1],
+  [2.4, 2.4],
+];
+
+/** Patterns: whether the point at x, y (in eighths of the picture's height, from 0 on) has the colour itself. */
 const patterns: readonly ((x: number, y: number) => boolean)[] = [
   (x) => Math.floor(x) % 2 === 0,
   (_, y) => Math.floor(y) % 2 === 0,
@@ -34,22 +55,38 @@ function rgbOf(code: string | undefined): Rgb | undefined {
   return known && colourRgb[known];
 }
 
-/** Draws the picture behind a path (64×48 pixels, thumbnails 32×24); undefined where no record links to it. */
+/** Draws the picture behind a path (320×240 pixels, thumbnails 96×72); undefined where no record links to it. */
 export function drawPicture(world: World, path: string): Uint8Array | undefined {
   const [, thumb, owner, key = '', digits = ''] = pathPattern.exec(path) ?? [];
   if (owner === undefined) return undefined;
   const number = Number(digits);
   const found = owner === 'products' ? findProduct(world, key, number) : findVariant(world, key, number);
   if (found === undefined) return undefined;
-  const inPattern = itemAt(patterns, found.pattern);
-  const height = thumb === undefined ? 48 : 24;
-  const scale = 8 / height;
-  return encodePng((height / 3) * 4, height, (x, y) => (inPattern(x * scale, y * scale) ? found.colour : paper));
+  const height = thumb === undefined ? pictureHeight : thumbnailHeight;
+  const width = (height / 3) * 4;
+  const colourAt = paint(found, itemAt(looks, number - 1));
+  return encodePng(width, height, (x, y) => colourAt((x - width / 2) / (height / 2), (y - height / 2) / (height / 2)));
+}
+
+/** The colour of each point, which is -1..1 from top to bottom. */
+function paint({ colour, pattern, department }: Motif, [scaleX, scaleY]: readonly [number, number]) {
+  const isProduct = silhouettes[department];
+  const inPattern = itemAt(patterns, pattern);
+  const background = Math.min(...colour) > 180 ? shade : paper;
+  const [red, green, blue] = colour;
+  const darker: Rgb = [Math.round(red * 0.85), Math.round(green * 0.85), Math.round(blue * 0.85)];
+  return (x: number, y: number): Rgb => {
+    const [ownX, ownY] = [x * scaleX, y * scaleY];
+    if (!isProduct(ownX, ownY)) return background;
+    // Moved so that patterns have no point below zero.
+    return inPattern((ownX + 4) * 4, (ownY + 4) * 4) ? colour : darker;
+  };
 }
 
 interface Motif {
   readonly colour: Rgb;
   readonly pattern: number;
+  readonly department: DepartmentKey;
 }
 
 function findProduct(world: World, code: string, number: number): Motif | undefined {
@@ -57,7 +94,11 @@ function findProduct(world: World, code: string, number: number): Motif | undefi
   if (position < 0 || position >= world.products) return undefined;
   const plan = world.planProduct(position);
   if (plan.code !== code || number > countPictures(world, plan)) return undefined;
-  return { colour: colourOfProduct(world, plan), pattern: draw(world.seed, 'pictures', position) + number };
+  return {
+    colour: colourOfProduct(world, plan),
+    pattern: draw(world.seed, 'pictures', position),
+    ...departmentOf(plan),
+  };
 }
 
 function findVariant(world: World, key: string, number: number): Motif | undefined {
@@ -66,5 +107,9 @@ function findVariant(world: World, key: string, number: number): Motif | undefin
   const plan = planVariant(world, position);
   const colour = rgbOf(colourOf(plan));
   if (colour === undefined || number !== 1 || String(plan.id) !== key) return undefined;
-  return { colour, pattern: draw(world.seed, 'pictures', plan.product.sketch.position) };
+  return { colour, pattern: draw(world.seed, 'pictures', plan.product.sketch.position), ...departmentOf(plan.product) };
+}
+
+function departmentOf({ sketch }: ProductPlan): Pick<Motif, 'department'> {
+  return { department: sketch.leaf.department.data.key };
 }

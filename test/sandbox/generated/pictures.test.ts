@@ -37,8 +37,8 @@ it('draws every picture that a record links to, whole and as a thumbnail', () =>
   for (const { Link, ImageUrl } of links) {
     const whole = catalog.picture(String(Link).slice(filesUrl.length));
     const thumbnail = catalog.picture(String(ImageUrl).slice(filesUrl.length));
-    expect(whole && readSize(whole)).toEqual([64, 48]);
-    expect(thumbnail && readSize(thumbnail)).toEqual([32, 24]);
+    expect(whole && readSize(whole)).toEqual([320, 240]);
+    expect(thumbnail && readSize(thumbnail)).toEqual([96, 72]);
   }
 });
 

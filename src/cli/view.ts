@@ -1,0 +1,119 @@
+/** `pim-mcp view`: shows in the browser what a host shows beside an answer. */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { ConfigError, parseConfig } from '../config.ts';
+import { buildViewPage } from '../resources/views.ts';
+import type { Tool } from '../tools/define-tool.ts';
+import { APP_TOOLS } from '../tools/index.ts';
+import { addressOfView, type ViewName } from '../views-listed.ts';
+import { parseKeyValues } from './call-arguments.ts';
+import { type CallIo, DEMO_DATA, openCallSession, tellError } from './call-parts.ts';
+import { defineCommand, parseOrEnd, UsageError } from './command.ts';
+import { describeExits, EXIT } from './exit-codes.ts';
+import { findTool } from './find-tool.ts';
+import type { ToolSession } from './tool-session.ts';
+import { findOpener } from './view/find-opener.ts';
+import { serveView } from './view/serve-view.ts';
+import { readHostScript } from './views.ts';
+
+const AFTER = `
+The arguments are those of pim-mcp call. The address that it prints works once, in one browser on this machine. Where there
+is a display, it opens by itself. Press Ctrl+C to end it.
+
+Examples:
+  pim-mcp view find_products brand_names=Tuvarra
+  pim-mcp view get_media product_codes=SHR-00521
+
+${describeExits()}`;
+
+/** A person looks at more than a model reads. */
+const MAX_TOKENS = 8_000;
+
+/**
+ * Shows the view of a tool until the command is ended.
+ * @param args the command line after `view`
+ * @returns the exit code; see exit-codes.ts
+ */
+export async function runView(args: readonly string[], io: CallIo): Promise<number> {
+  const command = defineCommand('pim-mcp view', io)
+    .description('Show in the browser what a host with views shows beside the answer of a tool.')
+    .argument('<tool>', 'name of a tool that has a view')
+    .argument('[key=value...]', 'arguments of the tool')
+    .addHelpText('after', AFTER);
+  const end = parseOrEnd(command, args);
+  if (end !== undefined) return end;
+  const [name = '', ...pairs] = command.args;
+  try {
+    const session = await openCallSession(parseConfig(io.env, io.readSecretFile), io);
+    try {
+      const tool = findTool(name, session.tools);
+      const view = viewOf(tool, session.tools);
+      return await showView({ session, tool, view, args: parseKeyValues(tool, pairs) }, io);
+    } finally {
+      await session.close();
+    }
+  } catch (error) {
+    if (io.signal.aborted) return EXIT.interrupted;
+    if (!(error instanceof UsageError) && !(error instanceof ConfigError)) throw error;
+    io.complain(`pim-mcp view: ${error.message}`);
+    return EXIT.usage;
+  }
+}
+
+function viewOf({ name, view }: Tool, tools: readonly Tool[]): ViewName {
+  if (view !== undefined) return view;
+  const names = tools.filter((tool) => tool.view !== undefined).map((tool) => tool.name);
+  throw new UsageError(`${name} has no view; these have one: ${names.join(', ')}`);
+}
+
+/** What is shown. */
+interface Asked {
+  readonly session: ToolSession;
+  readonly tool: Tool;
+  readonly view: ViewName;
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+async function showView({ session, tool, view, args }: Asked, io: CallIo): Promise<number> {
+  const { settings } = session;
+  const asked = { ...('max_tokens' in tool.input.shape && { max_tokens: MAX_TOKENS }), ...args };
+  const { result, error } = await session.present(tool, asked, session.beginCall(io.signal));
+  if (error !== undefined) return tellError(error, io, 'view');
+  const { text: html } = buildViewPage(
+    addressOfView(view),
+    await session.readView(view),
+    settings.pictureOrigins ?? [],
+  );
+  const served = await serveView({
+    tool: tool.name,
+    html,
+    script: await readHostScript(),
+    args: asked,
+    result,
+    callTool: async (name, given) => {
+      const called = findTool(name, [...session.tools, ...APP_TOOLS]);
+      return (await session.present(called, given, session.beginCall(io.signal))).result;
+    },
+  });
+  try {
+    if (settings.source === 'sandbox') io.complain(DEMO_DATA);
+    io.print(served.url);
+    io.complain('Open this address in a browser of this machine; it works once. Press Ctrl+C to end it.');
+    openBrowser(served.url, io);
+    if (!io.signal.aborted) await once(io.signal, 'abort');
+    return EXIT.ok;
+  } finally {
+    await served.close();
+  }
+}
+
+/** Who pipes the address somewhere opens it there. */
+function openBrowser(url: string, { isTerminal, platform, env }: CallIo): void {
+  const [program, ...args] = (isTerminal ? findOpener(platform, env) : undefined) ?? [];
+  if (program === undefined) return;
+  // The address is printed, too, so a browser that does not open is no failure.
+  spawn(program, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', () => {})
+    .unref();
+}

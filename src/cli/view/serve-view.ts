@@ -1,0 +1,126 @@
+/** Serves one view, and the page around it, to the browser of whoever has the address with its token. */
+
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buildOwnPage, COMMON_HEADERS, PAGE_POLICY, VIEW_POLICY } from './page.ts';
+
+/** What is served. */
+export interface ShownView {
+  readonly tool: string;
+  /** The page of the view, whole. */
+  readonly html: string;
+  /** What the page around it runs. */
+  readonly script: string;
+  readonly args: Readonly<Record<string, unknown>>;
+  /** What a host gets for the call. */
+  readonly result: object;
+  /** Answers a call of the view. Rejects for a tool that there is not. */
+  readonly callTool: (name: string, args: unknown) => Promise<object>;
+}
+
+/** A view that is served. */
+export interface ServedView {
+  /** To be opened once; whoever comes second is refused. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/** Calls are small: arguments of a tool. */
+const MAX_BODY_BYTES = 100_000;
+
+/**
+ * Serves a view on a free port of this machine. The token in the address is taken once, for a cookie of the browser that
+ * brought it, so that an address in a history or a log leads nowhere.
+ */
+export async function serveView(shown: ShownView): Promise<ServedView> {
+  let token: string | undefined = newSecret();
+  const secret = newSecret();
+  const server = createServer((request, response) => {
+    answer(request, response).catch(() => refuse(response, 500));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server that listens has one
+  const origin = `http://127.0.0.1:${port}`;
+  // Cookies of this machine are those of all its ports.
+  const cookie = `pim_mcp_view_${port}`;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // Another name for this machine is a page elsewhere that was led here.
+    if (request.headers.host !== `127.0.0.1:${port}`) return refuse(response, 403);
+    const { pathname, searchParams } = new URL(request.url ?? '/', origin);
+    const brought = searchParams.get('token');
+    if (pathname === '/' && brought !== null && token !== undefined && isSame(brought, token)) {
+      token = undefined;
+      const kept = `${cookie}=${secret}; HttpOnly; SameSite=Lax; Path=/`;
+      response.writeHead(303, { ...COMMON_HEADERS, 'set-cookie': kept, location: '/' }).end();
+      return;
+    }
+    if (!isSame(readCookie(request, cookie), secret)) return refuse(response, 403);
+    const route = `${request.method} ${pathname}`;
+    if (route === 'POST /call') return answerCall(request, response);
+    const page = { 'content-type': 'text/html; charset=utf-8' };
+    if (route === 'GET /') {
+      return send(response, buildOwnPage(shown.tool), { ...page, 'content-security-policy': PAGE_POLICY });
+    }
+    if (route === 'GET /view') return send(response, shown.html, { ...page, 'content-security-policy': VIEW_POLICY });
+    if (route === 'GET /host.js')
+      return send(response, shown.script, { 'content-type': 'text/javascript; charset=utf-8' });
+    if (route === 'GET /shown') return sendJson(response, { args: shown.args, result: shown.result });
+    refuse(response, 404);
+  }
+
+  async function answerCall(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const isOwn = request.headers.origin === origin && request.headers['content-type'] === 'application/json';
+    if (!isOwn) return refuse(response, 403);
+    const chunks: Buffer[] = [];
+    let bodyBytes = 0;
+    for await (const chunk of request) {
+      bodyBytes += chunk.length;
+      if (bodyBytes > MAX_BODY_BYTES) return refuse(response, 413);
+      chunks.push(chunk);
+    }
+    // By our own page, which writes nothing else.
+    const { name, arguments: args } = JSON.parse(Buffer.concat(chunks).toString()) as Record<string, unknown>;
+    sendJson(response, await shown.callTool(String(name), args));
+  }
+
+  return {
+    url: `${origin}/?token=${token}`,
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function newSecret(): string {
+  return randomBytes(24).toString('base64url');
+}
+
+function isSame(given: string | undefined, right: string): boolean {
+  const [one, other] = [Buffer.from(given ?? ''), Buffer.from(right)];
+  return one.length === other.length && timingSafeEqual(one, other);
+}
+
+function readCookie({ headers }: IncomingMessage, name: string): string | undefined {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim());
+  return pairs.find((pair) => pair.startsWith(`${name}=`))?.slice(name.length + 1);
+}
+
+function send(response: ServerResponse, text: string, headers: Readonly<Record<string, string>>): void {
+  response.writeHead(200, { ...COMMON_HEADERS, ...headers }).end(text);
+}
+
+function sendJson(response: ServerResponse, value: object): void {
+  send(response, JSON.stringify(value), { 'content-type': 'application/json' });
+}
+
+function refuse(response: ServerResponse, status: number): void {
+  if (response.headersSent) return void response.destroy();
+  response.writeHead(status, { ...COMMON_HEADERS, 'content-type': 'text/plain; charset=utf-8' });
+  response.end(status === 403 ? 'Use the address that pim-mcp view printed; it works once, in one browser.\n' : '');
+}

@@ -1,0 +1,129 @@
+/**
+ * Pictures at addresses that anybody may have written: the one place where such addresses are asked. They are of allowed
+ * hosts with public addresses, and what comes is a small picture or nothing. These are no requests to the PIM.
+ */
+
+import { lookup } from 'node:dns/promises';
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import type { Dispatcher } from 'undici';
+import { CancelledError } from '../../errors.ts';
+import { openDispatcher, type ProxySettings, proxyFor } from '../http/dispatcher.ts';
+import type { NotShown, Picture, Pictures } from '../port.ts';
+import { parseAllowed } from './allowed-address.ts';
+import { download } from './download.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
+import { readPictureHead } from './picture-head.ts';
+import { createPublicLookup, type LookUpAll, lookUpPublic } from './public-lookup.ts';
+import { PictureRefused } from './refused.ts';
+import { type LoadSharp, shrinkPicture } from './shrink-picture.ts';
+
+/** What pictures are fetched with. */
+export interface PicturesOptions {
+  /**
+   * The hosts that may be asked, in lower case, with a port where it is not the usual one. One that is written as an address
+   * may be private: the operator means that very address.
+   */
+  readonly hosts: readonly string[];
+  readonly proxy?: ProxySettings;
+  /** Milliseconds, on the clock of `Call.deadlineAtMs`. */
+  readonly now: () => number;
+  /** For a picture with its redirects, once it is begun. Milliseconds; 5,000 by default. */
+  readonly timeoutMs?: number;
+  /** Finds the addresses of a host; the system's own by default. */
+  readonly lookUpAll?: LookUpAll;
+  /** Finds sharp; by default the package where it is installed. */
+  readonly loadSharp?: LoadSharp;
+}
+
+/** An open {@link Pictures}. */
+export interface OpenPictures extends Pictures {
+  /** Ends all connections. */
+  close(): Promise<void>;
+}
+
+/** More would take memory and time from calls that need neither. */
+const MOST_AT_A_TIME = 2;
+
+const MAX_REDIRECTS = 2;
+
+const importSharp: LoadSharp = () => import('sharp').catch(() => undefined);
+
+const lookUpOnSystem: LookUpAll = (host) => lookup(host, { all: true });
+
+/** Creates it. Connects to nothing yet. */
+export function createPictures(options: PicturesOptions): OpenPictures {
+  const { hosts, proxy, now, timeoutMs = 5_000, lookUpAll = lookUpOnSystem, loadSharp = importSharp } = options;
+  const runLimited = limitConcurrency(MOST_AT_A_TIME);
+  const dispatchers = new Map<string, Promise<Dispatcher>>();
+  const dispatcherFor = (url: URL): Promise<Dispatcher> => {
+    const proxyUri = proxyFor(url.origin, proxy) ?? '';
+    const open = dispatchers.get(proxyUri) ?? openDispatcher(url.origin, { ...connection, ...(proxy && { proxy }) });
+    dispatchers.set(proxyUri, open);
+    return open;
+  };
+  const connection = { connectTimeoutMs: timeoutMs, lookup: createPublicLookup(lookUpAll) };
+
+  /** A proxy connects to what it finds itself; what is found here tells at least of names that are plainly private. */
+  const checkProxied = async ({ hostname, origin }: URL, signal: AbortSignal): Promise<void> => {
+    if (proxyFor(origin, proxy) === undefined || isIP(hostname) !== 0) return;
+    const looked = lookUpPublic(hostname, lookUpAll).catch((error: unknown) => {
+      if (error instanceof PictureRefused) throw error;
+    });
+    await Promise.race([looked, once(signal, 'abort')]);
+  };
+
+  const downloadAll = async (address: string, signal: AbortSignal): Promise<Buffer> => {
+    let url = parseAllowed(address, hosts);
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      await checkProxied(url, signal);
+      const answer = await download(await dispatcherFor(url), url, signal);
+      if ('bytes' in answer) return answer.bytes;
+      url = parseRedirect(answer.location, url, hosts);
+    }
+    throw new PictureRefused('its host redirects too often');
+  };
+
+  const fetchPicture = async (address: string, signal: AbortSignal): Promise<Picture> => {
+    const bytes = await downloadAll(address, signal);
+    return shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
+  };
+
+  return {
+    fetch: (address, { signal, deadlineAtMs }) =>
+      runLimited(async () => {
+        if (signal.aborted) throw new CancelledError();
+        const leftMs = Math.min(timeoutMs, deadlineAtMs - now());
+        if (leftMs <= 0) return { why: LATE };
+        const timeout = AbortSignal.timeout(Math.ceil(leftMs));
+        try {
+          return await fetchPicture(address, AbortSignal.any([signal, timeout]));
+        } catch (error) {
+          if (signal.aborted) throw new CancelledError();
+          return { why: tellWhy(error, timeout) };
+        }
+      }),
+    close: async () => {
+      // What could not be opened need not be closed.
+      for (const one of dispatchers.values()) await (await one.catch(() => undefined))?.destroy();
+    },
+  };
+}
+
+const LATE = 'the time of this call was over';
+
+/** Where a host sends us is as untrusted as where the record did. */
+function parseRedirect(location: string, from: URL, hosts: readonly string[]): URL {
+  try {
+    return parseAllowed(location, hosts, from);
+  } catch (error) {
+    if (!(error instanceof PictureRefused)) throw error;
+    throw new PictureRefused('its host redirects to an address that is not allowed');
+  }
+}
+
+/** The errors of connections are many, and their texts name addresses. */
+function tellWhy(error: unknown, timeout: AbortSignal): NotShown['why'] {
+  if (error instanceof PictureRefused) return error.message;
+  return timeout.aborted ? 'its host took too long' : 'its host could not be reached';
+}

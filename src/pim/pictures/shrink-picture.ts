@@ -1,0 +1,88 @@
+/** Pictures that models can be shown: not larger than they look at, and in a type that every host takes. */
+
+import type { Picture } from '../port.ts';
+import type { PictureHead } from './picture-head.ts';
+import { BROKEN, PictureRefused } from './refused.ts';
+
+/** The package that decodes and shrinks; undefined where it is not installed. */
+export type LoadSharp = () => Promise<typeof import('sharp') | undefined>;
+
+/** The longest side of a shown picture, in pixels. */
+const MAX_SIDE = 512;
+
+/** The most bytes of a shown picture. */
+const MAX_SHOWN_BYTES = 100 * 1024;
+
+/** What is decoded at most: 50 megapixels are about 200 MB. */
+export const MAX_PIXELS = 50_000_000;
+
+/** Decoding takes a second at most; longer it is an attack. Seconds. */
+const DECODE_S = 5;
+
+/** The first that gives a file small enough; even noise does at the last. */
+const QUALITIES = [82, 60, 35, 15];
+
+/** The types that hosts take as they are. */
+const SHOWN_AS_IS = {
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: undefined,
+} as const;
+
+/**
+ * Makes a picture small enough: the first frame, turned as EXIF says, on white, without what else is in the file.
+ * Without sharp a picture passes as it is where it is small enough.
+ * @throws PictureRefused when it cannot be decoded, or cannot be made small enough here
+ */
+export async function shrinkPicture(bytes: Buffer, head: PictureHead, loadSharp: LoadSharp): Promise<Picture> {
+  if (head.width * head.height > MAX_PIXELS) throw new PictureRefused('it has more than 50 million pixels');
+  const sharp = await loadSharp();
+  if (sharp === undefined) return passAsIs(bytes, head);
+  // Read up to its end at once, since the size of one that is cut off is right as well.
+  const open = () => sharp.default(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS, sequentialRead: true });
+  try {
+    const { format, compression } = await open().metadata();
+    // Its loader is chosen by the first bytes as well; it must come to the same.
+    if (format !== (head.type === 'avif' ? 'heif' : head.type) || (format === 'heif' && compression !== 'av1')) {
+      throw new PictureRefused(BROKEN);
+    }
+    const { data, info } = await open()
+      .timeout({ seconds: DECODE_S })
+      .autoOrient()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const { width, height, channels } = info;
+    for (const quality of QUALITIES) {
+      const shown = await sharp.default(data, { raw: { width, height, channels } }).jpeg({ quality }).toBuffer();
+      if (shown.length <= MAX_SHOWN_BYTES) return { bytes: shown, mimeType: 'image/jpeg', width, height };
+    }
+  } catch {
+    // What sharp says may quote the file.
+  }
+  throw new PictureRefused(BROKEN);
+}
+
+const NOT_SMALL = 'it is larger than 512 pixels or 100 KB';
+const NO_SHARP = 'the package sharp, which would convert it, is not installed with pim-mcp';
+
+function passAsIs(bytes: Buffer, { type, width, height }: PictureHead): Picture {
+  const isSmall = Math.max(width, height) <= MAX_SIDE && bytes.length <= MAX_SHOWN_BYTES;
+  if (!isSmall) throw new PictureRefused(`${NOT_SMALL}, and ${NO_SHARP}`);
+  const mimeType = SHOWN_AS_IS[type];
+  if (mimeType === undefined) throw new PictureRefused(`it is AVIF, and ${NO_SHARP}`);
+  if (!isWhole(type, bytes)) throw new PictureRefused(BROKEN);
+  return { bytes, mimeType, width, height };
+}
+
+/** Whether the last bytes are those that end a file of the type; some programs write something behind them. */
+function isWhole(type: PictureHead['type'], bytes: Buffer): boolean {
+  if (type === 'jpeg') return bytes.lastIndexOf('\xff\xd9', undefined, 'latin1') > 0;
+  if (type === 'png') return bytes.lastIndexOf('IEND', undefined, 'latin1') > 0;
+  if (type === 'gif') return bytes.at(-1) === 0x3b;
+  return bytes.readUInt32LE(4) + 8 <= bytes.length;
+}

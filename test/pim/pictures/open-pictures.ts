@@ -1,0 +1,27 @@
+/** Pictures over real HTTP on this machine, from a host that answers as the test says. */
+import { onTestFinished } from 'vitest';
+import { createPictures, type OpenPictures, type PicturesOptions } from '../../../src/pim/pictures/pictures.ts';
+import type { NotShown, Picture } from '../../../src/pim/port.ts';
+import { encodePng } from '../../../src/sandbox/generated/png.ts';
+
+/** Opened until the test ends; a fetch is given up after a minute where nothing else is said. */
+export function openPictures(options: Partial<PicturesOptions>): OpenPictures {
+  const pictures = createPictures({ hosts: [], now: () => 0, timeoutMs: 60_000, ...options });
+  onTestFinished(() => pictures.close());
+  return pictures;
+}
+
+/** A call that may take an hour. */
+export function unhurried(signal = new AbortController().signal) {
+  return { signal, deadlineAtMs: 3_600_000 };
+}
+
+/** What came, in words: the reason, or type and size. */
+export function describePicture(came: Picture | NotShown): string {
+  return 'why' in came ? came.why : `${came.mimeType} ${came.width}x${came.height}`;
+}
+
+/** A PNG of one colour. */
+export function buildPng(width: number, height: number): Buffer {
+  return Buffer.from(encodePng(width, height, () => [200, 30, 30]));
+}

@@ -1,0 +1,83 @@
+/** How pictures are fetched: through the proxy that is set, two at a time, until the call ends. */
+import { describe, expect, it } from 'vitest';
+import { CancelledError } from '../../../src/errors.ts';
+import { limitConcurrency } from '../../../src/pim/pictures/limit-concurrency.ts';
+import { serveProxy } from '../../support/small-proxy.ts';
+import { reply, serve } from '../http/local-server.ts';
+import { buildPng, describePicture, openPictures, unhurried } from './open-pictures.ts';
+
+const PNG = buildPng(8, 6);
+
+describe('the proxy that is set', () => {
+  it('is asked for a host that only it knows', async () => {
+    const host = await serve((response) => reply(response, 200, PNG));
+    const proxy = await serveProxy(host.url);
+    const lookUpAll = () => Promise.reject(new Error('unknown here'));
+    const pictures = openPictures({ hosts: ['pictures.test'], proxy: { http: proxy.url }, lookUpAll });
+    expect(describePicture(await pictures.fetch('http://pictures.test/1.png', unhurried()))).toBe('image/jpeg 8x6');
+    expect(proxy.asked).toEqual(['GET http://pictures.test/1.png']);
+  });
+
+  it('is not asked for a host that is private by what is known here', async () => {
+    const proxy = await serveProxy('http://127.0.0.1:1');
+    const lookUpAll = async () => [{ address: '10.0.0.1', family: 4 }];
+    const pictures = openPictures({ hosts: ['pictures.test'], proxy: { http: proxy.url }, lookUpAll });
+    const why = 'its host has an address that is not public';
+    expect(await pictures.fetch('http://pictures.test/1.png', unhurried())).toEqual({ why });
+    expect(proxy.asked).toEqual([]);
+  });
+
+  it('does not stand between this machine and itself', async () => {
+    const host = await serve((response) => reply(response, 200, PNG));
+    const proxy = await serveProxy(host.url);
+    const pictures = openPictures({ hosts: [new URL(host.url).host], proxy: { http: proxy.url } });
+    expect(describePicture(await pictures.fetch(host.url, unhurried()))).toBe('image/jpeg 8x6');
+    expect(proxy.asked).toEqual([]);
+  });
+});
+
+describe('the end of a call', () => {
+  it('ends what is under way', async () => {
+    const cancelled = new AbortController();
+    const host = await serve(() => cancelled.abort());
+    const pictures = openPictures({ hosts: [new URL(host.url).host] });
+    await expect(pictures.fetch(host.url, unhurried(cancelled.signal))).rejects.toBeInstanceOf(CancelledError);
+  });
+
+  it('starts nothing any more', async () => {
+    const host = await serve((response) => reply(response, 200, PNG));
+    const pictures = openPictures({ hosts: [new URL(host.url).host], now: () => 10 });
+    const late = { signal: new AbortController().signal, deadlineAtMs: 10 };
+    expect(await pictures.fetch(host.url, late)).toEqual({ why: 'the time of this call was over' });
+    await expect(pictures.fetch(host.url, { ...late, signal: AbortSignal.abort() })).rejects.toThrow(CancelledError);
+    expect(host.seen).toEqual([]);
+  });
+});
+
+describe('limitConcurrency', () => {
+  it('runs so many at a time, in their order, and goes on after a failure', async () => {
+    const runLimited = limitConcurrency(2);
+    const started: number[] = [];
+    const ends: ((error?: Error) => void)[] = [];
+    const works = [0, 1, 2, 3].map((number) =>
+      runLimited(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            started.push(number);
+            ends[number] = (error) => (error === undefined ? resolve(number) : reject(error));
+          }),
+      ).catch(() => -1),
+    );
+    await Promise.resolve();
+    expect(started).toEqual([0, 1]);
+    ends[1]?.(new Error('failed'));
+    expect(await works[1]).toBe(-1);
+    expect(started).toEqual([0, 1, 2]);
+    ends[0]?.();
+    ends[2]?.();
+    expect(await Promise.all([works[0], works[2]])).toEqual([0, 2]);
+    ends[3]?.();
+    expect(await works[3]).toBe(3);
+    expect(started).toEqual([0, 1, 2, 3]);
+  });
+});

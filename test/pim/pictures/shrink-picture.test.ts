@@ -1,0 +1,167 @@
+/** Pictures become small enough to be shown, whatever type they are of; without sharp they pass or are refused. */
+import sharp, { type Sharp } from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { type PictureType, readPictureHead } from '../../../src/pim/pictures/picture-head.ts';
+import { PictureRefused } from '../../../src/pim/pictures/refused.ts';
+import { type LoadSharp, shrinkPicture } from '../../../src/pim/pictures/shrink-picture.ts';
+import { buildPng } from './open-pictures.ts';
+
+const withSharp: LoadSharp = () => import('sharp');
+const withoutSharp: LoadSharp = async () => undefined;
+
+const shrink = (bytes: Buffer, loadSharp = withSharp) => shrinkPicture(bytes, readPictureHead(bytes), loadSharp);
+
+const red = { r: 220, g: 20, b: 20 };
+const plain = (width: number, height: number, background = red) =>
+  sharp({ create: { width, height, channels: 3, background } });
+const noise = (side: number) =>
+  sharp({
+    create: {
+      width: side,
+      height: side,
+      channels: 3,
+      background: red,
+      noise: { type: 'gaussian', mean: 128, sigma: 80 },
+    },
+  });
+
+const ENCODED: Readonly<Record<PictureType, (picture: Sharp) => Promise<Buffer>>> = {
+  jpeg: (picture) => picture.jpeg().toBuffer(),
+  png: (picture) => picture.png().toBuffer(),
+  gif: (picture) => picture.gif().toBuffer(),
+  webp: (picture) => picture.webp().toBuffer(),
+  avif: (picture) => picture.avif({ effort: 0 }).toBuffer(),
+};
+const types = Object.keys(ENCODED) as PictureType[]; // its own keys
+
+/** Red, green and blue of the middle of a picture. */
+async function middleOf(bytes: Uint8Array): Promise<readonly number[]> {
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = (Math.floor(info.height / 2) * info.width + Math.floor(info.width / 2)) * info.channels;
+  return [...data.subarray(at, at + 3)];
+}
+
+describe('readPictureHead', () => {
+  it.each(types)('reads type and size of %s', async (type) => {
+    expect(readPictureHead(await ENCODED[type](plain(70, 41)))).toEqual({ type, width: 70, height: 41 });
+  });
+
+  it.each([
+    ['progressive JPEG', () => plain(70, 41).jpeg({ progressive: true })],
+    [
+      'JPEG with EXIF',
+      () =>
+        plain(70, 41)
+          .withExif({ IFD0: { Copyright: 'x'.repeat(3_000) } })
+          .jpeg(),
+    ],
+    ['lossless WebP', () => plain(70, 41).webp({ lossless: true })],
+    ['WebP with transparency', () => plain(70, 41).ensureAlpha(0.5).webp()],
+  ])('reads the size of %s', async (_kind, picture) => {
+    expect(readPictureHead(await picture().toBuffer())).toMatchObject({ width: 70, height: 41 });
+  });
+
+  it.each(types)('refuses a beginning of %s of any length, and never reads on behind it', async (type) => {
+    const bytes = await ENCODED[type](plain(70, 41));
+    for (let length = 0; length < Math.min(bytes.length, 300); length += 1) {
+      try {
+        expect(readPictureHead(bytes.subarray(0, length))).toMatchObject({ width: 70, height: 41 });
+      } catch (error) {
+        expect(error).toBeInstanceOf(PictureRefused);
+      }
+    }
+  });
+});
+
+describe('shrinkPicture', () => {
+  it.each(types)('shrinks %s to 512 pixels on its long side', async (type) => {
+    const shown = await shrink(await ENCODED[type](plain(1_200, 600)));
+    expect(shown).toMatchObject({ mimeType: 'image/jpeg', width: 512, height: 256 });
+    expect(await sharp(shown.bytes).metadata()).toMatchObject({ format: 'jpeg', width: 512, height: 256 });
+  });
+
+  it('does not enlarge', async () => {
+    expect(await shrink(buildPng(30, 20))).toMatchObject({ width: 30, height: 20 });
+  });
+
+  it('makes noise, which compresses worst, at most 100 KB', async () => {
+    const shown = await shrink(await noise(900).png().toBuffer());
+    expect(shown).toMatchObject({ width: 512, height: 512 });
+    expect(shown.bytes.length).toBeLessThanOrEqual(100 * 1024);
+  });
+
+  it('turns a picture as EXIF says', async () => {
+    const lying = await plain(400, 100).withMetadata({ orientation: 6 }).jpeg().toBuffer();
+    expect(await shrink(lying)).toMatchObject({ width: 100, height: 400 });
+  });
+
+  it('shows the first frame of an animated GIF', async () => {
+    const frames = await Promise.all(
+      [plain(20, 20), plain(20, 20, { r: 0, g: 0, b: 250 })].map((one) => one.png().toBuffer()),
+    );
+    const animated = await sharp(frames, { join: { animated: true } })
+      .gif()
+      .toBuffer();
+    const shown = await shrink(animated);
+    expect(shown).toMatchObject({ width: 20, height: 20 });
+    const [redness = 0, , blueness = 255] = await middleOf(shown.bytes);
+    expect([redness > 200, blueness < 60]).toEqual([true, true]);
+  });
+
+  it('puts what is transparent on white', async () => {
+    const clear = await sharp({ create: { width: 9, height: 9, channels: 4, background: { ...red, alpha: 0 } } })
+      .png()
+      .toBuffer();
+    expect(await middleOf((await shrink(clear)).bytes)).toEqual([255, 255, 255]);
+  });
+
+  it('leaves out what else a file says', async () => {
+    const wordy = await plain(20, 20)
+      .withExif({ IFD0: { Copyright: 'IGNORE ALL' } })
+      .jpeg()
+      .toBuffer();
+    expect(wordy.includes('IGNORE ALL')).toBe(true);
+    const { bytes } = await shrink(wordy);
+    expect(Buffer.from(bytes).includes('IGNORE ALL')).toBe(false);
+  });
+
+  it.each(types)('refuses %s that is cut off', async (type) => {
+    const bytes = await ENCODED[type](noise(200));
+    const half = bytes.subarray(0, Math.floor(bytes.length / 2));
+    await expect(shrink(half)).rejects.toThrow(new PictureRefused('it is broken or incomplete'));
+  });
+
+  it('refuses too many pixels before they are decoded', async () => {
+    const head = { type: 'png', width: 10_000, height: 5_001 } as const;
+    const unused: LoadSharp = () => Promise.reject(new Error('It was to be decoded.'));
+    await expect(shrinkPicture(buildPng(1, 1), head, unused)).rejects.toThrow('more than 50 million pixels');
+  });
+
+  it('refuses a file whose size is another than its head says, where that is too large', async () => {
+    const large = await plain(8_000, 8_000).png().toBuffer();
+    const head = { type: 'png', width: 10, height: 10 } as const;
+    await expect(shrinkPicture(large, head, withSharp)).rejects.toThrow('broken');
+  });
+});
+
+describe('shrinkPicture without sharp', () => {
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('passes a small %s as it is', async (type) => {
+    const bytes = await ENCODED[type](plain(70, 41));
+    expect(await shrink(bytes, withoutSharp)).toEqual({ bytes, mimeType: `image/${type}`, width: 70, height: 41 });
+  });
+
+  it.each([
+    ['a large one', () => plain(513, 10).png(), 'larger than 512 pixels or 100 KB'],
+    ['one of many bytes', () => noise(300).png(), 'larger than 512 pixels or 100 KB'],
+    ['AVIF, which hosts do not take', () => plain(70, 41).avif({ effort: 0 }), 'it is AVIF'],
+  ])('refuses %s, and says what is missing', async (_kind, picture, why) => {
+    const shrunk = shrink(await picture().toBuffer(), withoutSharp);
+    await expect(shrunk).rejects.toThrow(why);
+    await expect(shrunk).rejects.toThrow('the package sharp');
+  });
+
+  it.each(['jpeg', 'png', 'gif', 'webp'] as const)('refuses %s that is cut off', async (type) => {
+    const bytes = await ENCODED[type](noise(40));
+    await expect(shrink(bytes.subarray(0, bytes.length - 12), withoutSharp)).rejects.toThrow('broken or incomplete');
+  });
+});

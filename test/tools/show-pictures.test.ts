@@ -1,0 +1,190 @@
+/** get_media shows pictures behind its answer (show), within the token budget, and says which. */
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { encodePng } from '../../src/sandbox/generated/png.ts';
+import { reply, serve } from '../pim/http/local-server.ts';
+import {
+  type CatalogServer,
+  errorOf,
+  listColumn,
+  openCatalogServer,
+  openServer,
+  type SandboxServer,
+  type ToolAnswer,
+} from '../support/catalog-server.ts';
+import { openOverPim } from './broken-pim.ts';
+
+interface Shown {
+  readonly picture_id?: number;
+  readonly number?: number;
+  readonly product_code?: string;
+  readonly width: number;
+  readonly height: number;
+  readonly tokens: number;
+}
+
+const shownOf = (answer: ToolAnswer) => (answer.shown ?? []) as readonly Shown[]; // the shape of get_media's answers
+
+/** What a host gets: the kinds of content in their order, and the pictures. */
+async function callRaw({ client }: Pick<CatalogServer, 'client'>, args: ToolAnswer) {
+  const { content } = await client.callTool({ name: 'get_media', arguments: args });
+  const pictures = content.flatMap((part) => (part.type === 'image' ? Buffer.from(part.data, 'base64') : []));
+  return { kinds: content.map(({ type }) => type), pictures };
+}
+
+const sizeOf = async (picture: Buffer) => {
+  const { width, height } = await sharp(picture).metadata();
+  return { width, height };
+};
+
+describe('over the demo catalog', () => {
+  let demo: CatalogServer;
+  beforeAll(async () => {
+    // Without a PIM it is served, and its own host is allowed.
+    demo = await openServer({ source: 'sandbox' });
+  });
+  afterAll(() => demo.close());
+
+  it('shows the first pictures of a product, the cover first, behind the text', async () => {
+    const args = { product_codes: ['SHR-00002'], show: 3 };
+    const { answer } = await demo.call('get_media', args);
+    const { kinds, pictures } = await callRaw(demo, args);
+    expect(kinds).toEqual(['text', 'image', 'image', 'image']);
+    expect(shownOf(answer).map(({ picture_id }) => picture_id)).toEqual(
+      listColumn(answer, 'media', 'picture_id').slice(0, 3),
+    );
+    expect(await Promise.all(pictures.map(sizeOf))).toEqual(
+      shownOf(answer).map(({ width, height }) => ({ width, height })),
+    );
+  });
+
+  it('shows none where none is asked for', async () => {
+    const { kinds } = await callRaw(demo, { product_codes: ['SHR-00002'] });
+    expect(kinds).toEqual(['text']);
+    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002'], show: 0 });
+    expect(answer).not.toHaveProperty('shown');
+    expect(answer.columns).not.toContain('picture_id');
+  });
+
+  it('shows the cover of every owner before the second picture of any', async () => {
+    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002', 'SHR-00521'], show: 3 });
+    const shown = shownOf(answer);
+    expect(shown.map(({ product_code }) => product_code)).toEqual(['SHR-00002', 'SHR-00521', 'SHR-00002']);
+  });
+
+  it('shows pictures of variants', async () => {
+    const { answer } = await demo.call('get_media', { variant_codes: ['SHR-00002-GRN-XL'], show: 1 });
+    expect(shownOf(answer)).toHaveLength(1);
+  });
+
+  it('shows clients of the 1.x line the same', async () => {
+    const old = await demo.connectOld();
+    const { content } = await old.callTool({ name: 'get_media', arguments: { product_codes: ['SHR-00002'], show: 1 } });
+    expect(content).toMatchObject([{ type: 'text' }, { type: 'image', mimeType: 'image/jpeg' }]);
+  });
+
+  it('refuses to show documents, and more than eight', async () => {
+    const documents = await demo.call('get_media', { product_codes: ['SHR-00002'], kind: 'documents', show: 1 });
+    expect(errorOf(documents)).toMatchObject({ code: 'INVALID_ARGUMENT', failed: 'Documents cannot be shown.' });
+    const many = await demo.call('get_media', { product_codes: ['SHR-00002'], show: 9 });
+    expect(errorOf(many).code).toBe('INVALID_ARGUMENT');
+  });
+
+  it('shows only pictures among all media', async () => {
+    const { answer } = await demo.call('get_media', { product_codes: ['SHR-00002'], kind: 'all', show: 8 });
+    const kinds = listColumn(answer, 'media', 'kind');
+    expect(kinds).toContain('document');
+    expect(shownOf(answer)).toHaveLength(kinds.filter((kind) => kind === 'picture').length);
+  });
+});
+
+describe('hosts', () => {
+  let server: SandboxServer;
+  beforeAll(async () => {
+    server = await openCatalogServer({ products: 20 });
+  });
+  afterAll(() => server.close());
+
+  it('fetches nothing of a PIM unless PIM_MEDIA_HOSTS names the host', async () => {
+    const { answer } = await server.call('get_media', { product_codes: ['SHR-00002'], show: 2 });
+    const ids = listColumn(answer, 'media', 'picture_id').slice(0, 2);
+    expect(answer.not_shown).toEqual({ 'the setting PIM_MEDIA_HOSTS does not name its host': ids });
+    expect(answer).not.toHaveProperty('shown');
+    expect(server.sandbox.requests.map(({ path }) => path).filter((path) => path.startsWith('/files/'))).toEqual([]);
+  });
+});
+
+/** A PIM whose products 1, 2, … have pictures of 512×512 pixels each; `links` instead, for the first. */
+async function openWithPictures(pictures: number, links: readonly (string | null)[] = []) {
+  const png = Buffer.from(encodePng(512, 512, (x, y) => [x % 256, y % 256, 99]));
+  const host = await serve((response) => reply(response, 200, png));
+  const entries = Array.from({ length: pictures }, (_, index) => ({
+    PictureId: index + 1,
+    Link: index in links ? links[index] : `${host.url}/${index + 1}.png`,
+    Alt: `A picture with a text of some length beside it, number ${index + 1}`,
+    SortOrder: index,
+  }));
+  const env = { PIM_MEDIA_HOSTS: new URL(host.url).host };
+  return openOverPim(() => ({ body: { result: [{ ProductId: 1, Pictures: entries }], totalCount: 1 } }), { env });
+}
+
+describe('the token budget', () => {
+  it.each([200, 300, 600, 1_000, 2_000, 4_000])('of %d holds for text and pictures together', async (budget) => {
+    const server = await openWithPictures(60);
+    const { answer, tokens } = await server.call('get_media', { product_ids: [1], show: 8, max_tokens: budget });
+    const ofPictures = shownOf(answer).reduce((sum, one) => sum + one.tokens, 0);
+    expect(tokens + ofPictures).toBeLessThanOrEqual(budget);
+    expect(shownOf(answer)).toHaveLength(Math.min(8, Math.floor((budget - Math.max(200, budget / 4)) / 385)));
+    expect(answer.returned).toBeGreaterThan(0);
+  });
+
+  it('counts a picture by its pixels', async () => {
+    const server = await openWithPictures(1);
+    const { answer } = await server.call('get_media', { product_ids: [1], show: 1 });
+    expect(answer.shown).toEqual([{ picture_id: 1, width: 512, height: 512, tokens: 350 }]);
+  });
+
+  it('says which it has no room for, and goes on with a cursor where it cuts records', async () => {
+    const server = await openWithPictures(60);
+    const { answer } = await server.call('get_media', { product_ids: [1], show: 8, max_tokens: 1_000 });
+    expect(answer).toMatchObject({
+      cut_by: 'token_budget',
+      not_shown: { 'max_tokens leaves no room for it': [2, 3, 4, 5, 6, 7, 8] },
+    });
+    const { answer: next } = await server.call('get_media', {
+      product_ids: [1],
+      show: 1,
+      cursor: answer.next_cursor,
+    });
+    expect(listColumn(next, 'media', 'picture_id')[0]).toBe(Number(answer.returned) + 1);
+    expect(shownOf(next).map(({ picture_id }) => picture_id)).toEqual([Number(answer.returned) + 1]);
+  });
+});
+
+describe('pictures that cannot be shown', () => {
+  it('are told by the reason, and the others are shown', async () => {
+    const server = await openWithPictures(4, [null, 'http://10.0.0.1/1.png', '/files/3.png']);
+    const { answer } = await server.call('get_media', { product_ids: [1], show: 4 });
+    expect(answer.not_shown).toEqual({
+      'it has no link': [1],
+      'the setting PIM_MEDIA_HOSTS does not name its host': [2],
+      'its link is no whole http or https address': [3],
+    });
+    expect(shownOf(answer).map(({ picture_id }) => picture_id)).toEqual([4]);
+  });
+
+  it('are named by their place where they have no id', async () => {
+    const server = await openOverPim(() => ({
+      body: { result: [{ ProductId: 1, Pictures: [{ Alt: 'one' }, { Alt: 'other' }] }], totalCount: 1 },
+    }));
+    const { answer } = await server.call('get_media', { product_ids: [1], show: 2 });
+    expect(answer.not_shown).toEqual({ 'it has no link': [1, 2] });
+  });
+
+  it('are not looked for where only a count is asked', async () => {
+    const server = await openWithPictures(2);
+    const { answer } = await server.call('get_media', { product_ids: [1], show: 2, limit: 0 });
+    expect(answer).toMatchObject({ total: 2, returned: 0 });
+    expect(answer).not.toHaveProperty('shown');
+  });
+});
