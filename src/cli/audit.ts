@@ -161,8 +161,11 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   return judge(asked, order.writeBaseline === undefined ? fresh : (fresh ?? []), failOn, say);
 }
 
-/** @throws UsageError for an argument that a list of defects has no use for */
+/** @throws UsageError for an argument that a list of defects has no use for, or that is an option here */
 function refuseUnused(args: ToolArgs, { mostDefects }: AuditForm): void {
+  if (args.export_as !== undefined) {
+    throw new UsageError('export_as is for hosts; here, --output defects.csv writes all defects to a file.');
+  }
   const unused = ['max_examples', 'grade_by'].find((name) => mostDefects > 0 && args[name] !== undefined);
   if (unused === undefined) return;
   throw new UsageError(`${unused} has no effect in a format that lists defects; leave it out.`);

@@ -18,6 +18,7 @@ const readinessSchema = z
   .object({ checked: z.number(), ready: z.number(), not_ready: z.number(), unknown: z.number() })
   .optional();
 const mappingSchema = z.record(z.string(), z.string()).default({});
+const countsSchema = z.record(z.string(), z.unknown()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
 /** Renders the answer of audit_catalog as lines. */
@@ -34,6 +35,8 @@ export function renderAudit(
     fix_first,
     copy,
     kinds,
+    little_checked: little,
+    unknown,
     list_all: _,
     ...rest
   }: AnswerObject,
@@ -56,9 +59,9 @@ export function renderAudit(
   const { as_of: asOf } = copySchema.parse(copy);
   return [
     ...renderRecords(counts, look),
-    ...titled('Worst examples', renderRecords(examples, look), examples.length, look),
+    ...titled('Examples', renderRecords(examples, look), examples.length, look),
     ...renderRows(
-      `${readiness === undefined ? 'Least sellable' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      `${readiness === undefined ? 'Worst' : 'Least ready'} (of ${graded?.of ?? 0})`,
       graded?.columns,
       graded?.worst,
       look,
@@ -70,16 +73,30 @@ export function renderAudit(
       Object.entries(mappingSchema.parse(mapping)),
       look,
     ),
+    ...renderCounts('Kinds of failure', ['rule', 'records'], kinds, look),
+    ...renderCounts('Unknown: the copy cannot tell', ['rule', 'records'], unknown, look),
+    ...renderCounts('Passed, though few records have what these rules check', ['rule', 'checked'], little, look),
     '',
     look.paint(
       'bold',
       `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
-    ...renderAnswer(
-      { ...rest, ...(kinds === undefined ? {} : { kinds }), ...(rules === undefined ? {} : { rules }) },
-      look,
-    ),
+    ...renderAnswer({ ...rest, ...(rules === undefined ? {} : { rules }) }, look),
   ];
+}
+
+/** Rules with what is counted of each, which would mean nothing without a title. */
+function renderCounts(title: string, columns: readonly string[], counts: unknown, look: Look): readonly string[] {
+  const rows = Object.entries(countsSchema.parse(counts)).map(([rule, count]) => [rule, tellCount(count)]);
+  return renderRows(title, columns, rows, look);
+}
+
+function tellCount(count: unknown): unknown {
+  const kinds = z.record(z.string(), z.number()).safeParse(count).data;
+  if (kinds === undefined) return count;
+  return Object.entries(kinds)
+    .map(([kind, records]) => `${kind} ${records}`)
+    .join(', ');
 }
 
 function tellProducts(products: unknown): string {

@@ -94,7 +94,7 @@ interface QueryWindow {
   readonly findsTraps?: boolean;
   /** Tables that the query reads beside the views, made once for several queries. For SQL of our own. */
   readonly shared?: SharedTables;
-  /** A table named `scratch` for this query alone, made before the shared ones. For SQL of our own. */
+  /** A table named `scratch` that shared tables of this query are made from; not made where all of these are there. For SQL of our own. */
   readonly scratch?: string;
   /** True where nothing is to be cut, and replies may be larger: for records that are read, not shown. */
   readonly isWhole?: boolean;

@@ -84,7 +84,7 @@ export interface QueryRequest {
   readonly findsTraps?: boolean;
   /** Made before the query, unless they are there from an earlier one. */
   readonly shared?: SharedTables;
-  /** A table of this request alone, made before the shared ones: the SELECT that it holds the rows of, named `scratch`. */
+  /** The SELECT of a table named `scratch` that the shared ones of this request are made from; not made where all of these are there. */
   readonly scratch?: string;
 }
 

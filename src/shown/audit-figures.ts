@@ -14,11 +14,16 @@ import type { ReportData, RuleData } from '../views/report/report-data.ts';
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
 
-/** How shares went, and what changed last. */
-export function describeTrend(trend: readonly AuditEntry[]): Pick<ReportData, 'trend' | 'change'> {
+/** How shares went, and what changed last. @param isChannel whether a channel judges, which grades none */
+export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): Pick<ReportData, 'trend' | 'change'> {
   const change = findChange(trend);
   return {
-    change: change && { asOf: change.asOf, sellable: change.sellable, rules: [...change.rules] },
+    change: change && {
+      asOf: change.asOf,
+      sellable: change.sellable,
+      grades: isChannel ? [] : [...change.grades],
+      rules: [...change.rules],
+    },
     trend: trend.map(({ asOf, products, sellable }) => ({
       asOf,
       percent: percentSellable({ products, withError: products - sellable }),
@@ -35,8 +40,8 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
   ];
 }
 
-/** What all rules together say; undefined: not all of them were run. */
-export function describeStanding({ standing }: Pick<Audit, 'standing'>): ReportData['standing'] {
+/** What all rules together say; undefined: not all of them were run. @param isChannel as of describeTrend */
+export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChannel: boolean): ReportData['standing'] {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, labels, fixes } = standing;
   return {
@@ -46,13 +51,20 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>): ReportD
     grades,
     typicalGrade: typicalGrade(grades),
     percentSellable: percentSellable(standing),
+    percentReady: percentSellable({ products, withError: withError + open }),
     labels: labels.map((label) => ({
       name: label.name,
       products: label.products,
       withError: label.withError,
       percentSellable: percentSellable(label),
     })),
-    fixes: fixes.map(({ rule, ...gains }) => ({ ...gains, rule: rule.id, severity: rule.severity, fix: rule.fix })),
+    // Nothing else keeps a product from a channel.
+    fixes: fixes
+      .filter(({ rule }) => !isChannel || rule.severity === 'error')
+      .map(({ rule, products: failing, sellable, better }) => ({
+        ...{ rule: rule.id, severity: rule.severity, fix: rule.fix, products: failing, sellable },
+        better: isChannel ? 0 : better,
+      })),
   };
 }
 

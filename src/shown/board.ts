@@ -7,20 +7,20 @@ import type { BoardData } from '../views/board/board-data.ts';
 import { describeRules, describeScope, describeStanding, describeTrend, mapHeat } from './audit-figures.ts';
 import { cleanAudit } from './clean-audit.ts';
 
-/** What the lists of a copy hold, as they are called. */
-const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], string>> = {
-  products: 'products',
-  variants: 'variants',
-  product_media: 'product media',
-  variant_media: 'variant media',
-  categories: 'categories',
-  brands: 'brands',
+/** What the lists of a copy hold, as one and as many are called. */
+const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], readonly [one: string, many: string]>> = {
+  products: ['product', 'products'],
+  variants: ['variant', 'variants'],
+  product_media: ['media record of products', 'media records of products'],
+  variant_media: ['media record of variants', 'media records of variants'],
+  categories: ['category', 'categories'],
+  brands: ['brand', 'brands'],
 };
 
 /** What the copy holds of each list, in words. */
 export function describeLists({ lists }: Pick<CopyInfo, 'lists'>): BoardData['copy']['lists'] {
   return Object.entries(lists).map(([list, { records, complete, note }]) => ({
-    name: LIST_WORDS[list as keyof typeof LIST_WORDS], // its own keys
+    name: LIST_WORDS[list as keyof typeof LIST_WORDS][records === 1 ? 0 : 1], // its own keys
     records,
     coverage: note ?? (complete ? 'all records that the PIM announced' : 'some records are missing'),
   }));
@@ -48,7 +48,8 @@ export function buildBoard(
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): BoardData {
   const audit = cleanAudit(found, redact);
-  const standing = describeStanding(audit);
+  const isChannel = channel !== undefined;
+  const standing = describeStanding(audit, isChannel);
   const told = redact(scope);
   return {
     isDemo: source === 'sandbox',
@@ -57,7 +58,7 @@ export function buildBoard(
     gradedBy,
     channel: channel?.channel.title,
     standing: standing && { ...standing, labels: standing.labels.slice(0, MOST_LABELS) },
-    ...describeTrend(trend),
+    ...describeTrend(trend, isChannel),
     heat: mapHeat(audit),
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
     rulesOf: rules.length,

@@ -39,6 +39,7 @@ export const syncCatalog = defineTool({
     const localCopy = requireLocalCopy(context);
     const before = await localCopy.state();
     const isOld = before.copy === undefined || isOlder(before.copy, maxAgeHours, settings.today());
+    const isKept = before.progress === undefined && !isOld && !before.hasEnded;
     // A caller that comes back for the end, with the same arguments, is told it: the copy is as old as reading it took.
     if (before.progress === undefined && isOld && !before.hasEnded) localCopy.begin();
     const waitMs = (call.deadlineAtMs - settings.now()) * WAIT_SHARE;
@@ -50,15 +51,19 @@ export const syncCatalog = defineTool({
     stop();
     const state = await localCopy.state();
     const profile = state.copy === undefined ? undefined : await askCopyBeside(context, readProfile);
-    return describe(state, before.failure, profile, settings, call.warnings);
+    return describe(state, before.failure, profile, isKept, settings, call.warnings);
   },
 });
 
-/** @throws CatalogError why there is no copy, where nothing is under way that would make one */
+/**
+ * @param isKept nothing was read, because the copy is young enough
+ * @throws CatalogError why there is no copy, where nothing is under way that would make one
+ */
 function describe(
   { copy, progress, plan, isOther, failure }: CopyState,
   earlier: CatalogError | undefined,
   profile: Profile | undefined,
+  isKept: boolean,
   { source }: { readonly source: 'sandbox' | undefined },
   told: Iterable<string>,
 ): Answer {
@@ -80,13 +85,16 @@ function describe(
     progress: progress === undefined ? undefined : describeProgress(progress),
     copy: copy === undefined ? undefined : describeCopy(copy),
     profile: profile === undefined ? undefined : describeProfile(profile),
-    next: progress === undefined ? undefined : NEXT,
+    next: progress === undefined ? (isKept ? KEPT : undefined) : NEXT,
     warnings: warnings.length === 0 ? undefined : warnings,
     source,
   });
 }
 
 const NEXT = 'Reading continues in the background; call sync_catalog again for progress.';
+
+/** Who edited the catalog would take the copy for one with the edits. */
+const KEPT = 'The copy is young enough, so nothing was read. To have later changes in it, call with max_age_h: 0.';
 
 function describePlan({ requests, seconds }: SyncPlan): JsonValue {
   return { requests, minutes: Math.ceil(seconds / 60) };

@@ -46,7 +46,7 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(lines[0]).toMatch(/^rule +severity +failed +of +percent +shared_values +fix$/);
   expect(lines).toContainEqual(expect.stringMatching(/^no_picture +error +2 +300 +0.67 {2,}[A-Z]/));
   expect(lines).toContainEqual(expect.stringMatching(/^duplicate_barcode +error +\d+ +\d+ +[\d.]+ +\d+ +[A-Z]/));
-  expect(lines).toContain('Worst examples');
+  expect(lines).toContain('Examples');
   expect(lines).toContainEqual(expect.stringMatching(/^two_covers +\d+ +[A-Z]{3}-\d{5} +2 covers$/));
   expect(lines).toContainEqual(
     expect.stringMatching(/^\d+ of 300 products fail; \d+ rules passed; local copy as of 20/),
@@ -67,11 +67,12 @@ it.each(everydayOrSoak(['sarif'], ['sarif', 'gitlab', 'junit']))(
   },
 );
 
-it('tables of all rules tell what to fix first, how products are graded, and where least can be sold', async () => {
+it('tables of all rules tell what to fix first, how products are graded, where that is worst, and what counts mean', async () => {
   const { stdout } = await audit([], { isTerminal: true, columns: 120 });
   const lines = stdout.trimEnd().split('\n');
   expect(lines).toContain('Fix first');
-  expect(lines).toContainEqual(expect.stringMatching(/^Least sellable \(of \d+\)$/));
+  expect(lines[lines.indexOf('Kinds of failure') + 1]).toMatch(/^rule +records$/);
+  expect(lines).toContainEqual(expect.stringMatching(/^Worst \(of \d+\)$/));
   expect(lines).toContainEqual(
     expect.stringMatching(/^\d+ of 300 products sellable \(9\d(\.\d)? %\); grades: A \d+, B \d+, C \d+, D \d+, E \d+;/),
   );
@@ -89,6 +90,11 @@ it('CSV has each defect, as often as JSON counts it', () => {
 it('HTML names as many records per rule as max_examples says', async () => {
   const { stdout } = await audit(['--format', 'html', 'rules=no_picture', 'max_examples=1']);
   expect(codesIn(stdout)).toHaveLength(1);
+});
+
+it('says what to use instead of export_as', async () => {
+  const { code, stderr } = await audit(['rules=no_picture', 'export_as=a.csv']);
+  expect([code, stderr]).toEqual([2, expect.stringContaining('--output defects.csv')]);
 });
 
 it.each(['max_examples=5', 'grade_by=brand'])('%s is refused where it would be ignored', async (argument) => {

@@ -42,6 +42,7 @@ const audit: Audit = {
     labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
     uncombined: 0,
+    failed: {},
   },
   touched: undefined,
   isGivenUp: false,
@@ -227,4 +228,21 @@ it('counts rules of which nothing or little is known, however small the budget',
   });
   expect(Object.keys(told(4_000).unknown ?? {})).toHaveLength(8);
   expect(told(4_000)).toMatchObject({ little_checked: { [RULES[19]?.id ?? '']: '5 of 51' } });
+});
+
+it('says of what no product has how to leave it out of the grades, where there are grades', () => {
+  const gap = (id: string): boolean => ['no_price', 'no_brand', 'no_alt_text', 'duplicate_name'].includes(id);
+  const gaps = verdicts.map((verdict): Verdict => {
+    const failed = gap(verdict.rule.id) ? 50 : 3;
+    return { ...verdict, population: 50, failed, unknown: 0, examples: [] };
+  });
+  const tell = (told: Audit): string =>
+    JSON.stringify(fitAudit(told, view, { maxTokens: 8_000, source: undefined, redact }).warnings ?? []);
+  // A hint weighs little, and a duplicate is no gap.
+  expect(tell({ ...audit, verdicts: gaps })).toMatch(
+    /All products fail (no_price, no_brand|no_brand, no_price)\. .*PIM_RULES/,
+  );
+  expect(tell({ ...audit, verdicts: gaps, standing: undefined })).not.toContain('PIM_RULES');
+  const few = gaps.map((verdict) => ({ ...verdict, population: 5, failed: Math.min(verdict.failed, 5) }));
+  expect(tell({ ...audit, verdicts: few })).not.toContain('PIM_RULES');
 });

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import type { CallContext } from '../../src/call/context.ts';
-import type { LocalCopy } from '../../src/copy/port.ts';
+import { RULES } from '../../src/copy/audit/rules.ts';
+import type { AuditEntry, LocalCopy } from '../../src/copy/port.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { auditCatalog } from '../../src/tools/audit-catalog.ts';
 import { openRecords } from '../copy/audit/open-records.ts';
@@ -29,14 +30,16 @@ interface Pace {
   readonly tooSlow?: string;
   /** The copy's name, which is another once it has been replaced. */
   readonly version?: string;
+  /** Takes what is kept for the trend. */
+  readonly keep?: LocalCopy['keepAudit'];
 }
 
 /** Asks once; time passes with the queries alone. */
-async function ask(args: Answer, { queryMs, tooSlow, version = 'one' }: Pace): Promise<Answer> {
+async function ask(args: Answer, { queryMs, tooSlow, version = 'one', keep = () => {} }: Pace): Promise<Answer> {
   const { query } = await records;
   let nowMs = 0;
   const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
-    keepAudit: () => {},
+    keepAudit: keep,
     readAudits: () => [],
     query: async (sql, window) => {
       nowMs += queryMs;
@@ -106,6 +109,19 @@ it('names each rule that passes once', async () => {
   const passedBy = async (pace: Pace): Promise<readonly string[]> =>
     (await walk({}, pace)).flatMap(({ passed = [] }) => passed as string[]).sort();
   expect(await passedBy(SLOW)).toEqual(await passedBy(AT_ONCE));
+});
+
+it('keeps for the trend at its end what an audit at once keeps', async () => {
+  const keptBy = async (pace: Pace): Promise<readonly AuditEntry[]> => {
+    const kept: AuditEntry[] = [];
+    await walk({}, { ...pace, keep: (entry) => kept.push(entry) });
+    return kept;
+  };
+  const [entry, ...others] = await keptBy(AT_ONCE);
+  expect(others).toEqual([]);
+  expect(Object.keys(entry?.failed ?? {}).sort()).toEqual(RULES.map(({ id }) => id).sort());
+  expect(entry?.failed).toMatchObject({ no_price: 40, no_code: 1, no_name: 14 });
+  expect(await keptBy(SLOW)).toEqual([entry]);
 });
 
 it('says of an answer that is no whole audit that others follow', async () => {

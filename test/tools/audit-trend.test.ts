@@ -24,7 +24,15 @@ it('keeps one entry for a whole audit of a copy, and tells what changed since th
   const { copy, products } = first as Record<string, Record<string, number>>;
   expect(entry).toMatchObject({ asOf: copy?.as_of, products: 100, sellable: products?.sellable });
   const failed = { ...entry.failed, no_price: entry.failed.no_price + 3, no_brand: entry.failed.no_brand - 7 };
-  const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4, failed };
+  const grades = { ...entry.grades, D: entry.grades.D + 5, B: entry.grades.B - 5 };
+  const older = {
+    ...entry,
+    asOf: '2026-01-02T03:04:05Z',
+    version: 'older',
+    sellable: entry.sellable - 4,
+    grades,
+    failed,
+  };
   const foreign = { ...older, asOf: '2026-01-03T03:04:05Z', ruleSet: 'other rules' };
   writeFileSync(file(), `${JSON.stringify(older)}\nnot JSON\n${JSON.stringify(foreign)}\n${JSON.stringify(entry)}\n`);
   const { answer } = await server().call('audit_catalog');
@@ -32,6 +40,7 @@ it('keeps one entry for a whole audit of a copy, and tells what changed since th
     as_of: '2026-01-02T03:04:05Z',
     sellable: 4,
     with_error: -4,
+    grades: { B: 5, D: -5 },
     rules: { no_brand: 7, no_price: -3 },
   });
   expect(readEntries().map(({ version }) => version)).toEqual(['older', 'older', entry.version]);

@@ -26,8 +26,8 @@ export function buildPageData(report: Report, records: Records): ReportData {
     channel: report.channel,
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
-    standing: describeStanding(audit),
-    ...describeTrend(trend),
+    standing: describeStanding(audit, report.channel !== undefined),
+    ...describeTrend(trend, report.channel !== undefined),
     rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, FIRST)),
     heat: mapHeat(audit),
     records: {

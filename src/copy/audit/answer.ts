@@ -15,6 +15,7 @@ import {
   describeWorst,
   EXAMPLES,
   type Redact,
+  tellNowhere,
 } from './describe-audit.ts';
 import { listFindings } from './findings.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
@@ -153,6 +154,7 @@ function build(
   const warnings = [
     ...told,
     ...(isEmpty ? [EMPTY] : []),
+    ...(isBare || !isFirst ? [] : [tellNowhere(audit) ?? []].flat()),
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
     ...(isWhole ? [] : [NOT_ASKED]),
     ...(isGivenUp ? [GIVEN_UP] : []),

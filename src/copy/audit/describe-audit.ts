@@ -130,3 +130,24 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
     }),
   );
 }
+
+/** Of fewer records it may be chance that none has a thing. */
+const MANY = 20;
+
+/**
+ * A sentence on gaps that every product has, such as no price: mostly the PIM is not where that is kept, and grades that
+ * count it tell nothing. Undefined: there are none, or these are not all rules.
+ */
+export function tellNowhere({ standing, verdicts }: Audit): string | undefined {
+  const nowhere = verdicts.filter(
+    ({ rule, population, failed }) =>
+      rule.group === 'completeness' &&
+      rule.subject === 'product' &&
+      rule.severity !== 'hint' &&
+      population >= MANY &&
+      failed === population,
+  );
+  if (standing === undefined || nowhere.length === 0) return undefined;
+  const ids = nowhere.map(({ rule }) => rule.id).join(', ');
+  return `All products fail ${ids}. If another system keeps what is missing, mute these rules in a rules file (PIM_RULES), so that the grades tell of the rest.`;
+}

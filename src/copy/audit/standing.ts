@@ -25,6 +25,8 @@ export interface Standing extends Counts {
   readonly fixes: readonly Fix[];
   /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
   readonly uncombined: number;
+  /** Records that fail each rule, by its id: of all rules, whichever portion they were asked in. */
+  readonly failed: Readonly<Record<string, number>>;
 }
 
 /** How many products some rules are about. */
@@ -91,12 +93,14 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
     }),
   );
   const combined = combinations.reduce((sum, { products }) => sum + products, 0);
+  const failed = new Map(of('rule').map(([, id, records]) => [readText(id), readNumber(records)]));
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...readCounts(all),
     labels: labels.sort(compareLabels),
     fixes: listFixes(combinations, weights, MOST_FIXES),
     uncombined: (readNumber(all[2]) ?? 0) - combined,
+    failed: Object.fromEntries(rules.map(({ id }) => [id, failed.get(id) ?? 0])),
   };
 }
 

@@ -4,6 +4,7 @@ import type { JsonValue } from '../../record/value.ts';
 import { hash } from '../hash.ts';
 import type { AuditEntry, LocalCopy } from '../port.ts';
 import type { Audit, AuditQuestion } from './audit.ts';
+import { GRADES, type Grade } from './grade.ts';
 
 /** Rules of which answers tell what changed. */
 const MAX_CHANGED = 5;
@@ -17,6 +18,8 @@ export interface Change {
   readonly asOf: string;
   readonly sellable: number;
   readonly withError: number;
+  /** Products of each grade that has more or fewer. */
+  readonly grades: ReadonlyMap<Grade, number>;
   /** Rules of which more or fewer records fail, the largest change first. */
   readonly rules: ReadonlyMap<string, number>;
 }
@@ -40,10 +43,10 @@ export function keepTrend(
 }
 
 function buildEntry(audit: Audit, { rules, weights, scope }: Compared, today: () => Date): AuditEntry | undefined {
-  const { standing, verdicts, copy, version } = audit;
+  const { standing, copy, version } = audit;
   const isScoped = Object.values(scope).some((part) => part !== undefined);
-  if (standing === undefined || isScoped || verdicts.length < rules.length) return undefined;
-  const { products, withError, grades } = standing;
+  if (standing === undefined || isScoped) return undefined;
+  const { products, withError, grades, failed } = standing;
   return {
     at: today().toISOString(),
     asOf: copy.asOf,
@@ -52,7 +55,7 @@ function buildEntry(audit: Audit, { rules, weights, scope }: Compared, today: ()
     products,
     sellable: products - withError,
     grades,
-    failed: Object.fromEntries(verdicts.map(({ rule, failed }) => [rule.id, failed])),
+    failed,
   };
 }
 
@@ -64,16 +67,26 @@ export function findChange(trend: readonly AuditEntry[]): Change | undefined {
     .map(([rule, failed]) => [rule, failed - (before.failed[rule] ?? 0)] as const)
     .filter(([, change]) => change !== 0)
     .sort(([, one], [, other]) => Math.abs(other) - Math.abs(one));
+  const grades = GRADES.map((grade) => [grade, (now.grades[grade] ?? 0) - (before.grades[grade] ?? 0)] as const);
   return {
     asOf: before.asOf,
     sellable: now.sellable - before.sellable,
     withError: now.products - now.sellable - (before.products - before.sellable),
+    grades: new Map(grades.filter(([, change]) => change !== 0)),
     rules: new Map(changes),
   };
 }
 
 /** What answers tell of a change: what became more or fewer, of rules those that changed most. */
-export function describeChange({ asOf, sellable, withError, rules }: Change): { readonly [key: string]: JsonValue } {
+export function describeChange({ asOf, sellable, withError, grades, rules }: Change): {
+  readonly [key: string]: JsonValue;
+} {
   const changed = Object.fromEntries([...rules].slice(0, MAX_CHANGED));
-  return { as_of: asOf, sellable, with_error: withError, ...(rules.size > 0 ? { rules: changed } : {}) };
+  return {
+    as_of: asOf,
+    sellable,
+    with_error: withError,
+    ...(grades.size > 0 ? { grades: Object.fromEntries(grades) } : {}),
+    ...(rules.size > 0 ? { rules: changed } : {}),
+  };
 }

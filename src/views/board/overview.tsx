@@ -5,6 +5,7 @@ import { FixList } from '../components/fix-list.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
 import { useWords } from '../components/locale.ts';
 import { RulesChart } from '../components/rules-chart.tsx';
+import { wordsOf } from '../components/standing-words.ts';
 import { DemoBadge } from '../components/states.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import type { BoardData } from './board-data.ts';
@@ -70,7 +71,7 @@ function Head({
   board: { copy, channel, scopeWords, unmatched, isDemo, rules, rulesOf },
 }: Pick<OverviewProps, 'board'>) {
   const { formatTime, formatNumber, formatCount } = useWords();
-  const counted = copy.lists.filter(({ name }) => name === 'products' || name === 'variants');
+  const counted = copy.lists.filter(({ name }) => /^(?:product|variant)s?$/.test(name));
   return (
     <header>
       <div class="head">
@@ -83,7 +84,8 @@ function Head({
       </p>
       {channel === undefined ? undefined : (
         <p>
-          Judged for <bdi>{channel}</bdi>: sellable are the products that lack nothing that it requires.
+          Judged for <bdi>{channel}</bdi>: {wordsOf({ channel }).products} have all that it requires, as far as is
+          known.
         </p>
       )}
       {scopeWords.length === 0 ? undefined : (
@@ -131,9 +133,11 @@ function FixFirst({ board, onRule }: Pick<OverviewProps, 'board'> & { readonly o
   return (
     <>
       <p class="note">
-        The repairs that make the most products sellable or better their grades, each counted after those before it.
+        {board.channel === undefined
+          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
+          : 'What keeps the most products from being ready, each counted after those before it.'}
       </p>
-      <FixList steps={standing.fixes} onRule={onRule} />
+      <FixList steps={standing.fixes} gainWords={wordsOf(board)} onRule={onRule} />
     </>
   );
 }

@@ -17,8 +17,24 @@ export interface FixStep {
   readonly better: number;
 }
 
+/** What products are called that a repair makes sellable, or rids of what keeps them from a channel. */
+interface GainWords {
+  readonly gain: string;
+  readonly become: string;
+}
+
+const SELLABLE: GainWords = { gain: 'sellable', become: 'sellable' };
+
+/** What the list shows. */
+interface FixListProps {
+  readonly steps: readonly FixStep[];
+  /** Default: they become sellable. */
+  readonly gainWords?: GainWords;
+  readonly onRule?: OnRule;
+}
+
 /** The steps in their order, each with what it gains. A step leads to its rule. */
-export function FixList({ steps, onRule }: { readonly steps: readonly FixStep[]; readonly onRule?: OnRule }) {
+export function FixList({ steps, gainWords = SELLABLE, onRule }: FixListProps) {
   const words = useWords();
   const { formatNumber } = words;
   return (
@@ -26,23 +42,34 @@ export function FixList({ steps, onRule }: { readonly steps: readonly FixStep[];
       {steps.map((step) => (
         <li key={step.rule}>
           <p class="gain">
-            <b>{step.sellable > 0 ? `+${formatNumber(step.sellable)}` : formatNumber(step.better)}</b>{' '}
-            {step.sellable > 0 ? 'sellable' : 'better grades'}
+            {step.better > 0 && step.sellable === 0 ? (
+              <>
+                <b>{formatNumber(step.better)}</b> better grades
+              </>
+            ) : (
+              <>
+                <b>+{formatNumber(step.sellable)}</b> {gainWords.gain}
+              </>
+            )}
           </p>
           <h3>
             <RuleLink rule={step.rule} onRule={onRule} />
           </h3>
           <p>{step.fix}</p>
-          <p class="note">{describeGain(step, words)}</p>
+          <p class="note">{describeGain(step, gainWords, words)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function describeGain({ products, sellable, better }: FixStep, { formatNumber, formatCount }: Words): string {
+function describeGain(
+  { products, sellable, better }: FixStep,
+  { become }: GainWords,
+  { formatNumber, formatCount }: Words,
+): string {
   const gains = [
-    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} sellable`] : []),
+    ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
     ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
   const gained = gains.length === 0 ? 'each has one failure less' : gains.join(' and ');

@@ -19,6 +19,8 @@ export interface Words {
   readonly formatNumber: (value: number) => string;
   /** A number of things: `1 rule`, `2 rules`. */
   readonly formatCount: (count: number, one: string, many?: string) => string;
+  /** A change with its sign: `+12`, `−3`. */
+  readonly formatGain: (change: number) => string;
   /** A change: `12 more`, `3 fewer`, `as many`. */
   readonly formatChange: (change: number) => string;
   /** A time to the minute. @param iso UTC in ISO 8601 */
@@ -37,6 +39,7 @@ export function createWords(locale: string | undefined): Words {
   return {
     formatNumber,
     formatCount: (count, one, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`,
+    formatGain: (change) => `${change < 0 ? '−' : '+'}${formatNumber(Math.abs(change))}`,
     formatChange: (change) =>
       change === 0 ? 'as many' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`,
     formatTime: (iso) =>
@@ -52,7 +55,7 @@ function writeTime(locale: string | undefined, iso: string, options: Intl.DateTi
 }
 
 /** Those of what is the same for whoever reads it. */
-export const { formatNumber, formatCount, formatChange, formatTime } = createWords(undefined);
+export const { formatNumber, formatCount, formatGain, formatChange, formatTime } = createWords(undefined);
 
 /** The id of a rule as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {

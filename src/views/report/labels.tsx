@@ -2,6 +2,7 @@
 
 import { Bar, chooseScale, Scale } from '../components/bar.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
+import { wordsOf } from '../components/standing-words.ts';
 import { formatNumber } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
 
@@ -18,14 +19,16 @@ const TITLES = { category: 'Category', brand: 'Brand' } as const;
 /** The lowest shares; nothing where there is none. */
 export function LowestShares({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
-  if (labels.length === 0) return null;
+  // They are in the order of their shares.
+  if ((labels[0]?.withError ?? 0) === 0) return null;
   const left = labels.length - LOWEST;
+  const { othersTitle } = wordsOf(report);
   return (
     <section class="whole" aria-labelledby="scores">
-      <h2 id="scores">Products with an error per {report.gradedBy}</h2>
-      <p class="note">
-        The worst of {formatNumber(labels.length)} come first. Each bar shows the share of products with an error.
-      </p>
+      <h2 id="scores">
+        {othersTitle} per {report.gradedBy}
+      </h2>
+      <p class="note">The worst of {formatNumber(labels.length)} come first. Each bar shows their share.</p>
       <Shares labels={labels.slice(0, LOWEST)} report={report} />
       {left > 0 ? (
         <p class="note">
@@ -40,11 +43,14 @@ export function LowestShares({ report }: { readonly report: ReportData }) {
 export function OtherShares({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
   const others = labels.slice(LOWEST, MOST);
-  if (others.length === 0) return null;
+  if (others.length === 0 || labels[0]?.withError === 0) return null;
+  const { othersTitle } = wordsOf(report);
   const left = labels.length - MOST;
   return (
     <section aria-labelledby="other-scores">
-      <h2 id="other-scores">Products with an error per {report.gradedBy}, continued</h2>
+      <h2 id="other-scores">
+        {othersTitle} per {report.gradedBy}, continued
+      </h2>
       <Shares labels={others} report={report} />
       {left > 0 ? <p class="note">{formatNumber(left)} more with smaller shares.</p> : undefined}
     </section>
@@ -54,6 +60,7 @@ export function OtherShares({ report }: { readonly report: ReportData }) {
 function Shares({ labels, report }: { readonly labels: Labels; readonly report: ReportData }) {
   const percentOf = ({ withError, products }: Labels[number]): number =>
     products === 0 ? 0 : (withError / products) * 100;
+  const { share, others: othersHead } = wordsOf(report);
   // The worst of all comes first: one scale for both charts.
   const worst = report.standing?.labels[0];
   const scale = chooseScale(worst === undefined ? 100 : percentOf(worst));
@@ -66,10 +73,10 @@ function Shares({ labels, report }: { readonly labels: Labels; readonly report: 
             <Scale start="0" end={`${scale}%`} />
           </td>
           <th scope="col" class="number">
-            Sellable
+            {share}
           </th>
           <th scope="col" class="number">
-            With an error
+            {othersHead}
           </th>
         </tr>
       </thead>

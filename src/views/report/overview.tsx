@@ -3,8 +3,9 @@
 import { Ring } from '../components/bar.tsx';
 import { FixList } from '../components/fix-list.tsx';
 import { GradeBar } from '../components/grade-bar.tsx';
+import { wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
-import { formatChange, formatName, formatNumber, formatTime } from '../components/words.ts';
+import { formatChange, formatCount, formatGain, formatName, formatNumber, formatTime } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Rules of which it is told what changed. */
@@ -29,7 +30,8 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { 
       </ul>
       {channel === undefined ? undefined : (
         <p>
-          Judged for <b>{channel}</b>: sellable are the products that lack nothing that it requires.
+          Judged for <b>{channel}</b>: a product is ready if it has all that the channel requires, and unknown if
+          nothing is known to be missing but not all can be told.
         </p>
       )}
       {scope.length === 0 ? undefined : (
@@ -68,26 +70,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
       <section class="whole" aria-labelledby="standing">
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
-          <figure>
-            <Ring
-              percent={standing?.products === 0 ? undefined : standing?.percentSellable}
-              name="Sellable"
-              grade={standing?.typicalGrade}
-            />
-            <figcaption>Typical grade, and the share that is sellable</figcaption>
-          </figure>
-          {standing === undefined ? (
-            <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
-          ) : (
-            <div>
-              <p>
-                <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)}{' '}
-                products fail no error.
-                {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
-              </p>
-              <GradeBar grades={standing.grades} />
-            </div>
-          )}
+          {report.channel === undefined ? <Graded standing={standing} /> : <Readiness standing={standing} />}
         </div>
         <Trend report={report} />
       </section>
@@ -95,7 +78,58 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
   );
 }
 
-function FirstSteps({ report: { standing, rules } }: { readonly report: ReportData }) {
+type Standing = ReportData['standing'];
+
+/** How good the products are. */
+function Graded({ standing }: { readonly standing: Standing }) {
+  return (
+    <>
+      <figure>
+        <Ring
+          percent={standing?.products === 0 ? undefined : standing?.percentSellable}
+          name="Sellable"
+          grade={standing?.typicalGrade}
+        />
+        <figcaption>Typical grade, and the share that is sellable</figcaption>
+      </figure>
+      {standing === undefined ? (
+        <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
+      ) : (
+        <div>
+          <p>
+            <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
+            fail no error.
+            {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
+          </p>
+          <GradeBar grades={standing.grades} />
+        </div>
+      )}
+    </>
+  );
+}
+
+/** How many products a channel can list: it has no grades. */
+function Readiness({ standing }: { readonly standing: Standing }) {
+  if (standing === undefined) {
+    return <p class="note">Who is ready needs all rules of the channel: audit without naming rules or a severity.</p>;
+  }
+  const { products, withError, open, percentReady } = standing;
+  return (
+    <>
+      <figure>
+        <Ring percent={products === 0 ? undefined : percentReady} name="Ready" />
+        <figcaption>The share that is ready</figcaption>
+      </figure>
+      <p>
+        Of {formatCount(products, 'product')}, <b>{formatNumber(products - withError - open)}</b> ready,{' '}
+        <b>{formatNumber(withError)}</b> not ready, <b>{formatNumber(open)}</b> unknown.
+      </p>
+    </>
+  );
+}
+
+function FirstSteps({ report }: { readonly report: ReportData }) {
+  const { standing, rules, channel } = report;
   if (rules.every(({ population }) => population === 0)) return <p>Nothing was checked.</p>;
   if (standing === undefined) {
     return (
@@ -105,20 +139,32 @@ function FirstSteps({ report: { standing, rules } }: { readonly report: ReportDa
       </p>
     );
   }
+  if (standing.fixes.length === 0 && standing.open > 0) {
+    return (
+      <p>
+        Find out what is <a href="#unknown">unknown</a>: nothing that is known keeps a product back, but of{' '}
+        {formatCount(standing.open, 'product')} not all is known.
+      </p>
+    );
+  }
   if (standing.fixes.length === 0) {
     return <p>Nothing: no product fails an error or a warning. Hints, if there are any, are worth a look below.</p>;
   }
   return (
     <>
       <p class="note">
-        The repairs that make the most products sellable or better their grades, each counted after those before it.
+        {channel === undefined
+          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
+          : 'What keeps the most products from being ready, each counted after those before it.'}
       </p>
-      <FixList steps={standing.fixes} />
+      <FixList steps={standing.fixes} gainWords={wordsOf(report)} />
     </>
   );
 }
 
-function Trend({ report: { trend, change, standing } }: { readonly report: ReportData }) {
+function Trend({ report }: { readonly report: ReportData }) {
+  const { trend, change, standing } = report;
+  const words = wordsOf(report);
   if (standing === undefined) return null;
   if (change === undefined) {
     return (
@@ -128,11 +174,16 @@ function Trend({ report: { trend, change, standing } }: { readonly report: Repor
   return (
     <>
       <p>
-        Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> sellable products.
+        Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> {words.products}.
       </p>
-      <TrendChart points={trend} name="Sellable products" />
-      {change.rules.length === 0 ? undefined : (
+      <TrendChart points={trend} name={words.trend} />
+      {change.rules.length + change.grades.length === 0 ? undefined : (
         <ul class="changes">
+          {change.grades.length === 0 ? undefined : (
+            <li>
+              Products by grade: {change.grades.map(([grade, more]) => `${grade} ${formatGain(more)}`).join(', ')}
+            </li>
+          )}
           {change.rules.slice(0, MOST_CHANGES).map(([rule, more]) => (
             <li key={rule}>
               {formatName(rule)}: {formatChange(more)}

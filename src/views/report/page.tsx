@@ -97,7 +97,7 @@ function AllRecords({ report: { records } }: { readonly report: ReportData }) {
 }
 
 /** What was read, and how the grades come about. */
-function About({ report: { copy, madeAt, version, isDemo, gradeWords } }: { readonly report: ReportData }) {
+function About({ report: { copy, madeAt, version, isDemo, gradeWords, channel } }: { readonly report: ReportData }) {
   return (
     <section aria-labelledby="about">
       <h2 id="about">About this report</h2>
@@ -128,8 +128,9 @@ function About({ report: { copy, madeAt, version, isDemo, gradeWords } }: { read
         </tbody>
       </table>
       <p>
-        Each product has a grade by the rules that it or its variants fail. {gradeWords} A product is sellable if it
-        fails no error. Unknown results do not count.
+        {channel === undefined
+          ? `Each product has a grade by the rules that it or its variants fail. ${gradeWords} A product is sellable if it fails no error. Unknown results do not count.`
+          : 'A product is not ready if it fails an error, unknown if it fails none but some required attribute cannot be told, and ready otherwise.'}
       </p>
       <p class="note">pim-mcp {version}</p>
     </section>

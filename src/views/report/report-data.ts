@@ -61,6 +61,8 @@ interface LabelData {
 interface StandingData extends Omit<LabelData, 'name'> {
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
+  /** Share of products without an error, known or not known. */
+  readonly percentReady: number;
   readonly grades: Readonly<Record<string, number>>;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
@@ -73,6 +75,8 @@ interface StandingData extends Omit<LabelData, 'name'> {
 interface ChangeData {
   readonly asOf: string;
   readonly sellable: number;
+  /** Products of the grades that have more or fewer, the best first; none where a channel judges. */
+  readonly grades: readonly (readonly [grade: string, change: number])[];
   /** The largest first. */
   readonly rules: readonly (readonly [rule: string, change: number])[];
 }

@@ -12,9 +12,14 @@ import { buildReport, renderPage } from './small-report.ts';
 const chromium = findChromium('what the first screen of the HTML report says');
 
 /** An audit of the copy of that day. */
-function buildEntry(day: number, sellable: number, failed: Readonly<Record<string, number>>): AuditEntry {
+function buildEntry(
+  day: number,
+  sellable: number,
+  failed: Readonly<Record<string, number>>,
+  grades: AuditEntry['grades'] = {},
+): AuditEntry {
   const asOf = `2026-02-${String(day).padStart(2, '0')}T06:00:00Z`;
-  return { at: asOf, asOf, version: `copy ${day}`, ruleSet: 'all', products: 1_000, sellable, grades: {}, failed };
+  return { at: asOf, asOf, version: `copy ${day}`, ruleSet: 'all', products: 1_000, sellable, grades, failed };
 }
 
 describe.skipIf(chromium === undefined)('in a browser', () => {
@@ -60,12 +65,12 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('draws the trend, and says what changed since the audit before', async () => {
     const trend = [
       buildEntry(1, 600, { no_name: 9 }),
-      buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }),
-      buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }),
+      buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }, { A: 700, D: 40 }),
+      buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }, { A: 712, D: 22 }),
     ];
     const { page, text } = await show({ ...buildReport('Dress'), trend });
     expect(text).toContain('Since 2026-02-02 06:00 UTC: 6 fewer sellable products.');
-    expect(text).toContain('No brand: 5 fewer No name: 1 more');
+    expect(text).toContain('Products by grade: A +12, D −18 No brand: 5 fewer No name: 1 more');
     expect(text).not.toContain('No price:');
     expect(await page.locator('.trend svg').getAttribute('aria-label')).toBe(
       'Sellable products over time: 2026-02-01: 60 %, 2026-02-02: 74 %, 2026-02-03: 73.4 %',
@@ -76,6 +81,27 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(heights.map((height) => heights.indexOf(height))).toEqual([0, 1, 2]);
     expect([...heights].sort((one, other) => one - other)).toEqual([heights[1], heights[2], heights[0]]);
     await page.close();
+  });
+
+  it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
+    const { audit, ...rest } = buildReport('Dress');
+    const fixes = audit.standing?.fixes.map((fix) => ({ ...fix, rule: { ...fix.rule, severity: 'error' as const } }));
+    const standing = audit.standing && { ...audit.standing, open: 12, fixes: fixes ?? [] };
+    const trend = [buildEntry(1, 600, {}), buildEntry(2, 734, {})];
+    const report = { ...rest, channel: 'Some Channel', trend };
+    const { page, text } = await show({ ...report, audit: { ...audit, standing } });
+    expect(text).toContain('Of 1,000 products, 722 ready, 266 not ready, 12 unknown.');
+    expect(await page.locator('.ring').getAttribute('aria-label')).toBe('Ready: 72.2 %');
+    expect(text).toContain('Of 40 products that fail, 30 become free of known gaps.');
+    expect(text).toContain('134 more products without known gaps.');
+    expect(await page.locator('#scores').innerText()).toBe('Products that are not ready per category');
+    expect(await page.locator('main').innerText()).not.toMatch(/sellable|\bgrade/i);
+    const done = await show({
+      ...report,
+      audit: { ...audit, standing: standing && { ...standing, withError: 0, fixes: [] } },
+    });
+    expect(done.text).toContain('of 12 products not all is known');
+    await Promise.all([page.close(), done.page.close()]);
   });
 
   it('says that there is nothing to compare with, or that not all rules were run', async () => {

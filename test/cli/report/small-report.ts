@@ -58,6 +58,7 @@ export function buildReport(text: string, labels = 130): Report {
           better: 35,
         })),
         uncombined: 0,
+        failed: {},
       },
       touched: undefined,
       isGivenUp: false,

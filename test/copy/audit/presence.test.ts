@@ -33,10 +33,14 @@ it.each([
   expect(await list(`NOT EXISTS (${own})`)).toEqual([2, 3]);
 });
 
-it('no_picture is about the product’s own, and counts apart those whose variants have some', async () => {
-  const { ids, kinds } = await askRule('no_picture', await openRecords({ products, variants }));
-  expect(ids).toEqual([2, 3]);
-  expect(Object.fromEntries(kinds)).toEqual({ 'only variants have some': 1, 'nor any of a variant': 1 });
+it('no_picture is about the product’s own, and counts apart those with variants by whether these have some', async () => {
+  const bereft = [...variants, variant(2, 4, { Pictures: [] })];
+  const { ids, kinds } = await askRule(
+    'no_picture',
+    await openRecords({ products: [...products, product(4, bare)], variants: bereft }),
+  );
+  expect(ids).toEqual([2, 3, 4]);
+  expect(Object.fromEntries(kinds)).toEqual({ 'only variants have some': 1, 'its variants have none either': 1 });
 });
 
 it('no_barcode is about its own or a variant’s', async () => {

@@ -1,4 +1,4 @@
-/** A caller that comes back to sync_catalog for the end of a reading. */
+/** A caller that comes back to sync_catalog: for the end of a reading, or for later changes. */
 import { expect, it } from 'vitest';
 import { openForTest } from '../../support/catalog-server.ts';
 import { UNLIMITED } from '../../support/copied.ts';
@@ -16,4 +16,14 @@ it('is told the end where it repeats max_age_h, and has it read anew by the call
   const pages = server.sandbox.requests.filter(({ endpoint }) => endpoint === 'products').length;
   expect(pages).toBeLessThan(2 * 3);
   expect(await read()).toBe('reading');
+});
+
+it('is told that nothing was read where the copy is young, and how to have later changes', async () => {
+  const server = await openForTest({ products: 20, limits: UNLIMITED });
+  const first = (await server.call('sync_catalog')).answer;
+  expect(first.state).toBe('done');
+  expect(first).not.toHaveProperty('next');
+  const again = (await server.call('sync_catalog')).answer;
+  expect(again).toMatchObject({ state: 'done', copy: first.copy, next: expect.stringContaining('max_age_h: 0') });
+  expect((await server.call('sync_catalog', { max_age_h: 0 })).answer).not.toHaveProperty('next');
 });

@@ -24,7 +24,7 @@ export function compileChannel(channel: Channel, { attributes }: Mapping): reado
 
 /** The id of the rule of an attribute. @param name as mappings name it */
 export function nameRule({ id }: Channel, name: string): string {
-  return `${id}_${name}`;
+  return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }
 
 function compileAttribute(channel: Channel, { requirement, name, places }: Mapped): Rule {

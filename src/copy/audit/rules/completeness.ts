@@ -28,7 +28,7 @@ const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_per
   checks:
     'has no translation into a language (or a regional form of it, such as fr-CA) that PIM_CULTURES names or, if that names none, that the catalog is translated into.',
   why: 'Buyers who read that language see foreign text or none at all.',
-  fix: 'Translate the name and the descriptions.',
+  fix: 'Translate the name and the descriptions, or set PIM_CULTURES to the languages that you sell in.',
   countsDetails: true,
   parameters: { cultures: [], min_percent: 1 },
   build: ({ cultures, min_percent }) => lackTranslations(cultures, min_percent),
@@ -97,8 +97,10 @@ export const COMPLETENESS: readonly ListedRule[] = [
     countsDetails: true,
     sql: checkProducts({
       from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id
-        LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id`,
-      detail: "CASE WHEN o.product_id IS NULL THEN 'nor any of a variant' ELSE 'only variants have some' END",
+        LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id
+        LEFT JOIN (SELECT DISTINCT product_id FROM variants) v ON v.product_id = p.product_id`,
+      detail:
+        "CASE WHEN o.product_id IS NOT NULL THEN 'only variants have some' WHEN v.product_id IS NOT NULL THEN 'its variants have none either' END",
       failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
       unknown: `m.product_id IS NULL AND ${MAY_HAVE_MORE_PICTURES}`,
     }),

@@ -38,6 +38,11 @@ export function nameFailing({ id }: Pick<Rule, 'id'>): string {
   return `failing_${id}`;
 }
 
+/** The table of how many records a rule applies to and how many fail it, in all and by label: asked once, as it costs most. */
+function nameCounted({ id }: Pick<Rule, 'id'>): string {
+  return `counted_${id}`;
+}
+
 /** The table of the records that fail a rule or of which the copy cannot tell, of whatever scope. */
 export function writeFailing(rule: Rule): SharedTables {
   const columns = 'SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM';
@@ -53,7 +58,7 @@ export function writeFailing(rule: Rule): SharedTables {
 interface RuleQuery {
   readonly sql: string;
   readonly shared: SharedTables;
-  /** All records that the rule applies to, where it is not known without it how many they are. */
+  /** All records that the rule applies to, from which the shared tables are made at once; they are kept, and it is not. */
   readonly scratch?: string;
 }
 
@@ -74,9 +79,13 @@ export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, max
     ? `SELECT number, s.population, coalesce(failed, 0) AS failed, coalesce("unknown", 0) AS "unknown"
       FROM sizes s LEFT JOIN counted USING (number) WHERE subject = '${rule.subject}'`
     : 'FROM counted';
-  const sql = `WITH checked AS (FROM ${rule.appliesToAll ? failing : 'scratch'} WHERE ${writeCondition(scope)}),
-    counted AS (SELECT ${ALL} AS number, ${counts} FROM checked
-      UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number)
+  const count = (
+    records: string,
+  ): string => `WITH checked AS MATERIALIZED (SELECT product_id, failed FROM ${records} WHERE ${writeCondition(scope)})
+      SELECT ${ALL} AS number, ${counts} FROM checked
+      UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number`;
+  const counted = rule.appliesToAll ? `(${count(failing)})` : nameCounted(rule);
+  const sql = `WITH counted AS (FROM ${counted})
     SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
       population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
     UNION ALL SELECT 'records', NULL, NULL, NULL, population, NULL, NULL FROM sizes
@@ -87,5 +96,9 @@ export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, max
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM ${failing}
       WHERE failed AND ${writeCondition(scope)} ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
   const shared = { ...writeShared(scope, gradedBy), ...writeFailing(rule) };
-  return rule.appliesToAll ? { sql, shared } : { sql, shared, scratch: rule.sql };
+  if (rule.appliesToAll) return { sql, shared };
+  // It reads `labels` by its name: of another scope it is another table.
+  const version = `-- ${hash(JSON.stringify([scope, gradedBy]))}`;
+  const table = { sql: `${count(`(${rule.sql})`)} ${version}`, fromScratch: `${count('scratch')} ${version}` };
+  return { sql, shared: { ...shared, [nameCounted(rule)]: table }, scratch: rule.sql };
 }

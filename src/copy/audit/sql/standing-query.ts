@@ -14,7 +14,7 @@ export const MOST_COMBINATIONS = 10_000;
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, and the products of each
  * grade: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
  * each rule, 1 for an error or a warning that they fail, and whose `points` are those of hints. `open`: no error that is
- * known, and of some the copy cannot tell.
+ * known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
  */
 export function writeStandingQuery(
   rules: readonly Rule[],
@@ -50,13 +50,20 @@ export function writeStandingQuery(
     sql: `SELECT 'all' AS part, NULL AS name, count(mask)::DOUBLE AS points, ${counts} FROM graded
       UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
       UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hint_points, ${counts} FROM graded WHERE mask IS NOT NULL
-        GROUP BY mask, hint_points ORDER BY count(*) DESC, mask, hint_points LIMIT ${MOST_COMBINATIONS})`,
+        GROUP BY mask, hint_points ORDER BY count(*) DESC, mask, hint_points LIMIT ${MOST_COMBINATIONS})
+      ${rules.map((rule) => writeFailed(rule, inScope)).join(' ')}`,
     shared: {
       ...writeShared(scope, gradedBy),
       ...Object.assign({}, ...rules.map(writeFailing)),
       graded: { sql: `${graded} -- ${version}` },
     },
   };
+}
+
+/** The part of a rule: asked of its table, because the portion of an audit that ends it knows only its own rules. */
+function writeFailed(rule: Rule, inScope: string): string {
+  const none = Array.from({ length: 3 + GRADES.length }, () => 'NULL').join(', ');
+  return `UNION ALL SELECT 'rule', '${rule.id}', count_if(failed)::DOUBLE, ${none} FROM ${nameFailing(rule)} WHERE ${inScope}`;
 }
 
 /** The query of two counts: the products in scope, and those of them that fail any of the rules. */

@@ -79,9 +79,10 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   };
   /** Makes the tables that a query of ours reads; those of earlier queries stay. */
   const share = async ({ shared = {}, scratch }: Pick<QueryRequest, 'shared' | 'scratch'>): Promise<void> => {
-    if (scratch !== undefined) await create(SCRATCH, scratch);
-    for (const [table, { sql, fromScratch }] of Object.entries(shared)) {
-      if (made.get(table) === sql) continue;
+    const missing = Object.entries(shared).filter(([table, { sql }]) => made.get(table) !== sql);
+    const isRead = missing.some(([, { fromScratch }]) => fromScratch !== undefined);
+    if (scratch !== undefined && isRead) await create(SCRATCH, scratch);
+    for (const [table, { sql, fromScratch }] of missing) {
       made.delete(table);
       await create(table, scratch === undefined ? sql : (fromScratch ?? sql));
       made.set(table, sql);
@@ -118,16 +119,13 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
     summary,
     query: async (request) => {
       const { shared = {}, scratch } = request;
-      const { isRepeatable, tree } = await check(connection, request.sql, [
-        ...Object.keys(shared),
-        ...(scratch === undefined ? [] : [SCRATCH]),
-      ]);
+      const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
       await explained(request.sql, () => share(request));
       const startedMs = performance.now();
       const reply = await explained(request.sql, async () =>
         readWindow(duckdb, await start(connection, request.sql), request),
       );
-      if (scratch !== undefined) await connection.run(`DROP TABLE temp."${SCRATCH}"`);
+      if (scratch !== undefined) await connection.run(`DROP TABLE IF EXISTS temp."${SCRATCH}"`);
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
       const found = await warn(tree, isNothing(reply));
@@ -163,7 +161,7 @@ async function check(
   return { ...checkQuery(tree, shared), tree };
 }
 
-/** The table of one request of ours. */
+/** The table of one request of ours, which only its shared tables read. */
 const SCRATCH = 'scratch';
 
 /** A query that took longer has no time left to be looked into. */

@@ -1,0 +1,45 @@
+/** What the page calls products that fail no error: they can be sold, or, where a channel judges, lack nothing known. */
+
+/** The words for them. */
+export interface StandingWords {
+  /** After how many more a repair makes such. */
+  readonly gain: string;
+  /** After “5 become”. */
+  readonly become: string;
+  /** The products themselves. */
+  readonly products: string;
+  /** Title of the chart of how their share changed. */
+  readonly trend: string;
+  /** Head of the column of their share. */
+  readonly share: string;
+  /** Head of the column of the others. */
+  readonly others: string;
+  /** Title of the chart of the others. */
+  readonly othersTitle: string;
+}
+
+const QUALITY: StandingWords = {
+  gain: 'sellable',
+  become: 'sellable',
+  products: 'sellable products',
+  trend: 'Sellable products',
+  share: 'Sellable',
+  others: 'With an error',
+  othersTitle: 'Products with an error',
+};
+
+/** A product is ready only where nothing that is required is unknown, which no repair of known gaps promises. */
+const CHANNEL: StandingWords = {
+  gain: 'without known gaps',
+  become: 'free of known gaps',
+  products: 'products without known gaps',
+  trend: 'Products without known gaps',
+  share: 'No known gap',
+  others: 'Not ready',
+  othersTitle: 'Products that are not ready',
+};
+
+/** Chooses the words. @param channel what products are judged for; absent: by the rules of data quality */
+export function wordsOf({ channel }: { readonly channel?: string | undefined }): StandingWords {
+  return channel === undefined ? QUALITY : CHANNEL;
+}
