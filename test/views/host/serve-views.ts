@@ -51,6 +51,9 @@ export function serveViews(chromium: string | undefined, { products = 60, source
     /** Shows a view, and fails where it asked for something or the browser complained. */
     show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
       const opened = await openView({ browser, host, server }, call, options);
+      await opened.view.locator('main > *').first().waitFor();
+      // What is said while the tool runs goes when it has answered.
+      if (call.isHeld !== true) await opened.view.locator('main > .waiting').waitFor({ state: 'detached' });
       await look(opened);
       expect([opened.requests, opened.complaints]).toEqual([[], []]);
       await opened.close();
