@@ -5,6 +5,7 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import { createTurns } from '../call/turns.ts';
+import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
@@ -70,6 +71,7 @@ async function answer(
       : [];
   const left = await tellOtherLanguages(question, context);
   const walk = await countInCopy(question, matches, context);
+  const advice = await adviseCopy(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
@@ -78,6 +80,6 @@ async function answer(
     { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },
     cursors,
     context,
-    { looked, pictures },
+    { looked, pictures, advice },
   );
 }
