@@ -7,12 +7,12 @@ import type { LookedAgain } from '../call/looked-again.ts';
 import { createTurns } from '../call/turns.ts';
 import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
+import { askForWords } from './ask-for-words.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
 import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
-import { askForWords } from './none-has.ts';
 import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
@@ -55,7 +55,7 @@ async function answer(
   turn: ReturnType<typeof createTurns>,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
-  const words = isUntold ? await askForWords(question, context) : matches.lacking;
+  const words = isUntold && matches.lacking.length === 0 ? await askForWords(question, context) : matches.lacking;
   const isNothing = isZero(matches);
   const lacking = [
     ...words,
