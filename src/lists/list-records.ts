@@ -18,6 +18,7 @@ import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
+import { tellVariantPictures } from './variant-pictures.ts';
 import { explainNone } from './why-none.ts';
 
 /**
@@ -69,7 +70,10 @@ async function answer(
     isNothing && question.args.cursor === undefined
       ? await explainNone(question, { ...matches, lacking }, context)
       : [];
-  const left = await tellOtherLanguages(question, context);
+  const left = [
+    ...(await tellOtherLanguages(question, context)),
+    ...(isNothing ? [] : await tellVariantPictures(question, context)),
+  ];
   const walk = await countInCopy(question, matches, context);
   const advice = await adviseCopy(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
