@@ -8,6 +8,7 @@ import { createTurns } from '../call/turns.ts';
 import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
 import { askForWords } from './ask-for-words.ts';
+import { listUncontained } from './contained-names.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
@@ -16,6 +17,7 @@ import { type Matches, readMatches } from './matches.ts';
 import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
+import { tellTranslatedNames } from './translated-names.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
 import { tellVariantPictures } from './variant-pictures.ts';
@@ -60,7 +62,7 @@ async function answer(
   const isNothing = isZero(matches);
   const lacking = [
     ...words,
-    ...(isNothing ? await findUnlistedIds(question, context) : []),
+    ...(isNothing ? [...listUncontained(question), ...(await findUnlistedIds(question, context))] : []),
     ...(isNothing || (matches.complete && !matches.counted)
       ? await findUnshownNames(question, isNothing, context)
       : []),
@@ -68,7 +70,10 @@ async function answer(
   const names = matches.counted ? await countNames(question, context) : matches.names;
   const why =
     isNothing && question.args.cursor === undefined
-      ? await explainNone(question, { ...matches, lacking }, context)
+      ? [
+          ...(await tellTranslatedNames(question, context)),
+          ...(await explainNone(question, { ...matches, lacking }, context)),
+        ]
       : [];
   const left = [
     ...(await tellOtherLanguages(question, context)),
