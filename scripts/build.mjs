@@ -1,11 +1,11 @@
 // Bundles src/main.ts and everything it needs into a few files, so that the server starts fast and runs without
 // node_modules; the commands that hosts never use into another; and src/library.ts for programs, which share their packages
 // with it.
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { build } from 'esbuild';
+import { build, transform } from 'esbuild';
 import { buildViews } from './build-views.mjs';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
@@ -91,12 +91,14 @@ const { metafile } = await build({
   // What a start does not need is in files of its own, read when it is first used. Not below dist/: they look beside
   // themselves for the engine of the copy, as library.js does.
   splitting: true,
-  chunkNames: 'part-[hash]',
+  // By the name of its file where it has one, so that the bundles can leave out what they do not need.
+  chunkNames: 'part-[name]-[hash]',
   plugins: [standIns, listed, commandsApart],
   banner: { js: requireForPackages },
   metafile: true,
 });
 await removeOldParts(Object.keys(metafile.outputs));
+await shortenPackages(metafile.outputs);
 // In one file, although it repeats much of main.js: were it to share parts with it, more of them were read at every start.
 await build({
   ...common,
@@ -124,6 +126,21 @@ await build({
   external: ['@duckdb/node-bindings'],
   banner: { js: requireForPackages },
 });
+
+/**
+ * Shortens the names in parts that hold little but packages: stack traces tell of our own code, and the bundle of every host
+ * that installs by a click is smaller by them.
+ */
+async function shortenPackages(outputs) {
+  for (const [path, { inputs }] of Object.entries(outputs)) {
+    const bytes = (of) => of.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
+    const all = Object.entries(inputs);
+    const isPackages = bytes(all.filter(([input]) => input.includes('node_modules/'))) > 0.9 * bytes(all);
+    if (!isPackages) continue;
+    const { code } = await transform(await readFile(path, 'utf8'), { format: 'esm', minify: true, lineLimit: 400 });
+    await writeFile(path, code);
+  }
+}
 
 /** Removes the parts of earlier builds, whose names hold a hash of what is in them. */
 async function removeOldParts(written) {

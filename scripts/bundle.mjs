@@ -27,6 +27,9 @@ const CONTENT = [
   'LICENSE',
 ];
 
+/** What serves the local copy alone: the rules file of its audit, and the views of its tools. */
+const OF_COPY = /^dist\/(?:part-parse-rules-.*\.js|views\/(?:board|table)\.html)$/;
+
 /** What reads and asks the local copy; DuckDB is looked for beside it. */
 const ENGINE = 'dist/copy-engine.js';
 
@@ -69,7 +72,8 @@ async function packBundle(name, { manifest, output, cache }) {
   try {
     const isSmall = name === 'small';
     await writeFile(join(staged, 'manifest.json'), JSON.stringify(adaptManifest(manifest, name), null, 2));
-    for (const file of isSmall ? CONTENT : [...CONTENT, ENGINE]) await cp(join(root, file), join(staged, file));
+    const files = isSmall ? CONTENT.filter((file) => !OF_COPY.test(file)) : [...CONTENT, ENGINE];
+    for (const file of files) await cp(join(root, file), join(staged, file));
     for (const needed of isSmall ? [] : [DUCKDB, `${DUCKDB}-${name}`]) {
       await copyPackage(needed, join(staged, 'node_modules', needed), { root, cache });
     }

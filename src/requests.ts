@@ -147,21 +147,23 @@ async function withinCall<Result>(
   // What the message itself says is nearer to the call than the headers it came with.
   const { traceparent, tracestate } = _meta;
   const given = traceparent === undefined ? headerTrace : { traceparent, tracestate };
-  const { headers, ...trace } = continueTrace(given);
+  // One that nobody began and nobody logs would join nothing.
+  const trace = typeof given.traceparent !== 'string' && onCall === undefined ? undefined : continueTrace(given);
   const call: Call = {
     signal,
     deadlineAtMs: startedMs + config.deadlineMs,
     warnings: new Set<string>(),
     requests: 0,
-    trace: headers,
+    ...(trace && { trace: trace.headers }),
   };
   const onEndOf = ({ call: ended }: ResourceContext): Pick<RunOptions, 'onEnd'> =>
-    onCall === undefined
+    onCall === undefined || trace === undefined
       ? {}
       : {
           onEnd: (outcome, tokens) => {
             const elapsedMs = settings.now() - startedMs;
-            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, ...trace });
+            const { traceId, spanId } = trace;
+            onCall({ name, outcome, tokens, elapsedMs, requests: ended.requests, requestId: id, traceId, spanId });
           },
         };
   const context = {

@@ -257,7 +257,7 @@ export const SETTINGS = {
   },
   PIM_MEDIA_HOSTS: {
     meaning:
-      'Host names, separated by commas, whose pictures may be shown: people see them in the gallery and in the HTML report of `pim-mcp audit`, which load them; `get_media` fetches them for the model to see. It refuses hosts on private addresses, unless the address itself stands here. None by default; the demo catalog’s own pictures are always shown.',
+      'Host names, separated by commas, whose pictures may be shown: people see them in [views](views.md) and in the HTML report of `pim-mcp audit`, which load them; `get_media` fetches them for the model to see. It refuses hosts on private addresses, unless the address itself stands here. None by default; the demo catalog’s own pictures are always shown.',
     allowed: 'host names, with their ports if they have any, separated by commas',
     fallback: '',
     schema: hostNames(/^[\w-]+(\.[\w-]+)*(:\d{1,5})?$/),

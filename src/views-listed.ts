@@ -6,6 +6,9 @@
 /** Every view by its name, with what is said of it. */
 export const VIEWS = {
   gallery: 'A page for people: products or media as cards or a table.',
+  sheet: 'A page for people: one product with its pictures, texts and variants.',
+  table: 'A page for people: the rows of a query as a table or a chart.',
+  board: 'A page for people: data quality, what to fix first, and the records that fail.',
 } as const;
 
 /** The name of a view. */

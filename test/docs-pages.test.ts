@@ -28,7 +28,9 @@ function read(page: string): string {
 
 const generated = await renderPages();
 const packageJson = JSON.parse(read('package.json'));
-const docs = readdirSync(new URL('../docs', import.meta.url)).map((name) => `docs/${name}`);
+const docs = readdirSync(new URL('../docs', import.meta.url))
+  .filter((name) => name.endsWith('.md'))
+  .map((name) => `docs/${name}`);
 const pages = ['README.md', ...docs];
 const written = [...pages, 'ARCHITECTURE.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'PRIVACY.md', 'SECURITY.md'];
 

@@ -17,7 +17,9 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'findings', 'grade', 'rule', 'rules', 'trend'].map((name) => `copy/audit/${name}.ts`),
+  ...['answer', 'audit', 'covers', 'findings', 'grade', 'rule', 'rules', 'trend'].map(
+    (name) => `copy/audit/${name}.ts`,
+  ),
   ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
@@ -121,7 +123,19 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   sandbox: [],
   views: [],
   // What views are told of records, in the views' own shapes.
-  shown: ['answer', 'filter', 'record', 'type:call/context.ts', 'type:views/gallery/gallery-data.ts'],
+  shown: [
+    ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
+    ...['audit', 'findings', 'grade', 'rule', 'scope', 'sql/records-query', 'trend'].map(
+      (name) => `copy/audit/${name}.ts`,
+    ),
+    ...[
+      'type:views/gallery/gallery-data.ts',
+      'type:views/report/report-data.ts',
+      'type:views/components/defect-table.tsx',
+    ],
+    'type:views/board/board-data.ts',
+    ...['type:views/table/table-data.ts', 'type:views/sheet/sheet-data.ts'],
+  ],
 };
 
 /** Single files that may import more than the rest of their layer. */

@@ -3,7 +3,6 @@
 import type { RulesFile } from '../copy/audit/rules-file.ts';
 import type { CopyInfo, LocalCopy } from '../copy/port.ts';
 import type { Call, CommerceEngine, Picture, Pictures, PimCatalog } from '../pim/port.ts';
-import type { JsonValue } from '../record/value.ts';
 
 /** What every call carries beside its arguments. */
 export interface CallContext {
@@ -23,10 +22,10 @@ export interface CallContext {
   /** Puts a picture behind the answer, in the order of the calls. Absent: the answer goes where there is no place for one. */
   readonly showPicture?: (picture: Picture) => void;
   /**
-   * Tells the view beside the answer what it needs beyond it; the last word holds. Absent: the client shows no views.
-   * The answer must be whole without it.
+   * Tells the view beside the answer what it needs beyond it, as JSON can write it; the last word holds. Absent: the client
+   * shows no views. The answer must be whole without it.
    */
-  readonly tellView?: (data: JsonValue) => void;
+  readonly tellView?: (data: object) => void;
 }
 
 /** Defaults that the operator sets. */

@@ -5,6 +5,7 @@ import type { Audit } from '../copy/audit/audit.ts';
 import { listFindings } from '../copy/audit/findings.ts';
 import { fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { findChange } from '../copy/audit/trend.ts';
+import { cleanAudit } from '../shown/clean-audit.ts';
 import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';
 import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
@@ -18,7 +19,7 @@ import { renderAudit } from './render-audit.ts';
 import { askReport } from './report/ask-report.ts';
 import { renderAuditPage } from './report/page.ts';
 import { readPageScript } from './report/page-script.ts';
-import { cleanAudit, type RenderedReport } from './report/report.ts';
+import type { RenderedReport } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** An audit that is to be told. */

@@ -45,6 +45,9 @@ export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look)
     ...parts.flatMap(([key, value]) => {
       const records = readRecords(value, answer);
       if (records !== undefined) return renderRecords(records, { width, rows, paint });
+      const table = readTable(value);
+      if (table !== undefined)
+        return ['', paint('bold', formatName(key)), ...renderRecords(table, { width, rows, paint }), ''];
       return renderSheet(objectSchema.safeParse(value).data ?? { [key]: value }, width, paint);
     }),
     ...describeExtent(answer)
@@ -54,6 +57,21 @@ export function renderAnswer(answer: AnswerObject, { width, rows, paint }: Look)
       .flatMap((warning) => wrapText(`! ${formatValue(warning)}`, width))
       .map((line) => paint('yellow', line)),
   ];
+}
+
+/** The rows of a part that has columns of its own; undefined: it has none. */
+function readTable(value: unknown): readonly AnswerObject[] | undefined {
+  const part = objectSchema.safeParse(value).data;
+  const columns = listSchema.safeParse(part?.columns).data?.map(String);
+  if (part === undefined || columns === undefined) return undefined;
+  const tables = Object.entries(part).map(([key, rows]) => (key === 'columns' ? undefined : readKeyed(rows, columns)));
+  return tables.find((rows) => rows !== undefined);
+}
+
+/** `fix_first` as people read it: `Fix first`. */
+function formatName(key: string): string {
+  const words = key.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** A list answer's records, keyed whatever its layout, and all that it says beside them; no records when it has none. */

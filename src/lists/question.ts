@@ -92,7 +92,7 @@ export interface ListQuestion {
   /** Shows pictures of these records, which are about to be shown; absent: it shows none. */
   readonly showPictures?: ((records: readonly PimRecord[], maxTokens: number) => Promise<PicturesShown>) | undefined;
   /** What a view is told of the records that are shown; absent: nothing. */
-  readonly view?: (records: readonly PimRecord[]) => JsonValue;
+  readonly view?: (records: readonly PimRecord[]) => object;
   /** Where pages come from, when it is not the endpoint's query. */
   readonly openPages?: (query: PageQuery, context: CallContext) => AsyncGenerator<Page, void, void>;
 }

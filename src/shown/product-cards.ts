@@ -24,6 +24,9 @@ const WANTED: readonly string[] = [
   'long_description',
 ];
 
+/** The word for pictures of any kind, which a card shows in their place. */
+const PICTURES = 'pictures';
+
 /** Prices beyond these are for the product's own page. */
 const MAX_PRICES = 4;
 
@@ -94,13 +97,17 @@ function cutLabel(label: string): string {
 function findLacking(
   records: readonly PimRecord[],
   asked: readonly string[],
-): (record: PimRecord) => Pick<Card, 'missing'> {
-  const words = WANTED.flatMap((name) => findPresenceWord(name) ?? []);
+): (record: PimRecord) => Pick<Card, 'missing' | 'hasNoPicture'> {
+  const words = [...WANTED, PICTURES].flatMap((name) => findPresenceWord(name) ?? []);
   const told = words.filter(
     (word) => asked.includes(word.word) || records.some((record) => testPresence(word, record) === 'yes'),
   );
   return (record) => {
     const missing = told.filter((word) => testPresence(word, record) === 'no').map(({ word }) => word);
-    return missing.length > 0 ? { missing } : {};
+    const wanted = missing.filter((word) => word !== PICTURES);
+    return {
+      ...(wanted.length > 0 && { missing: wanted }),
+      ...(wanted.length < missing.length && { hasNoPicture: true }),
+    };
   };
 }

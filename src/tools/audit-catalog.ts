@@ -17,6 +17,7 @@ import { findChange, keepTrend } from '../copy/audit/trend.ts';
 import { exportRows, linkExport } from '../copy/export/answer.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import { InvalidArgumentError } from '../errors.ts';
+import { buildBoard } from '../shown/board.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments, text } from './params.ts';
 
@@ -32,7 +33,8 @@ const RESERVED_MS = 500;
 
 const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
 
-const input = {
+/** What goes into the tool; tools of its view take some of it for what it is here. */
+export const input = {
   rules: z
     .array(text)
     .min(1, 'must not be an empty list')
@@ -71,6 +73,7 @@ export const auditCatalog = defineTool({
   input,
   output: listOutput('findings'),
   link: linkExport,
+  view: 'board',
   run: async (args, context) => {
     const { settings, catalog } = context;
     const request = await readRequest(args, context);
@@ -81,6 +84,7 @@ export const auditCatalog = defineTool({
     const position = args.cursor === undefined ? START : decodeCursor(args.cursor, hash);
     const portion = { from: position.part, end: position.total ?? rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
+    context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, audit.trend, settings));
     const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
     // Findings have their places among those of the same rules; the rules that follow are to be asked of the same copy.
     const expected = position.offset > 0 ? version : nameVersion(audit.version);

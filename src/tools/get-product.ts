@@ -1,15 +1,27 @@
 /** get_product: everything about one product, with its variants and media, in one call. */
 
 import * as z from 'zod';
-import { fitRecord } from '../answer/fit/fit-record.ts';
+import type { Answer } from '../answer/envelope.ts';
+import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
 import { inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
 import { DEFAULT_SECTIONS, SECTIONS } from '../product/sections.ts';
 import { buildCandidates, buildNotFound, buildProductSheet } from '../product/sheet.ts';
+import { buildSheet } from '../shown/sheet.ts';
 import { defineTool } from './define-tool.ts';
 import { id, listArguments, needsAnother, text } from './params.ts';
+
+/** What the product itself holds, so that people see it without another request. */
+const FREE_SECTIONS = ['texts', 'prices', 'codes', 'classification', 'properties', 'translations', 'history'] as const;
+
+/** Characters of JSON, of which one may take three bytes: what views are told has a bound (run-tool.ts). */
+const MAX_VIEW_CHARS = 90_000;
+
+/** People are shown whatever their page can carry. */
+const VIEW_CUT: Cut = { dropped: 0, bare: false, maxItems: 400, maxChars: 20_000 };
+const SMALL_VIEW = { maxItems: 100, maxChars: 1_000 };
 
 /** The tool. */
 export const getProduct = defineTool({
@@ -44,6 +56,7 @@ export const getProduct = defineTool({
     variants: z.array(z.unknown()).optional(),
     warnings: z.array(z.string()).optional(),
   }),
+  view: 'sheet',
   run: async (args, context) => {
     const identifier = pickIdentifier(args);
     if (args.text_offset !== undefined && args.sections?.includes('texts') === false) {
@@ -64,6 +77,15 @@ export const getProduct = defineTool({
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
+    if (context.tellView !== undefined) {
+      const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
+      const { text_offset: _, ...whole } = args;
+      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context);
+      const full = sheetAt(VIEW_CUT);
+      const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
+      const canCheck = context.localCopy !== undefined;
+      context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
+    }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(
       fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts),

@@ -8,6 +8,7 @@ import { findProducts } from './find-products.ts';
 import { getMedia } from './get-media.ts';
 import { getProduct } from './get-product.ts';
 import { getVariants } from './get-variants.ts';
+import { listDefects } from './list-defects.ts';
 import { listReferenceData } from './list-reference-data.ts';
 import { queryCatalog } from './query-catalog.ts';
 import { searchCatalog } from './search-catalog.ts';
@@ -31,7 +32,7 @@ const COPY_TOOLS: readonly Tool[] = [syncCatalog, queryCatalog, auditCatalog];
 export const TOOLS: readonly Tool[] = [...LOOKUP_TOOLS, ...COPY_TOOLS];
 
 /** The tools that only views call. */
-export const APP_TOOLS: readonly Tool[] = [];
+export const APP_TOOLS: readonly Tool[] = [listDefects];
 
 /** The tools where there can be no local copy: none of them offers to answer from it. */
 const TOOLS_WITHOUT_COPY = lazily(() => LOOKUP_TOOLS.map((tool) => omitArgument(tool, 'freshness')));

@@ -16,6 +16,7 @@ import { describeTypes, describeViews } from '../copy/schema-words.ts';
 import { MAX_ANSWER_CHARS, MAX_SQL_CHARS } from '../copy/sql-limits.ts';
 import { nameOnce } from '../record/name-once.ts';
 import type { JsonValue } from '../record/value.ts';
+import { buildTable } from '../shown/table.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import { exportAs, listArguments } from './params.ts';
 
@@ -49,6 +50,7 @@ export const queryCatalog = defineTool({
   },
   output: listOutput('rows'),
   link: linkExport,
+  view: 'table',
   run: async ({ sql, max_tokens: maxTokens, cursor, export_as: exportName }, context) => {
     const { settings, catalog, call } = context;
     const budget = maxTokens ?? settings.tokenBudget;
@@ -61,7 +63,13 @@ export const queryCatalog = defineTool({
     const position = cursor === undefined ? START : decodeCursor(cursor, hash);
     const result = await requireLocalCopy(context).query(
       sql,
-      { offset: position.offset, maxRows: MAX_ROWS, maxChars: charsFor(budget), findsTraps: true },
+      {
+        offset: position.offset,
+        maxRows: MAX_ROWS,
+        // People look at more rows than a model should read.
+        maxChars: context.tellView === undefined ? charsFor(budget) : MAX_ANSWER_CHARS,
+        findsTraps: true,
+      },
       call,
     );
     const version = nameVersion(result.version);
@@ -74,19 +82,35 @@ export const queryCatalog = defineTool({
     await letOthersIn();
     const records = settings.redact(cleaned);
     await letOthersIn();
+    const warningsFor = (isMore: boolean): readonly string[] => [
+      ...call.warnings,
+      ...(hasChanged ? [CHANGED] : []),
+      ...listWarnings(result, isMore),
+    ];
+    const cursorAfter = (end: number): string | undefined => {
+      const next = { part: 0, offset: end, total: result.countedAll ? result.counted : undefined };
+      return end < result.counted && result.isRepeatable ? encodeCursor(next, hash, version) : undefined;
+    };
+    const told = position.offset + records.length;
+    context.tellView?.(
+      buildTable(
+        { columns, records, from: position.offset, total: result.countedAll ? result.counted : undefined },
+        { nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
+        { asOf: result.copy.asOf, source: settings.source },
+      ),
+    );
     const partsFor = (shown: number): EnvelopeParts => {
       const end = position.offset + shown;
       const isMore = end < result.counted;
-      const next = { part: 0, offset: end, total: result.countedAll ? result.counted : undefined };
       return {
         ...EMPTY_PARTS,
         recordsKey: 'rows',
         columns,
         showsEmpty: true,
         total: result.countedAll ? result.counted : undefined,
-        nextCursor: isMore && result.isRepeatable ? encodeCursor(next, hash, version) : undefined,
+        nextCursor: cursorAfter(end),
         cutBy: isMore ? 'token_budget' : undefined,
-        warnings: [...call.warnings, ...(hasChanged ? [CHANGED] : []), ...listWarnings(result, isMore)],
+        warnings: warningsFor(isMore),
         copyDate: dateCopy(result.copy),
         source: settings.source,
       };

@@ -14,7 +14,7 @@ import type { CallContext, CallSettings } from '../call/context.ts';
 import { describeCode, describeError } from '../call/describe-error.ts';
 import { CatalogError } from '../errors.ts';
 import type { Picture } from '../pim/port.ts';
-import { isRecord, type JsonValue } from '../record/value.ts';
+import { isRecord } from '../record/value.ts';
 import type { ResultForm } from '../result-form.ts';
 import { VIEW_DATA } from '../views-listed.ts';
 import type { Tool } from './define-tool.ts';
@@ -44,8 +44,8 @@ export async function runTool(
     'pim-mcp/upstream_requests': context.call.requests,
     'pim-mcp/elapsed_ms': Math.round(context.settings.now() - startedMs),
   });
-  let viewData: JsonValue | undefined;
-  const tellView = (data: JsonValue): void => {
+  let viewData: object | undefined;
+  const tellView = (data: object): void => {
     viewData = data;
   };
   const pictures: Picture[] = [];
@@ -121,7 +121,7 @@ function present(answer: Answer, form: ResultForm, { redactJson }: CallSettings)
 const MAX_VIEW_BYTES = 300_000;
 
 /** What only the view needs, in `_meta`, which no model is shown; nothing where it would be too much. */
-function presentView(data: JsonValue | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
+function presentView(data: object | undefined, { redactJson }: CallSettings): CallToolResult['_meta'] {
   if (data === undefined) return {};
   const text = redactJson(JSON.stringify(data));
   return Buffer.byteLength(text) > MAX_VIEW_BYTES ? {} : { [VIEW_DATA]: JSON.parse(text) };

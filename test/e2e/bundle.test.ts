@@ -29,7 +29,7 @@ const run = promisify(execFile);
 /** Packing the library of a platform takes a while, and longer where much else runs. */
 const PACKING_MS = 300_000;
 
-const MAX_SMALL_BYTES = 700 * 1024;
+const MAX_SMALL_BYTES = 720 * 1024;
 /** The largest, for macOS, holds a library for both of its processors. */
 const MAX_PLATFORM_BYTES = 45 * 1024 * 1024;
 
@@ -130,9 +130,10 @@ describe('the small bundle', () => {
     small = await install('small', `pim-mcp-${version}.mcpb`);
   }, PACKING_MS);
 
-  it('is at most 700 KB, with the icon and without what it does not need', () => {
+  it('is at most 720 KB, with the icon and without what it does not need', () => {
     expect(statSync(small.bundle).size).toBeLessThanOrEqual(MAX_SMALL_BYTES);
-    expect(small.files).toEqual([...FILES].sort());
+    const ofCopy = /parse-rules|(?:board|table)\.html$/;
+    expect(small.files).toEqual(FILES.filter((file) => !ofCopy.test(file)).sort());
   });
 
   it('has an icon of 512 by 512 pixels', () => {

@@ -102,7 +102,8 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
     'more than one cover',
     'state  done',
     'products       300',
-    'no_picture                     error',
+    'sellable_percent  94',
+    'duplicate_barcode',
   ]) {
     expect(shown).toContain(fact);
   }

@@ -2,7 +2,7 @@
 import { execFile } from 'node:child_process';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { publint } from 'publint';
@@ -35,7 +35,10 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 it('holds what its package.json names, and no sources or tests', async () => {
-  const docs = (await readdir(join(root, 'docs'))).map((name) => `docs/${name}`);
+  const inDocs = await readdir(join(root, 'docs'), { recursive: true, withFileTypes: true });
+  const docs = inDocs
+    .filter((file) => file.isFile())
+    .map(({ parentPath, name }) => relative(root, join(parentPath, name)));
   const parts = (await readdir(join(root, 'dist'))).filter((name) => /^part-.*\.js$/.test(name));
   expect(parts.length).toBeGreaterThan(0);
   const several: Readonly<Record<string, readonly string[]>> = {

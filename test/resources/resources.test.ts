@@ -50,6 +50,9 @@ describe.each(CLIENTS)('%s', (_name, connect) => {
       'pim://schema',
       'pim://copy-schema',
       'ui://gallery',
+      'ui://sheet',
+      'ui://table',
+      'ui://board',
     ]);
     expect(resourceTemplates.map(({ uriTemplate }) => uriTemplate)).toEqual([
       'pim://products/{code}',

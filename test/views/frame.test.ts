@@ -73,7 +73,9 @@ describe('a client that shows views', () => {
   it('is told of them for at most 150 tokens more than others', async () => {
     const [plain, told] = [await connect(), await connect(SHOWS)];
     const [without, listed] = [(await plain.listTools()).tools, (await told.listTools()).tools];
-    const more = countTokens(JSON.stringify(listed)) - countTokens(JSON.stringify(without));
+    // What only views call, hosts show to no model.
+    const forModel = listed.filter(({ _meta }) => (_meta?.ui as { visibility?: unknown })?.visibility === undefined);
+    const more = countTokens(JSON.stringify(forModel)) - countTokens(JSON.stringify(without));
     expect(more).toBeGreaterThan(0);
     expect(more).toBeLessThanOrEqual(150);
     expect(without.filter(({ _meta }) => _meta !== undefined)).toEqual([]);
@@ -134,10 +136,28 @@ describe.skipIf(chromium === undefined)('in a host', () => {
     await host.close();
   });
 
-  it('begins, is told the arguments and the answer, and asks for nothing', async () => {
+  it('greets AppBridge by its revision, and ends when it is asked to', async () => {
     const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 3 } });
-    await opened.view.getByText('Here.').waitFor();
+    const { page } = opened;
+    expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
+    expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({});
+    expect(await page.evaluate('window.host.bridge.teardownResource({})')).toEqual({});
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
+    await opened.close();
+  });
+
+  it.each([
+    ['markup', '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png">'],
+    ['another address', '<link rel="stylesheet" href="https://evil.example/x.css">'],
+  ])('lets %s that got into the page do nothing', async (_name, markup) => {
+    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 1 } });
+    await opened.view.evaluate(
+      `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(markup)}))`,
+    );
+    // The policy is told of by the browser as soon as it has refused.
+    await expect.poll(() => opened.complaints.length).toBeGreaterThan(0);
+    expect(opened.complaints.join()).toMatch(/Content Security Policy/);
+    expect(await opened.view.evaluate('globalThis.ran')).toBe(undefined);
     await opened.close();
   });
 });

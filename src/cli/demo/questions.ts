@@ -118,10 +118,10 @@ export const COPY_QUESTIONS: readonly Question[] = [
     hides: ['copy'],
   },
   {
-    asks: 'What is worst in our data?',
+    asks: 'How good is our data, and what should we fix first?',
     tool: 'audit_catalog',
-    args: { severity: 'error', max_examples: 1 },
-    rows: 6,
-    hides: ['copy', 'worst', 'passed'],
+    args: {},
+    rows: 5,
+    hides: ['copy', 'columns', 'findings', 'worst', 'passed', 'does_not_apply', 'list_all'],
   },
 ];

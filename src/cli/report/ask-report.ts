@@ -1,11 +1,12 @@
 /** What the HTML report has beside the audit: the records that fail, and when it was made. */
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
+import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type Records, readRecords } from './read-records.ts';
-import { cleanAudit, type Report } from './report.ts';
+import type { Report } from './report.ts';
 
 /** A report, with its records. */
 interface AskedReport {

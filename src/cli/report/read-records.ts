@@ -1,15 +1,12 @@
 /** The records that a report carries: those that fail, the worst of each rule where they are too many. */
 
-import { cutText } from '../../answer/fit/cut-text.ts';
-import { toExactText, toPlainText } from '../../answer/text/text.ts';
-import { type Audit, readDefects, type Verdict } from '../../copy/audit/audit.ts';
+import { type Audit, readDefects } from '../../copy/audit/audit.ts';
 import { readCovers } from '../../copy/audit/covers.ts';
 import { listFindings } from '../../copy/audit/findings.ts';
 import type { Scope } from '../../copy/audit/scope.ts';
-import { DEFECT_COLUMNS } from '../../copy/audit/sql/records-query.ts';
 import type { LocalCopy, QueryCall } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
-import { readId } from '../../record/value.ts';
+import { createCleaner, readDefect } from '../../shown/defects.ts';
 import type { Defect } from '../../views/components/defect-table.tsx';
 
 /** Records in all. A browser shows so many without a pause. */
@@ -17,9 +14,6 @@ export const MOST_RECORDS = 50_000;
 
 /** Rows a query. */
 const PAGE_ROWS = 20_000;
-
-/** Longest text, in characters. */
-const MAX_CHARS = 200;
 
 /** What reading them needs. */
 interface ReadParts {
@@ -64,10 +58,7 @@ export async function readRecords(
       const { rows, version } = await readDefects({ rules: [rule], scope }, window, call, localCopy);
       if (version !== audit.version) throw new UnavailableError('The local copy was replaced while it was audited.');
       if (rows.length === 0) break;
-      for (const row of rows) {
-        const cells = Object.fromEntries(DEFECT_COLUMNS.map((column, at) => [column, row[at]]));
-        defects.push(readDefect(rule, cells, clean, covers));
-      }
+      for (const row of rows) defects.push(readDefect(rule, row, clean, covers));
     }
     records.set(rule.id, defects);
   }
@@ -83,46 +74,4 @@ export function shareOut(counts: readonly number[], bound: number): number {
     others -= 1;
   }
   return Number.POSITIVE_INFINITY;
-}
-
-/** Makes texts fit to be shown, each once: categories, brands and details repeat. */
-interface Cleaner {
-  readonly plain: (value: unknown) => string;
-  readonly exact: (value: unknown) => string;
-}
-
-function createCleaner(redact: <Value>(value: Value) => Value): Cleaner {
-  const once = (make: (text: string) => string) => {
-    const made = new Map<string, string>();
-    return (value: unknown): string => {
-      if (typeof value !== 'string') return '';
-      const text = made.get(value) ?? make(redact(value));
-      made.set(value, text);
-      return text;
-    };
-  };
-  return { plain: once((text) => cutText(toPlainText(text), MAX_CHARS)), exact: once(toExactText) };
-}
-
-function readDefect(
-  rule: Verdict['rule'],
-  cells: Readonly<Record<string, unknown>>,
-  { plain, exact }: Cleaner,
-  covers: ReadonlyMap<number, string>,
-): Defect {
-  const productId = readId(cells.product_id);
-  return {
-    rule: rule.id,
-    severity: rule.severity,
-    productId,
-    variantId: readId(cells.variant_id),
-    code: exact(cells.code),
-    name: plain(cells.name),
-    category: plain(cells.category),
-    brand: plain(cells.brand),
-    status: plain(cells.status),
-    detail: plain(cells.detail),
-    link: exact(cells.link),
-    picture: productId === undefined ? '' : (covers.get(productId) ?? ''),
-  };
 }

@@ -24,16 +24,16 @@ export interface Fix {
 }
 
 /**
- * The list, greedily: each step is the rule that makes the most products sellable and betters the most grades, both together,
- * so that a gap which all products have comes before an error of two; where none does either, the one that takes an error
- * from the most.
+ * The list, greedily: each step is the rule that moves most. A product that becomes sellable counts as many times as an error
+ * costs points, one that only gets a better grade once, so that a gap which all products have comes before an error of two.
+ * Where none moves any, the one that takes an error from the most comes first.
  * @param most steps at most
  */
 export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
   const fixes: Fix[] = [];
   let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
-    const best = [...tallyGains(left, weights)].sort(compareGains)[0];
+    const best = [...tallyGains(left, weights)].sort(compareGains(weights))[0];
     if (best === undefined) break;
     const [rule, { products, sellable, better }] = best;
     fixes.push({ rule, products, sellable, better });
@@ -66,13 +66,14 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
   return gains;
 }
 
-function compareGains([one, gain]: readonly [Rule, Gain], [other, otherGain]: readonly [Rule, Gain]): number {
+type Gained = readonly [Rule, Gain];
+
+function compareGains(weights: Weights): (one: Gained, other: Gained) => number {
+  const movedBy = ({ sellable, better }: Gain): number => weights.error * sellable + better;
   const errorOf = ({ severity }: Rule, { products }: Gain): number => (severity === 'error' ? products : 0);
-  return (
-    // One that becomes sellable mostly has a better grade too, so that it counts twice.
-    otherGain.sellable + otherGain.better - gain.sellable - gain.better ||
+  return ([one, gain], [other, otherGain]) =>
+    movedBy(otherGain) - movedBy(gain) ||
     errorOf(other, otherGain) - errorOf(one, gain) ||
     otherGain.products - gain.products ||
-    (one.id < other.id ? -1 : 1)
-  );
+    (one.id < other.id ? -1 : 1);
 }

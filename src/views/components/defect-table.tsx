@@ -52,10 +52,12 @@ interface DefectTableProps {
   /** Absent: it cannot be sorted. */
   readonly onSort?: (by: DefectColumn) => void;
   readonly sort?: Sort | undefined;
+  /** Shows the product of a defect; absent: its name leads to its address, where there is one. */
+  readonly onProduct?: ((productId: number) => void) | undefined;
 }
 
 /** The table. On narrow windows each defect is a block of lines. */
-export function DefectTable({ defects, columns, caption, onSort, sort }: DefectTableProps) {
+export function DefectTable({ defects, columns, caption, onSort, sort, onProduct }: DefectTableProps) {
   return (
     <table class="defects">
       <caption>{caption}</caption>
@@ -85,7 +87,7 @@ export function DefectTable({ defects, columns, caption, onSort, sort }: DefectT
           <tr key={index}>
             {columns.map((column) => (
               <td key={column} class={`of-${column}`}>
-                <Cell defect={defect} column={column} />
+                <Cell defect={defect} column={column} onProduct={onProduct} />
               </td>
             ))}
           </tr>
@@ -95,7 +97,12 @@ export function DefectTable({ defects, columns, caption, onSort, sort }: DefectT
   );
 }
 
-function Cell({ defect, column }: { readonly defect: Defect; readonly column: DefectColumn }) {
+interface CellProps extends Pick<DefectTableProps, 'onProduct'> {
+  readonly defect: Defect;
+  readonly column: DefectColumn;
+}
+
+function Cell({ defect, column, onProduct }: CellProps) {
   switch (column) {
     case 'rule':
       return (
@@ -104,7 +111,7 @@ function Cell({ defect, column }: { readonly defect: Defect; readonly column: De
         </span>
       );
     case 'name':
-      return <ProductName defect={defect} />;
+      return <ProductName defect={defect} onProduct={onProduct} />;
     case 'code':
       return <bdi class="code">{defect.code}</bdi>;
     default:
@@ -113,7 +120,7 @@ function Cell({ defect, column }: { readonly defect: Defect; readonly column: De
 }
 
 /** The name, which leads to the product where there is an address, with the picture and the ids. */
-function ProductName({ defect }: { readonly defect: Defect }) {
+function ProductName({ defect, onProduct }: Omit<CellProps, 'column'>) {
   const { name, link, picture, productId, variantId } = defect;
   const title = <bdi>{name === '' ? 'Without a name' : name}</bdi>;
   const ids = [
@@ -127,7 +134,11 @@ function ProductName({ defect }: { readonly defect: Defect }) {
       )}
       <span>
         {/* Only what is an address of the web: the template is a setting, the rest is encoded. */}
-        {/^https?:\/\//.test(link) ? (
+        {onProduct !== undefined && productId !== undefined ? (
+          <button type="button" class="link" onClick={() => onProduct(productId)}>
+            {title}
+          </button>
+        ) : /^https?:\/\//.test(link) ? (
           <a href={link} rel="noreferrer noopener" target="_blank">
             {title}
           </a>

@@ -1,6 +1,8 @@
 /** What to fix first. */
 
-import { formatCount, formatName, formatNumber, type Severity } from './words.ts';
+import { useWords } from './locale.ts';
+import { type OnRule, RuleLink } from './rule-link.tsx';
+import type { Severity, Words } from './words.ts';
 
 /** A step: what repairing one rule everywhere does, after the steps before it. */
 export interface FixStep {
@@ -15,8 +17,10 @@ export interface FixStep {
   readonly better: number;
 }
 
-/** The steps in their order, each with what it gains. A step leads to its rule in the page. */
-export function FixList({ steps }: { readonly steps: readonly FixStep[] }) {
+/** The steps in their order, each with what it gains. A step leads to its rule. */
+export function FixList({ steps, onRule }: { readonly steps: readonly FixStep[]; readonly onRule?: OnRule }) {
+  const words = useWords();
+  const { formatNumber } = words;
   return (
     <ol class="fixes">
       {steps.map((step) => (
@@ -26,17 +30,17 @@ export function FixList({ steps }: { readonly steps: readonly FixStep[] }) {
             {step.sellable > 0 ? 'sellable' : 'better grades'}
           </p>
           <h3>
-            <a href={`#${step.rule}`}>{formatName(step.rule)}</a>
+            <RuleLink rule={step.rule} onRule={onRule} />
           </h3>
           <p>{step.fix}</p>
-          <p class="note">{describeGain(step)}</p>
+          <p class="note">{describeGain(step, words)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
-function describeGain({ products, sellable, better }: FixStep): string {
+function describeGain({ products, sellable, better }: FixStep, { formatNumber, formatCount }: Words): string {
   const gains = [
     ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} sellable`] : []),
     ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),

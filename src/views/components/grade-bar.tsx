@@ -1,10 +1,11 @@
 /** How many products have each grade. */
 
 import { Bar, Swatch } from './bar.tsx';
-import { formatNumber } from './words.ts';
+import { useWords } from './locale.ts';
 
 /** A bar of the grades, the best first, and what each part of it stands for. */
 export function GradeBar({ grades }: { readonly grades: Readonly<Record<string, number>> }) {
+  const { formatNumber } = useWords();
   const told = Object.entries(grades);
   const all = told.reduce((sum, [, products]) => sum + products, 0);
   const lookOf = (grade: string): string => `grade-${grade.toLowerCase()}`;

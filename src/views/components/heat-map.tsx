@@ -1,6 +1,8 @@
 /** How much of each thing fails in each row: a table whose cells are darker the larger a share fails, beside the others of their column. */
 
-import { formatNumber } from './words.ts';
+import { useWords } from './locale.ts';
+import { type OnRule, RuleLink } from './rule-link.tsx';
+import { formatName } from './words.ts';
 
 /** Steps of darkness beside none. */
 const LEVELS = 5;
@@ -18,11 +20,18 @@ export function HeatMap({
   corner,
   columns,
   rows,
+  onRule,
+  onCell,
 }: {
   readonly corner: string;
-  readonly columns: readonly { readonly name: string; readonly href: string }[];
+  /** Rules by their ids. */
+  readonly columns: readonly string[];
   readonly rows: readonly HeatRow[];
+  readonly onRule?: OnRule;
+  /** Shows the records of a cell; absent: the page has none. */
+  readonly onCell?: (row: string, rule: string) => void;
 }) {
+  const { formatNumber } = useWords();
   // Each column by itself: a product may have many variants that fail.
   const largest = columns.map((_, index) =>
     Math.max(...rows.map(({ products, cells }) => shareOf(cells[index] ?? 0, products))),
@@ -34,9 +43,9 @@ export function HeatMap({
         <thead>
           <tr>
             <th scope="col">{corner}</th>
-            {columns.map(({ name, href }) => (
-              <th scope="col" key={href}>
-                <a href={href}>{name}</a>
+            {columns.map((rule) => (
+              <th scope="col" key={rule}>
+                <RuleLink rule={rule} onRule={onRule} />
               </th>
             ))}
           </tr>
@@ -47,14 +56,25 @@ export function HeatMap({
               <th scope="row">
                 <bdi>{name}</bdi>
               </th>
-              {cells.map((failed, index) => (
-                <td
-                  key={columns[index]?.href}
-                  class={`number heat-${levelOf(shareOf(failed, products), largest[index] ?? 0)}`}
-                >
-                  {failed === 0 ? '' : formatNumber(failed)}
-                </td>
-              ))}
+              {columns.map((rule, index) => {
+                const failed = cells[index] ?? 0;
+                const told = failed === 0 ? '' : formatNumber(failed);
+                return (
+                  <td key={rule} class={`number heat-${levelOf(shareOf(failed, products), largest[index] ?? 0)}`}>
+                    {onCell === undefined || failed === 0 ? (
+                      told
+                    ) : (
+                      <button
+                        type="button"
+                        aria-label={`${told}: ${formatName(rule)}, ${name}`}
+                        onClick={() => onCell(name, rule)}
+                      >
+                        {told}
+                      </button>
+                    )}
+                  </td>
+                );
+              })}
             </tr>
           ))}
         </tbody>

@@ -16,6 +16,7 @@ svg { display: block; }
 .figure { font-size: 32px; font-weight: 700; fill: var(--ink); } .unit { font-size: 12px; fill: var(--soft); }
 .trend svg { width: 100%; max-width: 420px; } .trend { max-width: 420px; }
 .trend .line { fill: none; stroke: var(--score); stroke-width: 2; } .trend .dot { fill: var(--score); }
+.trend, .scale { direction: ltr; }
 .scale { display: flex; justify-content: space-between; color: var(--soft); font-size: 12.5px; }
 .grades .bar { height: 20px; }
 .grades ul { list-style: none; display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0; margin: 8px 0 0; font-variant-numeric: tabular-nums; }`;

@@ -1,6 +1,6 @@
 /** How a share went from one copy to the next. */
 
-import { formatTime } from './words.ts';
+import { useWords } from './locale.ts';
 
 /** A share at a time. */
 export interface TrendPoint {
@@ -16,6 +16,7 @@ const EDGE = 8;
 
 /** A line through the shares, by their times, the oldest first. Two at least. @param name what the share is of */
 export function TrendChart({ points, name }: { readonly points: readonly TrendPoint[]; readonly name: string }) {
+  const { formatDate } = useWords();
   const times = points.map(({ asOf }) => Date.parse(asOf));
   const [first = 0, last = 0] = [times[0], times.at(-1)];
   const percents = points.map(({ percent }) => percent);
@@ -24,7 +25,7 @@ export function TrendChart({ points, name }: { readonly points: readonly TrendPo
     x: round(EDGE + (((times[index] ?? first) - first) / Math.max(1, last - first)) * (WIDTH - 2 * EDGE)),
     y: round(HEIGHT - EDGE - (most === least ? 0.5 : (percent - least) / (most - least)) * (HEIGHT - 2 * EDGE)),
   }));
-  const told = points.map(({ asOf, percent }) => `${asOf.slice(0, 10)}: ${percent} %`).join(', ');
+  const told = points.map(({ asOf, percent }) => `${formatDate(asOf)}: ${percent} %`).join(', ');
   return (
     <div class="trend">
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={`${name} over time: ${told}`}>
@@ -36,7 +37,7 @@ export function TrendChart({ points, name }: { readonly points: readonly TrendPo
       <div class="scale">
         {[points[0], points.at(-1)].map((end, index) => (
           <time key={index} datetime={end?.asOf}>
-            {formatTime(end?.asOf ?? '').slice(0, 10)}: {end?.percent} %
+            {formatDate(end?.asOf ?? '')}: {end?.percent} %
           </time>
         ))}
       </div>

@@ -13,28 +13,46 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, { readonly many: string; 
   hint: { many: 'Hints', one: 'Hint' },
 };
 
-const numbers = new Intl.NumberFormat('en');
-
-/** A number with its thousands apart. */
-export function formatNumber(value: number): string {
-  return numbers.format(value);
+/** How numbers and times are written in one language. */
+export interface Words {
+  /** A number with its thousands apart. */
+  readonly formatNumber: (value: number) => string;
+  /** A number of things: `1 rule`, `2 rules`. */
+  readonly formatCount: (count: number, one: string, many?: string) => string;
+  /** A change: `12 more`, `3 fewer`, `as many`. */
+  readonly formatChange: (change: number) => string;
+  /** A time to the minute. @param iso UTC in ISO 8601 */
+  readonly formatTime: (iso: string) => string;
+  /** Its date. */
+  readonly formatDate: (iso: string) => string;
 }
 
-/** A number of things: `1 rule`, `2 rules`. */
-export function formatCount(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`;
+/**
+ * Creates them.
+ * @param locale undefined: times are in UTC and in ISO 8601, so that what is printed is the same for whoever reads it
+ */
+export function createWords(locale: string | undefined): Words {
+  const numbers = new Intl.NumberFormat(locale ?? 'en');
+  const formatNumber = (value: number): string => numbers.format(value);
+  return {
+    formatNumber,
+    formatCount: (count, one, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`,
+    formatChange: (change) =>
+      change === 0 ? 'as many' : `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`,
+    formatTime: (iso) =>
+      writeTime(locale, iso, { dateStyle: 'medium', timeStyle: 'short' }) ??
+      `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
+    formatDate: (iso) => writeTime(locale, iso, { dateStyle: 'medium' }) ?? iso.slice(0, 10),
+  };
 }
 
-/** A change: `12 more`, `3 fewer`, `as many`. */
-export function formatChange(change: number): string {
-  if (change === 0) return 'as many';
-  return `${formatNumber(Math.abs(change))} ${change > 0 ? 'more' : 'fewer'}`;
+function writeTime(locale: string | undefined, iso: string, options: Intl.DateTimeFormatOptions): string | undefined {
+  const time = Date.parse(iso);
+  return locale === undefined || Number.isNaN(time) ? undefined : new Intl.DateTimeFormat(locale, options).format(time);
 }
 
-/** A time to the minute, in UTC. @param iso UTC in ISO 8601 */
-export function formatTime(iso: string): string {
-  return `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`;
-}
+/** Those of what is the same for whoever reads it. */
+export const { formatNumber, formatCount, formatChange, formatTime } = createWords(undefined);
 
 /** The id of a rule as a heading: `no_cover` becomes `No cover`. */
 export function formatName(id: string): string {

@@ -24,6 +24,8 @@ export type Card = {
   readonly picture?: string;
   /** Where its picture is, if that host may not be asked. */
   readonly pictureHost?: string;
+  /** It is known that it has no picture. */
+  readonly hasNoPicture?: true;
   /** What it lacks, in words of the argument `missing`. */
   readonly missing?: readonly string[];
   /** Of a search hit: what it is. Of media: the type of the file. */

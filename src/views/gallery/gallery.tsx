@@ -1,8 +1,146 @@
 /** Products, media or search hits as cards or a table. */
 
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { createFormats, type Formats } from '../components/formats.ts';
+import { Message, Notes, Waiting } from '../components/states.tsx';
+import { localeOf } from '../host/apply-context.ts';
 import type { ViewProps } from '../host/show-view.tsx';
+import { Cards } from './cards.tsx';
+import { type Choice, chooseItems, EVERYTHING, type SortBy } from './choose.ts';
+import { Chooser, type Layout } from './chooser.tsx';
+import type { Card } from './gallery-data.ts';
+import { Counts, Head, Nothing } from './overview.tsx';
+import type { GalleryPage } from './read-page.ts';
+import { Selection } from './selection.tsx';
+import { Table } from './table.tsx';
+import { usePages } from './use-pages.ts';
+import { usePictures } from './use-pictures.ts';
 
-/** The gallery. */
-export function Gallery({ result }: ViewProps) {
-  return <p>{result === undefined ? 'Waiting…' : 'Here.'}</p>;
+/** The gallery, whatever there is of it. */
+export function Gallery(props: ViewProps) {
+  const { result, isCancelled, failure, context } = props;
+  const locale = localeOf(context);
+  const formats = useMemo(() => createFormats(locale), [locale]);
+  const pages = usePages(props);
+  const [first] = pages.pages;
+  if (failure !== undefined && result === undefined) {
+    return <Message title="This page has no host">{<p>{failure}</p>}</Message>;
+  }
+  if (first === undefined && isCancelled) return <Message title="The call was cancelled" />;
+  if (first === undefined) return <Waiting words="Reading the catalog…" />;
+  const { problem } = first;
+  if (problem !== undefined) {
+    const { failed, fix, retryAfterS } = problem;
+    return (
+      <Message title="The call failed" isProblem>
+        <p>{failed}</p>
+        <p>{fix}</p>
+        {retryAfterS === undefined ? undefined : <p>It can be tried again in {formats.number(retryAfterS)} s.</p>}
+      </Message>
+    );
+  }
+  if (first.counts !== undefined) return <Counts page={first} formats={formats} />;
+  return <Loaded {...props} {...{ pages, formats, locale, first }} />;
+}
+
+/** Always the same, so that nothing is made anew for it. */
+const NO_CARDS: readonly Card[] = [];
+
+/** What the loaded part is given. */
+interface LoadedProps extends ViewProps {
+  readonly pages: ReturnType<typeof usePages>;
+  readonly first: GalleryPage;
+  readonly formats: Formats;
+  readonly locale: string;
+}
+
+function Loaded({
+  host,
+  context,
+  pages: { pages, isLoading, failure, loadMore },
+  first,
+  formats,
+  locale,
+}: LoadedProps) {
+  const [choice, setChoice] = useState<Choice>(EVERYTHING);
+  const [layout, setLayout] = useState<Layout>('cards');
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const cards = useMemo(
+    () => pages.flatMap((page) => page.cards),
+    // Answers come one by one, and none changes.
+    [first, pages.length],
+  );
+  const { pictures, ask, failure: unasked } = usePictures(first.of === 'results' ? cards : NO_CARDS, first, host);
+  const items = useMemo(
+    () => cards.map((card, at) => ({ at, card: { ...card, ...pictures.get(card.id ?? Number.NaN) } })),
+    [cards, pictures],
+  );
+  // Of another answer, other records have these places.
+  useEffect(() => setSelected(new Set()), [first]);
+  const shown = chooseItems(items, choice, formats, locale);
+  const choose = (changes: Partial<Choice>): void => setChoice({ ...choice, ...changes });
+  const sort = (sortBy: SortBy): void =>
+    choose({ sortBy, isDescending: choice.sortBy === sortBy && !choice.isDescending });
+  const select = (at: number, isSelected: boolean): void => {
+    const now = new Set(selected);
+    if (isSelected) now.add(at);
+    else now.delete(at);
+    setSelected(now);
+  };
+  const areAllSelected = shown.length > 0 && shown.every(({ at }) => selected.has(at));
+  const chosen = items.filter(({ at }) => selected.has(at)).map(({ card }) => card);
+  if (items.length === 0) return <Nothing page={first} formats={formats} />;
+  const listed = { items: shown, selected, onSelect: select, formats };
+  return (
+    <>
+      <Head pages={pages} count={items.length} formats={formats} />
+      <Chooser items={items} choice={choice} onChoose={choose} layout={layout} onLayout={setLayout} />
+      {shown.length === 0 ? (
+        <Message title="Nothing that is loaded fits">
+          <button type="button" onClick={() => setChoice(EVERYTHING)}>
+            Show everything
+          </button>
+        </Message>
+      ) : (
+        <section
+          class={context.displayMode === 'fullscreen' ? 'records' : 'records bounded'}
+          aria-label="Records"
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, which keys must be able to do as well
+          tabIndex={0}
+        >
+          {layout === 'cards' ? <Cards {...listed} /> : <Table {...listed} choice={choice} onSort={sort} />}
+        </section>
+      )}
+      <div class="bar under">
+        <label>
+          <input
+            type="checkbox"
+            checked={areAllSelected}
+            disabled={shown.length === 0}
+            onChange={() => setSelected(new Set(areAllSelected ? [] : shown.map(({ at }) => at)))}
+          />{' '}
+          Select all {formats.number(shown.length)} shown
+        </label>
+        {ask === undefined ? undefined : (
+          <button type="button" onClick={ask}>
+            Load pictures
+          </button>
+        )}
+        {loadMore === undefined ? undefined : (
+          <button type="button" disabled={isLoading} onClick={loadMore}>
+            {isLoading ? 'Loading…' : 'Load more'}
+          </button>
+        )}
+        {[failure, unasked].map((why) =>
+          why === undefined ? undefined : (
+            <span key={why} role="alert" class="failure">
+              {why}
+            </span>
+          ),
+        )}
+      </div>
+      <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} {...{ host, formats }} />
+      <Notes notes={[...new Set(pages.flatMap(({ notes }) => notes))]} />
+    </>
+  );
 }

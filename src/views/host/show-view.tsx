@@ -1,7 +1,8 @@
 /** Shows a view: greets its host, and draws it anew whenever the host tells something. */
 
 import { type ComponentType, render } from 'preact';
-import { applyContext } from './apply-context.ts';
+import { Locale } from '../components/locale.ts';
+import { applyContext, localeOf } from './apply-context.ts';
 import { type Arguments, greetHost, type Host, type HostContext, type ToolResult } from './host.ts';
 import { openWire } from './rpc.ts';
 
@@ -35,7 +36,12 @@ export function showView(name: string, View: ComponentType<ViewProps>): void {
   };
   const change = (changes: Partial<ViewProps>): void => {
     props = { ...props, ...changes };
-    render(<View {...props} />, place);
+    render(
+      <Locale.Provider value={localeOf(props.context)}>
+        <View {...props} />
+      </Locale.Provider>,
+      place,
+    );
   };
   change({});
   const greeting = greetHost(openWire(window, window.parent), `pim-mcp ${name}`, PIM_MCP_VERSION, {

@@ -2,7 +2,7 @@
 
 import { Bar, chooseScale, Scale } from '../components/bar.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
-import { formatName, formatNumber } from '../components/words.ts';
+import { formatNumber } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Bars in the first chart; it stays on one sheet of paper. */
@@ -103,11 +103,7 @@ export function RuleMap({ report: { heat, gradedBy } }: { readonly report: Repor
         Failing records by {gradedBy} and rule: those with the most failures. A cell is darker the larger its share of
         the products of its row is, beside the other cells of that rule.
       </p>
-      <HeatMap
-        corner={TITLES[gradedBy]}
-        columns={heat.rules.map((rule) => ({ name: formatName(rule), href: `#${rule}` }))}
-        rows={heat.rows}
-      />
+      <HeatMap corner={TITLES[gradedBy]} columns={heat.rules} rows={heat.rows} />
     </section>
   );
 }

@@ -2,6 +2,7 @@
 
 import { renderToString } from 'preact-render-to-string';
 import { Patterns } from '../components/bar.tsx';
+import { RulesChart } from '../components/rules-chart.tsx';
 import { formatCount, formatNumber, formatTime } from '../components/words.ts';
 import { Findings } from './findings.tsx';
 import { BLOCK_ID, RECORDS_ID } from './ids.ts';
@@ -10,7 +11,6 @@ import { OtherRules } from './other-rules.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { FirstScreen, Head } from './overview.tsx';
 import type { ReportData } from './report-data.ts';
-import { RulesChart } from './rules-chart.tsx';
 
 /** What the page holds beside what people read. */
 interface PageFrame {
@@ -58,7 +58,7 @@ function Page({ report }: { readonly report: ReportData }) {
         <FirstScreen report={report} />
         <RuleMap report={report} />
         <div class="charts">
-          <RulesChart report={report} />
+          <RulesChart rules={report.rules} />
           <LowestShares report={report} />
         </div>
         <AllRecords report={report} />

@@ -1,6 +1,7 @@
 /** The buttons that take what was found along: codes into the clipboard, rows into a file. */
 
 import { useState } from 'preact/hooks';
+import { copyText, saveText } from '../components/take-out.ts';
 import { formatCount } from '../components/words.ts';
 import { type DefectBlock, unpackDefect } from './defect-block.ts';
 import { writeCsv } from './write-csv.ts';
@@ -24,7 +25,7 @@ export function TakeAlong({ block, found }: { readonly block: DefectBlock; reado
       <button
         type="button"
         disabled={found.length === 0}
-        onClick={() => saveText('defects.csv', writeCsv(block, found))}
+        onClick={() => saveText('defects.csv', 'text/csv', writeCsv(block, found))}
       >
         Save as CSV
       </button>
@@ -36,29 +37,4 @@ export function TakeAlong({ block, found }: { readonly block: DefectBlock; reado
 /** Each code once. */
 function listCodes(block: DefectBlock, found: readonly number[]): readonly string[] {
   return [...new Set(found.map((at) => unpackDefect(block, at).code))].filter((code) => code !== '');
-}
-
-async function copyText(text: string): Promise<boolean> {
-  try {
-    await navigator.clipboard.writeText(text);
-    return true;
-  } catch {
-    // Pages that are opened from a file have no clipboard in some browsers; all of them copy what is selected.
-    const area = document.createElement('textarea');
-    area.value = text;
-    document.body.append(area);
-    area.select();
-    const isCopied = document.execCommand('copy');
-    area.remove();
-    return isCopied;
-  }
-}
-
-function saveText(name: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
 }

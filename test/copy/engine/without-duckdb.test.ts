@@ -77,14 +77,15 @@ describe.each(everydayOrSoak(FORMS.slice(1, 2), FORMS))('an installation %s', (h
     );
   });
 
-  it.each([['sync'], ['audit'], ['call', 'query_catalog', 'sql=SELECT 1']])(
-    'tells people what to install: %s',
-    async (...args) => {
-      const { code, stderr } = await runHere(...args);
-      expect(code).toBe(1);
-      expect(stderr).toMatch(new RegExp(`NOT_INSTALLED: .*${why}.*\n +fix: +(?:Install|Run) `));
-    },
-  );
+  it.each<[number, ...string[]]>([
+    [1, 'sync'],
+    [3, 'audit'],
+    [1, 'call', 'query_catalog', 'sql=SELECT 1'],
+  ])('tells people what to install, and exits with %i: %s', async (exit, ...args) => {
+    const { code, stderr } = await runHere(...args);
+    expect(code).toBe(exit);
+    expect(stderr).toMatch(new RegExp(`NOT_INSTALLED: .*${why}.*\n +fix: +(?:Install|Run) `));
+  });
 
   it('lists people the tools that work, and says why others do not', async () => {
     const { code, stdout, stderr } = await runHere('tools');

@@ -22,7 +22,11 @@ function createTransport(): Transport {
   return transport;
 }
 
-async function openView({ tool, args, context = {}, isHeld = false, capabilities = {} }: HostCall): Promise<void> {
+/** What the host can do unless the test takes it away. */
+const CAPABILITIES = { openLinks: {}, downloadFile: {}, serverTools: {}, message: { text: {} } };
+
+async function openView({ tool, args, context = {}, isHeld = false, without = [] }: HostCall): Promise<void> {
+  const names: readonly string[] = without;
   const client = new Client(
     { name: 'pim-mcp test host', version: '1.0.0' },
     { capabilities: { extensions: { [EXTENSION]: { mimeTypes: [MIME_TYPE] } } } },
@@ -49,7 +53,7 @@ async function openView({ tool, args, context = {}, isHeld = false, capabilities
   const bridge = new AppBridge(
     client,
     { name: 'pim-mcp test host', version: '1.0.0' },
-    { openLinks: {}, downloadFile: {}, serverTools: {}, message: { text: {} }, ...capabilities },
+    Object.fromEntries(Object.entries(CAPABILITIES).filter(([name]) => !names.includes(name))),
     { hostContext: context },
   );
   const page: HostPage = { bridge, events: [], called: [], giveResult: () => {} };

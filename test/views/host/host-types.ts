@@ -9,8 +9,8 @@ export interface HostCall {
   readonly context?: Record<string, unknown>;
   /** Whether the tool is only called when the test says so. */
   readonly isHeld?: boolean;
-  /** Beside those that the host has by itself. */
-  readonly capabilities?: McpUiHostCapabilities;
+  /** What this host cannot do. */
+  readonly without?: readonly (keyof McpUiHostCapabilities)[];
 }
 
 /** What a view asked of its host. */

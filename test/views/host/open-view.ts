@@ -17,7 +17,7 @@ export interface OpenView {
   readonly view: Frame;
   /** Addresses that anything in the page asked for, its own pages not counted. */
   readonly requests: readonly string[];
-  /** What the browser complained of, and every dialog. */
+  /** The errors that the browser tells, and every dialog. */
   readonly complaints: readonly string[];
   /** Tools that were called, in their order, with their arguments. */
   readonly calls: readonly { readonly name: string; readonly arguments: Readonly<Record<string, unknown>> }[];
@@ -29,19 +29,30 @@ export interface OpenView {
 /** How it is shown. */
 interface ViewOptions {
   readonly width?: number;
+  readonly height?: number;
   readonly colorScheme?: 'light' | 'dark';
+  /** Changes each message of the server. */
+  readonly alter?: (message: string) => string;
 }
 
-/** Of the outer frame before it has its page, which is of another origin. */
-const SANDBOX_WARNING = /both allow-scripts and allow-same-origin/;
+/** The frame within the frame, of which the browser tells a moment after it is there. */
+async function waitForView(page: Page): Promise<Frame> {
+  const isView = (frame: Frame): boolean => frame.url() === 'about:srcdoc';
+  const told = page.waitForEvent('framenavigated', { predicate: isView, timeout: 60_000 });
+  const there = page.frames().find(isView);
+  if (there === undefined) return told;
+  // Nobody waits for it any more.
+  told.catch(() => {});
+  return there;
+}
 
 /** Calls a tool and shows its view. */
 export async function openView(
   { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
   call: HostCall,
-  { width = 900, colorScheme = 'light' }: ViewOptions = {},
+  { width = 900, height = 1_100, colorScheme = 'light', alter = (message) => message }: ViewOptions = {},
 ): Promise<OpenView> {
-  const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
   const [requests, complaints]: [string[], string[]] = [[], []];
   const calls: OpenView['calls'][number][] = [];
   const own = [new URL(host.pageUrl).origin, new URL(host.proxyUrl).origin];
@@ -50,9 +61,8 @@ export async function openView(
     if (!own.includes(new URL(url).origin) && !/^(data|about):/.test(url)) requests.push(url);
   });
   page.on('console', (message) => {
-    // AppBridge itself notes each message.
-    const isComplaint = ['error', 'warning'].includes(message.type());
-    if (isComplaint && !SANDBOX_WARNING.test(message.text())) complaints.push(message.text());
+    // AppBridge itself notes each message, and warns where a test takes its place.
+    if (message.type() === 'error') complaints.push(message.text());
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   page.on('dialog', (dialog) => {
@@ -63,7 +73,7 @@ export async function openView(
   const [serverEnd, hostEnd] = InMemoryTransport.createLinkedPair();
   const closeServer = await server.connect(serverEnd);
   hostEnd.onmessage = (message) => {
-    page.evaluate((text) => window.takeFromServer(text), JSON.stringify(message)).catch(() => {});
+    page.evaluate((text) => window.takeFromServer(text), alter(JSON.stringify(message))).catch(() => {});
   };
   await hostEnd.start();
   await page.exposeFunction('sendToServer', async (text: string) => {
@@ -77,8 +87,7 @@ export async function openView(
     window.proxyUrl = url;
   }, host.proxyUrl);
   await page.evaluate((asked) => window.openView(JSON.parse(asked)), JSON.stringify(call));
-  const view = page.frames().find((frame) => frame.url() === 'about:srcdoc');
-  if (view === undefined) throw new Error('no view');
+  const view = await waitForView(page);
   return {
     page,
     view,

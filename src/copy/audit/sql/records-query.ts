@@ -3,7 +3,7 @@
 import type { SharedTables } from '../../protocol.ts';
 import { quote } from '../../sql-quote.ts';
 import { type Rule, sortRules } from '../rule.ts';
-import { type Scope, writeCondition } from '../scope.ts';
+import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
 import { nameFailing, WORST_FIRST, writeFailing, writeShared } from './rule-query.ts';
 
 /** The columns of a defect, in their order. */
@@ -34,6 +34,8 @@ export interface DefectFilter {
   readonly scope: Scope;
   /** Of one category or brand, as {@link writeShared} labels it. */
   readonly label?: string;
+  /** Which of them a label is of; default: category. */
+  readonly gradedBy?: GradedBy;
   /** Of one product. */
   readonly productId?: number;
 }
@@ -68,7 +70,10 @@ const WITHOUT_ID = `SELECT code, any_value(name) AS name FROM products WHERE pro
  * and `brand` are the product's, also of a variant; `code` is the record's own.
  * @param productUrl address of a product, with `{id}` and `{code}` in it; undefined: there are no links
  */
-export function writeDefectQuery({ rules, scope, label, productId }: DefectFilter, productUrl?: string): DefectQuery {
+export function writeDefectQuery(
+  { rules, scope, label, gradedBy = 'category', productId }: DefectFilter,
+  productUrl?: string,
+): DefectQuery {
   const conditions = [
     'failed',
     writeCondition(scope),
@@ -94,7 +99,7 @@ export function writeDefectQuery({ rules, scope, label, productId }: DefectFilte
         LEFT JOIN without_id n ON d.product_id IS NULL AND d.variant_id IS NULL AND n.code IS NOT DISTINCT FROM d.code
       ORDER BY rank, ${WORST_FIRST.replaceAll(/\b(code|status|product_id|variant_id|extent)\b/g, 'd.$1')}`,
     shared: {
-      ...writeShared(scope, 'category'),
+      ...writeShared(scope, gradedBy),
       places: { sql: PLACES },
       without_id: { sql: WITHOUT_ID },
       ...Object.assign({}, ...rules.map(writeFailing)),

@@ -1,18 +1,21 @@
 /** The chart of failures per rule. */
 
-import { Bar, chooseScale, Scale } from '../components/bar.tsx';
-import {
-  formatCount,
-  formatName,
-  formatNumber,
-  SEVERITIES,
-  SEVERITY_WORDS,
-  type Severity,
-} from '../components/words.ts';
-import type { ReportData, RuleData } from './report-data.ts';
+import { Bar, chooseScale, Scale } from './bar.tsx';
+import { useWords } from './locale.ts';
+import { type OnRule, RuleLink } from './rule-link.tsx';
+import { SEVERITIES, SEVERITY_WORDS, type Severity } from './words.ts';
+
+/** What is told of a rule. */
+export interface RuleBar {
+  readonly id: string;
+  readonly severity: Severity;
+  readonly failed: number;
+  /** Of the records that could be checked. */
+  readonly percent: number;
+}
 
 /** A bar for each rule that finds something, by severity; nothing where none does. */
-export function RulesChart({ report: { rules } }: { readonly report: ReportData }) {
+export function RulesChart({ rules, onRule }: { readonly rules: readonly RuleBar[]; readonly onRule?: OnRule }) {
   const failing = rules.filter(({ failed }) => failed > 0);
   if (failing.length === 0) return null;
   return (
@@ -35,7 +38,12 @@ export function RulesChart({ report: { rules } }: { readonly report: ReportData 
           </tr>
         </thead>
         {SEVERITIES.map((severity) => (
-          <Group key={severity} severity={severity} rules={failing.filter((rule) => rule.severity === severity)} />
+          <Group
+            key={severity}
+            severity={severity}
+            rules={failing.filter((rule) => rule.severity === severity)}
+            onRule={onRule}
+          />
         ))}
       </table>
     </section>
@@ -43,7 +51,16 @@ export function RulesChart({ report: { rules } }: { readonly report: ReportData 
 }
 
 /** Errors are mostly few: on the scale of the hints they would not be seen. */
-function Group({ severity, rules }: { readonly severity: Severity; readonly rules: readonly RuleData[] }) {
+function Group({
+  severity,
+  rules,
+  onRule,
+}: {
+  readonly severity: Severity;
+  readonly rules: readonly RuleBar[];
+  readonly onRule: OnRule;
+}) {
+  const { formatNumber, formatCount } = useWords();
   if (rules.length === 0) return null;
   const scale = chooseScale(Math.max(...rules.map(({ percent }) => percent)));
   return (
@@ -61,7 +78,7 @@ function Group({ severity, rules }: { readonly severity: Severity; readonly rule
       {rules.map(({ id, percent, failed }) => (
         <tr key={id}>
           <th scope="row">
-            <a href={`#${id}`}>{formatName(id)}</a>
+            <RuleLink rule={id} onRule={onRule} />
           </th>
           <td>
             <Bar parts={[{ percent: (percent / scale) * 100, look: severity }]} />

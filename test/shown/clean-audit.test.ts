@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cleanAudit } from '../../../src/cli/report/report.ts';
-import { buildReport } from './small-report.ts';
+import { cleanAudit } from '../../src/shown/clean-audit.ts';
+import { buildReport } from '../cli/report/small-report.ts';
 
 const SECRET = 'key-4711-secret';
 

@@ -1,0 +1,110 @@
+/** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
+
+import type { Audit } from '../copy/audit/audit.ts';
+import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../copy/audit/findings.ts';
+import { typicalGrade } from '../copy/audit/grade.ts';
+import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
+import type { Scope } from '../copy/audit/scope.ts';
+import { findChange } from '../copy/audit/trend.ts';
+import type { AuditEntry } from '../copy/port.ts';
+import type { Defect } from '../views/components/defect-table.tsx';
+import type { ReportData, RuleData } from '../views/report/report-data.ts';
+
+/** Rules and categories of the heat map. */
+const HEAT_RULES = 10;
+const HEAT_ROWS = 20;
+
+/** How shares went, and what changed last. */
+export function describeTrend(trend: readonly AuditEntry[]): Pick<ReportData, 'trend' | 'change'> {
+  const change = findChange(trend);
+  return {
+    change: change && { asOf: change.asOf, sellable: change.sellable, rules: [...change.rules] },
+    trend: trend.map(({ asOf, products, sellable }) => ({
+      asOf,
+      percent: percentSellable({ products, withError: products - sellable }),
+    })),
+  };
+}
+
+/** In which ways an audit was narrowed, a text each. */
+export function describeScope({ categories, brands, status }: Scope): readonly string[] {
+  return [
+    ...(categories === undefined ? [] : [`in ${categories.join(', ')} or below`]),
+    ...(brands === undefined ? [] : [`of ${brands.join(', ')}`]),
+    ...(status === undefined ? [] : [`with status ${status}`]),
+  ];
+}
+
+/** What all rules together say; undefined: not all of them were run. */
+export function describeStanding({ standing }: Pick<Audit, 'standing'>): ReportData['standing'] {
+  if (standing === undefined) return undefined;
+  const { products, withError, open, grades, labels, fixes } = standing;
+  return {
+    products,
+    withError,
+    open,
+    grades,
+    typicalGrade: typicalGrade(grades),
+    percentSellable: percentSellable(standing),
+    labels: labels.map((label) => ({
+      name: label.name,
+      products: label.products,
+      withError: label.withError,
+      percentSellable: percentSellable(label),
+    })),
+    fixes: fixes.map(({ rule, ...gains }) => ({ ...gains, rule: rule.id, severity: rule.severity, fix: rule.fix })),
+  };
+}
+
+/**
+ * Every rule: those that fail first, the worst of them before the others.
+ * @param firstOf the records of a rule that are told with it
+ */
+export function describeRules(
+  { verdicts, notRun }: Pick<Audit, 'verdicts' | 'notRun'>,
+  firstOf: (rule: string) => readonly Defect[],
+): readonly RuleData[] {
+  const findings = listFindings(verdicts);
+  const others = verdicts.filter((verdict) => !findings.includes(verdict));
+  return [
+    ...[...findings, ...others].map((verdict) => ({
+      ...describeRule(verdict.rule),
+      outcome: outcomeOf(verdict),
+      population: verdict.population,
+      littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
+      failed: verdict.failed,
+      unknown: verdict.unknown,
+      percent: percentFailed(verdict),
+      sharedValues: verdict.sharedValues,
+      kinds: [...verdict.kinds],
+      first: firstOf(verdict.rule.id),
+    })),
+    ...notRun.map((rule) => ({
+      ...describeRule(rule),
+      ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
+      ...{ sharedValues: undefined, kinds: [], first: [] },
+    })),
+  ];
+}
+
+function describeRule(rule: Rule) {
+  const { id, severity, group, subject, checks, why, fix } = rule;
+  return { applies: tellPopulation(rule), id, severity, group, subject, checks, why, fix };
+}
+
+/** Of the first rules that fail, how many records of each of those categories or brands that have the most. */
+export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): ReportData['heat'] {
+  const rules = listFindings(verdicts)
+    .filter(({ labels }) => labels.size > 0)
+    .slice(0, HEAT_RULES);
+  const rows = (standing?.labels ?? [])
+    .map(({ name, products }) => ({ name, products, cells: rules.map(({ labels }) => labels.get(name) ?? 0) }))
+    .map((row) => ({ ...row, all: row.cells.reduce((sum, cell) => sum + cell, 0) }))
+    .filter(({ all }) => all > 0)
+    .sort((one, other) => other.all - one.all)
+    .slice(0, HEAT_ROWS);
+  return {
+    rules: rules.map(({ rule }) => rule.id),
+    rows: rows.map(({ name, products, cells }) => ({ name, products, cells })),
+  };
+}

@@ -1,0 +1,63 @@
+/** list_defects: the records that fail rules of the audit, page by page, for views alone. */
+
+import * as z from 'zod';
+import { compactObject } from '../answer/trim-sub.ts';
+import type { CallContext } from '../call/context.ts';
+import { requireLocalCopy } from '../call/require-copy.ts';
+import { readDefects } from '../copy/audit/audit.ts';
+import { readCovers } from '../copy/audit/covers.ts';
+import { readId } from '../record/value.ts';
+import { createCleaner, readDefect } from '../shown/defects.ts';
+import { input, readRequest } from './audit-catalog.ts';
+import { defineTool, listOutput } from './define-tool.ts';
+import { id, text } from './params.ts';
+
+/** Records in one answer. */
+const MAX_LIMIT = 100;
+
+const DEFAULT_LIMIT = 25;
+
+const { rules, category_names, brand_names, status, grade_by, channel } = input;
+
+/** The tool. It takes the names of audit_catalog for what they are there. */
+export const listDefects = defineTool({
+  name: 'list_defects',
+  title: 'List failing records',
+  description: 'Lists the records of the local copy that fail rules of audit_catalog, the worst first.',
+  visibility: 'app',
+  view: 'board',
+  input: {
+    ...{ rules, category_names, brand_names, status, grade_by, channel },
+    label: text.optional().describe('Only of this category or brand, as grade_by names it'),
+    product_id: id.optional().describe('Only of this product'),
+    offset: z.number().int().min(0).max(10_000_000).optional().describe('Records to leave out at the start'),
+    limit: z.number().int().min(1).max(MAX_LIMIT).optional().describe(`Default ${DEFAULT_LIMIT}`),
+  },
+  output: listOutput('defects'),
+  run: async ({ label, product_id: productId, offset = 0, limit = DEFAULT_LIMIT, ...asked }, context) => {
+    const { settings, call } = context;
+    const localCopy = requireLocalCopy(context);
+    const { rules: chosen, scope, gradedBy } = await readRequest(asked, context);
+    const filter = { rules: chosen, scope, gradedBy, ...(label && { label }), ...(productId && { productId }) };
+    const window = { offset, limit, productUrl: settings.productUrl };
+    const { rows, total } = await readDefects(filter, window, call, localCopy);
+    const covers = await readShownCovers(rows, context);
+    const clean = createCleaner(settings.redact);
+    const defects = rows.flatMap((row) => {
+      const rule = chosen.find((one) => one.id === row[0]);
+      // What is empty is left out: the view knows all columns.
+      return rule === undefined ? [] : compactObject({ ...readDefect(rule, row, clean, covers) });
+    });
+    return { ...(total !== undefined && { total }), offset, returned: defects.length, defects };
+  },
+});
+
+/** Pictures of the products of these rows, of those that views may load. */
+async function readShownCovers(rows: readonly (readonly unknown[])[], { settings, call, localCopy }: CallContext) {
+  const { pictureOrigins: origins = [] } = settings;
+  if (localCopy === undefined) return new Map<number, string>();
+  const productIds = [...new Set(rows.flatMap((row) => readId(row[2]) ?? []))];
+  const hosts = origins.map((origin) => new URL(origin).host);
+  const covers = await readCovers(hosts, call, localCopy, productIds);
+  return new Map([...covers].filter(([, address]) => origins.includes(new URL(address).origin)));
+}

@@ -1,0 +1,38 @@
+/** What a quality board is told beside the answer. Types only. */
+
+import type { Defect } from '../components/defect-table.tsx';
+import type { ReportData, RuleData } from '../report/report-data.ts';
+
+/** A rule on the board: the records that fail are asked for when somebody wants to see them. */
+export type BoardRule = Omit<RuleData, 'first'>;
+
+/** The whole of it; every text as it may be shown. */
+export interface BoardData
+  extends Pick<
+    ReportData,
+    'isDemo' | 'copy' | 'channel' | 'unmatched' | 'gradedBy' | 'standing' | 'change' | 'trend' | 'heat'
+  > {
+  readonly rules: readonly BoardRule[];
+  /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
+  readonly rulesOf: number;
+  /** What the audit was narrowed to, as arguments of the tools say it. */
+  readonly scope: DefectScope;
+  readonly scopeWords: readonly string[];
+}
+
+/** Which records are meant, in arguments of list_defects. Type alias, so that it is arguments. */
+export type DefectScope = {
+  readonly category_names?: readonly string[] | undefined;
+  readonly brand_names?: readonly string[] | undefined;
+  readonly status?: string | undefined;
+  readonly channel?: string | undefined;
+};
+
+/** What list_defects answers. */
+export interface DefectsAnswer {
+  /** Absent: counting took too long. */
+  readonly total?: number;
+  readonly offset: number;
+  /** What is empty is absent. */
+  readonly defects: readonly Partial<Defect>[];
+}

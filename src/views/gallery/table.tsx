@@ -1,0 +1,86 @@
+/** The records as a table. */
+
+import { Badges, type ItemsProps, Prices } from './cards.tsx';
+import type { Choice, Item, SortBy } from './choose.ts';
+import { SORT_WORDS, titleOf } from './words.ts';
+
+/** What a table is given. */
+interface TableProps extends ItemsProps {
+  readonly choice: Choice;
+  readonly onSort: (by: SortBy) => void;
+}
+
+const COLUMNS = ['name', 'code', 'brand', 'price', 'updated'] as const;
+
+/** The table: columns that no record has a value for are left out. */
+export function Table({ items, selected, onSelect, formats, choice, onSort }: TableProps) {
+  const columns = COLUMNS.filter((column) => items.some((item) => hasValue(item, column)));
+  return (
+    <table class="table">
+      <thead>
+        <tr>
+          <th scope="col">
+            <span class="hidden">Selected</span>
+          </th>
+          {columns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              class={column === 'price' ? 'number' : undefined}
+              aria-sort={choice.sortBy === column ? (choice.isDescending ? 'descending' : 'ascending') : undefined}
+            >
+              <button type="button" onClick={() => onSort(column)}>
+                {SORT_WORDS[column]}
+                <span aria-hidden="true">{markOf(choice, column)}</span>
+              </button>
+            </th>
+          ))}
+          <th scope="col">To note</th>
+        </tr>
+      </thead>
+      <tbody>
+        {items.map(({ at, card }) => (
+          <tr key={at} class={selected.has(at) ? 'selected' : undefined}>
+            <td>
+              <label>
+                <input
+                  type="checkbox"
+                  checked={selected.has(at)}
+                  onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
+                />
+                <span class="hidden">Select {titleOf(card)}</span>
+              </label>
+            </td>
+            {columns.map((column) =>
+              column === 'price' ? (
+                <td key={column} class="number">
+                  <Prices card={card} formats={formats} />
+                </td>
+              ) : (
+                <td key={column} class={column === 'code' ? 'code' : undefined}>
+                  <bdi>{column === 'updated' ? tellDate(card.updated, formats) : card[column]}</bdi>
+                </td>
+              ),
+            )}
+            <td>
+              <Badges card={card} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function hasValue({ card }: Item, column: (typeof COLUMNS)[number]): boolean {
+  return column === 'price' ? card.prices !== undefined : card[column] !== undefined;
+}
+
+function tellDate(date: string | undefined, formats: ItemsProps['formats']): string {
+  return date === undefined ? '' : formats.date(date);
+}
+
+function markOf({ sortBy, isDescending }: Choice, column: SortBy): string {
+  if (sortBy !== column) return '';
+  return isDescending ? ' ↓' : ' ↑';
+}

@@ -1,0 +1,6 @@
+/** What the page of the product sheet runs. */
+
+import { showView } from '../host/show-view.tsx';
+import { SheetView } from './sheet-view.tsx';
+
+showView('sheet', SheetView);

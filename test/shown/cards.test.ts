@@ -1,0 +1,149 @@
+/** What the gallery is told of records. */
+import { describe, expect, it } from 'vitest';
+import { type CardSettings, fillCards } from '../../src/shown/fill-cards.ts';
+import { buildMediaCards } from '../../src/shown/other-cards.ts';
+import { showPicture } from '../../src/shown/pictures.ts';
+import { buildProductCards } from '../../src/shown/product-cards.ts';
+
+const SETTINGS: CardSettings = {
+  culture: undefined,
+  // Credentials are taken out of everything that is told.
+  redact: (value) => JSON.parse(JSON.stringify(value ?? null).replaceAll('s3cret', '***')),
+  origins: ['https://media.example.com'],
+  maxTextChars: 40,
+};
+
+const WHOLE = {
+  ProductId: 1,
+  Code: 'A-1',
+  Name: 'Whole s3cret',
+  Status: 1,
+  ShortDescription: 'Short',
+  LongDescription: 'Long',
+  TrademarkProducts: [{ TrademarkId: 1, Name: 'Ayda' }],
+  CategoryProducts: [{ CategoryId: 1, Name: 'Shoes' }],
+  Codes: [{ Type: 'EAN', Value: '4006381333931' }],
+  Prices: [{ Price: 10.5, Currency: 'EUR', PriceType: 'List' }],
+  Pictures: [
+    { PictureId: 1, SortOrder: 1, Link: 'https://media.example.com/1.png', IsCover: false },
+    { PictureId: 2, SortOrder: 2, Link: 'https://media.example.com/2.png', IsCover: true },
+  ],
+};
+
+const BARE = {
+  ProductId: 2,
+  Code: 'B-2',
+  Name: '',
+  Status: -1,
+  Codes: [],
+  Prices: [],
+  Pictures: [],
+  TrademarkProducts: null,
+};
+
+describe('products', () => {
+  it('have a card with what people look for, the cover before other pictures', () => {
+    expect(buildProductCards([WHOLE], [], SETTINGS)).toEqual({
+      of: 'products',
+      cards: [
+        {
+          id: 1,
+          code: 'A-1',
+          name: 'Whole ***',
+          brand: 'Ayda',
+          status: 'active',
+          prices: [{ amount: 10.5, currency: 'EUR', label: 'List' }],
+          picture: 'https://media.example.com/2.png',
+        },
+      ],
+    });
+  });
+
+  it('lack what others have and they do not', () => {
+    const [, card] = buildProductCards([WHOLE, BARE], [], SETTINGS).cards;
+    expect(card).toEqual({
+      id: 2,
+      code: 'B-2',
+      status: 'passive',
+      hasNoPicture: true,
+      missing: [
+        ...['name', 'cover_picture', 'prices', 'brand'],
+        ...['barcode', 'categories', 'short_description', 'long_description'],
+      ],
+    });
+  });
+
+  it('lack nothing that no record shown has, since the PIM may not send it, but for what was asked', () => {
+    expect(buildProductCards([BARE], [], SETTINGS).cards[0]?.missing).toBeUndefined();
+    expect(buildProductCards([BARE], ['prices'], SETTINGS).cards[0]?.missing).toEqual(['prices']);
+  });
+
+  it('do not lack what is of an unknown shape', () => {
+    const strange = { ...BARE, Prices: { odd: [1] }, TrademarkProducts: [{ odd: 1 }] };
+    const [, card] = buildProductCards([WHOLE, strange], [], SETTINGS).cards;
+    expect(card?.missing).not.toContain('brand');
+  });
+});
+
+describe('pictures', () => {
+  it.each([
+    ['https://media.example.com/a.png', { picture: 'https://media.example.com/a.png' }],
+    ['http://media.example.com/a.png', { pictureHost: 'media.example.com' }],
+    ['https://media.example.com:8443/a.png', { pictureHost: 'media.example.com:8443' }],
+    ['https://media.example.com.evil.example/a.png', { pictureHost: 'media.example.com.evil.example' }],
+    ['https://user@media.example.com/a.png', {}],
+    ['javascript:alert(1)', {}],
+    ['data:image/png;base64,AA', {}],
+    ['/files/a.png', {}],
+    [`https://media.example.com/${'a'.repeat(2_000)}`, {}],
+  ])('%s', (Link, shown) => {
+    expect(showPicture({ Link }, SETTINGS.origins)).toEqual(shown);
+  });
+
+  it('are thumbnails where there are, of those that may be asked', () => {
+    const [ImageUrl, Link] = ['https://cdn.example.com/t.png', 'https://media.example.com/a.png'];
+    expect(showPicture({ ImageUrl, Link }, SETTINGS.origins)).toEqual({ picture: Link });
+    expect(showPicture({ ImageUrl, Link }, ['https://cdn.example.com', ...SETTINGS.origins])).toEqual({
+      picture: ImageUrl,
+    });
+  });
+});
+
+it('media tell whose they are, and documents have no picture', () => {
+  const records = [
+    {
+      MediaKind: 'picture',
+      ProductCode: 'A-1',
+      Alt: 'Front',
+      IsCover: true,
+      TypeCode: 'png',
+      Link: 'https://media.example.com/1.png',
+    },
+    {
+      MediaKind: 'document',
+      ProductCode: 'A-1',
+      Name: 'Manual',
+      TypeCode: 'pdf',
+      Path: 'https://media.example.com/1.pdf',
+    },
+  ];
+  expect(buildMediaCards(records, 'ProductCode', SETTINGS).cards).toEqual([
+    {
+      code: 'A-1',
+      name: 'Front',
+      media: 'picture',
+      isCover: true,
+      type: 'png',
+      picture: 'https://media.example.com/1.png',
+    },
+    { code: 'A-1', name: 'Manual', media: 'document', type: 'pdf' },
+  ]);
+});
+
+it('cards have a bound, whatever the catalog holds', () => {
+  const records = Array.from({ length: 5_000 }, (_, index) => ({ ...WHOLE, ProductId: index, Name: '漢'.repeat(40) }));
+  const { cards } = buildProductCards(records, [], SETTINGS);
+  expect(cards.length).toBeGreaterThan(300);
+  expect(Buffer.byteLength(JSON.stringify(cards))).toBeLessThan(300_000);
+  expect(fillCards(records.slice(0, 2), ({ ProductId }) => ({ id: Number(ProductId) }))).toHaveLength(2);
+});

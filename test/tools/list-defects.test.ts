@@ -1,0 +1,77 @@
+/** list_defects: the records behind the figures of audit_catalog, for views alone. */
+
+import { type CallToolResult, Client, InMemoryTransport } from '@modelcontextprotocol/client';
+import { expect, it, onTestFinished } from 'vitest';
+import { VIEWS_EXTENSION } from '../../src/views-listed.ts';
+import { listRows, type ToolAnswer } from '../support/catalog-server.ts';
+import { serveCopy } from './served-copy.ts';
+
+const { server } = serveCopy(110);
+
+/** A client that shows views, and may call what is for views alone. */
+async function connect(): Promise<(args: ToolAnswer) => Promise<ToolAnswer>> {
+  const [serverEnd, clientEnd] = InMemoryTransport.createLinkedPair();
+  const close = await server().connect(serverEnd);
+  const extensions = { [VIEWS_EXTENSION]: { mimeTypes: ['text/html;profile=mcp-app'] } };
+  const client = new Client({ name: 'test', version: '1' }, { capabilities: { extensions } });
+  await client.connect(clientEnd);
+  onTestFinished(async () => {
+    await client.close();
+    await close();
+  });
+  return async (args) => {
+    const result = (await client.callTool({ name: 'list_defects', arguments: args })) as CallToolResult;
+    const [content] = result.content;
+    return JSON.parse(content?.type === 'text' ? content.text : '{}');
+  };
+}
+
+const defectsOf = ({ defects }: ToolAnswer) => defects as readonly Record<string, unknown>[]; // the shape of its answer
+
+it('has as many records of each rule as the audit counts', async () => {
+  const list = await connect();
+  const { answer } = await server().call('audit_catalog', { max_tokens: 8_000, max_examples: 0 });
+  const findings = listRows(answer, 'findings').slice(0, 8);
+  expect(findings.length).toBeGreaterThan(3);
+  for (const { rule, failed } of findings) {
+    const told = await list({ rules: [rule], limit: 1 });
+    expect([rule, told.total]).toEqual([rule, failed]);
+    expect(defectsOf(told)).toEqual([expect.objectContaining({ rule })]);
+  }
+});
+
+it('goes on where a page ends', async () => {
+  const list = await connect();
+  const whole = defectsOf(await list({ rules: ['no_alt_text'], limit: 20 }));
+  const [first, second] = [
+    await list({ rules: ['no_alt_text'], limit: 10 }),
+    await list({ rules: ['no_alt_text'], limit: 10, offset: 10 }),
+  ];
+  expect([...defectsOf(first), ...defectsOf(second)]).toEqual(whole);
+  expect(second.offset).toBe(10);
+});
+
+it('keeps to a category, a brand or a product', async () => {
+  const list = await connect();
+  const [one] = defectsOf(await list({ rules: ['no_alt_text'], limit: 1 }));
+  const category = String(one?.category).split(' > ').at(-1);
+  const of = async (more: ToolAnswer) => defectsOf(await list({ rules: ['no_alt_text'], limit: 100, ...more }));
+  const inCategory = await of({ label: category });
+  expect(inCategory.map(({ productId }) => productId)).toContain(one?.productId);
+  const ofBrand = await of({ label: one?.brand, grade_by: 'brand' });
+  expect(new Set(ofBrand.map(({ brand }) => brand))).toEqual(new Set([one?.brand]));
+  const ofProduct = defectsOf(await list({ product_id: one?.productId }));
+  expect(new Set(ofProduct.map(({ productId }) => productId))).toEqual(new Set([one?.productId]));
+});
+
+it('refuses a rule that there is not, in the words of audit_catalog', async () => {
+  const list = await connect();
+  const { error } = (await list({ rules: ['no_alt_texts_at_all'] })) as { readonly error: unknown };
+  expect(error).toMatchObject({ code: 'INVALID_ARGUMENT', failed: expect.stringContaining('There is no such rule') });
+});
+
+it('is there for nobody who shows no views', async () => {
+  const { tools } = await server().client.listTools();
+  expect(tools.map(({ name }) => name)).not.toContain('list_defects');
+  await expect(server().client.callTool({ name: 'list_defects', arguments: {} })).rejects.toThrow('not found');
+});

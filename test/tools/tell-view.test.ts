@@ -1,0 +1,66 @@
+/** What a tool tells its view: in `_meta`, redacted, bounded, and only to who shows views. */
+
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import * as z from 'zod';
+import { type OpenCatalog, openCatalog } from '../../src/cli/open-catalog.ts';
+import { parseConfig } from '../../src/config.ts';
+import { defineTool } from '../../src/tools/define-tool.ts';
+import { runTool } from '../../src/tools/run-tool.ts';
+import { ownDirectory, ownQuotaDir } from '../support/own-cache.ts';
+
+const SECRET = 'a-key-which-is-secret';
+
+let open: OpenCatalog;
+beforeAll(async () => {
+  open = await openCatalog(
+    parseConfig({
+      PIM_API_URL: 'http://127.0.0.1:9',
+      PIM_CLIENT_ID: 'test',
+      PIM_APP_KEY: SECRET,
+      PIM_QUOTA_DIR: ownQuotaDir(),
+      PIM_DATA_DIR: ownDirectory('data'),
+    }),
+    '0.0.0-test',
+  );
+});
+afterAll(() => open.close());
+
+/** Runs a tool that tells its view these data. */
+function tell(data: object, showsViews: boolean) {
+  const tool = defineTool({
+    name: 'teller',
+    title: 'Teller',
+    description: 'Tells.',
+    input: {},
+    output: z.looseObject({}),
+    view: 'gallery',
+    run: async (_args, { tellView }) => {
+      tellView?.({ note: 'overruled' });
+      tellView?.(data);
+      return { told: true };
+    },
+  });
+  const call = { signal: new AbortController().signal, deadlineAtMs: 1_000, warnings: new Set<string>(), requests: 0 };
+  const context = { catalog: open.catalog, settings: open.settings, call };
+  return runTool(tool, {}, context, { resultForm: 'both', showsViews, onUnexpected: () => {} });
+}
+
+it('is in _meta alone, its last word, without credentials', async () => {
+  const { content, structuredContent, _meta } = await tell({ note: `the key is ${SECRET}` }, true);
+  expect(JSON.stringify(_meta?.['pim-mcp/view'])).toMatch(/^\{"note":"the key is [^"]+"\}$/);
+  expect(JSON.stringify(_meta)).not.toContain(SECRET);
+  expect([content, structuredContent]).toEqual([[{ type: 'text', text: '{"told":true}' }], { told: true }]);
+});
+
+it('is nothing for who shows no views', async () => {
+  expect((await tell({ note: 'x' }, false))._meta).not.toHaveProperty('pim-mcp/view');
+});
+
+it.each([
+  ['as much as hosts pass on', 149_000, true],
+  ['nothing where it would be more', 151_000, false],
+])('is %s', async (_what, letters, isTold) => {
+  // Two bytes each.
+  const { _meta } = await tell({ note: 'ş'.repeat(letters) }, true);
+  expect('pim-mcp/view' in (_meta ?? {})).toBe(isTold);
+});

@@ -1,0 +1,193 @@
+/** The quality board in a host. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { listRows } from '../support/catalog-server.ts';
+import { findChromium } from '../support/chromium.ts';
+import { createSmallCatalog } from '../support/small-catalog.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { findFaults } from './host/find-faults.ts';
+import { isTooWide, readText, serveViews } from './host/serve-views.ts';
+import { HOSTILE, putMarkup } from './hostile-text.ts';
+
+const chromium = findChromium('the quality board');
+const AUDIT = { tool: 'audit_catalog', args: {} };
+/** Sooner, and without grades. */
+const ERRORS = { tool: 'audit_catalog', args: { severity: 'error' } };
+
+describe.skipIf(chromium === undefined)('the board', () => {
+  const { server, show, dataDir } = serveViews(chromium, { products: 110 });
+  /** What the model is told of all rules. */
+  const audit = async () => {
+    const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
+    // The shape of the answer.
+    const { products, fix_first: fixes } = answer as {
+      readonly products: { readonly sellable: number };
+      readonly fix_first: unknown;
+    };
+    return {
+      ...{ products, fixes },
+      findings: listRows(answer, 'findings') as unknown as readonly {
+        readonly rule: string;
+        readonly failed: number;
+      }[],
+    };
+  };
+
+  it('shows grades, the sellable share, and what to fix first, as the answer has them', async () => {
+    const { products, fixes } = await audit();
+    await show(AUDIT, async ({ view }) => {
+      await view.getByRole('heading', { name: 'Data quality' }).waitFor();
+      const text = await readText(view);
+      expect(text).toContain(`${products.sellable} of 110 products fail no error`);
+      expect(text).toContain('Demo data');
+      const first = await view.locator('.fixes h3').first().innerText();
+      expect(JSON.stringify(fixes)).toContain(first.toLowerCase().replaceAll(' ', '_'));
+      expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('leads from a rule to its records, page by page, and back', async () => {
+    const { findings } = await audit();
+    const failed = findings.find(({ rule }) => rule === 'no_alt_text')?.failed ?? 0;
+    expect(failed).toBeGreaterThan(25);
+    await show(AUDIT, async ({ view, calls }) => {
+      await view.getByRole('tab', { name: 'By rule' }).click();
+      expect(await view.locator('table.rules tbody tr:not(.group)').count()).toBe(findings.length);
+      await view.getByRole('button', { name: 'No alt text' }).click();
+      await view.getByText(`1 to 25 of ${failed} records`).waitFor();
+      expect(await view.evaluate('document.activeElement.tagName + document.activeElement.innerText')).toBe(
+        'H1No alt text',
+      );
+      await view.getByRole('button', { name: 'Next' }).click();
+      await view.getByText('26 to').waitFor();
+      expect(calls.map(({ name }) => name)).toEqual(['audit_catalog', 'list_defects', 'list_defects']);
+      expect(calls[2]?.arguments).toEqual({ rules: ['no_alt_text'], offset: 25, limit: 25 });
+      expect(await findFaults({ view })).toEqual([]);
+      await view.getByRole('button', { name: 'Back' }).click();
+      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
+    });
+  });
+
+  it('maps rules by category, and leads from a cell to as many records', async () => {
+    await show(AUDIT, async ({ view }) => {
+      await view.getByRole('tab', { name: 'By category' }).click();
+      const cell = view.locator('.heat td button').first();
+      const told = (await cell.getAttribute('aria-label')) ?? '';
+      expect(await findFaults({ view })).toEqual([]);
+      await cell.click();
+      await view.getByText(/^1 to \d+ of \d+ record/).waitFor();
+      const [count] = told.split(':');
+      expect(await readText(view)).toContain(`of ${count} record`);
+    });
+  });
+
+  it('keeps to what the audit was narrowed to', async () => {
+    await show({ tool: 'audit_catalog', args: { status: 'active', grade_by: 'brand' } }, async ({ view, calls }) => {
+      expect(await readText(view)).toContain('Only records with status active were checked.');
+      await view.getByRole('tab', { name: 'By brand' }).click();
+      await view.locator('.heat td button').first().click();
+      await view.getByText(/^1 to/).waitFor();
+      expect(calls[1]?.arguments).toMatchObject({ status: 'active', grade_by: 'brand' });
+    });
+  });
+
+  it('asks about the records in the conversation', async () => {
+    await show(ERRORS, async ({ view, events }) => {
+      await view.locator('table.rules button').first().click();
+      await view.getByRole('button', { name: 'Ask about these' }).click();
+      await expect.poll(events, { timeout: 60_000 }).toEqual([
+        {
+          event: 'message',
+          params: expect.objectContaining({
+            content: [
+              { type: 'text', text: expect.stringMatching(/^About the records that fail the audit rule \w+:/) },
+            ],
+          }),
+        },
+      ]);
+    });
+  });
+
+  it('moves between tabs by arrow keys', async () => {
+    await show(ERRORS, async ({ view, page }) => {
+      await view.getByRole('tab', { name: 'Fix first' }).focus();
+      await page.keyboard.press('ArrowRight');
+      expect(await view.evaluate('document.activeElement.textContent')).toBe('By rule');
+      expect(await view.getByRole('tab', { name: 'By rule' }).getAttribute('aria-selected')).toBe('true');
+    });
+  });
+
+  it('draws the trend once there are older audits', async () => {
+    await audit();
+    const file = join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl');
+    const entry = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '');
+    const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4 };
+    writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
+    await show({ ...AUDIT, context: { locale: 'de-DE' } }, async ({ view }) => {
+      expect(await readText(view)).toContain('4 more since 02.01.2026');
+      expect(await view.getByRole('img', { name: /^Sellable products over time/ }).count()).toBe(1);
+    });
+  });
+
+  it.each(
+    everydayOrSoak<[string, number, string][]>(
+      [['dark', 320, 'ar-EG']],
+      [
+        ['light', 320, 'en-GB'],
+        ['dark', 320, 'en-GB'],
+        ['dark', 900, 'en-GB'],
+        ['light', 900, 'ar-EG'],
+      ],
+    ),
+  )('has no barrier and fits where it is %s, %i pixels wide and in %s', async (theme, width, locale) => {
+    await show(
+      { ...AUDIT, context: { theme, locale } },
+      async ({ view }) => {
+        for (const tab of ['Fix first', 'By rule', 'By category']) {
+          await view.getByRole('tab', { name: tab }).click();
+          expect([tab, await isTooWide(view), await findFaults({ view })]).toEqual([tab, false, []]);
+        }
+        expect(await view.evaluate('document.documentElement.dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr');
+      },
+      { width },
+    );
+  });
+
+  it('says what it waits for, and what went wrong in the words of the server', async () => {
+    await show({ ...ERRORS, isHeld: true }, async ({ view }) => {
+      expect(await readText(view)).toContain('Auditing the local copy');
+    });
+    await show({ tool: 'audit_catalog', args: { rules: ['no_pictures_at_all'] } }, async ({ view }) => {
+      expect(await readText(view)).toContain('There is no such rule or group');
+      expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('says that nothing is wrong only of records that there are', async () => {
+    await show({ tool: 'audit_catalog', args: { brand_names: ['Nobody at all'] } }, async ({ view }) => {
+      const text = await readText(view);
+      expect(text).toContain('No category or brand is named Nobody at all.');
+      expect(text).toContain('There was no record to check, so finding nothing proves nothing.');
+    });
+  });
+});
+
+describe.skipIf(chromium === undefined)('the board of a server that sends markup', () => {
+  const { show } = serveViews(chromium, { source: createSmallCatalog() });
+
+  it('shows it as text, runs nothing and asks for nothing', async () => {
+    await show(
+      AUDIT,
+      async ({ view }) => {
+        await view.getByRole('tab', { name: 'By rule' }).click();
+        await view.getByRole('button', { name: 'Duplicate barcode' }).click();
+        await view.getByText(/^1 to 5/).waitFor();
+        expect(await readText(view)).toContain(HOSTILE);
+        expect(await view.evaluate('[String(globalThis.ran), document.images.length]')).toEqual(['undefined', 0]);
+      },
+      { alter: putMarkup('Copper Pot') },
+    );
+  });
+});

@@ -1,0 +1,291 @@
+/** The gallery as a host shows it: what people see of products, media and search hits, and what they can do with them. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { findChromium, startChromium } from '../../support/chromium.ts';
+import { findFaults } from '../host/find-faults.ts';
+import type { HostCall } from '../host/host-types.ts';
+import { type OpenView, openView } from '../host/open-view.ts';
+import { openPictureServer, type PictureServer } from '../host/picture-server.ts';
+import { type ServedHost, serveHost } from '../host/serve-host.ts';
+
+const chromium = findChromium('how the gallery looks, and what can be done in it');
+
+describe.skipIf(chromium === undefined)('the gallery', () => {
+  let browser: Browser;
+  let host: ServedHost;
+  let server: PictureServer;
+  beforeAll(async () => {
+    [browser, host, server] = await Promise.all([startChromium(chromium ?? ''), serveHost(), openPictureServer(260)]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.close();
+    await server.close();
+  });
+
+  /** Shows a call; the view is closed with the test, and must not have complained or asked elsewhere by then. */
+  async function show(call: HostCall, options: Parameters<typeof openView>[2] = {}): Promise<OpenView> {
+    const opened = await openView({ browser, host, server }, call, options);
+    onTestFinished(async () => {
+      const elsewhere = opened.requests.filter((url) => new URL(url).origin !== server.pictures);
+      const { complaints } = opened;
+      await opened.close();
+      expect([elsewhere, complaints]).toEqual([[], []]);
+    });
+    return opened;
+  }
+
+  const products = (args: Record<string, unknown> = {}): HostCall => ({
+    tool: 'find_products',
+    args: { limit: 12, ...args },
+  });
+  const titles = ({ view }: OpenView) => view.locator('.card h2').allInnerTexts();
+  const heading = ({ view }: OpenView) => view.locator('h1').innerText();
+
+  it('shows each product of the answer with its picture, and how many more there are', async () => {
+    const opened = await show(products());
+    await opened.view.locator('.card').first().waitFor();
+    const { answer } = await server.call('find_products', { limit: 12, fields: ['name', 'code', 'brand'] });
+    const names = (answer.products as readonly (readonly string[])[]).map(([name]) => name);
+    expect(await titles(opened)).toEqual(names);
+    expect(await heading(opened)).toBe('12 of 260 products');
+    expect(await opened.view.getByText('Demo data').count()).toBe(1);
+    expect(opened.requests.length).toBeGreaterThan(0);
+    await expect
+      .poll(() => opened.view.evaluate('document.querySelector(".card img").naturalWidth'))
+      .toBeGreaterThan(0);
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('shows 200 products of an answer, for no more tokens than it has without the gallery', async () => {
+    const args = { limit: 200, max_tokens: 8_000, fields: ['code'] };
+    const opened = await show({ tool: 'find_products', args });
+    await expect.poll(() => opened.view.locator('.card').count()).toBe(200);
+    const [told] = (await opened.page.evaluate('window.host.called')) as readonly Record<string, unknown>[];
+    const plain = await server.client.callTool({ name: 'find_products', arguments: args });
+    expect([told?.content, told?.structuredContent]).toEqual([plain.content, plain.structuredContent]);
+    expect(JSON.stringify(told?._meta).length).toBeLessThan(300_000);
+    expect(await opened.view.locator('.card .prices').count()).toBeGreaterThan(100);
+  });
+
+  it('loads more by the cursor of the answer, through the host, and appends it', async () => {
+    const opened = await show(products({ status: 'active' }));
+    await opened.view.getByRole('button', { name: 'Load more' }).click();
+    await expect.poll(() => opened.view.locator('.card').count()).toBe(62);
+    expect(opened.calls.map(({ name }) => name)).toEqual(['find_products', 'find_products']);
+    expect(opened.calls[1]?.arguments).toMatchObject({ status: 'active', cursor: expect.any(String), limit: 50 });
+    expect(new Set(await opened.view.locator('.card .code').allInnerTexts()).size).toBe(62);
+  });
+
+  it('says how much of a scan was read', async () => {
+    const opened = await show(products({ missing: ['barcode'], limit: 3 }));
+    await opened.view.locator('.card').first().waitFor();
+    expect(await heading(opened)).toBe('3 products so far');
+    expect(await opened.view.locator('.head').innerText()).toMatch(/\d+ of 260 records read/);
+    expect(await opened.view.locator('.card .lacks', { hasText: 'No barcode' }).count()).toBe(3);
+  });
+
+  it('says what went wrong with loading more, and keeps what there is', async () => {
+    const opened = await show(products());
+    await opened.view.locator('.card').first().waitFor();
+    await opened.page.evaluate(
+      `window.host.bridge.oncalltool = async () => { throw new Error('The host is offline.') }`,
+    );
+    await opened.view.getByRole('button', { name: 'Load more' }).click();
+    await opened.view.getByRole('alert').getByText('offline').waitFor();
+    expect(await opened.view.locator('.card').count()).toBe(12);
+  });
+
+  it('offers no more where the host lets views call no tools', async () => {
+    const opened = await show({ ...products(), without: ['serverTools', 'message'] });
+    await opened.view.getByRole('checkbox').nth(1).check();
+    expect(await opened.view.getByRole('button', { name: /Load more|Ask about|Compare/ }).count()).toBe(0);
+    expect(await opened.view.getByRole('button', { name: 'Copy codes' }).count()).toBe(1);
+  });
+
+  it('sorts, filters and searches what is loaded', async () => {
+    const opened = await show(products({ limit: 30 }));
+    const { view } = opened;
+    await view.getByRole('combobox', { name: 'Sort by' }).selectOption('name');
+    const sorted = await titles(opened);
+    expect(sorted).toEqual([...sorted].sort(new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare));
+    await view.getByRole('button', { name: 'Reverse the order' }).click();
+    expect(await titles(opened)).not.toEqual(sorted);
+    const brand =
+      (await view.getByRole('combobox', { name: 'Brand' }).locator('option').nth(1).getAttribute('value')) ?? '';
+    await view.getByRole('combobox', { name: 'Brand' }).selectOption(brand);
+    const [branded, all] = [await view.locator('.card').count(), 30];
+    expect(branded).toBeGreaterThan(0);
+    expect(branded).toBeLessThan(all);
+    expect(new Set(await view.locator('.card p.soft').allInnerTexts())).toEqual(new Set([brand]));
+    await view.getByRole('searchbox').fill('nothing has this in it');
+    await view.getByText('Nothing that is loaded fits').waitFor();
+    await view.getByRole('button', { name: 'Show everything' }).click();
+    await expect.poll(() => view.locator('.card').count()).toBe(all);
+  });
+
+  it('is a table as well, sorted by its heads', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    await view.getByRole('button', { name: 'Table' }).click();
+    await view.getByRole('button', { name: 'Code' }).click();
+    const codes = () => view.locator('td.code').allInnerTexts();
+    const sorted = [...(await codes())].sort();
+    expect(await codes()).toEqual(sorted);
+    await view.getByRole('button', { name: 'Code' }).click();
+    expect(await codes()).toEqual([...sorted].reverse());
+    expect(await view.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending');
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('asks and compares in the words of the user, by codes and ids alone', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    for (const at of [1, 2]) await view.getByRole('checkbox').nth(at).check();
+    const codes = await view.locator('.card.selected .code').allInnerTexts();
+    await view.getByRole('button', { name: 'Compare' }).click();
+    await view.getByRole('textbox', { name: /Question/ }).fill('Which is lighter?');
+    await view.getByRole('button', { name: 'Ask about these' }).click();
+    await view.getByText('Sent to the conversation').waitFor();
+    const texts = (await opened.events()).map(({ params }) => JSON.stringify(params));
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(
+      new RegExp(`Compare the products ${codes[0]} \\(id \\d+\\), ${codes[1]} \\(id \\d+\\)\\.`),
+    );
+    expect(texts[1]).toContain('Which is lighter?\\n\\nThis is about the products');
+  });
+
+  it('copies the codes of what is selected, and saves it as a file that a spreadsheet runs nothing of', async () => {
+    const opened = await show(products());
+    const { view } = opened;
+    await view.getByRole('checkbox', { name: /^Select all/ }).check();
+    expect(await view.locator('.selection strong').innerText()).toBe('12 products selected');
+    await view.getByRole('button', { name: 'Copy codes' }).click();
+    await view.getByText('12 codes copied').waitFor();
+    await view.getByRole('button', { name: 'Save as CSV' }).click();
+    await expect.poll(async () => (await opened.events()).length).toBe(1);
+    const [{ event, params } = { event: '', params: {} }] = await opened.events();
+    expect(event).toBe('download');
+    const { contents } = params as { contents: readonly { resource: { text: string; mimeType: string } }[] };
+    const lines = contents[0]?.resource.text.trimEnd().split('\r\n') ?? [];
+    expect(lines[0]).toBe('\uFEFFid,code,name,brand,status,prices,updated,missing,type,picture');
+    expect(lines).toHaveLength(13);
+    await view.getByRole('button', { name: 'Clear' }).click();
+    expect(await view.locator('.selected').count()).toBe(0);
+  });
+
+  it.each([
+    ['de-DE', /\d{1,3}(\.\d{3})*,\d\d\sTRY/],
+    ['en-GB', /TRY\s\d{1,3}(,\d{3})*\.\d\d/],
+  ])('writes numbers as %s does', async (locale, price) => {
+    const opened = await show({ ...products({ limit: 1 }), context: { locale } });
+    expect(await opened.view.locator('.prices').innerText()).toMatch(price);
+  });
+
+  it('is written from right to left where the language is', async () => {
+    const opened = await show({ ...products({ limit: 6 }), context: { locale: 'ar-EG' } });
+    const [first, second] = await Promise.all([0, 1].map((at) => opened.view.locator('.card').nth(at).boundingBox()));
+    expect(first?.x).toBeGreaterThan(second?.x ?? Number.POSITIVE_INFINITY);
+  });
+
+  it('takes theme and colours of the host, and changes with them', async () => {
+    const opened = await show({ ...products(), context: { theme: 'light' } });
+    await opened.view.locator('.card').first().waitFor();
+    const colour = () => opened.view.evaluate('getComputedStyle(document.body).color');
+    const light = await colour();
+    await opened.page.evaluate(`window.host.bridge.setHostContext({ theme: 'dark' })`);
+    await expect.poll(colour).not.toBe(light);
+    expect(await findFaults(opened)).toEqual([]);
+    const variables = {
+      '--color-background-primary': '#fff8e7',
+      '--color-background-secondary': '#ffefcc',
+      '--color-text-primary': '#112233',
+      '--color-text-secondary': '#334455',
+      '--color-border-primary': '#ccbb99',
+      '--font-sans': 'Georgia, serif',
+    };
+    const context = JSON.stringify({ theme: 'light', styles: { variables } });
+    await opened.page.evaluate(`window.host.bridge.setHostContext(${context})`);
+    await expect.poll(colour).toBe('rgb(17, 34, 51)');
+    expect(await opened.view.evaluate('getComputedStyle(document.body).fontFamily')).toBe('Georgia, serif');
+  });
+
+  it.each([320, 1_400])('fits a width of %i pixels, and tells the host its height', async (width) => {
+    const opened = await show(products(), { width });
+    await opened.view.locator('.card').first().waitFor();
+    await opened.view.getByRole('checkbox').nth(1).check();
+    expect(await opened.view.evaluate('document.documentElement.scrollWidth')).toBe(width);
+    const outside = `[...document.querySelectorAll('main *:not(.hidden)')].filter((one) => one.getBoundingClientRect().right > ${width + 1}).length`;
+    expect(await opened.view.evaluate(outside)).toBe(0);
+    const needed = await opened.view.evaluate('document.querySelector("main").offsetHeight');
+    await expect.poll(() => opened.page.evaluate('document.querySelector("iframe").offsetHeight')).toBe(needed);
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('can be used by keys alone', async () => {
+    const opened = await show(products({ limit: 3 }));
+    const { view, page } = opened;
+    await view.getByRole('searchbox').focus();
+    for (let at = 0; at < 30 && (await view.locator('.card.selected').count()) === 0; at += 1) {
+      await page.keyboard.press('Tab');
+      if ((await view.evaluate('document.activeElement.closest(".card") !== null')) === true)
+        await page.keyboard.press('Space');
+    }
+    expect(await view.locator('.card.selected').count()).toBe(1);
+    expect(await view.evaluate('getComputedStyle(document.activeElement).outlineStyle')).toBe('solid');
+  });
+
+  it('says that it waits until there is an answer', async () => {
+    const opened = await show({ ...products(), isHeld: true });
+    await opened.view.getByText('Reading the catalog…').waitFor();
+    await opened.page.evaluate('window.host.giveResult()');
+    await expect.poll(() => opened.view.locator('.card').count()).toBe(12);
+  });
+
+  it('says that the call was given up', async () => {
+    const opened = await show({ ...products(), isHeld: true });
+    await opened.page.evaluate(`window.host.bridge.sendToolCancelled({ reason: 'user' })`);
+    await opened.view.getByText('The call was cancelled').waitFor();
+  });
+
+  it('says that nothing was found, and what the server says of it', async () => {
+    const opened = await show(products({ name_contains: ['qqqzzz'] }));
+    await opened.view.getByText('No products found').waitFor();
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('says what was wrong with a call, and what to change', async () => {
+    const opened = await show(products({ brand_names: ['Nobody at all'] }));
+    await opened.view.getByText('no brand is called "Nobody at all"').waitFor();
+    await opened.view.getByText('list_reference_data').waitFor();
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('shows counts as bars', async () => {
+    const opened = await show({ tool: 'find_products', args: { count_by: 'brand' } });
+    await opened.view.locator('.counts tbody tr').first().waitFor();
+    expect(await heading(opened)).toBe('260 products');
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('shows media, covers marked', async () => {
+    const opened = await show({ tool: 'get_media', args: { product_codes: ['SHR-00002'], kind: 'all' } });
+    await opened.view.locator('.card').first().waitFor();
+    expect(await opened.view.locator('.badge', { hasText: 'Cover' }).count()).toBe(1);
+    expect(await opened.view.getByText('Document', { exact: true }).count()).toBeGreaterThan(0);
+    expect(await findFaults(opened)).toEqual([]);
+  });
+
+  it('shows search hits by what is known of them', async () => {
+    const opened = await show({ tool: 'search_catalog', args: { query: 'shirt' } });
+    await opened.view.locator('.card').first().waitFor();
+    expect(await opened.view.locator('.badge', { hasText: 'Category' }).count()).toBeGreaterThan(0);
+    expect(await opened.view.locator('.picture').count()).toBe(0);
+    expect(opened.requests).toEqual([]);
+    await opened.view.getByRole('button', { name: 'Load pictures' }).click();
+    await expect.poll(() => opened.view.locator('.card img').count()).toBeGreaterThan(3);
+    expect(opened.calls[1]).toMatchObject({ name: 'get_media', arguments: { cover_only: true } });
+    expect(await opened.view.getByRole('button', { name: 'Load pictures' }).count()).toBe(0);
+  });
+});

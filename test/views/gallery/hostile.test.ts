@@ -1,0 +1,81 @@
+/** A catalog that means harm, in the gallery: its texts stay texts, and nothing is sent. */
+
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium, startChromium } from '../../support/chromium.ts';
+import { honestPage, type PimServer, startPim } from '../../tools/broken-pim.ts';
+import { openView } from '../host/open-view.ts';
+import { type ServedHost, serveHost } from '../host/serve-host.ts';
+
+const chromium = findChromium('that a hostile record does nothing in the gallery');
+
+const MARKUP = '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png" onerror="globalThis.ran = 2">';
+
+/** Each with what its picture is. */
+const PICTURES: readonly (readonly [address: string, shown: string])[] = [
+  ['javascript:alert(1)', 'Picture not known'],
+  ['data:image/svg+xml,<svg onload="alert(1)"/>', 'Picture not known'],
+  ['https://evil.example/steal.png?q=1', 'Not loaded: evil.example is not an allowed host'],
+  ['https://allowed.example@evil.example/x.png', 'Picture not known'],
+  ['https://allowed.example.evil.example/x.png', 'Not loaded: allowed.example.evil.example is not an allowed host'],
+  ['//evil.example/x.png', 'Picture not known'],
+  ['https://evil.example/"><script>alert(1)</script>', 'Not loaded: evil.example is not an allowed host'],
+];
+
+const RECORDS = PICTURES.map(([link], index) => ({
+  ProductId: index + 1,
+  Code: index === 0 ? '=HYPERLINK("https://evil.example")' : `SAFE\u202e-${index}\u2066`,
+  Name: `${MARKUP} &lt;b&gt; ${index} [click](javascript:alert(1))`,
+  Status: 1,
+  TrademarkProducts: [{ TrademarkId: 1, Name: `"'><iframe src=javascript:alert(1)>` }],
+  Prices: [{ Price: 10, Currency: '<b>X</b>' }],
+  Pictures: [{ PictureId: index + 1, IsCover: true, Link: link, ImageUrl: link }],
+}));
+
+describe.skipIf(chromium === undefined)('a hostile catalog', () => {
+  let browser: Browser;
+  let host: ServedHost;
+  let server: PimServer;
+  beforeAll(async () => {
+    [browser, host, server] = await Promise.all([
+      startChromium(chromium ?? ''),
+      serveHost(),
+      startPim({ env: { PIM_MEDIA_HOSTS: 'allowed.example' } }),
+    ]);
+    server.behave((_endpoint, body) => ({ body: honestPage(RECORDS, body) }));
+  });
+  afterAll(async () => {
+    await browser.close();
+    await host.close();
+    await server.close();
+  });
+
+  it('stays text, runs nothing and asks for nothing', async () => {
+    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: {} });
+    const { view } = opened;
+    await view.locator('.card').first().waitFor();
+    expect(await view.locator('.card').count()).toBe(PICTURES.length);
+    expect(await view.locator('.picture').allInnerTexts()).toEqual(PICTURES.map(([, shown]) => shown));
+    expect(await view.locator('main script, main img, main iframe, main a, main b, main svg').count()).toBe(0);
+    expect(await view.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+    for (const frame of opened.page.frames()) expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
+    expect([opened.requests, opened.complaints]).toEqual([[], []]);
+    await opened.close();
+  });
+
+  it('says nothing in the name of the user, and runs nothing in a spreadsheet', async () => {
+    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: {} });
+    const { view } = opened;
+    await view.getByRole('checkbox', { name: /^Select all/ }).check();
+    await view.getByRole('button', { name: 'Compare' }).click();
+    await view.getByText('Sent to the conversation').waitFor();
+    await view.getByRole('button', { name: 'Save as CSV' }).click();
+    await expect.poll(async () => (await opened.events()).length).toBe(2);
+    const [message, file] = (await opened.events()).map(({ params }) => JSON.stringify(params));
+    expect(message).not.toMatch(/HYPERLINK|script|click|evil/);
+    expect(message).toContain('(id 1), SAFE-1 (id 2)');
+    expect(file).toContain(`\\r\\n1,\\"'=HYPERLINK`);
+    expect([opened.requests, opened.complaints]).toEqual([[], []]);
+    await opened.close();
+  });
+});

@@ -1,0 +1,38 @@
+/** A server whose PIM is a sandbox with pictures of its own, which views may load. */
+
+import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
+import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { type CatalogServer, openServer } from '../../support/catalog-server.ts';
+
+/** The server. */
+export interface PictureServer extends CatalogServer {
+  /** Where its pictures are. */
+  readonly pictures: string;
+}
+
+/**
+ * Opens it; it ends with `close`.
+ * @param products how many there are
+ */
+export async function openPictureServer(products: number): Promise<PictureServer> {
+  const unlimited = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+  const sandbox = await startSandbox({ products, limits: unlimited });
+  const server = await openServer({
+    source: 'sandbox',
+    env: {
+      PIM_API_URL: sandbox.url,
+      PIM_CLIENT_ID: sandbox.clientId,
+      PIM_APP_KEY: sandbox.appKey,
+      PIM_LIMITS: JSON.stringify(unlimited),
+      PIM_MEDIA_HOSTS: new URL(sandbox.url).host,
+    },
+  });
+  return {
+    ...server,
+    pictures: sandbox.url,
+    close: async () => {
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}

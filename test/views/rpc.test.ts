@@ -1,0 +1,134 @@
+/** The conversation of a view with its host, message by message. */
+import { describe, expect, it } from 'vitest';
+import { greetHost, type HostEvents } from '../../src/views/host/host.ts';
+import { readAnswer, readRows, type ToolAnswer } from '../../src/views/host/read-answer.ts';
+import { openRpc } from '../../src/views/host/rpc.ts';
+
+/** One end, whose other end is the test. */
+function openEnd() {
+  const sent: Record<string, unknown>[] = [];
+  let take: (message: unknown) => void = () => {};
+  const wire = {
+    send: (message: object) => void sent.push({ ...message }),
+    listen: (listener: (message: unknown) => void) => {
+      take = listener;
+    },
+  };
+  return { wire, sent, give: (message: unknown) => take(message) };
+}
+
+describe('JSON-RPC', () => {
+  it('answers what it knows, and refuses the rest', () => {
+    const { wire, sent, give } = openEnd();
+    openRpc(
+      wire,
+      (method) => (method === 'ping' ? {} : undefined),
+      () => {},
+    );
+    give({ jsonrpc: '2.0', id: 'a', method: 'ping' });
+    give({ jsonrpc: '2.0', id: 'b', method: 'ui/unheard-of' });
+    expect(sent).toEqual([
+      { jsonrpc: '2.0', id: 'a', result: {} },
+      { jsonrpc: '2.0', id: 'b', error: { code: -32_601, message: 'There is no such method.' } },
+    ]);
+  });
+
+  it('rejects in the words of the other side', async () => {
+    const { wire, give } = openEnd();
+    const rpc = openRpc(
+      wire,
+      () => undefined,
+      () => {},
+    );
+    const asked = rpc.request('tools/call', {});
+    give({ jsonrpc: '2.0', id: 1, error: { code: 1, message: 'Not now.' } });
+    await expect(asked).rejects.toThrow('Not now.');
+  });
+
+  it.each([null, 'text', 7, {}, { jsonrpc: '1.0', id: 1, result: {} }, { jsonrpc: '2.0', id: 99, result: {} }])(
+    'is not disturbed by %j',
+    async (stranger) => {
+      const { wire, sent, give } = openEnd();
+      const rpc = openRpc(
+        wire,
+        () => ({}),
+        () => {},
+      );
+      const asked = rpc.request('a', {});
+      give(stranger);
+      give({ jsonrpc: '2.0', id: 1, result: 'right' });
+      expect(await asked).toBe('right');
+      expect(sent).toHaveLength(1);
+    },
+  );
+});
+
+describe('a host', () => {
+  const told: unknown[] = [];
+  const events: HostEvents = {
+    onArguments: (args) => void told.push(['arguments', args]),
+    onResult: (result) => void told.push(['result', result]),
+    onCancelled: () => void told.push('cancelled'),
+    onContext: (context) => void told.push(['context', context]),
+  };
+
+  it('is greeted before anything else is said, and heard after', async () => {
+    const { wire, sent, give } = openEnd();
+    const greeting = greetHost(wire, 'view', '1', events);
+    expect(sent.map(({ method }) => method)).toEqual(['ui/initialize']);
+    expect(sent[0]?.params).toMatchObject({ protocolVersion: '2026-01-26', appInfo: { name: 'view', version: '1' } });
+    give({ jsonrpc: '2.0', id: 1, result: { hostCapabilities: { message: {} }, hostContext: { theme: 'dark' } } });
+    const host = await greeting;
+    expect(sent[1]).toMatchObject({ method: 'ui/notifications/initialized' });
+    expect(host.capabilities).toEqual({ message: {} });
+    const say = (method: string, params: unknown) => give({ jsonrpc: '2.0', method, params });
+    say('ui/notifications/tool-input-partial', { arguments: { a: 1 } });
+    say('ui/notifications/tool-input', { arguments: { a: 1, b: 2 } });
+    say('ui/notifications/tool-input', { arguments: 'none' });
+    say('ui/notifications/tool-result', { content: [] });
+    say('ui/notifications/tool-cancelled', {});
+    say('ui/notifications/host-context-changed', { theme: 'light' });
+    say('ui/notifications/unheard-of', {});
+    say('ui/notifications/tool-result', null);
+    expect(told).toEqual([
+      ['context', { theme: 'dark' }],
+      ['arguments', { a: 1 }],
+      ['arguments', { a: 1, b: 2 }],
+      ['result', { content: [] }],
+      'cancelled',
+      ['context', { theme: 'light' }],
+    ]);
+    const said = host.say('Hello');
+    give({ jsonrpc: '2.0', id: 2, result: { isError: true } });
+    await expect(said).rejects.toThrow('The host did not allow it.');
+  });
+});
+
+describe('an answer', () => {
+  it.each<[string, Parameters<typeof readAnswer>[0], Partial<ToolAnswer>]>([
+    ['structured', { structuredContent: { total: 1 } }, { values: { total: 1 } }],
+    ['text', { content: [{ type: 'text', text: '{"total":1}' }] }, { values: { total: 1 } }],
+    ['no JSON', { content: [{ type: 'text', text: 'Hm.' }] }, { values: {} }],
+    ['nothing', {}, { values: {}, forView: undefined, problem: undefined }],
+    ['for the view', { _meta: { 'pim-mcp/view': { of: 'media' } } }, { forView: { of: 'media' } }],
+    [
+      'an error',
+      { isError: true, content: [{ type: 'text', text: '{"error":{"failed":"F.","fix":"X.","retry_after_s":3}}' }] },
+      { problem: { failed: 'F.', fix: 'X.', retryAfterS: 3 } },
+    ],
+    [
+      'an error of the host',
+      { isError: true, content: [{ type: 'text', text: 'Gone.' }] },
+      { problem: { failed: 'Gone.', fix: '', retryAfterS: undefined } },
+    ],
+  ])('is read as %s', (_form, result, read) => {
+    expect(readAnswer(result)).toMatchObject(read);
+  });
+
+  it('has its records by their keys in every layout, with the status that all share', () => {
+    const table = { columns: ['code', 'name'], products: [['A', 'a']], each_status: 'active' };
+    expect(readRows(table, 'products')).toEqual([{ code: 'A', name: 'a', status: 'active' }]);
+    expect(readRows({ products: [{ code: 'A' }, 7] }, 'products')).toEqual([{ code: 'A' }]);
+    expect(readRows({}, 'products')).toEqual([]);
+  });
+});

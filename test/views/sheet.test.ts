@@ -1,0 +1,189 @@
+/** The product sheet in a host. */
+
+import { describe, expect, it } from 'vitest';
+import { readMatrix } from '../../src/views/sheet/read-matrix.ts';
+import { productOf } from '../support/catalog-server.ts';
+import { findChromium } from '../support/chromium.ts';
+import { createSmallCatalog } from '../support/small-catalog.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { findFaults } from './host/find-faults.ts';
+import { isTooWide, readText, serveViews } from './host/serve-views.ts';
+import { HOSTILE, putMarkup } from './hostile-text.ts';
+
+const chromium = findChromium('the product sheet');
+
+/** Of two options, with pictures, translations and properties. */
+const CODE = 'TRN-00079';
+const SHEET = { tool: 'get_product', args: { code: CODE } };
+
+describe.skipIf(chromium === undefined)('the sheet', () => {
+  const { server, show } = serveViews(chromium, { products: 110 });
+  const whole = async () => {
+    const sections = ['texts', 'translations', 'options', 'variants', 'pictures', 'prices'];
+    return (await server().call('get_product', { code: CODE, sections, max_tokens: 8_000 })).answer;
+  };
+
+  it('shows what identifies the product, and its pictures with the cover marked', async () => {
+    const answer = await whole();
+    const pictures = answer.pictures as readonly unknown[];
+    await show(SHEET, async ({ view }) => {
+      await view.getByRole('heading', { name: String(productOf(answer).name) }).waitFor();
+      expect(await readText(view)).toContain(CODE);
+      const strip = view.getByRole('list', { name: 'Pictures' }).getByRole('button');
+      expect(await strip.count()).toBe(pictures.length);
+      expect(await view.getByRole('button', { name: /^Picture \d+, cover/ }).getAttribute('aria-pressed')).toBe('true');
+      await strip.last().click();
+      expect(await strip.last().getAttribute('aria-pressed')).toBe('true');
+      expect(await view.getByText('is not an allowed host').count()).toBe(1);
+      expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('shows the texts in each language that there is', async () => {
+    const { translations } = productOf(await whole()) as Record<string, Record<string, { readonly name: string }>>;
+    await show(SHEET, async ({ view }) => {
+      for (const [culture, { name }] of Object.entries(translations ?? {})) {
+        await view.getByRole('button', { name: culture }).click();
+        expect(await view.locator('.texts dd').first().innerText()).toBe(name);
+        expect(await view.locator('.texts dd').first().getAttribute('lang')).toBe(culture.slice(0, 2));
+      }
+      expect(await view.locator('.languages button').count()).toBe(Object.keys(translations ?? {}).length + 1);
+    });
+  });
+
+  it('shows each variant once, by its two options', async () => {
+    const answer = await whole();
+    const variants = answer.variants as readonly { readonly code: string }[];
+    await show(SHEET, async ({ view }) => {
+      await view.getByRole('tab', { name: `Variants (${variants.length})` }).click();
+      const codes = await view.locator('.matrix .variant > bdi').allInnerTexts();
+      expect([...codes].sort()).toEqual(variants.map(({ code }) => code).sort());
+      expect(await view.locator('.matrix thead th').first().innerText()).toMatch(/ \/ /);
+      expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('writes prices as the language of the host does', async () => {
+    await show({ ...SHEET, context: { locale: 'de-DE' } }, async ({ view }) => {
+      expect(await view.locator('.price').first().innerText()).toMatch(/^\d{1,3}(\.\d{3})*,\d{2}\s\S+$/);
+    });
+  });
+
+  it('asks the rules of the audit only when somebody looks', async () => {
+    const { answer } = await server().call('audit_catalog', { rules: ['no_alt_text'], max_examples: 1 });
+    const example = JSON.stringify(answer.findings);
+    const [code] = /[A-Z]{3}-\d{5}/.exec(example) ?? [];
+    await show({ tool: 'get_product', args: { code } }, async ({ view, calls }) => {
+      await view.getByRole('tab', { name: 'Texts' }).waitFor();
+      expect(calls.map(({ name }) => name)).toEqual(['get_product']);
+      await view.getByRole('tab', { name: 'Quality' }).click();
+      await view.getByText('No alt text').waitFor();
+      expect(calls[1]?.name).toBe('list_defects');
+      expect(Object.keys(calls[1]?.arguments ?? {})).toEqual(['product_id', 'limit']);
+      expect(await findFaults({ view })).toEqual([]);
+    });
+  });
+
+  it('is led to by the board, and leads back', async () => {
+    await show({ tool: 'audit_catalog', args: {} }, async ({ view, calls }) => {
+      await view.locator('.fixes button').first().click();
+      const first = view.locator('table.defects tbody button').first();
+      const name = await first.innerText();
+      await first.click();
+      await view.getByRole('heading', { name }).waitFor();
+      expect(calls.map((call) => call.name)).toEqual(['audit_catalog', 'list_defects', 'get_product']);
+      await view.getByRole('button', { name: '← Back' }).last().click();
+      await first.waitFor();
+    });
+  });
+
+  it.each(
+    everydayOrSoak<[string, number, string][]>(
+      [['dark', 320, 'ar-EG']],
+      [
+        ['light', 320, 'en-GB'],
+        ['dark', 320, 'en-GB'],
+        ['dark', 900, 'en-GB'],
+        ['light', 900, 'ar-EG'],
+      ],
+    ),
+  )('has no barrier and fits where it is %s, %i pixels wide and in %s', async (theme, width, locale) => {
+    await show(
+      { ...SHEET, context: { theme, locale } },
+      async ({ view }) => {
+        for (const tab of await view.getByRole('tab').all()) {
+          await tab.click();
+          expect([await tab.innerText(), await isTooWide(view), await findFaults({ view })]).toEqual([
+            await tab.innerText(),
+            false,
+            [],
+          ]);
+        }
+      },
+      { width },
+    );
+  });
+
+  it('says that there is no such product, and what went wrong', async () => {
+    await show({ tool: 'get_product', args: { code: 'NO-SUCH-CODE' } }, async ({ view }) => {
+      await view.getByText(/There is no such product|No product was found/).waitFor();
+      expect(await findFaults({ view })).toEqual([]);
+    });
+    await show({ tool: 'get_product', args: {} }, async ({ view }) => {
+      expect(await readText(view)).toContain('No argument names a product.');
+    });
+    await show({ ...SHEET, isHeld: true }, async ({ view }) => {
+      expect(await readText(view)).toContain('Reading the product');
+    });
+  });
+});
+
+describe.skipIf(chromium === undefined)('the sheet of a server that sends markup', () => {
+  const { show } = serveViews(chromium, { source: createSmallCatalog() });
+
+  it('shows it as text, links to no script, runs nothing and asks for nothing', async () => {
+    for (const marker of ['Leather', 'Manual', 'About Winter Boot', 'Winter Boot 42']) {
+      await show(
+        { tool: 'get_product', args: { code: 'P-BOOT' } },
+        async ({ view }) => {
+          const texts: string[] = [];
+          for (const tab of await view.getByRole('tab').all()) {
+            await tab.click();
+            texts.push(await readText(view));
+          }
+          expect(texts.join(' ')).toContain('P-BOOT');
+          if (marker !== 'Winter Boot 42') expect(texts.join(' ')).toContain(HOSTILE);
+          expect(
+            await view.evaluate('[String(globalThis.ran), document.images.length, document.links.length]'),
+          ).toEqual(['undefined', 0, 0]);
+        },
+        { alter: putMarkup(marker) },
+      );
+    }
+  });
+});
+
+describe('a matrix of variants', () => {
+  const variant = (size: string, colour: string) => ({
+    code: `${size}-${colour}`,
+    options: { Size: size, Colour: colour },
+  });
+
+  it('has the option with fewer values across, and a cell for each pair', () => {
+    const matrix = readMatrix([variant('S', 'Red'), variant('M', 'Red'), variant('L', 'Blue'), variant('L', 'Blue')]);
+    expect(matrix).toMatchObject({ rowOption: 'Size', columnOption: 'Colour', columns: ['Red', 'Blue'] });
+    expect(matrix?.rows.map(({ value, cells }) => [value, cells.map(({ length }) => length)])).toEqual([
+      ['S', [1, 0]],
+      ['M', [1, 0]],
+      ['L', [0, 2]],
+    ]);
+  });
+
+  it.each([
+    ['one option', [{ options: { Size: 'S' } }, { options: { Size: 'M' } }]],
+    ['three', [{ options: { Size: 'S', Colour: 'Red', Fit: 'Slim' } }]],
+    ['none', [{ code: 'a' }]],
+  ])('is none of %s', (_name, variants) => {
+    expect(readMatrix(variants)).toBeUndefined();
+  });
+});

@@ -1,0 +1,134 @@
+/** The result table in a host. */
+
+import { describe, expect, it } from 'vitest';
+import { findChromium } from '../support/chromium.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { findFaults } from './host/find-faults.ts';
+import { isTooWide, readText, serveViews } from './host/serve-views.ts';
+import { HOSTILE, putMarkup } from './hostile-text.ts';
+
+const chromium = findChromium('the result table');
+const query = (sql: string, more: object = {}) => ({ tool: 'query_catalog', args: { sql, ...more } });
+const NAMES = query('SELECT product_id, name, created FROM products ORDER BY product_id');
+const COUNTS = query('SELECT status, count(*) AS products FROM products GROUP BY 1 ORDER BY 1');
+const MONTHS = query(
+  "SELECT date_trunc('year', created)::DATE AS made, count(*) AS products FROM products GROUP BY 1 ORDER BY 1",
+);
+const POINTS = query('SELECT length(name) AS chars, length(code) AS letters FROM products');
+
+describe.skipIf(chromium === undefined)('the result table', () => {
+  const { server, show } = serveViews(chromium, { products: 110 });
+
+  it('shows more rows than the model is told, and as the answer has them', async () => {
+    const { answer } = await server().call(NAMES.tool, { ...NAMES.args, max_tokens: 300 });
+    const rows = answer.rows as readonly (readonly unknown[])[];
+    expect(rows.length).toBeLessThan(50);
+    await show({ ...NAMES, args: { ...NAMES.args, max_tokens: 300 } }, async ({ view }) => {
+      await view.getByText('110 rows, as of').waitFor();
+      expect(await view.locator('tbody tr').count()).toBe(50);
+      expect(await view.locator('tbody tr').first().innerText()).toContain(String(rows[0]?.[1]));
+      expect(await findFaults({ view })).toEqual([]);
+      await view.getByRole('button', { name: 'Next' }).click();
+      await view.getByText('Page 2 of 3').waitFor();
+    });
+  });
+
+  it('sorts by a column, one way and the other', async () => {
+    await show(NAMES, async ({ view }) => {
+      const first = () => view.locator('tbody tr td').first().innerText();
+      const head = view.getByRole('columnheader', { name: 'product_id' });
+      const least = await first();
+      await head.getByRole('button').click();
+      await head.getByRole('button').click();
+      expect(await head.getAttribute('aria-sort')).toBe('descending');
+      expect(Number(await first())).toBe(Number(least) + 109);
+    });
+  });
+
+  it('loads the rows that are left, and shows none twice', async () => {
+    const many = query(
+      'SELECT p.product_id, v.variant_id, v.name, concat(p.name, p.name, p.name, p.name, p.name, p.name) AS text FROM products p JOIN variants v USING (product_id) ORDER BY 1, 2',
+    );
+    const { answer } = await server().call(many.tool, many.args);
+    await show(many, async ({ view, calls }) => {
+      const more = view.getByRole('button', { name: 'Load more rows' });
+      while (await more.isVisible()) {
+        await more.click();
+        // It is one button that is called otherwise meanwhile.
+        await view.getByRole('button', { name: 'Loading…' }).waitFor({ state: 'detached' });
+      }
+      await view.getByText(`${answer.total} rows, as of`).waitFor();
+      expect(calls.length).toBeGreaterThan(1);
+      expect(calls.at(-1)?.arguments).toMatchObject({ sql: many.args.sql, max_tokens: 200 });
+    });
+  });
+
+  it.each([
+    ['Bars', COUNTS, 'table.bars tr'],
+    ['Lines', MONTHS, 'svg[role=img] path.line'],
+    ['Scatter', POINTS, 'svg[role=img] circle'],
+  ])('shows %s where the shape suggests them, and the table beside', async (name, call, shape) => {
+    await show({ ...call, context: { locale: 'de-DE' } }, async ({ view }) => {
+      const button = view.getByRole('button', { name });
+      expect(await button.getAttribute('aria-pressed')).toBe('true');
+      expect(await view.locator(shape).count()).toBeGreaterThan(0);
+      expect(await findFaults({ view })).toEqual([]);
+      await view.getByRole('button', { name: 'Table' }).click();
+      expect(await view.locator(shape).count()).toBe(0);
+      expect(await view.locator('.rows tbody tr').count()).toBeGreaterThan(1);
+    });
+  });
+
+  it('offers the rows as CSV', async () => {
+    await show(COUNTS, async ({ view, events }) => {
+      await view.getByRole('button', { name: 'Save as CSV' }).click();
+      await expect.poll(events, { timeout: 60_000 }).toHaveLength(1);
+      expect(JSON.stringify(await events())).toContain('status,products\\r\\nactive,');
+    });
+  });
+
+  it.each(
+    everydayOrSoak<[string, number][]>(
+      [['dark', 320]],
+      [
+        ['light', 320],
+        ['dark', 320],
+        ['dark', 900],
+      ],
+    ),
+  )('has no barrier and fits where it is %s and %i pixels wide', async (theme, width) => {
+    for (const call of [NAMES, MONTHS, COUNTS]) {
+      await show(
+        { ...call, context: { theme } },
+        async ({ view }) => {
+          expect([await isTooWide(view), await findFaults({ view })]).toEqual([false, []]);
+        },
+        { width },
+      );
+    }
+  });
+
+  it('says what there is none of, and what went wrong in the words of the server', async () => {
+    await show(query('SELECT name FROM products WHERE false'), async ({ view }) => {
+      expect(await readText(view)).toContain('The query gave no row.');
+    });
+    await show(query('SELECT name FROM nowhere'), async ({ view }) => {
+      expect(await readText(view)).toContain('There is no view "nowhere"');
+    });
+    await show({ ...NAMES, isHeld: true }, async ({ view }) => {
+      expect(await readText(view)).toContain('Asking the local copy');
+    });
+  });
+
+  it('shows markup as text, runs nothing and asks for nothing', async () => {
+    const call = query("SELECT 'Marker' AS one, 'Marker 2' AS two");
+    await show(
+      call,
+      async ({ view }) => {
+        expect(await readText(view)).toContain(`${HOSTILE} ${HOSTILE} 2`);
+        expect(await view.evaluate('[String(globalThis.ran), document.images.length]')).toEqual(['undefined', 0]);
+      },
+      { alter: putMarkup('Marker') },
+    );
+  });
+});
