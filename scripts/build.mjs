@@ -128,14 +128,14 @@ await build({
 });
 
 /**
- * Shortens the names in parts that hold little but packages: stack traces tell of our own code, and the bundle of every host
+ * Shortens the names in parts that are mostly packages: stack traces tell of our own code, and the bundle of every host
  * that installs by a click is smaller by them.
  */
 async function shortenPackages(outputs) {
   for (const [path, { inputs }] of Object.entries(outputs)) {
     const bytes = (of) => of.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
     const all = Object.entries(inputs);
-    const isPackages = bytes(all.filter(([input]) => input.includes('node_modules/'))) > 0.9 * bytes(all);
+    const isPackages = bytes(all.filter(([input]) => input.includes('node_modules/'))) > 0.6 * bytes(all);
     if (!isPackages) continue;
     const { code } = await transform(await readFile(path, 'utf8'), { format: 'esm', minify: true, lineLimit: 400 });
     await writeFile(path, code);

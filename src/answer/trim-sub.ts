@@ -3,6 +3,7 @@
  * knows is shown as it is and noted. Pure.
  */
 
+import { pickCulture } from '../record/culture.ts';
 import { countLeft, isMark, MARK_KEY, markOf } from '../record/cut-mark.ts';
 import { READERS, readOptions, type SubRecordName } from '../record/readers.ts';
 import { listUnknown, listUnread, type ReadResult } from '../record/sub-record.ts';
@@ -194,6 +195,7 @@ function renderProperties(
   );
 }
 
+/** Where a language is asked for, texts in others are told by their lengths: each can be as long as all the rest. */
 function renderTranslations(
   entries: readonly {
     readonly culture?: string;
@@ -202,12 +204,18 @@ function renderTranslations(
     readonly longDescription?: string;
     readonly extra: JsonObject;
   }[],
+  { culture: wanted }: Pick<SubTrim, 'culture'>,
 ): JsonValue {
+  const asked = wanted === undefined ? undefined : pickCulture(entries, wanted);
   return toMap(
-    entries.map(({ culture, name, shortDescription, longDescription, extra }) => [
-      culture ?? '',
-      compactObject({ name, short_description: shortDescription, long_description: longDescription, ...extra }),
-    ]),
+    entries.map((entry) => {
+      const { culture = '', name, shortDescription: short, longDescription: long, extra } = entry;
+      const texts =
+        asked === undefined || entry === asked
+          ? { short_description: short, long_description: long }
+          : { short_description_chars: short?.length, long_description_chars: long?.length };
+      return [culture, compactObject({ name, ...texts, ...extra })];
+    }),
   );
 }
 

@@ -13,6 +13,8 @@ export interface CallContext {
   readonly localCopy?: LocalCopy;
   /** The copy that stands in `catalog` for the PIM; absent: `catalog` is the PIM. */
   readonly copy?: { readonly info: CopyInfo; readonly version: string };
+  /** Why a copy that is there and young enough could not answer, as the end of a sentence; absent: it was not asked. */
+  readonly notInCopy?: string;
   readonly call: Call;
   readonly settings: CallSettings;
   /** Absent: pictures cannot be fetched here. */

@@ -1,36 +1,79 @@
-/** What is said first of a scan that had to stop: that a local copy answers it in one call, and how long making one takes. */
+/** What is said first of a scan that had to stop: that a local copy answers it in one call, or how long making one takes. */
 
 import type { CallContext } from '../call/context.ts';
+import { ifTold } from './ask-beside.ts';
+import { openCopyContext } from './choose-source.ts';
 import type { Matches } from './matches.ts';
 import { SCAN_PAGE_SIZE } from './pages.ts';
 import type { ListQuestion } from './question.ts';
 
 /** The part of a call that the sentence depends on. */
-interface Limited {
+interface Limited extends Pick<CallContext, 'notInCopy'> {
   readonly catalog: Pick<CallContext['catalog'], 'status'>;
-  /** Absent: none is kept, and none can be made. */
-  readonly localCopy?: unknown;
 }
 
-/** The sentence, where a copy would help and may be made. Time is counted by the limits, which are per minute (Spec §8). */
-export function adviseCopy(
-  question: Pick<ListQuestion, 'conditions' | 'ranking' | 'countBy' | 'filters' | 'endpoint'>,
+/** The part of a question that it depends on. */
+type Scanned = Pick<ListQuestion, 'endpoint' | 'filters'> & {
+  readonly args: Pick<ListQuestion['args'], 'freshness' | 'cursor'>;
+};
+
+/**
+ * The sentence, where a copy would help: that one is there, or that one may be made.
+ * @throws CatalogError only when the call was cancelled
+ */
+export async function adviseCopy(
+  question: ListQuestion,
   matches: Pick<Matches, 'cutBy' | 'total'>,
-  { catalog, copy, localCopy }: Pick<CallContext, 'copy'> & Limited,
-): readonly string[] {
+  context: CallContext,
+): Promise<readonly string[]> {
   const { conditions, ranking, countBy } = question;
   const isCutScan =
     matches.cutBy === 'deadline' && (conditions.length > 0 || ranking !== undefined || countBy !== undefined);
-  if (!isCutScan || copy !== undefined || localCopy === undefined) return [];
-  const time = tellTime(question, matches.total, catalog.status());
-  return [
-    `Only a part was read in time: call sync_catalog, which makes a local copy of the catalog${time}, and one call then answers this question.`,
-  ];
+  if (!isCutScan || context.copy !== undefined || context.localCopy === undefined) return [];
+  return tellAdvice(question, matches, context, await hasCopy(context));
+}
+
+/**
+ * What is said of a scan that had to stop. Time is counted by the limits, which are per minute (Spec §8). Pure.
+ * @param hasOne whether there is a copy that may be asked
+ */
+export function tellAdvice(
+  question: Scanned,
+  { total }: Pick<Matches, 'total'>,
+  { catalog, notInCopy }: Limited,
+  hasOne: boolean,
+): readonly string[] {
+  const { freshness, cursor } = question.args;
+  if (!hasOne) {
+    const time = tellTime(question, total, catalog.status());
+    return [
+      `Only a part was read in time: call sync_catalog, which makes a local copy of the catalog${time}, and one call then answers this question.`,
+    ];
+  }
+  // What a copy cannot continue it may answer from the start.
+  if (notInCopy === undefined || cursor !== undefined) {
+    return [
+      'Only a part was read in time, but there is a local copy of the catalog: ask again with freshness: copy and without cursor, and one call answers this question if the copy can.',
+    ];
+  }
+  // To a call for the copy it is said already.
+  return freshness === 'copy'
+    ? []
+    : [`Only a part was read in time, and the local copy cannot answer this question: ${notInCopy}.`];
+}
+
+/** The longest that looking for a copy may take, when the time of the call is up already, milliseconds. */
+const MAX_WAIT_MS = 1_000;
+
+/** Whether there is a copy that `freshness: copy` would ask. */
+async function hasCopy(context: CallContext): Promise<boolean> {
+  const call = { ...context.call, deadlineAtMs: context.settings.now() + MAX_WAIT_MS };
+  return (await ifTold(() => openCopyContext({ ...context, call }))) !== undefined;
 }
 
 /** How long reading this list takes; other lists may take longer. Empty where no limit makes it wait. */
 function tellTime(
-  { endpoint, filters }: Pick<ListQuestion, 'endpoint' | 'filters'>,
+  { endpoint, filters }: Scanned,
   total: number | undefined,
   { quota, pageSizes }: ReturnType<CallContext['catalog']['status']>,
 ): string {

@@ -8,7 +8,6 @@ import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
-import { adviseCopy } from './advise-copy.ts';
 import type { ListCursors } from './cursor.ts';
 import { tellNames } from './matched-names.ts';
 import type { Matches } from './matches.ts';
@@ -22,14 +21,23 @@ const CONTINUE_RIGHTLY =
 
 /**
  * Builds the answer from what was read.
- * @param beside looked: what a second look told of identifiers that no record came for; pictures: those shown behind it
+ * @param beside looked: what a second look told of identifiers that no record came for; pictures: those shown behind it;
+ *   advice: what is said first
  */
 export function buildListAnswer(
   question: ListQuestion,
   matches: Matches,
   cursors: ListCursors,
   context: CallContext,
-  { looked, pictures }: { readonly looked?: LookedAgain | undefined; readonly pictures?: PicturesShown | undefined },
+  {
+    looked,
+    pictures,
+    advice,
+  }: {
+    readonly looked?: LookedAgain | undefined;
+    readonly pictures?: PicturesShown | undefined;
+    readonly advice: readonly string[];
+  },
 ): Answer {
   const { room } = matches;
   const unmatched = mergeUnmatched(
@@ -61,7 +69,7 @@ export function buildListAnswer(
       pictures: pictures?.told ?? {},
       ...describeSource(question, joinSent(question, matches), context),
       warnings: [
-        ...adviseCopy(question, matches, context),
+        ...advice,
         ...context.call.warnings,
         ...matches.warnings,
         ...warnOfSource(question, context),

@@ -23,13 +23,15 @@ export async function answerByFreshness(
   const { localCopy, settings } = context;
   const mayAsk = freshness === 'auto' && isScan && localCopy !== undefined && settings.copyMaxAgeH > 0;
   if (freshness !== 'copy' && !mayAsk) return run(context);
+  let copied: CallContext | undefined;
   try {
-    return await run(await openCopyContext(context));
+    copied = await openCopyContext(context);
+    return await run(copied);
   } catch (error) {
     if (!(error instanceof NotInCopyError)) throw error;
     if (freshness === 'copy')
       context.call.warnings.add(`This answer comes from the PIM, not the local copy: ${error.message}.`);
-    return run(context);
+    return run(copied === undefined ? context : { ...context, notInCopy: error.message });
   }
 }
 
@@ -42,7 +44,7 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
   if (localCopy === undefined) throw new NotInCopyError('this server keeps no copy');
   // A query tells of the copy and of its version at once.
   const { copy, version } = await localCopy
-    .query('SELECT 1', { offset: 0, maxRows: 1 })
+    .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
     .catch((error: unknown): never => {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
       throw new NotInCopyError(describe(error));

@@ -4,9 +4,13 @@
  */
 
 import { type FilterArguments, MAX_SHARED_PER_REQUEST, readFilterValues } from '../filter/filter-body.ts';
-import { findContaining, type NamedEntry } from '../filter/named-entries.ts';
+import { findContaining, findNearest, type NamedEntry } from '../filter/named-entries.ts';
+import type { Lacking } from '../filter/sought.ts';
 import type { Call } from '../pim/port.ts';
-import type { ContainedNames, Naming } from './naming.ts';
+import { type ContainedNames, NAMINGS, type Naming } from './naming.ts';
+import type { ListQuestion } from './question.ts';
+
+const MOST_NEAREST = 3;
 
 /** What the parts of names in a call stand for. */
 export interface FoundParts {
@@ -53,7 +57,26 @@ export function findContained(
   for (const { part, named } of isSent ? all : [])
     if (named.length === 0) call.warnings.add(notContained(part, naming));
   const idsOf = new Map([...idsByName].map(([name, own]) => [name, isSent ? [...new Set(widen(own))] : own]));
-  return { contained: { texts, idsOf, isSent }, found, sent: isSent ? ids : [] };
+  const near = new Map(
+    all.flatMap(({ part, named }) =>
+      named.length > 0 ? [] : [[part, findNearest(part, entries, MOST_NEAREST).map(({ name }) => name)] as const],
+    ),
+  );
+  return { contained: { texts, idsOf, isSent, near }, found, sent: isSent ? ids : [] };
+}
+
+/** What no name in a list contains, after an answer of nothing, with the names that were perhaps meant. */
+export function listUncontained({ contained = {}, args }: ListQuestion): readonly Lacking[] {
+  if (args.cursor !== undefined) return [];
+  return NAMINGS.flatMap(({ one, contains }) =>
+    [...(contained[contains]?.near ?? [])].map(([part, nearest]) => ({
+      asked: { [one]: part },
+      nearest,
+      common: [],
+      lowest: undefined,
+      highest: undefined,
+    })),
+  );
 }
 
 /** Whether a name has a text in it as it is written, but for case: what the PIM's text filter is sure to find. */

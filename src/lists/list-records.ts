@@ -5,18 +5,22 @@ import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import { createTurns } from '../call/turns.ts';
+import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
+import { askForWords } from './ask-for-words.ts';
+import { listUncontained } from './contained-names.ts';
 import { countInCopy } from './count-in-copy.ts';
 import { type ListCursors, openCursors } from './cursor.ts';
 import { askRightly, lookAgain } from './look-again.ts';
 import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
-import { askForWords } from './none-has.ts';
 import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
 import type { ListQuestion } from './question.ts';
+import { tellTranslatedNames } from './translated-names.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
+import { tellVariantPictures } from './variant-pictures.ts';
 import { explainNone } from './why-none.ts';
 
 /**
@@ -54,11 +58,11 @@ async function answer(
   turn: ReturnType<typeof createTurns>,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
-  const words = isUntold ? await askForWords(question, context) : matches.lacking;
+  const words = isUntold && matches.lacking.length === 0 ? await askForWords(question, context) : matches.lacking;
   const isNothing = isZero(matches);
   const lacking = [
     ...words,
-    ...(isNothing ? await findUnlistedIds(question, context) : []),
+    ...(isNothing ? [...listUncontained(question), ...(await findUnlistedIds(question, context))] : []),
     ...(isNothing || (matches.complete && !matches.counted)
       ? await findUnshownNames(question, isNothing, context)
       : []),
@@ -66,10 +70,17 @@ async function answer(
   const names = matches.counted ? await countNames(question, context) : matches.names;
   const why =
     isNothing && question.args.cursor === undefined
-      ? await explainNone(question, { ...matches, lacking }, context)
+      ? [
+          ...(await tellTranslatedNames(question, context)),
+          ...(await explainNone(question, { ...matches, lacking }, context)),
+        ]
       : [];
-  const left = await tellOtherLanguages(question, context);
+  const left = [
+    ...(await tellOtherLanguages(question, context)),
+    ...(isNothing ? [] : await tellVariantPictures(question, context)),
+  ];
   const walk = await countInCopy(question, matches, context);
+  const advice = await adviseCopy(question, matches, context);
   const pictures = await question.showPictures?.(matches.room.recordsOf(matches.records), matches.room.maxTokens);
   // Fitting costs as much as reading does.
   await turn();
@@ -78,6 +89,6 @@ async function answer(
     { ...matches, lacking, names, walk, warnings: [...matches.warnings, ...why, ...left] },
     cursors,
     context,
-    { looked, pictures },
+    { looked, pictures, advice },
   );
 }

@@ -49,6 +49,8 @@ export interface ContainedNames {
   readonly idsOf: ReadonlyMap<string, readonly number[]>;
   /** Whether these ids are sent in the place of the texts. */
   readonly isSent: boolean;
+  /** The texts that no name in the list contains, each with the names nearest to it. */
+  readonly near: ReadonlyMap<string, readonly string[]>;
 }
 
 /** What the text filters match, by their argument. */

@@ -6,7 +6,7 @@
 import { nameRecord, type Position } from '../answer/cursor.ts';
 import { createRanked, type Ranking } from '../filter/rank.ts';
 import type { Moved, RecordKey } from '../pim/port.ts';
-import type { PimRecord } from '../record/value.ts';
+import { getField, type PimRecord, readDate } from '../record/value.ts';
 import { describeMoved } from './moved.ts';
 
 /** Places in an answer when the call sets no limit. */
@@ -92,10 +92,25 @@ export function createRankingPart(
           ...(records.length > 0 && lacking > 0 && (isOftenLacking(ranking) || end > matched - lacking)
             ? [`${lacking} of ${matched} ranked records ${describeLack(lacking, ranking)}.`]
             : []),
+          ...(ranking.by === 'updated' ? warnOfEarlyUpdates(records) : []),
         ],
       };
     },
   };
+}
+
+/** A wrong date is likely to come first or last of all. */
+function warnOfEarlyUpdates(records: readonly PimRecord[]): readonly string[] {
+  const early = records.filter((record) => {
+    const [created, updated] = [readDate(getField(record, 'Created')), readDate(getField(record, 'Updated'))];
+    return created !== undefined && updated !== undefined && updated < created;
+  }).length;
+  if (early === 0) return [];
+  return [
+    early === 1
+      ? 'Of the records ranked here, 1 was updated before it was created, by its own dates: its place may be wrong.'
+      : `Of the records ranked here, ${early} were updated before they were created, by their own dates: their places may be wrong.`,
+  ];
 }
 
 /** What many records have not, so that whoever asks for the first of all should know that these come last. */

@@ -3,7 +3,6 @@
  * from when to when there are any.
  */
 
-import { START } from '../answer/cursor.ts';
 import { cutText } from '../answer/fit/cut-text.ts';
 import { askCopyBeside } from '../call/ask-copy.ts';
 import type { CallContext } from '../call/context.ts';
@@ -13,7 +12,8 @@ import type { Filter } from '../record/filter.ts';
 import { isRecord } from '../record/value.ts';
 import { askBeside } from './ask-beside.ts';
 import { openCopyContext } from './choose-source.ts';
-import { type Matches, readMatches } from './matches.ts';
+import { countSurely } from './count-surely.ts';
+import type { Matches } from './matches.ts';
 import type { ListQuestion } from './question.ts';
 
 /** Conditions that are counted; of more the sentence would be longer than what it tells. */
@@ -131,7 +131,7 @@ function joinArguments(pieces: readonly Piece[]): FilterArguments {
 
 /** Counts what passes some of the conditions, for each; undefined where one of the counts is not sure. */
 async function countEach(
-  { openPages: _, untold: _untold, secondLook: _look, ...question }: ListQuestion,
+  question: ListQuestion,
   pieces: readonly Piece[],
   choose: (piece: Piece) => readonly Piece[],
   context: CallContext,
@@ -141,14 +141,11 @@ async function countEach(
     const chosen = choose(piece);
     const asked = {
       ...question,
-      ranking: undefined,
       filters: [Object.assign({}, ...chosen.map(({ filter }) => filter))],
       conditions: chosen.flatMap(({ conditions }) => conditions),
-      args: { ...joinArguments(chosen), limit: 0 },
+      args: joinArguments(chosen),
     };
-    const found = await readMatches({ ...asked, countBy: undefined }, START, context);
-    const isSure = found.complete && !found.isUnsure && !found.isUnjudged;
-    const count = found.counted ? found.total : isSure ? found.matched : undefined;
+    const count = await countSurely(asked, context);
     if (count === undefined) return undefined;
     counts.push(count);
   }

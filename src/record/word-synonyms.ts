@@ -49,6 +49,7 @@ const MEANINGS: readonly (readonly [meant: readonly string[], words: readonly st
   [['translations'], ['language', 'culture', 'locale']],
   [['integration_code'], ['erp_code', 'external_code', 'external_id']],
   [['parent_id'], ['parent', 'parent_product']],
+  [['type_code'], ['file_type', 'file_extension', 'extension', 'mime_type', 'media_type']],
   [
     ['created', 'history'],
     ['created_at', 'creation_date', 'date_created', 'created_date', 'created'],

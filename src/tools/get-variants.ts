@@ -89,7 +89,13 @@ export const getVariants = defineTool({
     const conditions = buildConditions(given);
     const needsScan =
       given.product_codes === undefined &&
-      isScan({ args: given, conditions, ranking: undefined, parameters: VARIANT_PARAMETERS });
+      isScan({
+        args: given,
+        conditions,
+        ranking: undefined,
+        countBy: given.count_by,
+        parameters: VARIANT_PARAMETERS,
+      });
     return answerByFreshness(given, needsScan, context, (chosen) => listVariants(given, chosen));
   },
 });

@@ -38,6 +38,21 @@ describe('texts in a language', () => {
     });
   });
 
+  it('shows all translations in the language asked for, and of the others the names and the lengths', () => {
+    const translated = (culture: string | undefined) => trim(record, ['translations'], { culture }).translations;
+    expect(translated('fr')).toMatchObject({
+      'fr-FR': { name: 'Botte', short_description: 'Une botte' },
+      'fr-CA': { name: 'Botte du Québec' },
+    });
+    const long = { Translations: [...record.Translations, { Culture: 'en', Name: 'Boot', LongDescription: 'A boot' }] };
+    expect(trim(long, ['translations'], { culture: 'fr-CA' }).translations).toMatchObject({
+      'fr-FR': { name: 'Botte', short_description_chars: 9 },
+      en: { name: 'Boot', long_description_chars: 6 },
+    });
+    for (const culture of [undefined, 'it'])
+      expect(translated(culture)).toMatchObject({ 'fr-FR': { short_description: 'Une botte' } });
+  });
+
   it('names the language of an own text that a translation repeats', () => {
     const english = { Name: 'Boot', Translations: [{ Culture: 'en-GB', Name: 'Boot' }] };
     expect(trim(english, ['name'], { culture: 'de' })).toEqual({ name: 'Boot', culture_fallback: 'name (en-GB)' });

@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { adviseCopy } from '../../src/lists/advise-copy.ts';
+import { tellAdvice } from '../../src/lists/advise-copy.ts';
 
-type Parts = Parameters<typeof adviseCopy>;
+type Parts = Parameters<typeof tellAdvice>;
 
 const SCAN: Parts[0] = {
   endpoint: 'products',
   filters: [{}],
-  conditions: [],
-  ranking: undefined,
-  countBy: 'brand',
+  args: {},
 };
 
 /** A PIM with a limit, whose other methods are never asked here. */
@@ -20,11 +18,11 @@ function contextOf(limit: number | undefined, max?: number): Parts[2] {
     quota,
     warnings: [],
   });
-  return { catalog: { status }, localCopy: {} };
+  return { catalog: { status } };
 }
 
 const tell = (context: Parts[2], matches: Partial<Parts[1]> = {}, question: Partial<Parts[0]> = {}) =>
-  adviseCopy({ ...SCAN, ...question }, { cutBy: 'deadline', total: 50_000, ...matches }, context).join();
+  tellAdvice({ ...SCAN, ...question }, { total: 50_000, ...matches }, context, false).join();
 
 describe('a scan that its deadline cut', () => {
   it.each([
@@ -56,12 +54,25 @@ describe('a scan that its deadline cut', () => {
   });
 });
 
-describe('nothing is advised', () => {
+describe('where there is a copy', () => {
+  const REASON = 'it cannot tell how the PIM would judge codes';
+  const advise = (freshness: 'auto' | 'copy' | 'live', notInCopy?: string, cursor?: string) => {
+    const context = { ...contextOf(60), ...(notInCopy !== undefined && { notInCopy }) };
+    return tellAdvice({ ...SCAN, args: { freshness, cursor } }, { total: 50_000 }, context, true).join();
+  };
+
   it.each([
-    ['of an answer that is cut otherwise', contextOf(60), { cutBy: 'limit' as const }, {}],
-    ['of a list that needs no scan', contextOf(60), {}, { countBy: undefined }],
-    ['where no copy is kept', { catalog: contextOf(60).catalog }, {}, {}],
-  ])('%s', (_what, context, matches, question) => {
-    expect(tell(context, matches, question)).toBe('');
+    ['that was not asked', advise('live')],
+    ['that cannot go on with a cursor of the PIM', advise('auto', REASON, '0.100')],
+  ])('%s, tells how it is asked', (_which, told) => {
+    expect(told).toContain('ask again with freshness: copy and without cursor');
+    expect(told).not.toContain('sync_catalog');
+  });
+
+  it('that cannot answer, tells why, once', () => {
+    expect(advise('auto', REASON)).toBe(
+      `Only a part was read in time, and the local copy cannot answer this question: ${REASON}.`,
+    );
+    expect(advise('copy', REASON)).toBe('');
   });
 });

@@ -35,6 +35,8 @@ it.each(['description', 'colour', 'constructor', '__proto__', '', 'images\u0000'
 it('only takes a word for one that is valid there', () => {
   expect(findMeant('ean', ['codes', 'prices'])?.word).toBe('codes');
   expect(findMeant('ean', ['prices'])).toBeUndefined();
+  expect(findMeant('file_type', ['link', 'type_code'])?.word).toBe('type_code');
+  expect(findMeant('file_type', ['link'])).toBeUndefined();
 });
 
 it.each([

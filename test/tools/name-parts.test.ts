@@ -61,6 +61,16 @@ describe('a part of a name', () => {
     expect(requests).toBe(1);
   });
 
+  it('that no name contains is answered with the nearest names', async () => {
+    const [brand] = trademarks.map(({ name }) => name).filter((name) => /^[A-Za-z]{8,}$/.test(name));
+    const mistyped = `${brand?.slice(0, 4)}x${brand?.slice(5)}`;
+    const { answer } = await server.call('find_products', { brand_name_contains: [mistyped], limit: 0 });
+    expect(answer).toMatchObject({ total: 0, none_has: [{ brand: mistyped, nearest: [brand] }] });
+    const nothing = await count({ category_name_contains: ['qqxzqqxzqqx'] });
+    expect(nothing.none_has).toEqual([{ category: 'qqxzqqxzqqx' }]);
+    expect(await count({ brand_name_contains: [part, mistyped] })).not.toHaveProperty('none_has');
+  });
+
   it('is not counted by names where not all records are read, which are told without counts', async () => {
     const { answer, requests } = await server.call('find_products', { brand_name_contains: [part], limit: 1 });
     expect(answer).not.toHaveProperty('matched_names');

@@ -1,7 +1,7 @@
 /** Parts of names that are written without the accents that names have (Spec §4.2: IncludesNames). */
 import { expect, it } from 'vitest';
 import { openForTest } from '../support/catalog-server.ts';
-import { buildGroundTruth, lower } from './ground-truth.ts';
+import { buildGroundTruth, entries, lower } from './ground-truth.ts';
 
 const truth = buildGroundTruth(60);
 const plain = truth.source.products;
@@ -47,4 +47,22 @@ it('without a copy are said to be compared with their accents', async () => {
   const { answer, warnings } = await server.call('find_products', ARGS);
   expect(answer.total).toBe(0);
   expect(warnings).toContain('s is not ş');
+});
+
+it('are said to be in translated names where no name has them', async () => {
+  const server = await openForTest({ source });
+  const names = records.map((it) => entries(it, 'Translations').map(({ Name }) => lower(Name)));
+  const word = names
+    .flat()
+    .flatMap((name) => name.split(' '))
+    .find((one) => /^[a-z]{5,}$/.test(one) && !records.some(({ Name }) => lower(Name).includes(one)));
+  const has = records.filter((_, index) => names[index]?.some((name) => name.includes(String(word)))).length;
+  await server.call('sync_catalog');
+  const { answer, warnings } = await server.call('find_products', { name_contains: [word], limit: 0 });
+  expect(answer.total).toBe(0);
+  expect(warnings).toContain(
+    `by the local copy, whatever else is asked, ${has === 1 ? '1 product has' : `${has} products have`} this text in a translated name (`,
+  );
+  const nowhere = await server.call('find_products', { name_contains: ['qqxzqqx'], limit: 0 });
+  expect(nowhere.warnings).not.toContain('translated name');
 });

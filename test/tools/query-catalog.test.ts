@@ -33,7 +33,7 @@ describe('query_catalog', () => {
     expect(profile).toMatchObject({
       cultures: expect.arrayContaining(['tr-TR', 'en-GB']),
       prices: expect.arrayContaining([expect.objectContaining({ label: 'Retail' })]),
-      root_categories: { Apparel: 100 },
+      root_category_ids: { Apparel: 100 },
       options: expect.arrayContaining([expect.arrayContaining(['Colour', 'variant'])]),
     });
     const { properties } = profile as { readonly properties: readonly (readonly unknown[])[] };

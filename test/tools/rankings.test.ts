@@ -60,6 +60,21 @@ describe('rankings', () => {
     expect(warnings).toContain(`${never} of 300 ranked records were never updated and come last.`);
   });
 
+  it('by updated says which of its records were updated before they were created', async () => {
+    const products = numberedProducts(5).map((it, index) => ({
+      ...it,
+      Created: `2024-01-0${index + 1}T00:00:00`,
+      Updated: index === 0 ? '2020-01-01T00:00:00' : `2024-02-0${index + 1}T00:00:00`,
+    }));
+    const own = await openOverPim((_endpoint, body) => ({ body: honestPage(products, body) }));
+    const args = { sort_by: 'updated', limit: 2 };
+    expect((await own.call('find_products', args)).warnings).toContain(
+      'Of the records ranked here, 1 was updated before it was created, by its own dates: its place may be wrong.',
+    );
+    const latest = await own.call('find_products', { ...args, sort_direction: 'desc' });
+    expect(latest.warnings).not.toContain('before it was created');
+  });
+
   it('by price says that any price list counts, where there are several', async () => {
     const args = { sort_by: 'price', currency: 'TRY', limit: 3 };
     expect((await server.call('find_products', args)).warnings).toContain(

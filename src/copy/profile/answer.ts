@@ -25,14 +25,14 @@ export function describeProfile(profile: Profile): JsonValue | undefined {
 
 /** The first entries of each section that has any, and how many more there are. */
 function showFirst(profile: Profile, size: number): { readonly [key: string]: JsonValue } {
-  const { cultures, prices, root_categories, properties, options } = profile;
+  const { cultures, prices, root_category_ids, properties, options } = profile;
   const first = (rows: Profile['prices']): Profile['prices'] => rows.slice(0, size);
   const byName = (rows: Profile['prices']): JsonValue =>
     toMap(first(rows).map(([name, value]) => [toPlainText(String(name)), cleanJson(value ?? null)]));
   const shown = {
     cultures: first(cultures).map(([culture]) => cleanJson(culture ?? null)),
     prices: first(prices).map((row) => describePrices(row, size)),
-    root_categories: byName(root_categories),
+    root_category_ids: byName(root_category_ids),
     ...(properties.length + options.length > 0 && { attribute_columns: ATTRIBUTE_COLUMNS }),
     properties: first(properties).map(cleanJson),
     options: first(options).map(cleanJson),

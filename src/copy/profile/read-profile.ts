@@ -39,7 +39,7 @@ const SECTIONS = {
   prices: `SELECT ${cut('label', MAX_NAME_CHARS)}, ${valuesOf(cut('price_list', MAX_NAME_CHARS))}, ${valuesOf('currency')}
     FROM prices GROUP BY label ORDER BY count(*) DESC, label`,
   /** Name and id of the categories below none, those with most products first. */
-  root_categories: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
+  root_category_ids: `SELECT coalesce(${cut('c.name', MAX_NAME_CHARS)}, c.code, ''), c.category_id FROM categories c
     LEFT JOIN (SELECT ancestor_id, count(*) AS products FROM category_tree JOIN product_categories USING (category_id)
       GROUP BY ancestor_id) t ON t.ancestor_id = c.category_id
     WHERE NOT EXISTS (FROM categories p WHERE p.category_id = c.parent_id) ORDER BY t.products DESC NULLS LAST, c.category_id`,

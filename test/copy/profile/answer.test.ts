@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { describeProfile } from '../../../src/copy/profile/answer.ts';
 import type { Profile } from '../../../src/copy/profile/read-profile.ts';
 
-const NOTHING: Profile = { cultures: [], prices: [], root_categories: [], properties: [], options: [] };
+const NOTHING: Profile = { cultures: [], prices: [], root_category_ids: [], properties: [], options: [] };
 const many = (row: (index: number) => Profile['prices'][number]) =>
   Array.from({ length: 60 }, (_, index) => row(index));
 const property = (index: number) => [`Property ${index}`, 'product', 'kg', 99, 'an example of it'];
@@ -16,7 +16,7 @@ it('tells each section, and nothing of what is not there', () => {
       ['Retail', ['Retail EUR', 'Retail TRY'], ['EUR', 'TRY']],
       [null, null, ['USD']],
     ],
-    root_categories: [['Shoes', 100]],
+    root_category_ids: [['Shoes', 100]],
   };
   expect(describeProfile(profile)).toEqual({
     cultures: ['de-DE'],
@@ -24,7 +24,7 @@ it('tells each section, and nothing of what is not there', () => {
       { label: 'Retail', price_list: ['Retail EUR', 'Retail TRY'], currency: ['EUR', 'TRY'] },
       { currency: ['USD'] },
     ],
-    root_categories: { Shoes: 100 },
+    root_category_ids: { Shoes: 100 },
   });
 });
 
@@ -44,12 +44,12 @@ it('marks price lists that it leaves out', () => {
 it('keeps categories of one name apart', () => {
   const shown = describeProfile({
     ...NOTHING,
-    root_categories: [
+    root_category_ids: [
       ['Shoes', 1],
       ['Shoes', 2],
     ],
   });
-  expect(shown).toEqual({ root_categories: { Shoes: 1, 'Shoes (2)': 2 } });
+  expect(shown).toEqual({ root_category_ids: { Shoes: 1, 'Shoes (2)': 2 } });
 });
 
 it('DESIGN §5: cleans names and examples', () => {

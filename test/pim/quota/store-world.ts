@@ -141,8 +141,10 @@ export async function playStore(
   for (const action of actions) {
     if (action.kind === 'pass') await passTime(action.ms);
     else if (action.kind === 'clock') {
-      // Only where all have asked the store before, since nobody else can know.
+      // Only where all have asked the store since it was set before: nobody else can know, and to who did not ask between them,
+      // two steps that cancel each other look as if nothing was (SECURITY.md).
       if (ledgers.some((one) => !hasAsked.has(one)) || nowMs < downUntilMs) continue;
+      hasAsked.clear();
       aheadMs += action.ms;
       noBeginUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs;
     } else if (action.kind === 'restart') {

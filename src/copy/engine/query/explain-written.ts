@@ -110,22 +110,29 @@ function explainAlias(said: string, sql: string): QueryError | undefined {
     // Up to the word itself: what is before it may open an expression instead of ending one.
     const before = sql.slice(0, found.index + 1 + found[0].slice(1).search(/\S/));
     if (!isNear(found[0], word) || OPENING.test(before)) continue;
-    return askForAs(word);
+    return askForAs(word, sql, before.length);
   }
   // A word that is none of the language's is taken for an alias without AS.
   for (const at of allIndexes(sql, near)) {
     const [before, after] = [sql.slice(0, at), sql.slice(at + near.length)];
     if (!/^[a-z_]+$/i.test(near) || !/[\w")\]]\s+$/.test(before) || OPENING.test(before)) continue;
-    if (/^\s*(?:,|from\b)/i.test(after) || (/^\s*(?:\)|;|$)/.test(after) && endsItem(before))) return askForAs(near);
+    if (/^\s*(?:,|from\b)/i.test(after) || (/^\s*(?:\)|;|$)/.test(after) && endsItem(before)))
+      return askForAs(near, sql, at);
   }
   return undefined;
 }
 
-function askForAs(word: string): QueryError {
+function askForAs(word: string, sql: string, at: number): QueryError {
   return new QueryError(
     `"${word.toLowerCase()}" is a keyword, so it is no alias by itself.`,
     `Write AS before it: … AS ${word.toLowerCase()}.`,
+    isInText(sql.slice(0, at)) ? undefined : `${sql.slice(0, at)}AS ${sql.slice(at)}`,
   );
+}
+
+/** Whether what follows may stand in a text, a name in quotes or a comment. */
+function isInText(before: string): boolean {
+  return /--|\/\*/.test(before) || ["'", '"'].some((mark) => before.split(mark).length % 2 === 0);
 }
 
 /** Whether a text ends with brackets that are one of the things that SELECT lists: `SELECT a, (SELECT …)`. */

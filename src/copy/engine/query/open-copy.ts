@@ -119,12 +119,10 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
     summary,
     query: async (request) => {
       const { shared = {}, scratch } = request;
-      const { isRepeatable, tree } = await check(connection, request.sql, Object.keys(shared));
-      await explained(request.sql, () => share(request));
+      const { isRepeatable, tree, sql } = await check(connection, request.sql, Object.keys(shared));
+      await explained(sql, () => share(request));
       const startedMs = performance.now();
-      const reply = await explained(request.sql, async () =>
-        readWindow(duckdb, await start(connection, request.sql), request),
-      );
+      const reply = await explained(sql, async () => readWindow(duckdb, await start(connection, sql), request));
       if (scratch !== undefined) await connection.run(`DROP TABLE IF EXISTS temp."${SCRATCH}"`);
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
@@ -132,8 +130,8 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       const corrected = await runCorrected(tree, found, request);
       return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
     },
-    openRows: async ({ sql, batchBytes, findsTraps, shared = {} }) => {
-      const { tree } = await check(connection, sql, Object.keys(shared));
+    openRows: async ({ sql: written, batchBytes, findsTraps, shared = {} }) => {
+      const { tree, sql } = await check(connection, written, Object.keys(shared));
       running = sql;
       await explained(sql, () => share({ shared }));
       // Nothing else can be asked while the rows come.
@@ -149,16 +147,38 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   };
 }
 
-async function check(
-  connection: DuckDBConnection,
-  sql: string,
-  shared: readonly string[] = [],
-): Promise<ReturnType<typeof checkQuery> & { readonly tree: unknown }> {
-  if (sql.length > MAX_OWN_SQL_CHARS) {
+/** What is known of a query that may run. */
+interface Checked extends ReturnType<typeof checkQuery> {
+  readonly tree: unknown;
+  /** The query; with AS before aliases that are not taken for such without it. */
+  readonly sql: string;
+}
+
+async function check(connection: DuckDBConnection, written: string, shared: readonly string[] = []): Promise<Checked> {
+  if (written.length > MAX_OWN_SQL_CHARS) {
     throw new QueryError(`The SQL has more than ${MAX_OWN_SQL_CHARS} characters.`, 'Shorten it.');
   }
-  const tree = await parse(connection, sql);
-  return { ...checkQuery(tree, shared), tree };
+  const parsed = await parseMended(connection, written);
+  return { ...checkQuery(parsed.tree, shared), ...parsed };
+}
+
+/** Mistakes of one query that are mended. */
+const MOST_MENDED = 8;
+
+/** Parses a query, or what its writer can only mean. @throws QueryError of what was written first */
+async function parseMended(
+  connection: DuckDBConnection,
+  sql: string,
+  left = MOST_MENDED,
+): Promise<Pick<Checked, 'tree' | 'sql'>> {
+  try {
+    return { tree: await parse(connection, sql), sql };
+  } catch (error) {
+    if (!(error instanceof QueryError) || error.mended === undefined || left === 0) throw error;
+    return parseMended(connection, error.mended, left - 1).catch(() => {
+      throw error;
+    });
+  }
 }
 
 /** The table of one request of ours, which only its shared tables read. */

@@ -36,6 +36,7 @@ const COLUMNS: Words = [
   ['vat vat_rate', 'Write tax_rate.'],
   ['amount', 'Write price.'],
   ['modified last_modified', 'Write updated.'],
+  ['file_type file_extension extension mime_type', 'Write type_code.'],
   ['language language_code lang locale', 'Write culture.'],
   ['is_active', "Write status = 'active'."],
   ['rownum', 'Write LIMIT n at the end.'],

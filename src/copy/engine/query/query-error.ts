@@ -3,8 +3,11 @@
 /** A query that is not run, in words for its writer. */
 export class QueryError extends Error {
   readonly fix: string;
-  constructor(failed: string, fix: string) {
+  /** The query as its writer can only mean it; absent: that is not sure. */
+  readonly mended: string | undefined;
+  constructor(failed: string, fix: string, mended?: string) {
     super(failed);
     this.fix = fix;
+    this.mended = mended;
   }
 }

@@ -34,6 +34,16 @@ describe('a query that finds nothing', () => {
       'SELECT 1 FROM products p JOIN variants v ON v.variant_id = p.product_id',
       'The join alone gives no rows',
     ],
+    [
+      'a condition that a row meets, and none of the join',
+      "SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.status = 'passive'",
+      "1 row of products meets p.status = 'passive', but the join with variants leaves none of them.",
+    ],
+    [
+      'a condition that no row meets, of a join',
+      'SELECT p.code FROM variants v JOIN products p USING (product_id) WHERE p.tax_rate = 7',
+      'No row meets p.tax_rate = 7.',
+    ],
     ['HAVING', 'SELECT status FROM products GROUP BY 1 HAVING count(*) > 5', 'no group passes HAVING.'],
     [
       'a subquery',

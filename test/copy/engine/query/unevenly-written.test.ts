@@ -9,6 +9,7 @@ const PRODUCTS = [
     TaxRate: 20,
     Properties: [{ Name: 'Fit', Code: 'fit', Value: 'wide' }],
     TrademarkProducts: [{ TrademarkId: 1, Name: 'OtterBox' }],
+    CategoryProducts: [{ CategoryId: 1, Name: 'Shirts' }],
   },
   {
     ProductId: 2,
@@ -18,6 +19,7 @@ const PRODUCTS = [
       { Name: 'Power', Value: '5', Unit: 'W' },
     ],
     TrademarkProducts: [{ TrademarkId: 2, Name: 'Otterbox' }],
+    CategoryProducts: [{ CategoryId: 2, Name: 'Hosen' }],
   },
 ];
 const VARIANTS = [{ VariantId: 11, ProductId: 1, Codes: [{ CodeType: 'EAN', Value: '4006381333931' }] }];
@@ -82,6 +84,25 @@ describe('a catalog that writes one thing in two ways, or not at all', () => {
     "SELECT count(*) FROM properties WHERE name IN ('Fit', 'Passform')",
     "SELECT count(*) FROM properties WHERE code = 'fit' AND value IN ('wide', 'weit')",
   ])('leaves a query that is right without a warning: %s', async (sql) => {
+    expect(await warn(sql)).toBe('');
+  });
+});
+
+describe('another name of the same property', () => {
+  const inCategory = (name: string) =>
+    warn(
+      `SELECT count(*) FROM properties r JOIN product_categories c USING (product_id) WHERE r.name = 'Fit' AND c.name = '${name}'`,
+    );
+  const told = "The code of 'Fit' in properties also has the name 'Passform'";
+
+  it('is told of where it leaves out what the other conditions leave', async () => {
+    expect(await inCategory('Hosen')).toContain(told);
+  });
+
+  it('is not told of where no row that they leave has it', async () => {
+    expect(await inCategory('Shirts')).toBe('');
+    const sql =
+      "SELECT count(*) FROM properties WHERE name = 'Fit' AND product_id IN (SELECT product_id FROM product_categories WHERE name = 'Shirts')";
     expect(await warn(sql)).toBe('');
   });
 });

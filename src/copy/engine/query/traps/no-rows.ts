@@ -1,6 +1,7 @@
 /** Why a query gives no rows: the condition that none meets by itself. Pure but for what is asked of the copy. */
 
 import { isRecord } from '../../../../record/value.ts';
+import { listPlaces } from './columns.ts';
 import { repeatCondition } from './repeat-condition.ts';
 import { buildRows } from './rows.ts';
 import type { Select } from './selects.ts';
@@ -38,7 +39,8 @@ export async function explainNoRows(
     if (found === undefined) return undefined;
     if (!found) failing.push(condition);
   }
-  if (failing.length > 0) return tellFailing(failing, conditions.length, gives);
+  if (failing.length > 0)
+    return (await tellJoined(failing, select, ask)) ?? (await tellFailing(failing, conditions.length, gives));
   if (conditions.length > 1 && (await gives(conditions)) === false)
     return `Each condition of WHERE is met by some rows, but no row meets all ${conditions.length}.`;
   const filters = ['having', 'qualify'].filter((key) => isRecord(node[key]));
@@ -55,6 +57,23 @@ async function tellFrom({ sources, ctes }: Select, ask: Ask): Promise<string | u
     if (rows?.length === 0) return `The view ${view.name} has no rows in this copy.`;
   }
   return sources.length < 2 ? undefined : 'The join alone gives no rows: check the columns that ON compares.';
+}
+
+/** Of a condition that rows of one view do meet, and that no row of the join does: it tells nothing of the view. */
+async function tellJoined(failing: readonly Node[], select: Select, ask: Ask): Promise<string | undefined> {
+  for (const condition of failing.slice(0, MOST_TOLD)) {
+    const [place, ...places] = listPlaces(select, condition);
+    const source = place?.select === select ? place.source : undefined;
+    const others = select.sources.filter((one) => one !== source);
+    if (source?.view === undefined || others.length === 0 || places.some((one) => one?.source !== source)) continue;
+    const rows = await ask(buildRows(source.ref, [condition], select.ctes), (of) => `SELECT count(*) FROM ${of}`);
+    const count = Number(rows?.[0]?.[0] ?? 0);
+    if (count === 0) continue;
+    const meet = count === 1 ? `1 row of ${source.view.name} meets` : `${count} rows of ${source.view.name} meet`;
+    const joined = others.map(({ view }) => view?.name ?? 'the rest of FROM');
+    return `${meet} ${repeatCondition(condition)}, but the join with ${[...new Set(joined)].join(' and ')} leaves none of them.`;
+  }
+  return undefined;
 }
 
 async function tellFailing(

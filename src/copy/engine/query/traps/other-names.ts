@@ -4,11 +4,11 @@ import { isRecord } from '../../../../record/value.ts';
 import { quote } from '../../../sql-quote.ts';
 import { findPlace } from './columns.ts';
 import { type Compared, listCompared } from './compared-texts.ts';
-import { buildOwnRows } from './rows.ts';
+import { buildOwnRows, buildRows } from './rows.ts';
 import type { Select } from './selects.ts';
 import { listQuoted } from './tell-absent.ts';
 import { isPlain, repeatText, type Suspicion, type Trap } from './trap.ts';
-import { listParts, readColumn, readText } from './tree.ts';
+import { listParts, type Node, readColumn, readText, splitAnd } from './tree.ts';
 
 /** Views in whose rows a code stands for one attribute of many records. */
 export const OF_ATTRIBUTES = /^(properties|options|variant_attributes|attributes)$/;
@@ -79,6 +79,11 @@ function suspect({ column, text }: Compared, written: readonly string[], codes: 
         .map(([, name]) => String(name))
         .filter((name) => !written.includes(name.toLowerCase()));
       if (code === undefined || names.length === 0 || names.length >= MOST_NAMES) return undefined;
+      const around = buildAround(column);
+      const isOther = (of: string): string =>
+        `SELECT 1 FROM ${of} WHERE code = ${quote(code)} AND lower(name) <> lower(${quote(text)}) LIMIT 1`;
+      // Among the rows that all other conditions leave, the code may have no other name.
+      if (around !== undefined && (await ask(around, isOther))?.length === 0) return undefined;
       const plain = names.filter(isPlain);
       const others =
         plain.length === 0 ? 'other names' : `${plain.length === 1 ? 'the name' : 'the names'} ${listQuoted(plain)}`;
@@ -86,4 +91,26 @@ function suspect({ column, text }: Compared, written: readonly string[], codes: 
       return `The code of ${repeatText(text)} in ${column.view.name} also has ${others}; ${fix}.`;
     },
   };
+}
+
+/**
+ * The codes and names of a view within all that the query joins it with, under all conditions of WHERE but those on the name.
+ * Undefined: ON compares the name.
+ */
+function buildAround({ select, source }: Compared['column']): Node | undefined {
+  const { node, conditions, ctes } = select;
+  const isOnName = (one: Node): boolean =>
+    listParts(one).some((part) => {
+      const place = findPlace(select, part);
+      return place?.source === source && place.name === 'name';
+    });
+  if (conditions.some((one) => !one.isWhere && isOnName(one.node))) return undefined;
+  const given = ['code', 'name'].map((name) => ({
+    class: 'COLUMN_REF',
+    type: 'COLUMN_REF',
+    alias: '',
+    column_names: [source.alias, name],
+  }));
+  const others = splitAnd(node.where_clause).filter((one) => !isOnName(one));
+  return buildRows(node.from_table, others, ctes, given);
 }

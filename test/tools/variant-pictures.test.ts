@@ -1,0 +1,54 @@
+/** Products without a picture of their own, of which variants have some: the copy tells how many of an answer. */
+import { beforeAll, describe, expect, it } from 'vitest';
+import { SYNC_ENV } from '../support/copied.ts';
+import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
+
+const PICTURES = [{ PictureId: 1, Link: 'https://a.example/1.png' }];
+/** 1 and 4 have their own; 2 and 5 have some on a variant, of which 5 is passive; 3 has none at all. */
+const PRODUCTS = numberedProducts(5).map((product, index) => ({
+  ...product,
+  Status: index === 4 ? -1 : 1,
+  Pictures: index % 3 === 0 ? PICTURES : [],
+}));
+const VARIANTS = [1, 2, 2, 5].map((ProductId, index) => ({
+  VariantId: index + 1,
+  ProductId,
+  Code: `V-${index}`,
+  Pictures: PICTURES,
+}));
+
+let server: PimServer;
+beforeAll(async () => {
+  server = await startPim({ env: SYNC_ENV });
+  server.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? PRODUCTS : endpoint === 'variants' ? VARIANTS : [], body),
+  }));
+  await server.call('sync_catalog');
+  return () => server.close();
+});
+
+const ask = (args: object) => server.call('find_products', { missing: ['pictures'], ...args });
+
+describe('missing pictures', () => {
+  it.each([
+    ['counts', { limit: 0 }],
+    ['lists', { fields: ['code'] }],
+    ['counts by a value', { count_by: 'status' }],
+    ['asks the PIM', { limit: 0, freshness: 'live' }],
+  ])('tells how many of those that it %s have pictures on their variants', async (_what, args) => {
+    const { answer, warnings } = await ask(args);
+    expect(answer).toMatchObject({ total: 3 });
+    expect(warnings).toContain(
+      "missing pictures: a product's own; by the local copy, 2 of these have pictures on their",
+    );
+  });
+
+  it('tells it of what the other conditions leave, and not where there are none', async () => {
+    const active = await ask({ status: 'active', limit: 0 });
+    expect(active.answer.total).toBe(2);
+    expect(active.warnings).toContain('1 of these has pictures on its variants');
+    expect((await ask({ codes: ['P-3'] })).warnings).not.toContain('on their variants');
+    const covers = await server.call('find_products', { has: ['pictures'], limit: 0 });
+    expect(covers.warnings).not.toContain('on their variants');
+  });
+});
