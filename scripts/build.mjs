@@ -128,15 +128,15 @@ await build({
 });
 
 /**
- * Shortens the names in parts that are mostly packages: stack traces tell of our own code, and the bundle of every host
- * that installs by a click is smaller by them.
+ * Shortens the names in parts that are mostly packages or the sandbox: stack traces are to tell of what serves a catalog, and
+ * the bundles that hosts install by a click are smaller by the others.
  */
 async function shortenPackages(outputs) {
   for (const [path, { inputs }] of Object.entries(outputs)) {
     const bytes = (of) => of.reduce((sum, [, { bytesInOutput }]) => sum + bytesInOutput, 0);
     const all = Object.entries(inputs);
-    const isPackages = bytes(all.filter(([input]) => input.includes('node_modules/'))) > 0.6 * bytes(all);
-    if (!isPackages) continue;
+    const isOurs = (input) => !/node_modules\/|^src\/sandbox\//.test(input);
+    if (bytes(all.filter(([input]) => isOurs(input))) > 0.4 * bytes(all)) continue;
     const { code } = await transform(await readFile(path, 'utf8'), { format: 'esm', minify: true, lineLimit: 400 });
     await writeFile(path, code);
   }

@@ -2,6 +2,7 @@
 
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import sharp from 'sharp';
 import { encodePng, type Rgb } from '../src/sandbox/generated/png.ts';
 
 /** Width and height in pixels, as MCPB hosts want it. */
@@ -60,4 +61,8 @@ function colourAt(x: number, y: number): Rgb {
   return LAYERS.reduce<Rgb>((under, [shape, colour]) => mix(under, colour, cover(shape)), ground);
 }
 
-await writeFile(fileURLToPath(new URL('../assets/icon.png', import.meta.url)), encodePng(SIZE, SIZE, colourAt));
+// Of a palette it is half as large, and it is in every bundle.
+const small = await sharp(encodePng(SIZE, SIZE, colourAt))
+  .png({ palette: true, effort: 10, compressionLevel: 9 })
+  .toBuffer();
+await writeFile(fileURLToPath(new URL('../assets/icon.png', import.meta.url)), small);
