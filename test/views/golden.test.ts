@@ -1,0 +1,79 @@
+/** The views look as the pictures in docs/images/views/ do, which `npm run screenshots` draws. */
+
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { findChromium } from '../support/chromium.ts';
+import { everydayOrSoak } from '../support/soak.ts';
+import { comparePictures, isAlike, type ReadPicture } from './golden/compare-pictures.ts';
+import { type Pen, takePen } from './golden/draw-views.ts';
+import { ALL, type Drawn, findPicture, VIEWS } from './golden/states.ts';
+
+const UNTESTED = 'that the views look as their pictures do';
+const chromium = findChromium(UNTESTED);
+// Optional: npm installs none where there is no prebuilt one.
+const sharp = await import('sharp').then(
+  (module): ReadPicture => module.default,
+  () => {
+    process.stderr.write(`\nNOT TESTED: ${UNTESTED}. sharp is not installed.\n`);
+    return undefined;
+  },
+);
+
+const FILLED = ALL.filter(({ state }) => state === 'filled');
+/** Of them the others' fonts and broken layouts are tried. */
+const TRIED = everydayOrSoak(
+  FILLED.filter(({ view }) => view === 'board'),
+  FILLED,
+);
+const HINT = 'look at the view; if it is meant to look so, run `npm run screenshots`';
+
+const golden = (drawn: Drawn): Buffer => readFileSync(findPicture(drawn));
+
+describe.skipIf(sharp === undefined)('the pictures of the views', () => {
+  const compare = (found: Uint8Array, drawn: Drawn) => comparePictures(sharp as ReadPicture, found, golden(drawn)); // else skipped
+
+  it.each(ALL)('is small, and like itself: $view $state', async (drawn) => {
+    expect(golden(drawn).length).toBeLessThanOrEqual(40 * 1024);
+    expect(await compare(golden(drawn), drawn)).toEqual({ size: 0, ink: 0 });
+  });
+
+  it.each(ALL)('is unlike an empty page and the other views: $view $state', async (drawn) => {
+    const read = sharp as ReadPicture; // else skipped
+    const { width, height } = await read(golden(drawn)).metadata();
+    const corner = await read(golden(drawn)).extract({ left: 0, top: 0, width: 1, height: 1 }).toBuffer();
+    const empty = await read(corner).resize(width, height).png().toBuffer();
+    expect(isAlike(await compare(empty, drawn))).toBe(false);
+    for (const view of VIEWS.filter((other) => other !== drawn.view)) {
+      expect([view, isAlike(await compare(golden({ ...drawn, view }), drawn))]).toEqual([view, false]);
+    }
+  });
+
+  describe.skipIf(chromium === undefined)('drawn anew', () => {
+    let pen: Pen;
+    beforeAll(async () => {
+      pen = await takePen(chromium ?? '');
+    });
+    afterAll(() => pen.close());
+
+    it.each(everydayOrSoak(FILLED, ALL))('is as its picture: $view $state', async (drawn) => {
+      const difference = await compare(await pen.draw(drawn), drawn);
+      expect(difference, HINT).toSatisfy(isAlike);
+    });
+
+    it.each(TRIED)('is as its picture in other fonts: $view $state', async (drawn) => {
+      const difference = await compare(await pen.draw(drawn, '* { font-family: serif !important; }'), drawn);
+      expect(difference.ink).toBeGreaterThan(0.05);
+      expect(difference).toSatisfy(isAlike);
+    });
+
+    it.each([
+      ['half as wide', 'main { inline-size: 50%; }'],
+      ['without its layout', '* { display: revert !important; }'],
+      ['not to be seen', 'body { opacity: 0; }'],
+    ])('is not as its picture where it is %s', async (_name, style) => {
+      for (const drawn of TRIED) {
+        expect([drawn.view, isAlike(await compare(await pen.draw(drawn, style), drawn))]).toEqual([drawn.view, false]);
+      }
+    });
+  });
+});

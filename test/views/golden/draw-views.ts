@@ -1,0 +1,102 @@
+/** Draws views in a state as a picture: of invented data that is always the same, and without what the clock changes. */
+
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINT_NAMES } from '../../../src/sandbox/endpoints.ts';
+import { startSandbox } from '../../../src/sandbox/sandbox.ts';
+import { openServer } from '../../support/catalog-server.ts';
+import { startChromium } from '../../support/chromium.ts';
+import { ownDirectory } from '../../support/own-cache.ts';
+import { openView } from '../host/open-view.ts';
+import { serveHost } from '../host/serve-host.ts';
+import { buildCall, type Drawn, MAX_HEIGHT, PHONE_WIDTH, WIDTH } from './states.ts';
+
+/** Draws. */
+export interface Pen {
+  /**
+   * Draws a view.
+   * @param style CSS of the test's own, on top of the view's
+   * @returns a PNG at one pixel a pixel
+   */
+  draw(drawn: Drawn, style?: string): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+const UNLIMITED = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0])), total: 0 };
+
+/** When the older audit was. */
+const OLD_DAY = '2026-01-02';
+
+/** So many products fewer were sellable then, so that the board has a trend. */
+const FEWER = 4;
+
+/** The day of the older audit stays, today becomes one day, and nothing moves. */
+const STILL = `for (const one of document.querySelectorAll('time'))
+  if (!one.dateTime.startsWith('${OLD_DAY}'))
+    one.textContent = one.textContent.replace(/\\d+ [A-Z][a-z]+ \\d{4}/, '21 Nov 2026').replace(/\\d\\d:\\d\\d/, '12:00');
+document.activeElement.blur();
+Promise.all([...document.images].map((one) => { one.loading = 'eager'; return one.decode().catch(() => {}); }))
+  .then(() => document.fonts.ready).then(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))))`;
+
+/**
+ * Starts a browser, a host, and a server with a local copy of a small sandbox.
+ * @param chromium where the browser is
+ */
+export async function takePen(chromium: string): Promise<Pen> {
+  const dataDir = ownDirectory('data');
+  const sandbox = await startSandbox({ products: 110, seed: 1, limits: UNLIMITED });
+  const env = {
+    PIM_API_URL: sandbox.url,
+    PIM_CLIENT_ID: sandbox.clientId,
+    PIM_APP_KEY: sandbox.appKey,
+    PIM_LIMITS: JSON.stringify(UNLIMITED),
+    PIM_MEDIA_HOSTS: new URL(sandbox.url).host,
+    PIM_DATA_DIR: dataDir,
+    PIM_DEADLINE_MS: '300000',
+  };
+  const [browser, host, server] = await Promise.all([
+    startChromium(chromium),
+    serveHost(),
+    openServer({ source: 'sandbox', env }),
+  ]);
+  await server.call('sync_catalog');
+  await server.call('audit_catalog', {});
+  giveTrend(join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl'));
+
+  return {
+    draw: async (drawn, style = '') => {
+      const width = drawn.state === 'phone' ? PHONE_WIDTH : WIDTH;
+      const colorScheme = drawn.state === 'dark' ? 'dark' : 'light';
+      const opened = await openView({ browser, host, server }, buildCall(drawn), {
+        ...{ width, height: MAX_HEIGHT, colorScheme },
+      });
+      const { page, view } = opened;
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await view.locator('main > *').first().waitFor();
+      await view.locator('main > .waiting').waitFor({ state: 'detached' });
+      if (style !== '') await view.evaluate(`document.adoptedStyleSheets = [new CSSStyleSheet()]`);
+      if (style !== '') await view.evaluate(`document.adoptedStyleSheets[0].replaceSync(${JSON.stringify(style)})`);
+      await view.evaluate(STILL);
+      // The host makes its frame as high as the view says.
+      const needed = Number(await view.evaluate('document.querySelector("main").offsetHeight'));
+      await page.waitForFunction(`document.querySelector("iframe").offsetHeight === ${needed}`);
+      const height = Math.min(needed, MAX_HEIGHT);
+      const picture = await page.screenshot({ clip: { x: 0, y: 0, width, height } });
+      await opened.close();
+      return picture;
+    },
+    close: async () => {
+      await browser.close();
+      await host.close();
+      await server.close();
+      await sandbox.close();
+    },
+  };
+}
+
+/** Writes an older audit before the one that was. */
+function giveTrend(file: string): void {
+  const entry = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '');
+  const older = { ...entry, asOf: `${OLD_DAY}T12:00:00Z`, version: 'older', sellable: entry.sellable - FEWER };
+  writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
+}
