@@ -25,6 +25,8 @@ const TRIED = everydayOrSoak(
   FILLED.filter(({ view }) => view === 'board'),
   FILLED,
 );
+/** What the same fonts stay below, and all others are over. */
+const SAME_FONTS_INK = 0.05;
 const HINT = 'look at the view; if it is meant to look so, run `npm run screenshots`';
 
 const golden = (drawn: Drawn): Buffer => readFileSync(findPicture(drawn));
@@ -55,14 +57,22 @@ describe.skipIf(sharp === undefined)('the pictures of the views', () => {
     });
     afterAll(() => pen.close());
 
-    it.each(everydayOrSoak(FILLED, ALL))('is as its picture: $view $state', async (drawn) => {
+    it.for(everydayOrSoak(FILLED, ALL))('is as its picture: $view $state', async (drawn, { skip }) => {
       const difference = await compare(await pen.draw(drawn), drawn);
+      if (drawn.state === 'phone' && !isAlike(difference)) {
+        // In a narrow column other fonts break other lines, which moves all below. Fonts show in the wide picture.
+        const wide: Drawn = { ...drawn, state: 'filled' };
+        const { ink } = await compare(await pen.draw(wide), wide);
+        if (ink > SAME_FONTS_INK)
+          process.stderr.write(`\nNOT TESTED: ${drawn.view} on a phone. The fonts are others.\n`);
+        skip(ink > SAME_FONTS_INK);
+      }
       expect(difference, HINT).toSatisfy(isAlike);
     });
 
     it.each(TRIED)('is as its picture in other fonts: $view $state', async (drawn) => {
       const difference = await compare(await pen.draw(drawn, '* { font-family: serif !important; }'), drawn);
-      expect(difference.ink).toBeGreaterThan(0.05);
+      expect(difference.ink).toBeGreaterThan(SAME_FONTS_INK);
       expect(difference).toSatisfy(isAlike);
     });
 
