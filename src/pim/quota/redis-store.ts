@@ -39,7 +39,7 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
   return {
     async run(script, keys, args) {
       const end = new AbortController();
-      const late = clock.sleep(REPLY_MS, end.signal).then(() => Promise.reject(new Error('timeout')));
+      const late = waitForReply(clock, end.signal);
       // When the reply comes first, nobody waits for this.
       late.catch(() => {});
       try {
@@ -54,6 +54,22 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
       client.destroy();
     },
   };
+}
+
+/** A timer that comes later than this tells that the process stood still, milliseconds. */
+const STOOD_STILL_MS = 500;
+
+/**
+ * Rejects when a reply is too late. Of a process that stood still (SIGSTOP) the timer comes before what the store said
+ * meanwhile: it waits once more, since a store that replied is not lost, and to use the share beside the others would be to
+ * pass the limit.
+ */
+async function waitForReply(clock: Clock, signal: AbortSignal): Promise<never> {
+  for (;;) {
+    const untilMs = clock.now() + REPLY_MS;
+    await clock.sleep(REPLY_MS, signal);
+    if (signal.aborted || clock.now() < untilMs + STOOD_STILL_MS) throw new Error('timeout');
+  }
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
