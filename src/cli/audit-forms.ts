@@ -23,7 +23,7 @@ import type { RenderedReport } from './report/report.ts';
 import type { ToolError, ToolSession } from './tool-session.ts';
 
 /** An audit that is to be told. */
-export interface ToTell {
+interface ToTell {
   readonly asked: AskedAudit;
   /** The defects that a baseline does not have; undefined: there is no baseline. */
   readonly fresh: readonly DefectRow[] | undefined;

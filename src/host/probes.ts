@@ -4,10 +4,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Readiness } from './readiness.ts';
 
 /** Whether the process is alive. */
-export const HEALTH_PATH = '/healthz';
+const HEALTH_PATH = '/healthz';
 
 /** Whether it can answer calls. */
-export const READY_PATH = '/readyz';
+const READY_PATH = '/readyz';
 
 /** What a probe is answered by. */
 interface Watched {

@@ -13,7 +13,7 @@ import type { ListQuestion } from './question.ts';
 const MOST_NEAREST = 3;
 
 /** What the parts of names in a call stand for. */
-export interface FoundParts {
+interface FoundParts {
   readonly contained: ContainedNames;
   /** The parts that entries contain: these, and their ids with those below. */
   readonly found: readonly {

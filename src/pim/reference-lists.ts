@@ -5,10 +5,10 @@ import type { PimRecord } from '../record/value.ts';
 import type { Call, PimCatalog, ReferenceList } from './port.ts';
 
 /** Milliseconds for which a list is taken for what the PIM has. */
-export const KEPT_MS = 300_000;
+const KEPT_MS = 300_000;
 
 /** A list with more records is not read for a name: it would take more requests than a call has (Spec §8). */
-export const MAX_RECORDS = 3_000;
+const MAX_RECORDS = 3_000;
 
 const PAGE_RECORDS = 100;
 

@@ -29,7 +29,7 @@ export interface SecondLook {
 }
 
 /** Codes that are looked for again in one call. */
-export const MAX_LOOKED_FOR = 20;
+const MAX_LOOKED_FOR = 20;
 
 /** What is looked at for a product's code, in words. */
 export const PRODUCT_LOOKS = 'products by code ignoring case and separators, by variant code, and by integration code';

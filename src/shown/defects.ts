@@ -11,7 +11,7 @@ import type { Defect } from '../views/components/defect-table.tsx';
 const MAX_CHARS = 200;
 
 /** Makes texts fit to be shown, each once: categories, brands and details repeat. */
-export interface Cleaner {
+interface Cleaner {
   readonly plain: (value: unknown) => string;
   readonly exact: (value: unknown) => string;
 }

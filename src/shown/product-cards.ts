@@ -51,12 +51,7 @@ export function buildProductCards(
 }
 
 /** Creates what turns a product into its card, but for what it lacks. */
-export function createProductCard({
-  culture,
-  redact,
-  origins,
-  maxTextChars,
-}: CardSettings): (record: PimRecord) => Card {
+function createProductCard({ culture, redact, origins, maxTextChars }: CardSettings): (record: PimRecord) => Card {
   const fields = selectFields('product', PRODUCT_FIELDS);
   const trim = buildTrim({ kind: 'product', fields, culture, maxTextChars, notes: createNotes(), redact });
   return (record) => {

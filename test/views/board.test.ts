@@ -8,6 +8,7 @@ import { findChromium } from '../support/chromium.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { findFaults } from './host/find-faults.ts';
+import { EVERYDAY_LOOKS, SOAK_LOOKS } from './host/looks.ts';
 import { isTooWide, readText, serveViews } from './host/serve-views.ts';
 import { HOSTILE, putMarkup } from './hostile-text.ts';
 
@@ -131,29 +132,22 @@ describe.skipIf(chromium === undefined)('the board', () => {
     });
   });
 
-  it.each(
-    everydayOrSoak<[string, number, string][]>(
-      [['dark', 320, 'ar-EG']],
-      [
-        ['light', 320, 'en-GB'],
-        ['dark', 320, 'en-GB'],
-        ['dark', 900, 'en-GB'],
-        ['light', 900, 'ar-EG'],
-      ],
-    ),
-  )('has no barrier and fits where it is %s, %i pixels wide and in %s', async (theme, width, locale) => {
-    await show(
-      { ...AUDIT, context: { theme, locale } },
-      async ({ view }) => {
-        for (const tab of ['Fix first', 'By rule', 'By category']) {
-          await view.getByRole('tab', { name: tab }).click();
-          expect([tab, await isTooWide(view), await findFaults({ view })]).toEqual([tab, false, []]);
-        }
-        expect(await view.evaluate('document.documentElement.dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr');
-      },
-      { width },
-    );
-  });
+  it.each(everydayOrSoak(EVERYDAY_LOOKS, SOAK_LOOKS))(
+    'has no barrier and fits where it is %s, %i pixels wide and in %s',
+    async (theme, width, locale) => {
+      await show(
+        { ...AUDIT, context: { theme, locale } },
+        async ({ view }) => {
+          for (const tab of ['Fix first', 'By rule', 'By category']) {
+            await view.getByRole('tab', { name: tab }).click();
+            expect([tab, await isTooWide(view), await findFaults({ view })]).toEqual([tab, false, []]);
+          }
+          expect(await view.evaluate('document.documentElement.dir')).toBe(locale === 'ar-EG' ? 'rtl' : 'ltr');
+        },
+        { width },
+      );
+    },
+  );
 
   it('says what it waits for, and what went wrong in the words of the server', async () => {
     await show({ ...ERRORS, isHeld: true }, async ({ view }) => {

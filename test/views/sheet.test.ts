@@ -7,6 +7,7 @@ import { findChromium } from '../support/chromium.ts';
 import { createSmallCatalog } from '../support/small-catalog.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 import { findFaults } from './host/find-faults.ts';
+import { EVERYDAY_LOOKS, SOAK_LOOKS } from './host/looks.ts';
 import { isTooWide, readText, serveViews } from './host/serve-views.ts';
 import { HOSTILE, putMarkup } from './hostile-text.ts';
 
@@ -97,32 +98,25 @@ describe.skipIf(chromium === undefined)('the sheet', () => {
     });
   });
 
-  it.each(
-    everydayOrSoak<[string, number, string][]>(
-      [['dark', 320, 'ar-EG']],
-      [
-        ['light', 320, 'en-GB'],
-        ['dark', 320, 'en-GB'],
-        ['dark', 900, 'en-GB'],
-        ['light', 900, 'ar-EG'],
-      ],
-    ),
-  )('has no barrier and fits where it is %s, %i pixels wide and in %s', async (theme, width, locale) => {
-    await show(
-      { ...SHEET, context: { theme, locale } },
-      async ({ view }) => {
-        for (const tab of await view.getByRole('tab').all()) {
-          await tab.click();
-          expect([await tab.innerText(), await isTooWide(view), await findFaults({ view })]).toEqual([
-            await tab.innerText(),
-            false,
-            [],
-          ]);
-        }
-      },
-      { width },
-    );
-  });
+  it.each(everydayOrSoak(EVERYDAY_LOOKS, SOAK_LOOKS))(
+    'has no barrier and fits where it is %s, %i pixels wide and in %s',
+    async (theme, width, locale) => {
+      await show(
+        { ...SHEET, context: { theme, locale } },
+        async ({ view }) => {
+          for (const tab of await view.getByRole('tab').all()) {
+            await tab.click();
+            expect([await tab.innerText(), await isTooWide(view), await findFaults({ view })]).toEqual([
+              await tab.innerText(),
+              false,
+              [],
+            ]);
+          }
+        },
+        { width },
+      );
+    },
+  );
 
   it('says that there is no such product, and what went wrong', async () => {
     await show({ tool: 'get_product', args: { code: 'NO-SUCH-CODE' } }, async ({ view }) => {

@@ -10,7 +10,7 @@ import { createCleaner, readDefect } from '../../shown/defects.ts';
 import type { Defect } from '../../views/components/defect-table.tsx';
 
 /** Records in all. A browser shows so many without a pause. */
-export const MOST_RECORDS = 50_000;
+const MOST_RECORDS = 50_000;
 
 /** Rows a query. */
 const PAGE_ROWS = 20_000;

@@ -7,7 +7,7 @@ import type { AddressInfo } from 'node:net';
 import { buildOwnPage, COMMON_HEADERS, PAGE_POLICY, VIEW_POLICY } from './page.ts';
 
 /** What is served. */
-export interface ShownView {
+interface ShownView {
   readonly tool: string;
   /** The page of the view, whole. */
   readonly html: string;

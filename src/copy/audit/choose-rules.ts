@@ -15,7 +15,7 @@ import { listRules } from './rules.ts';
 import { describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
 
 /** What a call says of the rules. */
-export interface WantedRules {
+interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
   /** Of this severity or worse; absent: any. */
@@ -33,7 +33,7 @@ export interface MappedChannel {
 }
 
 /** The rules to ask, the most severe first. */
-export interface ChosenRules {
+interface ChosenRules {
   readonly rules: readonly Rule[];
   /** Whether these are all that there are, so that grades mean something. */
   readonly isAll: boolean;

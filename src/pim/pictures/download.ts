@@ -7,7 +7,7 @@ import { UnreadableBody } from '../http/unreadable-body.ts';
 import { PictureRefused, TOO_LARGE } from './refused.ts';
 
 /** The most that is read of a picture, before and after decompression. */
-export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
+const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
 /** What a host answers with; `location` where it redirects. */
 type Download = { readonly bytes: Buffer } | { readonly location: string };

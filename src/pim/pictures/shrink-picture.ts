@@ -14,7 +14,7 @@ const MAX_SIDE = 512;
 const MAX_SHOWN_BYTES = 100 * 1024;
 
 /** What is decoded at most: 50 megapixels are about 200 MB. */
-export const MAX_PIXELS = 50_000_000;
+const MAX_PIXELS = 50_000_000;
 
 /** Decoding takes a second at most; longer it is an attack. Seconds. */
 const DECODE_S = 5;

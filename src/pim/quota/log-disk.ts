@@ -15,7 +15,7 @@ export interface LogDisk {
 }
 
 /** A file that is open. */
-export interface LogFile {
+interface LogFile {
   /**
    * What follows a byte or a part of it, in characters of one byte; where the file was cut off, a line that says nothing.
    * Undefined: it is not there any more.

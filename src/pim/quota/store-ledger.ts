@@ -7,7 +7,7 @@ import { parseStoreReply, type StoreReply } from './store-reply.ts';
 import { PAUSE, RELEASE, TAKE } from './store-scripts.ts';
 
 /** What a ledger in a store is built of. */
-export interface StoreLedgerParts extends LedgerParts {
+interface StoreLedgerParts extends LedgerParts {
   readonly store: Store;
   /** What the names of all keys begin with: a hash of the service. */
   readonly prefix: string;

@@ -5,7 +5,7 @@ import type { LogDisk } from './log-disk.ts';
 import type { TicketTimes } from './times.ts';
 
 /** What the logs of a process are built of. */
-export interface LogParts {
+interface LogParts {
   /** One origin for all processes of the machine: its boot, which `boot` names; '-': the system has no name for it. */
   readonly clock: Clock;
   readonly boot: string;

@@ -4,7 +4,7 @@ import type { Defect } from '../components/defect-table.tsx';
 import type { ReportData, RuleData } from '../report/report-data.ts';
 
 /** A rule on the board: the records that fail are asked for when somebody wants to see them. */
-export type BoardRule = Omit<RuleData, 'first'>;
+type BoardRule = Omit<RuleData, 'first'>;
 
 /** The whole of it; every text as it may be shown. */
 export interface BoardData
@@ -21,7 +21,7 @@ export interface BoardData
 }
 
 /** Which records are meant, in arguments of list_defects. Type alias, so that it is arguments. */
-export type DefectScope = {
+type DefectScope = {
   readonly category_names?: readonly string[] | undefined;
   readonly brand_names?: readonly string[] | undefined;
   readonly status?: string | undefined;

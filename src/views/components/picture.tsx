@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 
 /** What is known of a picture. */
-export interface PictureProps {
+interface PictureProps {
   /** Its address; undefined: there is none that may be asked. */
   readonly src: string | undefined;
   /** The host that has it and may not be asked. */

@@ -6,7 +6,7 @@ import { type OnRule, RuleLink } from './rule-link.tsx';
 import { SEVERITIES, SEVERITY_WORDS, type Severity } from './words.ts';
 
 /** What is told of a rule. */
-export interface RuleBar {
+interface RuleBar {
   readonly id: string;
   readonly severity: Severity;
   readonly failed: number;

@@ -1,7 +1,7 @@
 /** What the page calls products that fail no error: they can be sold, or, where a channel judges, lack nothing known. */
 
 /** The words for them. */
-export interface StandingWords {
+interface StandingWords {
   /** After how many more a repair makes such. */
   readonly gain: string;
   /** After “5 become”. */

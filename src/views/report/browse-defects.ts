@@ -23,7 +23,7 @@ export const ALL: Wanted = { search: '', rule: '', severity: '', category: '', b
 const LEVELS = ' > ';
 
 /** The position of each text of a block among all of them in the order of the alphabet, found when it is first needed. */
-export type TextOrder = () => Uint32Array;
+type TextOrder = () => Uint32Array;
 
 /** Finds the order of the texts of a block, once. */
 export function orderTexts({ texts }: DefectBlock): TextOrder {

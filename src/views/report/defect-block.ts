@@ -7,7 +7,7 @@ import type { Defect } from '../components/defect-table.tsx';
 import type { Severity } from '../components/words.ts';
 
 /** What the page says of a rule once. */
-export interface RuleHead {
+interface RuleHead {
   readonly id: string;
   readonly severity: Severity;
   readonly fix: string;

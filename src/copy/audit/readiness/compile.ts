@@ -46,7 +46,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
 }
 
 /** What is asked for, in words: `a name of at most 150 characters`. */
-export function describeAsked({ facts, limits = {} }: Requirement): string {
+function describeAsked({ facts, limits = {} }: Requirement): string {
   const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
   const words = describeLimits(limits);
   return words === '' ? nouns : `${nouns}, ${words}`;

@@ -29,7 +29,7 @@ function isNamed(words: string): string {
 }
 
 /** Every condition by its name. */
-export const CONDITIONS = {
+const CONDITIONS = {
   apparel: {
     words: 'of clothes and shoes, told by the names of categories',
     where: isNamed(APPAREL),

@@ -68,7 +68,7 @@ export function listAttributes({ requirements }: Channel): readonly string[] {
 }
 
 /** Where a fact is, as far as names tell. */
-export function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
+function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const home = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0) ?? homes.find((each) => each !== 'link');
   const names = new Set((fact.names ?? '').split(' ').filter((name) => name !== ''));

@@ -151,12 +151,6 @@ export function languageOf(culture: string): string {
     ELSE lower(regexp_extract(${culture}, '\\pL+')) END`;
 }
 
-/** A number that is written as text, with a decimal point or comma; NULL where a comma may group thousands. */
-export function readDecimal(text: string): string {
-  return `CASE WHEN contains(${text}, ',') THEN try_cast(replace(regexp_extract(${text}, '^\\s*[+-]?\\d+,\\d{1,2}\\s*$'), ',', '.') AS DOUBLE)
-    ELSE try_cast(${text} AS DOUBLE) END`;
-}
-
 /** Whether a text is an absolute web address. */
 export function isWebAddress(text: string): string {
   const host = '(\\[[0-9a-f:.]+\\]|[^\\s/?#:@]*[\\pL\\pN][^\\s/?#:@]*)';

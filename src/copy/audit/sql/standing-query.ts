@@ -8,7 +8,7 @@ import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
 import { nameFailing, writeFailing, writeShared } from './rule-query.ts';
 
 /** Combinations of rules that are told apart, those of the most products first. */
-export const MOST_COMBINATIONS = 10_000;
+const MOST_COMBINATIONS = 10_000;
 
 /**
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, and the products of each

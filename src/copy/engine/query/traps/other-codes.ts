@@ -20,7 +20,7 @@ const OTHER_CODES = 'codes.value';
 const MOST_TOLD = 3;
 
 /** Where a text is that a column never has. */
-export interface OtherCode {
+interface OtherCode {
   /** The columns that have it. */
   readonly places: readonly string[];
   readonly sentence: string;

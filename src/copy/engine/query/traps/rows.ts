@@ -54,7 +54,7 @@ const reachesFurther = (node: Node): boolean =>
   listParts(node).some(({ type, class: kind }) => type === 'SUBQUERY' || kind === 'WINDOW');
 
 /** The conditions of a SELECT that are about one source alone, and hold for all rows that come of it. */
-export function listOwn(select: Select, source: Source): readonly Condition[] {
+function listOwn(select: Select, source: Source): readonly Condition[] {
   return select.conditions.filter(({ node, kept }) => {
     if (kept.includes(source) || reachesFurther(node)) return false;
     const columns = listParts(node).filter(({ type }) => type === 'COLUMN_REF');
