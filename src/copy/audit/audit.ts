@@ -109,7 +109,7 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const found = await askRule(rule, question, localCopy);
+    const found = await askRule(rule, rules.slice(end + 1, portion.end), question, localCopy);
     if (found !== undefined && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
     if (found === undefined && question.isOver() && end > portion.from) break;
@@ -172,14 +172,15 @@ export async function surveyScope(
   return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
 }
 
-/** The rows of a rule; undefined: the engine gave up on it. */
+/** The rows of a rule; undefined: the engine gave up on it. @param next the rules that are asked after it */
 function askRule(
   rule: Rule,
+  next: readonly Rule[],
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | undefined> {
   return givenUp(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question.scope, question.gradedBy, question.maxExamples);
+    const { sql, ...tables } = writeRuleQuery(rule, question, next);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? undefined : result;
@@ -210,9 +211,9 @@ export async function exportDefects(
   order: ExportOrder,
   localCopy: Pick<LocalCopy, 'export'>,
 ): Promise<ExportResult> {
-  const { sql, shared } = writeDefectQuery(filter, productUrl);
+  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
   try {
-    return await localCopy.export(sql, { ...order, shared });
+    return await localCopy.export(sql, { ...order, ...tables });
   } catch (error) {
     // About our own SQL: it took too much time or memory.
     if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
@@ -247,9 +248,9 @@ export async function readDefects(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<DefectPage> {
-  const { sql, shared } = writeDefectQuery(filter, productUrl);
+  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
   const { maxMs, isRule } = WINDOW;
-  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, shared };
+  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, ...tables };
   const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
   return { rows, total: countedAll ? counted : undefined, version };
 }

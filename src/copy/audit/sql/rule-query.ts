@@ -4,6 +4,7 @@ import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
+import { checkFoundTexts, findTexts } from './texts.ts';
 
 /** The order of records that fail: where the rule calls none worse, those that are sold come first. */
 export const WORST_FIRST = "extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id";
@@ -27,37 +28,81 @@ export function nameFailing({ id }: Pick<Rule, 'id'>): string {
   return `failing_${id}`;
 }
 
-/** The table of the records that fail a rule or of which the copy cannot tell, of whatever scope. */
-export function writeFailing(rule: Rule): SharedTables {
-  const columns = 'SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM';
+/** The tables that a query reads. */
+export interface RuleTables {
+  readonly shared: SharedTables;
+  /** What many of them are made from at once, wherever one of them is not there; they are kept, and it is not. */
+  readonly scratch?: string;
+}
+
+/** The tables of the records that fail each rule or of which the copy cannot tell, of whatever scope. */
+export function writeFailing(rules: readonly Rule[]): RuleTables {
+  const { scratch, rowsOf } = writeScratch(rules.filter(({ texts }) => texts !== undefined));
   return {
-    [nameFailing(rule)]: {
-      sql: `${columns} (${rule.sql}) WHERE failed IS DISTINCT FROM false`,
-      fromScratch: `${columns} scratch WHERE failed IS DISTINCT FROM false`,
-    },
+    shared: Object.assign({}, ...rules.map((rule) => writeFailingTable(rule, rowsOf(rule)))),
+    ...(scratch && { scratch }),
   };
 }
 
-/** A query with the tables that it reads. */
-interface RuleQuery {
-  readonly sql: string;
-  readonly shared: SharedTables;
-  /** All records that the rule applies to, from which the shared tables are made at once; they are kept, and it is not. */
+/** @param scratch what follows FROM to have all rows of the rule while its scratch is there; undefined: it has none */
+function writeFailingTable(rule: Rule, scratch: string | undefined): SharedTables {
+  const select = (rows: string): string =>
+    `SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM ${rows} WHERE failed IS DISTINCT FROM false`;
+  const fromScratch = scratch && select(scratch);
+  return { [nameFailing(rule)]: { sql: select(`(${rule.sql})`), ...(fromScratch && { fromScratch }) } };
+}
+
+/** The table of how many records a rule applies to. Those that pass are most, so nothing else of them is kept. */
+function writeCountedTable(rule: Rule, scope: Scope, scratch: string | undefined): SharedTables {
+  // It may read `members` by its name: of another scope it is another table.
+  const count = (rows: string): string =>
+    `SELECT count(*) FROM ${rows} WHERE ${writeCondition(scope)} -- ${hash(JSON.stringify(scope))}`;
+  const fromScratch = scratch && count(scratch);
+  return { [nameCounted(rule)]: { sql: count(`(${rule.sql})`), ...(fromScratch && { fromScratch }) } };
+}
+
+function nameCounted({ id }: Pick<Rule, 'id'>): string {
+  return `counted_${id}`;
+}
+
+/** What the rows of rules are made from at once: of one rule its own, of rules about texts what one pass over these finds. */
+function writeScratch(rules: readonly Rule[]): {
   readonly scratch?: string;
+  /** What follows FROM to have them; undefined: the rule is none of those. */
+  readonly rowsOf: (rule: Rule) => string | undefined;
+} {
+  const checks = rules.flatMap(({ texts }) => texts ?? []);
+  const [first] = rules;
+  if (first === undefined) return { rowsOf: () => undefined };
+  if (checks.length === 0) return { scratch: first.sql, rowsOf: (rule) => (rule === first ? 'scratch' : undefined) };
+  const rowsOf = ({ texts }: Rule): string | undefined =>
+    texts === undefined ? undefined : `(${checkFoundTexts(texts, checks.indexOf(texts))})`;
+  return { scratch: findTexts(checks), rowsOf };
+}
+
+/** What is asked of a rule. */
+interface RuleQuestion {
+  readonly scope: Scope;
+  readonly gradedBy: GradedBy;
+  /** Rows of part `example`, the worst first. */
+  readonly maxExamples: number;
 }
 
 /**
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
  * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
- * @param maxExamples of part `example`, the worst first
+ * @param next what is asked after it: rules about texts are prepared together
  */
-export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, maxExamples: number): RuleQuery {
+export function writeRuleQuery(
+  rule: Rule,
+  { scope, gradedBy, maxExamples }: RuleQuestion,
+  next: readonly Rule[] = [],
+): RuleTables & { readonly sql: string } {
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM failing WHERE failed) GROUP BY kind`;
-  const counted = `counted_${rule.id}`;
   const sql = `WITH failing AS (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
-    SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${rule.appliesToAll ? 'NULL' : `(FROM ${counted})`} AS population,
+    SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${rule.appliesToAll ? 'NULL' : `(FROM ${nameCounted(rule)})`} AS population,
       count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown" FROM failing
     UNION ALL SELECT 'label', label, NULL, NULL, NULL, failed, NULL FROM label_names JOIN
       (SELECT number, count(*) AS failed FROM failing JOIN labels USING (product_id) WHERE failed GROUP BY number) USING (number)
@@ -66,11 +111,13 @@ export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, max
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM failing
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
-  const shared = { ...writeShared(scope, gradedBy), ...writeFailing(rule) };
-  if (rule.appliesToAll) return { sql, shared };
-  // Those that pass are most, so nothing else of them is kept. It may read `members` by its name: of another scope it is another table.
-  const count = (records: string): string =>
-    `SELECT count(*) FROM ${records} WHERE ${writeCondition(scope)} -- ${hash(JSON.stringify(scope))}`;
-  const table = { sql: count(`(${rule.sql})`), fromScratch: count('scratch') };
-  return { sql, shared: { ...shared, [counted]: table }, scratch: rule.sql };
+  const common = writeShared(scope, gradedBy);
+  if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
+  const prepared = rule.texts === undefined ? [rule] : [rule, ...next.filter(({ texts }) => texts !== undefined)];
+  const { scratch, rowsOf } = writeScratch(prepared);
+  const tables = prepared.map((each) => ({
+    ...writeFailingTable(each, rowsOf(each)),
+    ...writeCountedTable(each, scope, rowsOf(each)),
+  }));
+  return { sql, shared: Object.assign(common, ...tables), ...(scratch && { scratch }) };
 }
