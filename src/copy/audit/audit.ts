@@ -84,6 +84,9 @@ export interface Audit {
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
+/** Products, times rules about texts that are prepared with the one that is asked: more would take too long for one query. */
+const MOST_PREPARED = 3_000_000;
+
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
  * @throws CatalogError as LocalCopy.query does; UnavailableError when that copy is replaced as well; CancelledError when
@@ -103,13 +106,15 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     question,
     localCopy,
   );
+  const mostPrepared = MOST_PREPARED / (copy.lists.products?.records ?? 1);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const found = await askRule(rule, rules.slice(end + 1, portion.end), question, localCopy);
+    const texts = rules.slice(end + 1, portion.end).filter((next) => next.texts !== undefined);
+    const found = await askRule(rule, texts.slice(0, mostPrepared), question, localCopy);
     if (found !== undefined && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
     if (found === undefined && question.isOver() && end > portion.from) break;
@@ -172,15 +177,15 @@ export async function surveyScope(
   return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
 }
 
-/** The rows of a rule; undefined: the engine gave up on it. @param next the rules that are asked after it */
+/** The rows of a rule; undefined: the engine gave up on it. @param texts rules that are asked after it, to be prepared with it */
 function askRule(
   rule: Rule,
-  next: readonly Rule[],
+  texts: readonly Rule[],
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | undefined> {
   return givenUp(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question, next);
+    const { sql, ...tables } = writeRuleQuery(rule, question, texts);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? undefined : result;

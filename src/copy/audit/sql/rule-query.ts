@@ -92,16 +92,16 @@ interface RuleQuestion {
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
  * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
- * @param next what is asked after it: rules about texts are prepared together
+ * @param texts rules about texts that are asked after it: of one about texts, their tables are made with its own
  */
 export function writeRuleQuery(
   rule: Rule,
   { scope, gradedBy, maxExamples }: RuleQuestion,
-  next: readonly Rule[] = [],
+  texts: readonly Rule[] = [],
 ): RuleTables & { readonly sql: string } {
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM failing WHERE failed) GROUP BY kind`;
-  const sql = `WITH failing AS (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
+  const sql = `WITH failing AS NOT MATERIALIZED (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
     SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${rule.appliesToAll ? 'NULL' : `(FROM ${nameCounted(rule)})`} AS population,
       count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown" FROM failing
     UNION ALL SELECT 'label', label, NULL, NULL, NULL, failed, NULL FROM label_names JOIN
@@ -113,7 +113,7 @@ export function writeRuleQuery(
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
   const common = writeShared(scope, gradedBy);
   if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
-  const prepared = rule.texts === undefined ? [rule] : [rule, ...next.filter(({ texts }) => texts !== undefined)];
+  const prepared = rule.texts === undefined ? [rule] : [rule, ...texts];
   const { scratch, rowsOf } = writeScratch(prepared);
   const tables = prepared.map((each) => ({
     ...writeFailingTable(each, rowsOf(each)),

@@ -29,8 +29,9 @@ const ONLY_TRANSLATED = `(SELECT product_id FROM translations
   WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
     FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
 
-/** Every product, with what tells whether it has texts. */
-const HOLDERS = `SELECT product_id, code, status, coalesce(name, short_description, long_description) IS NOT NULL AS has_own_text,
+/** Every product, with what tells whether it has texts. Descriptions are read of those alone that have no name. */
+const HOLDERS = `SELECT product_id, code, status, name IS NOT NULL OR rowid IN (SELECT rowid FROM products
+    WHERE name IS NULL AND coalesce(short_description, long_description) IS NOT NULL) AS has_own_text,
   product_id IN ${ONLY_TRANSLATED} AS is_translated, translations_state, properties_state FROM products`;
 
 /** Which text it is: `name`, or `short description (de)`. */
