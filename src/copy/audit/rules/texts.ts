@@ -136,7 +136,7 @@ export const TEXTS: readonly ListedRule[] = [
     fix: 'Write the name as plain text.',
     texts: {
       fields: ['name'],
-      isWrong: `regexp_matches(text, '${MARKUP}', 'i')`,
+      isWrong: `(contains(text, '<') OR contains(text, '&')) AND regexp_matches(text, '${MARKUP}', 'i')`,
       shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity ' ELSE ': tag ' END || left(trim(${TAG}, '</>&;'), 40)`,
     },
   },

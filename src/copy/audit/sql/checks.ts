@@ -128,11 +128,6 @@ export function lackRows(rows: string, field: string): string {
   });
 }
 
-/** The pictures of each product in one row each: `product_id` and what `columns` says, over `i`. */
-export function groupPictures(columns: string): string {
-  return `(SELECT product_id, ${columns} FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
-}
-
 /**
  * Whether a picture of product `p` may be there that was not read or not found: the list of them is not complete, or there
  * is no id to find them by, and its own record, which no PIM must fill, does not tell.
