@@ -9,7 +9,7 @@ import { idsOf, openShop, type SHOP } from './shop.ts';
 type Names = readonly (keyof typeof SHOP)[];
 
 /** Without a GTIN that counts: of the product, or of each of its variants. */
-const NO_GTIN: Names = ['noCodes', 'wrongGtin', 'ofVariantsPartly', 'ownGtinAlone'];
+const NO_GTIN: Names = ['noCodes', 'wrongGtin', 'inStoreGtin', 'ofVariantsPartly', 'ownGtinAlone'];
 const NO_CODE: Names = ['codeLess', 'ownGtinAlone'];
 const NO_PRICE: Names = ['noPrice', 'priceZero', 'ofVariantsPartly'];
 const BAD_LINK: Names = ['noLink', 'relativeLink'];

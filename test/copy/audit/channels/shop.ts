@@ -105,6 +105,7 @@ export const SHOP = {
   ofVariants: full(25, { ...codes(), Prices: [], Variants: [{ VariantId: 1 }, { VariantId: 2 }] }),
   ofVariantsPartly: full(26, { ...codes(), Prices: [], Variants: [{ VariantId: 3 }, { VariantId: 4 }] }),
   ownGtinAlone: full(27, { Variants: [{ VariantId: 5 }] }),
+  inStoreGtin: full(28, codes({ CodeType: 'EAN', Value: '2000000000015' }, { CodeType: 'MPN', Value: 'T' })),
 } as const satisfies Readonly<Record<string, PimRecord>>;
 
 /** The ids of products, by their names in the catalog. */
