@@ -4,37 +4,10 @@
 const IS_TYPED = `(regexp_matches(type, '(^|[^a-z])(ean|upc|gtin)', 'i') OR regexp_matches(type, '[a-z](EAN|Ean|UPC|Upc|GTIN|Gtin)'))
   AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
 
-/**
- * GS1 prefixes of the 13 digits of numbers that name nothing one can trade (GS1 General Specifications §1.4, table of GS1
- * Prefixes): 02, 04 and 2 for use within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts;
- * 952 for examples.
- */
-const UNTRADED = [
-  ['restricted', '^(0[24]|2)'],
-  ['coupon', '^(05|98[1-4]|99)'],
-  ['refund receipt', '^980'],
-  ['example', '^952'],
-] as const;
-
-/** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
-const UNTRADED_SHORT = '^(00000)?[02]\\d{7}$';
-
-/** What a number of digits, with the right check digit, is that names no trade item; NULL where it may name one. */
-function untradedKind(digits: string): string {
-  // In 14 digits, the first only tells the packaging.
-  const number = `CASE length(${digits}) WHEN 12 THEN '0' || ${digits} WHEN 14 THEN substr(${digits}, 2) ELSE ${digits} END`;
-  return `list_transform([${number}], lambda number: CASE WHEN length(number) = 8 OR starts_with(number, '00000')
-      THEN CASE WHEN regexp_matches(number, '${UNTRADED_SHORT}') AND NOT regexp_full_match(number, '0+') THEN 'restricted' END
-    ${UNTRADED.map(([name, prefix]) => `WHEN regexp_matches(number, '${prefix}') THEN '${name}'`).join(' ')} END)[1]`;
-}
-
-/**
- * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit. A number for use within one company is
- * none: channels reject it.
- */
+/** Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit. */
 export function isGtin(text: string): string {
   return `coalesce(regexp_full_match(${text}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${text}, '0+')
-    AND NOT ${hasWrongCheckDigit(text)} AND ${untradedKind(text)} IS NULL, false)`;
+    AND NOT ${hasWrongCheckDigit(text)}, false)`;
 }
 
 /** Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). */
@@ -59,16 +32,49 @@ export function groupBarcodes(owner: 'product' | 'variant'): string {
 }
 
 /**
+ * GS1 prefixes of the 13 digits of numbers that name nothing one can trade (GS1 General Specifications §1.4, table of GS1
+ * Prefixes): 02, 04 and 2 for use within a company or region; 05, 981 to 984 and 99 for coupons; 980 for refund receipts;
+ * 952 for examples.
+ */
+const UNTRADED = [
+  ['restricted', '^(0[24]|2)'],
+  ['coupon', '^(05|98[1-4]|99)'],
+  ['refund receipt', '^980'],
+  ['example', '^952'],
+] as const;
+
+/** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
+const UNTRADED_SHORT = '^(00000)?[02]\\d{7}$';
+
+/** What a number of 8 or 13 digits is that names nothing one can trade, as SQL: a word, or NULL. */
+function writeUntraded(number: string): string {
+  return `CASE WHEN length(${number}) = 8 OR starts_with(${number}, '00000')
+      THEN CASE WHEN regexp_matches(${number}, '${UNTRADED_SHORT}') AND NOT regexp_full_match(${number}, '0+') THEN 'restricted' END
+    ${UNTRADED.map(([name, prefix]) => `WHEN regexp_matches(${number}, '${prefix}') THEN '${name}'`).join(' ')} END`;
+}
+
+/** The 8 or 13 digits of a GTIN whose prefix tells what it is for. In 14 digits, the first only tells the packaging. */
+function writeNumber(digits: string): string {
+  return `CASE length(${digits}) WHEN 12 THEN '0' || ${digits} WHEN 14 THEN substr(${digits}, 2) ELSE ${digits} END`;
+}
+
+/** Whether a text that is a GTIN (see {@link isGtin}) names what can be traded. */
+export function isTradedGtin(gtin: string): string {
+  return `coalesce((${writeUntraded(`(${writeNumber(gtin)})`)}) IS NULL, false)`;
+}
+
+/**
  * The barcodes of each product or variant in one row each: how many are no trade item's and have the right check digit
  * (`wrong`), and one of them with what it is as `value`.
  * @param mostPercent of the products, or variants, that have numbers for use within a company: where more have, the company
  * numbers its goods so, and those are not counted
  */
 export function groupUntradedBarcodes(owner: 'product' | 'variant', mostPercent: number): string {
-  const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${untradedKind('digits')} END`;
+  const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${writeUntraded('number')} END`;
   const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR (SELECT count(DISTINCT ${owner}_id) FILTER (kind = 'restricted') * 100
     <= ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds))`;
-  return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits
+  return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
+        ${writeNumber('trim(value)')} AS number
       FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
         OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
         AND NOT coalesce(regexp_matches(type, '128'), false)))
