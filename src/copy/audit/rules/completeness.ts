@@ -215,7 +215,7 @@ export const COMPLETENESS: readonly ListedRule[] = [
     group: 'completeness',
     subject: 'variant',
     applies: 'variants, but for those of products that fail no_barcode',
-    checks: 'has no barcode, though its product or another variant of it has one.',
+    checks: 'has no barcode (where nothing of its product has one, no_barcode tells it).',
     why: 'Warehouses and tills scan the variant, not the product.',
     fix: 'Enter the EAN or UPC of the variant.',
     sql: checkVariants({
@@ -233,7 +233,7 @@ export const COMPLETENESS: readonly ListedRule[] = [
     group: 'completeness',
     subject: 'variant',
     applies: 'variants, but for those of products that fail no_price',
-    checks: 'has no price, nor has its product, though another variant of it has one.',
+    checks: 'has no price, and whose product has none either (where nothing of that has one, no_price tells it).',
     why: 'It cannot be sold.',
     fix: 'Enter a price for the variant or for its product.',
     sql: checkVariants({
