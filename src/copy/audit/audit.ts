@@ -84,8 +84,11 @@ export interface Audit {
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
-/** Products, times rules about texts that are prepared with the one that is asked: more would take too long for one query. */
-const MOST_PREPARED = 3_000_000;
+/**
+ * Products, times rules about texts that are prepared with the one that is asked. More would take most of a call, whose end
+ * ends the query.
+ */
+const MOST_PREPARED = 600_000;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
