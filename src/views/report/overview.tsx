@@ -15,7 +15,7 @@ const MOST_CHANGES = 5;
 const MOST_NOT_COMPARED = 10;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
+export function Head({ report: { copy, scope, channel, unmatched, isDemo, notes } }: { readonly report: ReportData }) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -52,6 +52,11 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { 
           <strong>Incomplete.</strong> The copy lacks part of the catalog; see <a href="#about">about this report</a>.
         </p>
       )}
+      {notes.map((note) => (
+        <p key={note} class="notice">
+          {note}
+        </p>
+      ))}
       {unmatched.map((name) => (
         <p key={name} class="notice">
           <strong>No category or brand is named</strong> <bdi>{name}</bdi>.
