@@ -16,11 +16,12 @@ export function describeChannelPlaces(
   const { channel, mapping } = mapped;
   const { empty, nowhere, elsewhere } = listGaps(mapped, verdicts);
   const places = describePlaces(mapping.attributes, Number.POSITIVE_INFINITY, redact);
+  const idle = mapping.attributes.filter(({ places: told }) => told.length === 0).map(({ name }) => name);
   return mapping.attributes.map(({ name, requirement }) => ({
     attribute: requirement.attribute,
     rule: nameRule(channel, name),
     need: requirement.need,
-    state: stateOf(name, { empty, nowhere, elsewhere }),
+    state: stateOf(name, { empty, nowhere, elsewhere, idle }),
     places: places[name] ?? '',
   }));
 }
@@ -29,7 +30,7 @@ function stateOf(
   name: string,
   gaps: Readonly<Record<Exclude<PlaceData['state'], 'filled'>, readonly string[]>>,
 ): PlaceData['state'] {
-  const states = ['empty', 'nowhere', 'elsewhere'] as const;
+  const states = ['empty', 'nowhere', 'elsewhere', 'idle'] as const;
   return states.find((state) => gaps[state].includes(name)) ?? 'filled';
 }
 

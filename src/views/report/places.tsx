@@ -8,6 +8,7 @@ const STATES: Readonly<Record<Exclude<PlaceData['state'], 'filled'>, string>> = 
   empty: 'where no product has anything: missing everywhere',
   nowhere: 'Not in this PIM, as far as names tell: unknown of every product',
   elsewhere: 'Added where you sell: not asked of the PIM',
+  idle: 'Asked of no product here',
 };
 
 /** A row for each attribute; nothing where no channel judges. */

@@ -51,8 +51,8 @@ export interface PlaceData {
   readonly attribute: string;
   readonly rule: string;
   readonly need: 'required' | 'conditional' | 'recommended';
-  /** `filled`, or why no product has it: see readiness/gaps.ts. */
-  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere';
+  /** `filled`, or why no product has it: see readiness/gaps.ts; `idle`: no product is asked for it. */
+  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
   /** Where in the PIM it is; empty: nowhere. */
   readonly places: string;
 }

@@ -42,6 +42,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     group: 'channel',
     subject: 'product',
     ...(condition === undefined ? { appliesToAll: true } : {}),
+    ...(condition?.isOfKind && { appliesToFew: true }),
     checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
     why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
     fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
