@@ -1,7 +1,8 @@
 /** What is said first of a scan that had to stop: that a local copy answers it in one call, or how long making one takes. */
 
 import type { CallContext } from '../call/context.ts';
-import { ifTold } from './ask-beside.ts';
+import { NotInCopyError } from '../copy/ask/catalog-from-copy.ts';
+import { CatalogError } from '../errors.ts';
 import { openCopyContext } from './choose-source.ts';
 import type { Matches } from './matches.ts';
 import { SCAN_PAGE_SIZE } from './pages.ts';
@@ -35,15 +36,20 @@ export async function adviseCopy(
 
 /**
  * What is said of a scan that had to stop. Time is counted by the limits, which are per minute (Spec §8). Pure.
- * @param hasOne whether there is a copy that may be asked
+ * @param hasOne whether there is a copy that may be asked; undefined: that took too long to find out
  */
 export function tellAdvice(
   question: Scanned,
   { total }: Pick<Matches, 'total'>,
   { catalog, notInCopy }: Limited,
-  hasOne: boolean,
+  hasOne: boolean | undefined,
 ): readonly string[] {
   const { freshness, cursor } = question.args;
+  if (hasOne === undefined) {
+    return [
+      'Only a part was read in time: ask again with freshness: copy and without cursor, and one call answers this question if there is a local copy; if there is none, sync_catalog makes one.',
+    ];
+  }
   if (!hasOne) {
     const time = tellTime(question, total, catalog.status());
     return [
@@ -65,10 +71,17 @@ export function tellAdvice(
 /** The longest that looking for a copy may take, when the time of the call is up already, milliseconds. */
 const MAX_WAIT_MS = 1_000;
 
-/** Whether there is a copy that `freshness: copy` would ask. */
-async function hasCopy(context: CallContext): Promise<boolean> {
+/** Whether there is a copy that `freshness: copy` would ask; undefined: it took too long to open. */
+async function hasCopy(context: CallContext): Promise<boolean | undefined> {
   const call = { ...context.call, deadlineAtMs: context.settings.now() + MAX_WAIT_MS };
-  return (await ifTold(() => openCopyContext({ ...context, call }))) !== undefined;
+  try {
+    await openCopyContext({ ...context, call });
+    return true;
+  } catch (error) {
+    if (!(error instanceof NotInCopyError)) throw error;
+    const isLate = error.cause instanceof CatalogError && ['BUSY', 'TIMEOUT'].includes(error.cause.code);
+    return isLate ? undefined : false;
+  }
 }
 
 /** How long reading this list takes; other lists may take longer. Empty where no limit makes it wait. */

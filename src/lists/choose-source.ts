@@ -47,7 +47,7 @@ export async function openCopyContext(context: CallContext): Promise<CallContext
     .query('SELECT 1', { offset: 0, maxRows: 1 }, call)
     .catch((error: unknown): never => {
       if (!(error instanceof CatalogError) || error.code === 'CANCELLED') throw error;
-      throw new NotInCopyError(describe(error));
+      throw new NotInCopyError(describe(error), { cause: error });
     });
   const hours = oldAfterHours(settings.copyMaxAgeH);
   if (isOlder(copy, hours, settings.today())) {

@@ -54,6 +54,13 @@ describe('a scan that its deadline cut', () => {
   });
 });
 
+describe('where it is not known in time whether there is a copy', () => {
+  it('tells both ways', () => {
+    const advice = tellAdvice(SCAN, { total: 50_000 }, contextOf(60), undefined).join();
+    expect(advice).toMatch(/ask again with freshness: copy .*; if there is none, sync_catalog makes one\.$/);
+  });
+});
+
 describe('where there is a copy', () => {
   const REASON = 'it cannot tell how the PIM would judge codes';
   const advise = (freshness: 'auto' | 'copy' | 'live', notInCopy?: string, cursor?: string) => {

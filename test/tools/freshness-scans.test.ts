@@ -27,6 +27,8 @@ describe('a scan of the PIM that its deadline cut', () => {
     const env = { PIM_API_URL: url, PIM_CLIENT_ID: clientId, PIM_APP_KEY: appKey, PIM_DATA_DIR: dataDir };
     const own = await openServer({ env: { ...env, PIM_LIMITS: '{"products":1}', PIM_DEADLINE_MS: '3000' } });
     onTestFinished(() => own.close());
+    // A copy that is open is found at once, however slow the machine is.
+    await own.call('find_products', { limit: 0, freshness: 'copy' });
     const { answer, warnings } = await own.call('find_products', { count_by: 'brand', freshness: 'live' });
     expect(answer).toMatchObject({ cut_by: 'deadline', freshness: 'live' });
     expect(warnings).toMatch(

@@ -5,7 +5,7 @@ import { story } from './ticket-stories.ts';
 import { play } from './ticket-world.ts';
 
 it('Spec §8: processes that share tickets never let a window exceed a limit, whatever comes between two steps', () => {
-  const runs = everydayOrSoak(2_000, 10_000);
+  const runs = everydayOrSoak(2_000, 100_000);
   let counted = 0;
   let open = 0;
   fc.assert(
