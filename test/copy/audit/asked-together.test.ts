@@ -56,3 +56,19 @@ it('lists the same defects of a copy that nobody asked before', async () => {
   expect(rows.length).toBeGreaterThan(9);
   expect((await readDefects(filter, page, { signal }, await openRecords(lists))).rows).toEqual(rows);
 });
+
+it('are prepared once, in groups that the size of the copy bounds', async () => {
+  const rules = RULES.filter(({ texts }) => texts !== undefined);
+  const copy = await openRecords({ products: [product(1)] });
+  const prepared: string[][] = [];
+  const query: typeof copy.query = async (sql, window, call) => {
+    prepared.push(Object.keys(window.shared ?? {}).filter((table) => table.startsWith('failing_')));
+    const found = await copy.query(sql, window, call);
+    return { ...found, copy: { ...found.copy, lists: { products: { records: 200_000, complete: true } } } };
+  };
+  await runAudit({ rules, scope: {}, gradedBy: 'category', maxExamples: 1, isOver: () => false, signal }, { query });
+  // The first asks for the scope, and the last for all tables.
+  const groups = [...new Set(prepared.slice(1, -1).map((tables) => tables.join()))];
+  expect(groups).toHaveLength(Math.ceil(rules.length / 4));
+  expect(groups.join().split(',').sort()).toEqual(rules.map(({ id }) => `failing_${id}`).sort());
+});
