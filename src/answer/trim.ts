@@ -57,13 +57,16 @@ export interface TrimOptions {
   readonly notes: Notes;
   /** Takes credentials out of texts and records: before they are cut, since of one cut in two nothing is recognised. */
   readonly redact: <Value>(value: Value) => Value;
+  /** Makes plain text of a text; toPlainText by default. */
+  readonly clean?: (raw: string) => string;
 }
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
+  const { clean = toPlainText } = options;
   const text = (raw: string): string => {
     if (isCutText(raw)) options.notes.textLeftOut();
-    return shortenText(options.redact(toPlainText(raw)), options);
+    return shortenText(options.redact(clean(raw)), options);
   };
   // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });

@@ -39,8 +39,17 @@ const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
 const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
-/** Builds the sheet at a given cut. */
-export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut: Cut, context: CallContext): Answer {
+/**
+ * Builds the sheet at a given cut.
+ * @param clean makes plain text of a text, as toPlainText does
+ */
+export function buildProductSheet(
+  facts: ProductFacts,
+  args: SheetArguments,
+  cut: Cut,
+  context: CallContext,
+  clean = toPlainText,
+): Answer {
   const asked = args.sections ?? DEFAULT_SECTIONS;
   const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
   const culture = args.culture ?? context.settings.culture;
@@ -55,6 +64,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       maxTextChars,
       notes: quiet,
       redact: context.settings.redact,
+      clean,
     });
   const inLists: string[] = [];
   const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {
