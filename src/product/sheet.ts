@@ -10,6 +10,7 @@ import { chooseColumns } from '../answer/layout.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { findSharedStatus, omitStatus } from '../answer/status-once.ts';
+import { createLongTexts } from '../answer/text/long-texts.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
@@ -41,14 +42,14 @@ const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
 /**
  * Builds the sheet at a given cut.
- * @param clean makes plain text of a text, as toPlainText does
+ * @param longTexts those of the product that were read already
  */
 export function buildProductSheet(
   facts: ProductFacts,
   args: SheetArguments,
   cut: Cut,
   context: CallContext,
-  clean = toPlainText,
+  longTexts = createLongTexts(),
 ): Answer {
   const asked = args.sections ?? DEFAULT_SECTIONS;
   const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
@@ -64,7 +65,7 @@ export function buildProductSheet(
       maxTextChars,
       notes: quiet,
       redact: context.settings.redact,
-      clean,
+      longTexts,
     });
   const inLists: string[] = [];
   const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {

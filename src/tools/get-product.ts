@@ -3,7 +3,7 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
-import { keepTexts } from '../answer/text/kept-texts.ts';
+import { createLongTexts } from '../answer/text/long-texts.ts';
 import { createTurns, inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
@@ -78,12 +78,12 @@ export const getProduct = defineTool({
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
-    const texts = keepTexts();
-    await inTurns(texts.read(facts), now);
+    const texts = createLongTexts();
+    await inTurns(texts.read(facts.product), now);
     if (context.tellView !== undefined) {
       const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
       const { text_offset: _, ...whole } = args;
-      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, texts.clean);
+      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, texts);
       const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);
       await turn();
@@ -94,7 +94,7 @@ export const getProduct = defineTool({
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(
-      fitRecord((cut) => buildProductSheet(facts, args, cut, context, texts.clean), maxTokens, parts),
+      fitRecord((cut) => buildProductSheet(facts, args, cut, context, texts), maxTokens, parts),
       now,
     );
   },
