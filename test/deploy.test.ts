@@ -67,7 +67,7 @@ describe('Dockerfile', () => {
 });
 
 describe('compose.yaml', () => {
-  const environment = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const environment = [...compose.matchAll(/^ {4}(PIM_[A-Z_]+): /gm)].map(([, name = '']) => name);
 
   it('sets settings that exist', () => {
     expect(environment.length).toBeGreaterThan(5);
@@ -84,7 +84,7 @@ describe('compose.yaml', () => {
   it('lets the servers share the limits in a store that only they reach', () => {
     expect(compose).toContain('PIM_QUOTA_URL: redis://quota:6379');
     expect(compose).toMatch(/^ {2}limits:\n {4}internal: true$/m);
-    expect(compose.match(/^ {6}- limits$/gm)).toHaveLength(2);
+    expect(compose.match(/^ +- limits$/gm)).toHaveLength(2);
   });
 
   it('waits longer for the end than a call may take', () => {
@@ -92,8 +92,19 @@ describe('compose.yaml', () => {
     expect(graceS * 1_000).toBeGreaterThan(Number(SETTINGS.PIM_DEADLINE_MS.fallback) + 5_000);
   });
 
-  it('leads the proxy to the port of the servers', () => {
-    expect(read('Caddyfile')).toContain(`pim-mcp ${instructions('EXPOSE')[0]}`);
+  it('leads the proxy, and what watches, to each server by a name that it goes by', () => {
+    const servers = [...compose.matchAll(/^ {2}([\w-]+): \*server$/gm)].map(([, name = '']) => name);
+    expect(servers).toHaveLength(2);
+    const addresses = servers.map((name) => `${name}:${instructions('EXPOSE')[0]}`);
+    expect(read('Caddyfile')).toContain(`{$SERVERS:${addresses.join(' ')}}`);
+    expect(guide).toContain(`targets: [${addresses.map((address) => `"${address}"`).join(', ')}]`);
+    expect(compose).toMatch(new RegExp(`^ {4}PIM_MCP_HOSTS: \\$\\{SITE:[^}]*\\},${servers.join(',')}$`, 'm'));
+  });
+
+  it('gives the proxy what the Caddyfile asks for', () => {
+    const asked = [...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    expect(asked).toEqual(['SITE']);
+    for (const name of asked) expect(compose).toContain(`      ${name}: \${${name}:?}`);
   });
 });
 

@@ -39,7 +39,7 @@ const MAX_CONNECTIONS = 8_000;
 const FLUSH_MS = 1_000;
 
 /** How long a server that ends waits for calls that were sent, over connections that were there, before it was told. */
-const ARRIVAL_MS = 500;
+const ARRIVAL_MS = 2_000;
 
 /** How the server is served. */
 interface HttpOptions {
@@ -114,6 +114,8 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
       const closed = once(server, 'close');
       calls.end();
       // After what waits to be accepted has been: it would be cut off, and its caller could not know whether it was called.
+      // Twice, so that a whole turn of the loop has been: what waits is accepted in its middle.
+      await setImmediate();
       await setImmediate();
       server.close();
       // Proxies that were told of a connection just before it was refused have sent their call over it.
