@@ -3,6 +3,7 @@
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import type { Turn } from '../call/turns.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import { testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
@@ -56,7 +57,10 @@ export interface Collector {
   count(leftOut: LeftOut | undefined): void;
   /** True when no further record can be shown. */
   isFull(): boolean;
-  collected(): Collected;
+  /** True while no record was taken or counted. */
+  isEmpty(): boolean;
+  /** @param turn lets others in between two records of a ranking, which are trimmed only now */
+  collected(turn: Turn): Promise<Collected>;
 }
 
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
@@ -148,13 +152,19 @@ export function createCollector(
     },
     isFull: () =>
       ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
-    collected: () => {
+    isEmpty: () => read === 0,
+    collected: async (turn) => {
       const hollow = untold().filter((wire) => !unsent.has(wire));
       const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? undefined : ranked?.part(matched);
+      const ranking: Trimmed[] = [];
+      for (const record of best?.records ?? []) {
+        ranking.push(room.trim(record));
+        await turn();
+      }
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       return {
-        records: counted ?? best?.records.map(room.trim) ?? records,
+        records: counted ?? (best === undefined ? records : ranking),
         positions: isUnjudged ? [] : (best?.positions ?? positions),
         read,
         matched: isUnjudged ? 0 : matched,

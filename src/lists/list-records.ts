@@ -4,7 +4,7 @@ import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
-import { createTurns } from '../call/turns.ts';
+import { createTurns, type Turn } from '../call/turns.ts';
 import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
 import { askForWords } from './ask-for-words.ts';
@@ -55,7 +55,7 @@ async function answer(
   cursors: ListCursors,
   context: CallContext,
   looked: LookedAgain | undefined,
-  turn: ReturnType<typeof createTurns>,
+  turn: Turn,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const words = isUntold && matches.lacking.length === 0 ? await askForWords(question, context) : matches.lacking;
