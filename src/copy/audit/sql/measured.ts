@@ -27,16 +27,16 @@ export const IS_WEIGHT = `name IN ${namesLike(WEIGHT)}`;
 export const IS_EDGE = `name IN ${namesLike(EDGE)}`;
 
 /** How a quantity is told apart: all plain weights are one, whatever the language. */
-const QUANTITY = `CASE WHEN name IN ${namesLike(PLAIN_WEIGHT)} THEN 'weight' ELSE ${foldName('name')} END`;
+export const QUANTITY = `CASE WHEN name IN ${namesLike(PLAIN_WEIGHT)} THEN 'weight' ELSE ${foldName('name')} END`;
 
 /** Amounts whose unit is known, of products: properties and dimensions. */
-const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base_unit, false AS is_dimension FROM properties
+export const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base_unit, false AS is_dimension FROM properties
     WHERE owner = 'product' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL
   UNION ALL SELECT product_id, name, value, unit, number, number_base, base_unit, true FROM measures
     WHERE kind = 'dimension' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL`;
 
 /** An amount as the PIM writes it, but for noise in the last digits of a plain number. */
-const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
+export const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
 
 /** What an amount measures: liquids are sold by weight and by volume. */
 const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;
