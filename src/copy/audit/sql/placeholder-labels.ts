@@ -3,14 +3,14 @@
 import { checkProducts, isUnread } from './checks.ts';
 
 /**
- * What such a name is, folded. Names that goods do have are not among them: NAN, Dummy, Todo, Xxxx, Generic, Unbranded, Default
- * Category.
+ * What such a name is, folded. Names that goods do have are not among them: NAN, Dummy, Todo, Xxxx, Generic, No Brand, Default
+ * Category, Deneme (essays).
  */
 const NAMES = [
-  'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*|(new|test|sample|example|dummy|no) (category|brand)',
+  'null|none|undefined|n/a|n\\.a\\.|tbd|tba|tbc|placeholder|lorem ipsum|fixme|asdf\\w*|(new|test|sample|example|dummy) (category|brand)|no category',
   '(category|brand) name|test|unknown( category| brand)?|uncategori[sz]ed|not categori[sz]ed|unassigned|not assigned',
-  '(neue|test|keine) ?(kategorie|marke)|unkategorisiert|nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
-  '(yeni|test|deneme) (kategori|marka)|deneme|kategorisiz|kategori yok|bilinmiyor|bilinmeyen( marka| kategori)?|belirtilmemis',
+  '(neue|test) ?(kategorie|marke)|keine kategorie|unkategorisiert|nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
+  '(yeni|test|deneme) (kategori|marka)|kategorisiz|kategori yok|bilinmiyor|bilinmeyen( marka| kategori)?|belirtilmemis',
   '(nouvelle|sans) categorie|non (classee?|renseignee?)|(categorie|marque) inconnue|inconnue?',
   'sin (categoria|clasificar)|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
