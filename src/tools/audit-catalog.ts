@@ -10,7 +10,7 @@ import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } 
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { findChange, keepTrend } from '../copy/audit/trend.ts';
@@ -124,7 +124,7 @@ function otherFindings(): InvalidArgumentError {
 
 /** Writes all that fail the rules to a file. */
 async function exportRecords(
-  { rules, scope, gradedBy }: AuditRequest,
+  { rules, scope, gradedBy, channel }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
   context: CallContext,
 ): Promise<Answer> {
@@ -144,6 +144,7 @@ async function exportRecords(
       recordsKey: 'findings',
       told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+      ...(channel && { more: describeUnlisted(channel, rules) }),
     },
     context,
   );

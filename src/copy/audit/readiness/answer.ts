@@ -150,8 +150,15 @@ function describeWorst(
   };
 }
 
-/** Where each attribute is taken from. */
-function describePlaces(attributes: readonly Mapped[], most: number, redact: Form['redact']): JsonValue {
+/**
+ * The places of each attribute that has some, by its name: `property Color, option Color`.
+ * @param most places of an attribute that are named
+ */
+export function describePlaces(
+  attributes: readonly Mapped[],
+  most: number,
+  redact: Form['redact'],
+): Readonly<Record<string, string>> {
   const mapped = attributes.filter(({ places }) => places.length > 0);
   return Object.fromEntries(
     mapped.map(({ name, places }) => {
@@ -160,6 +167,17 @@ function describePlaces(attributes: readonly Mapped[], most: number, redact: For
       return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
     }),
   );
+}
+
+/** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
+export function describeUnlisted(channel: MappedChannel, rules: readonly { readonly id: string }[]): Answer {
+  const asked = new Set(rules.map(({ id }) => id));
+  const { nowhere, elsewhere } = listGaps(channel, []);
+  return compactObject({
+    channel: channel.channel.id,
+    not_in_this_pim: listNames(nowhere.filter((name) => asked.has(nameRule(channel.channel, name)))),
+    from_elsewhere: listNames(elsewhere),
+  });
 }
 
 function listNames(names: readonly string[]): JsonValue | undefined {
