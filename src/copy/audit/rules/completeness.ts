@@ -4,8 +4,6 @@ import type { ListedRule, ParametricRule } from '../rule.ts';
 import {
   checkProducts,
   checkVariants,
-  groupPictures,
-  isColumnUnread,
   isNeverFilled,
   isNeverSent,
   isUnread,
@@ -15,6 +13,7 @@ import {
   MAY_HAVE_MORE_PICTURES,
   writeCount,
 } from '../sql/checks.ts';
+import { PICTURE_COUNTS } from '../sql/common-tables.ts';
 import { PICTURES } from '../sql/coverage.ts';
 import { exceptToldOf, lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { lackTranslations } from '../sql/translated.ts';
@@ -130,10 +129,9 @@ export const COMPLETENESS: readonly ListedRule[] = [
     why: 'Each channel picks its own picture for product lists.',
     fix: 'Mark one picture as the cover.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(*) FILTER (is_cover) AS covers, bool_or(${isColumnUnread('i', 'is_cover')}) AS is_unread`)} m
-        ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.covers = 0',
-      unknown: `m.covers = 0 AND (m.is_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
+      unknown: `m.covers = 0 AND (m.is_cover_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
       detail: writeCount('m.pictures', 'picture'),
       extent: 'm.pictures',
     }),
@@ -210,12 +208,11 @@ export const COMPLETENESS: readonly ListedRule[] = [
     why: 'Screen readers and search engines cannot tell what the picture shows.',
     fix: 'Describe each picture in its alternative text.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(alt) AS described, count_if(${isColumnUnread('i', 'alt')}) AS unread`)} m
-        ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.described < m.pictures',
-      unknown: `m.described < m.pictures AND (m.described + m.unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
-      detail: `(m.pictures - m.described - m.unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
-      extent: 'm.pictures - m.described - m.unread',
+      unknown: `m.described < m.pictures AND (m.described + m.alt_unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
+      detail: `(m.pictures - m.described - m.alt_unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
+      extent: 'm.pictures - m.described - m.alt_unread',
     }),
   },
   // A variant without a barcode.
