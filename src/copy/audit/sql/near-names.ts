@@ -30,21 +30,18 @@ const MOST_SHARING = 40;
 /** Beyond this, a name is a text. */
 const MAX_NAME_CHARS = 200;
 
-/**
- * Of the hashes of a name's trigrams, the places of those whose pairs are its sketch, the least first: of names that share 8 of 10
- * trigrams, a pair agrees of 9 in 10.
- */
-const SKETCH = [
-  [1, 2],
-  [1, 3],
-  [2, 3],
-] as const;
+/** Bands of a sketch, each of two least hashes: of names that share 8 of 10 trigrams, one band agrees of 98 in 100. */
+const BANDS = [1, 2, 3, 4];
 
 /** Words that a name may have more than the other, or other than it. */
 const MOST_OTHER_WORDS = 2;
 
 /** Whether a word is written in digits or marks, which always tell. */
 const IS_NUMBER = (word: string): string => `regexp_matches(${word}, '[\\pN+]')`;
+
+/** What names with mostly the same trigrams have in common, as two least hashes of them. */
+const sketch = (band: number): string =>
+  `hash(${[2 * band, 2 * band + 1].map((seed) => `list_min(list_transform(hashes, lambda one: hash(one, ${seed})))`).join(', ')}, ${band})`;
 
 /** The words of one list that another has not. */
 const beyond = (words: string, others: string): string =>
@@ -77,8 +74,8 @@ export function findNearNames(): string {
     blocks AS MATERIALIZED (SELECT number, hash(list_concat(words[1:place - 1], words[place + 1:])) AS key FROM placed
         WHERE length(words) > 1 AND length(word) >= 4 AND NOT ${IS_NUMBER('word')}
       UNION ALL SELECT number, hash(words) FROM named WHERE length(words) > 1
-      UNION ALL SELECT number, unnest([${SKETCH.map(([one, other]) => `hash(least[${one}], least[${other}])`).join(', ')}]) FROM (SELECT number,
-        list_sort(list_transform(range(1, length(letters) - 1), lambda i: hash(letters[i:i + 2])))[1:3] AS least
+      UNION ALL SELECT number, unnest([${BANDS.map(sketch).join(', ')}]) FROM (SELECT number,
+        list_transform(range(1, length(letters) - 1), lambda i: hash(letters[i:i + 2])) AS hashes
         FROM (SELECT number, array_to_string(words, ' ') AS letters FROM named WHERE length(words) > 1) WHERE length(letters) > 9)),
     crowded AS (SELECT key FROM blocks GROUP BY key HAVING count(*) BETWEEN 2 AND ${MOST_SHARING}),
     near AS MATERIALIZED (FROM blocks SEMI JOIN crowded USING (key)),
