@@ -184,7 +184,7 @@ export function createCollector(
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
-          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, question.recordsKey)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
           ...prices.sentences(read),
         ],
@@ -216,7 +216,8 @@ function warnUntoldCount(read: number): string {
 }
 
 /** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
-function warnHollow(wires: readonly string[], read: number): string {
+function warnHollow(wires: readonly string[], read: number, records: string): string {
   const fields = wires.map(toSnakeCase).join(', ');
-  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing.`;
+  const none = read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
+  return `${fields}: ${none}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
 }

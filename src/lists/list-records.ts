@@ -16,11 +16,11 @@ import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
+import { tellOwnOrVariants } from './own-or-variants.ts';
 import type { ListQuestion } from './question.ts';
 import { tellTranslatedNames } from './translated-names.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
-import { tellVariantPictures } from './variant-pictures.ts';
 import { explainNone } from './why-none.ts';
 
 /**
@@ -77,7 +77,7 @@ async function answer(
       : [];
   const left = [
     ...(await tellOtherLanguages(question, context)),
-    ...(isNothing ? [] : await tellVariantPictures(question, context)),
+    ...(await tellOwnOrVariants(question, isNothing, context)),
   ];
   const walk = await countInCopy(question, matches, context);
   const advice = await adviseCopy(question, matches, context);
