@@ -84,8 +84,8 @@ export interface Audit {
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
-/** Products, times rules about texts that are prepared with the one that is asked: more would take too long for one query. */
-const MOST_PREPARED = 3_000_000;
+/** Products, times rules about texts that are prepared with another. More would take most of a call, whose end ends the query. */
+const MOST_PREPARED = 600_000;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
@@ -106,15 +106,19 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     question,
     localCopy,
   );
-  const mostPrepared = MOST_PREPARED / (copy.lists.products?.records ?? 1);
+  const groups = groupTexts(rules, copy.lists.products?.records ?? 0);
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const texts = rules.slice(end + 1, portion.end).filter((next) => next.texts !== undefined);
-    const found = await askRule(rule, texts.slice(0, mostPrepared), question, localCopy);
+    const found = await askRule(
+      rule,
+      groups.find((group) => group.includes(rule)),
+      question,
+      localCopy,
+    );
     if (found !== undefined && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
     if (found === undefined && question.isOver() && end > portion.from) break;
@@ -177,15 +181,24 @@ export async function surveyScope(
   return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
 }
 
-/** The rows of a rule; undefined: the engine gave up on it. @param texts rules that are asked after it, to be prepared with it */
+/** The rules about texts in groups, each of which is prepared by one query. They stand, whichever portion of the rules is asked. */
+function groupTexts(rules: readonly Rule[], products: number): readonly (readonly Rule[])[] {
+  const texts = rules.filter((rule) => rule.texts !== undefined);
+  const size = Math.min(1 + Math.floor(MOST_PREPARED / products), texts.length);
+  return Array.from({ length: Math.ceil(texts.length / size) || 0 }, (_, at) =>
+    texts.slice(at * size, (at + 1) * size),
+  );
+}
+
+/** The rows of a rule; undefined: the engine gave up on it. @param group rules about texts that are prepared with it */
 function askRule(
   rule: Rule,
-  texts: readonly Rule[],
+  group: readonly Rule[] | undefined,
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | undefined> {
   return givenUp(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question, texts);
+    const { sql, ...tables } = writeRuleQuery(rule, question, group);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? undefined : result;
