@@ -4,7 +4,7 @@ import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
-import { shareRelations } from './common-tables.ts';
+import { shareRelations } from './shared-relations.ts';
 import { checkFoundTexts, findTexts } from './texts.ts';
 
 /** The order of records that fail: where the rule calls none worse, those that are sold come first. */
