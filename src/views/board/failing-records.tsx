@@ -1,6 +1,6 @@
 /** The records that fail a rule, page by page, as somebody chose them on the board. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import { DEFECT_COLUMNS, type Defect, DefectTable } from '../components/defect-table.tsx';
 import { useWords } from '../components/locale.ts';
 import { Failed, Loading } from '../components/view-frame.tsx';
@@ -32,7 +32,8 @@ export function FailingRecords({ board, choice, host, onBack, onProduct }: Recor
   const { formatNumber } = useWords();
   const [page, setPage] = useState(0);
   const [loaded, setLoaded] = useState<DefectPage>();
-  useEffect(() => {
+  // Before anything is drawn, so that no records of another page stand under this page's number.
+  useLayoutEffect(() => {
     let isOver = false;
     const { scope, gradedBy } = board;
     const label = choice.label === undefined ? {} : { label: choice.label, grade_by: gradedBy };
