@@ -135,7 +135,7 @@ const REFUSED: readonly RefusedSlip[] = [
 describe.each([{ hasCopy: false }, { hasCopy: true }])('a slip in a value (with a copy: $hasCopy)', ({ hasCopy }) => {
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products: 200, env: { PIM_DEADLINE_MS: '300000' } });
+    server = await openCatalogServer({ products: 110, env: { PIM_DEADLINE_MS: '300000' } });
     if (hasCopy) await server.call('sync_catalog', {});
     return () => server.close();
   });

@@ -8,7 +8,7 @@ import { playRefused, playTaken, type RefusedSlip, type Slip } from './play-slip
 
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ products: 200 });
+  server = await openCatalogServer({ products: 110 });
   await server.call('sync_catalog', {});
   return () => server.close();
 });
