@@ -39,8 +39,8 @@ function renderLines(channel: Channel): string {
     code(nameRequirement(requirement)),
     describeNeed(requirement),
     requirement.facts.map((fact) => factOf(fact).noun).join(' or '),
-    `${describeLimits(requirement.limits ?? {})}${requirement.hasUncheckedLimits ? ' (not verified)' : ''}`,
-    requirement.source === NOT_VERIFIED ? NOT_VERIFIED : `[${requirement.source}]`,
+    describeLimits(requirement.limits ?? {}),
+    describeSource(requirement),
   ]);
   return renderTable(['Attribute', 'In a mapping', 'Need', 'Asks for', 'Limits', 'Source'], rows);
 }
@@ -54,6 +54,11 @@ function describeNeed({ need, when, facts, isOfEachVariant }: Requirement): stri
     ...(isOfOffer ? ['added where you sell'] : []),
     ...(isOfEachVariant ? ['each variant its own'] : []),
   ].join('; ');
+}
+
+function describeSource({ source, limitsSource, unverifiedBecause }: Requirement): string {
+  if (source === NOT_VERIFIED) return `${NOT_VERIFIED}: ${unverifiedBecause ?? ''}`;
+  return limitsSource === undefined ? `[${source}]` : `[${source}], limits [${limitsSource}]`;
 }
 
 function renderSources({ sources }: Channel): string {

@@ -24,7 +24,8 @@ describe.each(everydayOrSoak(SEEDS.slice(0, 2), SEEDS))('a catalog of seed %i', 
 
   it.each(Object.keys(PLANTED))('finds exactly the planted %s', async (rule) => {
     const { ids, unknown } = await askRule(rule, localCopy);
-    const planted = [...(truth[rule] ?? []), ...listNatural(rule, source)];
+    // What is planted may be on a product that has the like by nature.
+    const planted = [...new Set([...(truth[rule] ?? []), ...listNatural(rule, source)])];
     expect(truth[rule]?.length).toBeGreaterThan(1);
     expect({ ids, unknown }).toEqual({ ids: planted.sort((one, other) => one - other), unknown: 0 });
   });

@@ -15,8 +15,11 @@ export interface Limits {
   readonly minCount?: number;
   /** Characters that must not be in it. */
   readonly without?: string;
-  /** `gtin`: as many digits as a GTIN has, the last of them right. `above_zero`: a number above 0. `web_address`: an absolute one. */
-  readonly form?: 'gtin' | 'above_zero' | 'web_address';
+  /**
+   * `gtin`: as many digits as a GTIN has, the last of them right; `traded_gtin`: and with a prefix that GS1 gives to what can
+   * be traded. `above_zero`: a number above 0. `web_address`: an absolute one.
+   */
+  readonly form?: 'gtin' | 'traded_gtin' | 'above_zero' | 'web_address';
 }
 
 /** A place where it can be read what a channel asks for. */
@@ -48,8 +51,10 @@ export interface Requirement {
   readonly isOfValues?: true;
   /** A key of the channel's sources, or {@link NOT_VERIFIED}. */
   readonly source: string;
-  /** True where the source says that it is needed, but nobody who wrote the line could check its limits. */
-  readonly hasUncheckedLimits?: true;
+  /** A key of the channel's sources, where another than `source` tells the limits. */
+  readonly limitsSource?: string;
+  /** Of a line that nobody could check: why, as a clause. */
+  readonly unverifiedBecause?: string;
 }
 
 /** A channel. */

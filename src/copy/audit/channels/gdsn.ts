@@ -1,6 +1,6 @@
 /** GS1 GDSN core attributes: what it asks of a product's data. Facts of its specification in our own words. */
 
-import { type Channel, NOT_VERIFIED } from './channel.ts';
+import type { Channel } from './channel.ts';
 
 /** The pack. */
 export const GDSN: Channel = {
@@ -10,15 +10,15 @@ export const GDSN: Channel = {
   about:
     'What every trade item needs to be synchronised between data pools; each target market and category asks for more.',
   sources: {
-    mandatory: {
-      title: 'GS1, GDSN mandatory attributes simplified (2008-12-03)',
-      url: 'https://slideplayer.com/slide/10484275/',
+    schema: {
+      title: 'GS1, XML schemas of GDSN 3.1.35 (2025), as GS1 Romania publishes them: lengths, and what must be there',
+      url: 'https://github.com/gs1-romania/gdsn-schema',
       readOn: '2026-11-21',
     },
-    benelux: {
+    rules: {
       title:
-        'GS1, global attribute explorer Benelux: provider, GTIN and target market name an item; no internal codes as GTIN',
-      url: 'http://businessdocbox.com/Logistics/114638460-Global-attribute-explorer-benelux-fmcg-l-d-v-2.html',
+        'Validation rules of GDSN, as an open validator has them (2026-03-09): 204 and 549 weight, 328 and 383 base unit, 510 to 512 sizes, 524, 1601 and 1918 net content, 590 and 1161 description, 1063 brand, 1065 functional name',
+      url: 'https://github.com/Evebury/Evebury.Gdsn.Gs1/tree/3e251f953a7514f29cefa2fb052f9e1dae15a189',
       readOn: '2026-11-21',
     },
   },
@@ -29,39 +29,50 @@ export const GDSN: Channel = {
       need: 'required',
       facts: ['gtin'],
       limits: { form: 'gtin' },
-      source: 'mandatory',
+      source: 'schema',
     },
-    { attribute: 'informationProviderOfTradeItem', need: 'required', facts: ['provider'], source: 'benelux' },
-    { attribute: 'targetMarketCountryCode', need: 'required', facts: ['listing'], source: 'mandatory' },
-    { attribute: 'gpcCategoryCode', need: 'required', facts: ['gpc'], source: NOT_VERIFIED },
-    { attribute: 'brandName', need: 'required', facts: ['brand'], limits: { maxChars: 70 }, source: NOT_VERIFIED },
+    { attribute: 'informationProviderOfTradeItem', need: 'required', facts: ['provider'], source: 'schema' },
+    { attribute: 'targetMarketCountryCode', need: 'required', facts: ['listing'], source: 'schema' },
+    { attribute: 'gpcCategoryCode', need: 'required', facts: ['gpc'], source: 'schema' },
+    {
+      attribute: 'brandName',
+      need: 'required',
+      facts: ['brand'],
+      limits: { maxChars: 70 },
+      source: 'rules',
+      limitsSource: 'schema',
+    },
     {
       attribute: 'functionalName',
       need: 'required',
       facts: ['functional_name'],
       limits: { maxChars: 35 },
-      source: NOT_VERIFIED,
+      source: 'rules',
+      limitsSource: 'schema',
     },
+    { attribute: 'tradeItemDescription', need: 'conditional', facts: ['name'], when: 'market_asks', source: 'rules' },
     {
       attribute: 'tradeItemDescription',
+      id: 'trade_item_description_length',
+      isOfValues: true,
       need: 'required',
       facts: ['name'],
       limits: { maxChars: 200 },
-      source: NOT_VERIFIED,
+      source: 'schema',
     },
-    { attribute: 'netContent', need: 'required', facts: ['net_content'], source: NOT_VERIFIED },
-    { attribute: 'grossWeight', need: 'required', facts: ['gross_weight'], source: NOT_VERIFIED },
-    { attribute: 'height', need: 'required', facts: ['height'], source: NOT_VERIFIED },
-    { attribute: 'width', need: 'required', facts: ['width'], source: NOT_VERIFIED },
-    { attribute: 'depth', need: 'required', facts: ['depth'], source: NOT_VERIFIED },
+    { attribute: 'netContent', need: 'conditional', facts: ['net_content'], when: 'market_asks', source: 'rules' },
+    { attribute: 'grossWeight', need: 'required', facts: ['gross_weight'], source: 'rules' },
+    { attribute: 'height', need: 'required', facts: ['height'], source: 'rules' },
+    { attribute: 'width', need: 'required', facts: ['width'], source: 'rules' },
+    { attribute: 'depth', need: 'required', facts: ['depth'], source: 'rules' },
+    { attribute: 'isTradeItemABaseUnit', id: 'is_base_unit', need: 'required', facts: ['listing'], source: 'rules' },
+    { attribute: 'countryOfOrigin', need: 'recommended', facts: ['country_of_origin'], source: 'schema' },
     {
-      attribute: 'isTradeItemABaseUnit',
-      id: 'is_base_unit',
-      need: 'required',
-      facts: ['listing'],
-      source: NOT_VERIFIED,
+      attribute: 'referencedFileHeader',
+      id: 'referenced_file',
+      need: 'recommended',
+      facts: ['picture'],
+      source: 'schema',
     },
-    { attribute: 'countryOfOrigin', need: 'recommended', facts: ['country_of_origin'], source: NOT_VERIFIED },
-    { attribute: 'referencedFile', need: 'recommended', facts: ['picture'], source: NOT_VERIFIED },
   ],
 };

@@ -11,8 +11,8 @@ export const GPSR: Channel = {
     'What Article 19 of Regulation (EU) 2023/988 asks of an offer at a distance since 2024-12-13. It is a check of completeness, not of conformity.',
   sources: {
     article: {
-      title: 'Article 19(1), listed point by point (verified against EUR-Lex on 2026-06-13)',
-      url: 'https://gpsr.sellerguardrails.com/',
+      title: 'Regulation (EU) 2023/988, Article 19, points (a) to (d), as consolidated on 2026-05-29',
+      url: 'https://eur-lex.europa.eu/legal-content/EN/TXT/?uri=CELEX:02023R0988-20260529',
       readOn: '2026-11-21',
     },
   },

@@ -2,6 +2,8 @@
 
 import { type Channel, NOT_VERIFIED } from './channel.ts';
 
+const UNREAD = "UCP has no field for it, and Shopify's own page on what products need could not be read";
+
 /** The pack. */
 export const SHOPIFY: Channel = {
   id: 'shopify',
@@ -12,11 +14,12 @@ export const SHOPIFY: Channel = {
   sources: {
     ucp: {
       title: 'Universal Commerce Protocol, schemas product.json and variant.json (2026-08-22)',
-      url: 'https://github.com/Universal-Commerce-Protocol/ucp/tree/main/source/schemas/shopping/types',
+      url: 'https://github.com/Universal-Commerce-Protocol/ucp/tree/fdcf8934d1b6bfaf54d4d80e66db00f2ba67fad1/source/schemas/shopping/types',
       readOn: '2026-11-21',
     },
     catalog: {
-      title: 'Summary of the requirements of the Shopify Catalog: title, image, price above 0, page',
+      title:
+        'Requirements of the Shopify Catalog, quoted from the Shopify Help Center: title, image, price above 0, page',
       url: 'https://www.shopifyranked.com/shopify-ai-search/catalog-eligibility/',
       readOn: '2026-11-21',
     },
@@ -29,7 +32,7 @@ export const SHOPIFY: Channel = {
     { attribute: 'price.currency', need: 'conditional', facts: ['currency'], when: 'has_price', source: 'ucp' },
     { attribute: 'media', need: 'required', facts: ['picture'], source: 'catalog' },
     { attribute: 'url', need: 'recommended', facts: ['link'], limits: { form: 'web_address' }, source: 'ucp' },
-    { attribute: 'availability', need: 'required', facts: ['availability'], source: 'ucp' },
+    { attribute: 'availability', need: 'recommended', facts: ['availability'], source: 'ucp' },
     { attribute: 'categories', need: 'recommended', facts: ['category'], source: 'ucp' },
     {
       attribute: 'barcodes',
@@ -39,9 +42,21 @@ export const SHOPIFY: Channel = {
       limits: { form: 'gtin' },
       source: 'ucp',
     },
-    { attribute: 'vendor', need: 'recommended', facts: ['brand'], source: NOT_VERIFIED },
+    {
+      attribute: 'vendor',
+      need: 'recommended',
+      facts: ['brand'],
+      source: NOT_VERIFIED,
+      unverifiedBecause: UNREAD,
+    },
     { attribute: 'options.color', need: 'recommended', facts: ['color'], when: 'apparel', source: 'ucp' },
-    { attribute: 'options.size', need: 'recommended', facts: ['size'], when: 'apparel', source: 'ucp' },
-    { attribute: 'weight', need: 'recommended', facts: ['weight'], source: NOT_VERIFIED },
+    { attribute: 'options.size', need: 'recommended', facts: ['size'], when: 'sized_apparel', source: 'ucp' },
+    {
+      attribute: 'weight',
+      need: 'recommended',
+      facts: ['weight'],
+      source: NOT_VERIFIED,
+      unverifiedBecause: UNREAD,
+    },
   ],
 };

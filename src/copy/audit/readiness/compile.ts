@@ -3,7 +3,7 @@
 import { quote } from '../../sql-quote.ts';
 import type { Channel, Limits, Need, Requirement } from '../channels/channel.ts';
 import type { Rule, Severity } from '../rule.ts';
-import { isGtin } from '../sql/barcodes.ts';
+import { isGtin, isTradedGtin } from '../sql/barcodes.ts';
 import { checkProducts, isComplete, isWebAddress } from '../sql/checks.ts';
 import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { conditionOf } from './conditions.ts';
@@ -65,6 +65,7 @@ export function describeLimits({ maxChars, minChars, minCount, without, form }: 
 
 const FORM_WORDS = {
   gtin: 'with a right check digit',
+  traded_gtin: 'with a right check digit and a prefix for what can be traded',
   above_zero: 'above 0',
   web_address: 'an absolute web address',
 } as const;
@@ -88,7 +89,12 @@ function writeFlaw({ maxChars, minChars, without, form }: Limits): string {
       : [
           `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'a character that must not be in it'`,
         ]),
-    ...(form === 'gtin' ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`] : []),
+    ...(form === 'gtin' || form === 'traded_gtin'
+      ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`]
+      : []),
+    ...(form === 'traded_gtin'
+      ? [`WHEN NOT ${isTradedGtin('value')} THEN left(value, 40) || ' has a prefix that is not for trade'`]
+      : []),
     ...(form === 'above_zero'
       ? [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN left(value, 40) || ' is not above 0'`]
       : []),

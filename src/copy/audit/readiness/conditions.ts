@@ -16,13 +16,21 @@ interface Condition {
 const APPAREL =
   'APPAREL|CLOTH(ES|ING)|FASHION|FOOTWEAR|SHOES?|SNEAKERS?|BOOTS|DRESS(ES)?|SHIRTS?|TROUSERS|PANTS|JACKETS?|KNITWEAR|TOPS|TEES|HOODIES?|SHORTS|BRAS|GIYIM|AYAKKABI|BEKLEIDUNG|KLEIDUNG|MODE|SCHUHE|VETEMENTS?|CHAUSSURES|ROPA|CALZADO|ABBIGLIAMENTO|SCARPE|KLEDING|SCHOENEN|ODZIEZ|OBUWIE';
 
-/** The same of what is read, heard, watched or run. */
-const MEDIA =
-  'BOOKS?|MUSIC|MOVIES?|FILMS?|DVDS?|BLU ?RAY|VINYL|SOFTWARE|VIDEO ?GAMES?|BUCHER|BUECHER|MUSIK|LIVRES?|MUSIQUE|LIBROS?|MUSICA|PELICULAS|LIBRI|KITAP(LAR)?|MUZIK|BOEKEN|KSIAZKI';
+/** The same of what is worn with them and comes in one size. */
+const ACCESSORIES =
+  'ACCESSOR(Y|IES)|SCAR(F|VES)|SHAWLS?|HATS?|CAPS|BEANIES|BELTS?|TIES|BAGS?|HANDBAGS?|WALLETS?|PURSES?|JEWEL(LE)?RY|WATCHES|SUNGLASSES|AKSESUAR(LAR)?|ATKI|SAPKA|KEMER|CANTA|CUZDAN|TAKI|SAAT|ACCESSOIRES?|SCHALS?|MUTZEN|HUTE|GURTEL|TASCHEN|SCHMUCK|UHREN|SONNENBRILLEN|ECHARPES?|CHAPEAUX|BONNETS|CEINTURES?|SACS?|BIJOUX|MONTRES|ACCESORIOS|BUFANDAS|SOMBREROS|CINTURONES|BOLSOS|JOYERIA|RELOJES|ACCESSORI|SCIARPE|CAPPELLI|CINTURE|BORSE|GIOIELLI|OROLOGI|SJAALS|RIEMEN|TASSEN|SIERADEN|HORLOGES|AKCESORIA|SZALIKI|CZAPKI|PASKI|TOREBKI|BIZUTERIA|ZEGARKI';
 
-/** Whether a category of the product, or one above it, has one of the words in its name. */
-function isNamed(words: string): string {
-  const isOne = `regexp_matches(${foldText('name')}, '(^|[^\\pL])(${words})($|[^\\pL])')`;
+/** The same of what is read, heard and watched. */
+const BOOKS_MUSIC_FILMS =
+  'BOOKS?|MUSIC|MOVIES?|FILMS?|DVDS?|BLU ?RAY|VINYL|BUCHER|BUECHER|MUSIK|LIVRES?|MUSIQUE|LIBROS?|MUSICA|PELICULAS|LIBRI|KITAP(LAR)?|MUZIK|BOEKEN|KSIAZKI';
+
+/** The same with what is run. */
+const MEDIA = `${BOOKS_MUSIC_FILMS}|SOFTWARE|VIDEO ?GAMES?`;
+
+/** Whether a category of the product, or one above it, has one of the words in its name. @param without words that must not be in it */
+function isNamed(words: string, without?: string): string {
+  const has = (each: string): string => `regexp_matches(${foldText('name')}, '(^|[^\\pL])(${each})($|[^\\pL])')`;
+  const isOne = without === undefined ? has(words) : `(${has(words)} AND NOT ${has(without)})`;
   return `p.product_id IN (SELECT product_id FROM product_categories WHERE product_id IS NOT NULL AND (${isOne} OR category_id IN
     (SELECT category_id FROM category_tree WHERE ancestor_id IN (SELECT category_id FROM categories WHERE ${isOne}
       UNION SELECT category_id FROM category_names WHERE ${isOne}))))`;
@@ -31,8 +39,14 @@ function isNamed(words: string): string {
 /** Every condition by its name. */
 const CONDITIONS = {
   apparel: {
-    words: 'of clothes and shoes, told by the names of categories',
+    words: 'of clothes, shoes and what is worn with them, told by the names of categories',
     where: isNamed(APPAREL),
+    unknown: "p.categories_state = 'unknown'",
+  },
+  // "Apparel & Accessories" is a name for all of them.
+  sized_apparel: {
+    words: 'of clothes and shoes, told by the names of categories',
+    where: `coalesce(${isNamed(APPAREL)} AND NOT ${isNamed(ACCESSORIES, APPAREL)}, false)`,
     unknown: "p.categories_state = 'unknown'",
   },
   media: {
@@ -43,6 +57,11 @@ const CONDITIONS = {
   not_media: {
     words: 'of all but books, music, films and software, told by the names of categories',
     where: `coalesce(NOT ${isNamed(MEDIA)}, true)`,
+    unknown: "p.categories_state = 'unknown'",
+  },
+  not_books_music_films: {
+    words: 'of all but books, music and films, told by the names of categories',
+    where: `coalesce(NOT ${isNamed(BOOKS_MUSIC_FILMS)}, true)`,
     unknown: "p.categories_state = 'unknown'",
   },
   no_gtin: {
@@ -62,6 +81,11 @@ const CONDITIONS = {
   },
   made_outside_eu: {
     words: 'where the manufacturer is not established in the EU, which the catalog does not tell',
+    where: 'true',
+    unknown: 'true',
+  },
+  market_asks: {
+    words: 'where the target market asks for it, which the catalog does not tell',
     where: 'true',
     unknown: 'true',
   },

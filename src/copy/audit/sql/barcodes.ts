@@ -46,20 +46,38 @@ const UNTRADED = [
 /** The same of 8 digits (GS1-8 Prefixes): 0 and 2 for use within a company. Of 13 they are the last, behind zeros. */
 const UNTRADED_SHORT = '^(00000)?[02]\\d{7}$';
 
+/** What a number of 8 or 13 digits is that names nothing one can trade, as SQL: a word, or NULL. */
+function writeUntraded(number: string): string {
+  return `CASE WHEN length(${number}) = 8 OR starts_with(${number}, '00000')
+      THEN CASE WHEN regexp_matches(${number}, '${UNTRADED_SHORT}') AND NOT regexp_full_match(${number}, '0+') THEN 'restricted' END
+    ${UNTRADED.map(([name, prefix]) => `WHEN regexp_matches(${number}, '${prefix}') THEN '${name}'`).join(' ')} END`;
+}
+
+/** The 8 or 13 digits of a GTIN whose prefix tells what it is for. In 14 digits, the first only tells the packaging. */
+function writeNumber(digits: string): string {
+  return `CASE length(${digits}) WHEN 12 THEN '0' || ${digits} WHEN 14 THEN substr(${digits}, 2) ELSE ${digits} END`;
+}
+
+/** Whether a text that is a GTIN (see {@link isGtin}) names what can be traded. */
+export function isTradedGtin(gtin: string): string {
+  return `coalesce((${writeUntraded(`(${writeNumber(gtin)})`)}) IS NULL, false)`;
+}
+
 /**
  * The barcodes of each product or variant in one row each: how many are no trade item's and have the right check digit
- * (`wrong`), and one of them with what it is as `value`. In 14 digits, the first only tells the packaging.
+ * (`wrong`), and one of them with what it is as `value`.
+ * @param mostPercent of the products, or variants, that have numbers for use within a company: where more have, the company
+ * numbers its goods so, and those are not counted
  */
-export function groupUntradedBarcodes(owner: 'product' | 'variant'): string {
-  const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN CASE
-    WHEN length(number) = 8 OR starts_with(number, '00000')
-      THEN CASE WHEN regexp_matches(number, '${UNTRADED_SHORT}') AND NOT regexp_full_match(number, '0+') THEN 'restricted' END
-    ${UNTRADED.map(([name, prefix]) => `WHEN regexp_matches(number, '${prefix}') THEN '${name}'`).join(' ')} END END`;
-  return `(SELECT ${owner}_id, count(kind) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') AS value
-    FROM (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
-        CASE length(trim(value)) WHEN 12 THEN '0' || trim(value) WHEN 14 THEN substr(trim(value), 2) ELSE trim(value) END AS number
+export function groupUntradedBarcodes(owner: 'product' | 'variant', mostPercent: number): string {
+  const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${writeUntraded('number')} END`;
+  const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR (SELECT count(DISTINCT ${owner}_id) FILTER (kind = 'restricted') * 100
+    <= ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds))`;
+  return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
+        ${writeNumber('trim(value)')} AS number
       FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
         OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
         AND NOT coalesce(regexp_matches(type, '128'), false)))
-    GROUP BY ${owner}_id)`;
+    SELECT ${owner}_id, count_if(${isWrong}) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') FILTER (${isWrong}) AS value
+    FROM kinds GROUP BY ${owner}_id)`;
 }

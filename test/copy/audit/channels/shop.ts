@@ -6,6 +6,8 @@ import { type Asked, openRecords } from '../open-records.ts';
 const CHAIRS = { CategoryId: 1, Name: 'Chairs' };
 const SHIRTS = { CategoryId: 3, Name: 'Shirts' };
 const BOOKS = { CategoryId: 4, Name: 'Books' };
+const SOFTWARE = { CategoryId: 5, Name: 'Software' };
+const SCARVES = { CategoryId: 6, Name: 'Scarves' };
 
 const property = (Name: string, Value: string, Unit?: string) => ({
   Name,
@@ -93,7 +95,7 @@ export const SHOP = {
   relativeLink: full(15, { Link: '/p/15' }),
   bareShirt: full(16, { CategoryProducts: [SHIRTS], ...without('Colour', 'Size', 'Gender', 'Age group') }),
   barePlainChair: full(17, without('Colour', 'Size', 'Gender', 'Age group')),
-  book: full(18, { CategoryProducts: [BOOKS], Name: 'B'.repeat(100), TrademarkProducts: [] }),
+  book: full(18, { CategoryProducts: [BOOKS], Name: `${'B'.repeat(99)}!`, TrademarkProducts: [] }),
   noWeight: full(19, { Dimensions: [{ Type: 'Height', Value: '90', Unit: 'cm' }] }),
   noManufacturer: full(20, without('Manufacturer', 'Manufacturer address', 'Manufacturer e-mail')),
   noWarnings: full(21, without('Safety information', 'EU responsible person')),
@@ -105,6 +107,15 @@ export const SHOP = {
   ofVariants: full(25, { ...codes(), Prices: [], Variants: [{ VariantId: 1 }, { VariantId: 2 }] }),
   ofVariantsPartly: full(26, { ...codes(), Prices: [], Variants: [{ VariantId: 3 }, { VariantId: 4 }] }),
   ownGtinAlone: full(27, { Variants: [{ VariantId: 5 }] }),
+  software: full(28, { CategoryProducts: [SOFTWARE], Name: 'S'.repeat(100), TrademarkProducts: [] }),
+  bareScarf: full(29, { CategoryProducts: [SCARVES], ...without('Colour', 'Size', 'Gender', 'Age group') }),
+  untradedGtin: full(30, codes({ CodeType: 'EAN', Value: '2001234567893' }, { CodeType: 'MPN', Value: 'T' })),
+  name210: full(31, { Name: 'N'.repeat(210) }),
+  longDescription: full(32, { LongDescription: 'D'.repeat(5_001) }),
+  noBullets: full(33, without('Bullet 1', 'Bullet 2', 'Bullet 3')),
+  noOrigin: full(34, without('Country of origin')),
+  noNetContent: full(35, without('Net content')),
+  longCode: full(36, { Code: 'C'.repeat(120) }),
 } as const satisfies Readonly<Record<string, PimRecord>>;
 
 /** The ids of products, by their names in the catalog. */
@@ -138,6 +149,8 @@ export function openShop(): Promise<Asked> {
       { CategoryId: 2, Name: 'Apparel' },
       { CategoryId: 3, Name: 'Shirts', ParentId: 2 },
       { CategoryId: 4, Name: 'Books' },
+      { CategoryId: 5, Name: 'Software' },
+      { CategoryId: 6, Name: 'Scarves', ParentId: 2 },
     ],
     brands: [{ TrademarkId: 1, Name: 'Tuvarra' }],
   });
