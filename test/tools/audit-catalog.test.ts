@@ -15,6 +15,7 @@ let server: SandboxServer;
 /** An audit by all rules, which several tests look at. */
 let whole: Called;
 beforeAll(async () => {
+  // A slow machine has as much time as it needs for all rules in one call.
   server = await openCatalogServer({ products: PRODUCTS, env: { PIM_DEADLINE_MS: '300000' } });
   expect((await server.call('sync_catalog')).answer.state).toBe('done');
   whole = await server.call('audit_catalog', { max_tokens: 8_000 });
