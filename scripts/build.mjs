@@ -14,12 +14,14 @@ const { version } = JSON.parse(await readFile(new URL('../package.json', import.
 /**
  * Packages of which only a part is used, and the file that stands in for each: what is parsed delays the start.
  * htmlparser2 would bring a DOM and its tables; undici its fetch, WebSocket, cache and mocks; the SDK's shims Ajv, with
- * which it checks what a user typed into a form that the server asked for, and this server asks for none.
+ * which it checks what a user typed into a form that the server asked for, and this server asks for none; zod the words of its
+ * errors in fifty languages, of which English is loaded by itself.
  */
 const STAND_INS = {
   htmlparser2: './html-tokenizer.mjs',
   undici: './undici-agents.mjs',
   '@modelcontextprotocol/server/_shims': './no-validator.mjs',
+  '../locales/index.js': './no-locales.mjs',
 };
 
 const standIns = {
