@@ -29,10 +29,12 @@ export async function openRedisStore(url: string, clock: Clock, onLost: (error: 
   const client = createClient({ url, disableOfflineQueue: true, socket });
   // Without a listener an error ends the process.
   client.on('error', onLost);
+  // The first try: after it the client refuses at once what is asked while there is no connection.
+  const tried = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
   // It tries again by itself.
-  const connected = client.connect().catch(onLost);
+  client.connect().catch(onLost);
   const runConnected = async ({ lua }: StoreScript, options: { keys: string[]; arguments: string[] }) => {
-    await connected;
+    await tried;
     // With its text each time, which a store that was restarted knows as well.
     return client.eval(lua, options);
   };
