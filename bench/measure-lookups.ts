@@ -19,7 +19,7 @@ interface Scans {
 }
 
 /** A third of the limit in every window. */
-const LOOKUPS = 60;
+const LOOKUPS = 80;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Asks at random moments, one lookup after the other. */
@@ -53,8 +53,8 @@ export async function measureLookups(worker: string, { processes, limit, windowM
     openLedger,
   });
   const { signal } = new AbortController();
-  // Once the scans have used what there was.
-  while (fleet.requests().length < limit) await clock.sleep(20, signal);
+  // Once the scans have gone on for some windows; a new store gives a share only in its first.
+  while (fleet.requests().length < 3 * limit) await clock.sleep(20, signal);
   const waits: number[] = [];
   for (let count = 0; count < LOOKUPS; count += 1) {
     const askedAtMs = clock.now();
