@@ -80,7 +80,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/READONLY/, 'it is a replica, which cannot be written to'],
   [/ENOTFOUND|EAI_AGAIN/, 'its name is not known'],
   [/ECONNREFUSED/, 'nothing answers at its address'],
-  [/certificate|SSL|TLS/i, 'no secure connection can be made'],
+  [/certificate/i, 'its certificate is not trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own'],
+  [/SSL|TLS/i, 'no secure connection can be made'],
   [/time(d )?out/i, 'it does not reply in time'],
 ];
 
