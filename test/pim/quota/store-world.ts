@@ -221,7 +221,10 @@ export async function playStore(
     } else if (action.kind === 'forget') {
       // What is long over is forgotten by rights, and not missed.
       const missedMs = action.isAll ? holdMs : Math.min(holdMs, newestMs + UNDER_WAY_MS + holdMs - now);
-      if (!isAllReached() || missedMs <= 0) return;
+      // The store misses only what it has granted itself, not what it was told after a loss.
+      const isAfterLoss =
+        !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now && Math.max(...backAtMs) > 0;
+      if (!isAllReached() || missedMs <= 0 || isAfterLoss) return;
       forget(missedMs);
       await (action.isAll ? empty() : evict());
     } else {
