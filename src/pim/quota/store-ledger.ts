@@ -17,9 +17,6 @@ interface StoreLedgerParts extends LedgerParts {
   readonly local: LocalLedger;
 }
 
-/** What the store knows of a ticket. */
-type StoreTicket = Pick<Ticket, 'id' | 'logs'>;
-
 /** A ledger in a store, which may be lost. */
 export interface StoreLedger extends Ledger {
   /** Tell it when the connection is lost, with the error. */
@@ -57,7 +54,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const known = new Map<LogName, Readonly<Record<Whose, readonly number[]>>>();
   const pauses = new Map<LogName, Pause>();
   /** Tickets that a lost store is to be told of, with the time when they end. */
-  const untold = new Map<string, { readonly ticket: StoreTicket; readonly endsAtMs: number }>();
+  const untold = new Map<string, { readonly ticket: Ticket; readonly endsAtMs: number }>();
   const end = new AbortController();
   let claims = 0;
   let isLost = false;
@@ -65,7 +62,6 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** Until when no more than the share is sent, and why. */
   let shareUntilMs = 0;
   let why = '';
-  let howLong = '';
   /** Since when the store has known what was sent, on its clock; between which differences that was ahead of ours, and when. */
   let before:
     | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
@@ -79,18 +75,14 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     `${prefix}:total:${key}`,
   ];
   const isWhole = () => !isLost && clock.now() >= shareUntilMs;
-  const trouble = () =>
-    isWhole()
-      ? undefined
-      : `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${formatShare(local.share())} of them ${howLong}.`;
+  const trouble = () => (isWhole() ? undefined : why);
 
   /** Uses the share from now on, for a window at least. */
   const doubt = (reason: string, until = 'for one minute', forMs = holdMs) => {
     if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
-    why = reason;
-    howLong = until;
     shareUntilMs = Math.max(shareUntilMs, clock.now() + forMs);
-    tell(trouble() ?? '');
+    why = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
+    tell(why);
   };
 
   const lose = (error: unknown) => {
@@ -104,7 +96,7 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
 
   /** Lets a ticket count in the store until then. */
-  const endAt = (ticket: StoreTicket, endsAtMs: number) => {
+  const endAt = (ticket: Ticket, endsAtMs: number) => {
     const inMs = Math.max(0, Math.ceil(endsAtMs - clock.now()));
     if (!isLost) return send(RELEASE, ticket.logs, [ticket.id, inMs]);
     untold.set(ticket.id, { ticket, endsAtMs });

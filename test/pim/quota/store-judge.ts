@@ -15,6 +15,8 @@ export interface Sent {
   readonly machine: number;
   /** The process that sent it. */
   readonly by: object;
+  /** When the store counted, and when it was sent by what that said. */
+  readonly takenAtMs: number;
   readonly atMs: number;
   /** When the PIM counted it. */
   readonly countedAtMs: number;
@@ -28,7 +30,7 @@ export interface Sent {
 /** The rules that a request breaks. `before`: all that were sent before it. */
 export function judge(one: Sent, before: readonly Sent[]): string[] {
   const inWindow = before.filter(({ countedAtMs }) => countedAtMs >= one.atMs - WINDOW_MS);
-  const known = inWindow.filter(({ toldFromMs, lostFromMs }) => toldFromMs <= one.atMs && lostFromMs > one.atMs);
+  const known = inWindow.filter(({ toldFromMs, lostFromMs }) => toldFromMs <= one.takenAtMs && lostFromMs > one.atMs);
   if (!one.isOnShare) return known.length < LIMIT ? [] : [`${known.length + 1} of ${LIMIT} in a window`];
   const ofMachine = inWindow.filter(({ machine, isOnShare }) => isOnShare && machine === one.machine);
   const own = before.filter(({ by, atMs }) => by === one.by && atMs > one.atMs - WINDOW_MS);

@@ -76,7 +76,7 @@ export async function playStore(
   const disks = Array.from({ length: MACHINES }, () => createMemoryDisk().open());
   const isDown = ({ machine, reconnectMs }: Pick<Process, 'machine' | 'reconnectMs'>) => {
     const backMs = backAtMs[machine] ?? 0;
-    return backMs > 0 && clock.now() < backMs + reconnectMs;
+    return clock.now() < backMs + reconnectMs;
   };
 
   const begin = (index: number): Process => {
@@ -155,6 +155,7 @@ export async function playStore(
       machine,
       by: ledger,
       ticket: grant.ticket,
+      takenAtMs: clock.now() - lateMs,
       atMs: clock.now(),
       countedAtMs: Math.max(clock.now(), claimedAtMs + action.countedAt * wayMs),
       isOnShare: clock.now() < Math.max(one.shareUntilMs, freshUntilMs),
@@ -180,7 +181,7 @@ export async function playStore(
   };
 
   const processes = Array.from({ length: PROCESSES }, (_, index) => begin(index));
-  const isAllReached = () => backAtMs.every((backMs) => clock.now() >= backMs + (backMs > 0 ? ALL_BACK_MS : 0));
+  const isAllReached = () => backAtMs.every((backMs) => clock.now() >= backMs + ALL_BACK_MS);
   const probe = async ({ ledger }: Process): Promise<boolean> => {
     const grant = await ledger.take('products', CAPS, 'lookup');
     if ('ticket' in grant) ledger.release(grant.ticket, clock.now());
@@ -222,8 +223,7 @@ export async function playStore(
       // What is long over is forgotten by rights, and not missed.
       const missedMs = action.isAll ? holdMs : Math.min(holdMs, newestMs + UNDER_WAY_MS + holdMs - now);
       // The store misses only what it has granted itself, not what it was told after a loss.
-      const isAfterLoss =
-        !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now && Math.max(...backAtMs) > 0;
+      const isAfterLoss = !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now;
       if (!isAllReached() || missedMs <= 0 || isAfterLoss) return;
       forget(missedMs);
       await (action.isAll ? empty() : evict());
