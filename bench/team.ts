@@ -20,14 +20,13 @@ import { isMet, printTable, type Row } from './table.ts';
 
 const TIMES = { windowMs: 4_000, attemptTimeoutMs: 3_000, maxDelayMs: 40 };
 const LIMIT = 60;
-/** How many processes scan beside lookups, within which limit: 7 is the share of 60 after a loss. */
+/** What scans beside lookups; 7 is the share of 60 after a loss. */
 const SCANS = [
-  [3, 60],
-  [8, 60],
-  [8, 15],
-  [8, 7],
-] as const;
-const SLOT_MS = 100;
+  { processes: 3, limit: 60, windowMs: 6_000 },
+  { processes: 8, limit: 60, windowMs: 6_000 },
+  { processes: 8, limit: 15, windowMs: 3_000 },
+  { processes: 8, limit: 7, windowMs: 1_400 },
+];
 
 if (isStoreMissing()) process.exit(1);
 const worker = await buildWorker();
@@ -35,8 +34,7 @@ const store = await startQuotaStore();
 const rows: Row[] = [...(await measureClaims(store))];
 for (const processes of [3, 8]) rows.push(...(await measureTeam(store, processes, 'lookup')));
 rows.push(...(await measureTeam(store, 8, 'scan')));
-for (const [processes, limit] of SCANS) {
-  const scans = { processes, limit, windowMs: SLOT_MS * limit };
+for (const scans of SCANS) {
   rows.push(await measureLookups(worker.path, scans));
   rows.push(await measureLookups(worker.path, { ...scans, url: store.url }));
 }

@@ -31,7 +31,7 @@ describe.skipIf(isStoreMissing())('the stories of a ledger in a store', () => {
         counted += played.counted;
         expect(played.broken).toEqual([]);
       }),
-      { numRuns: everydayOrSoak(300, 100_000) },
+      { numRuns: everydayOrSoak(200, 100_000) },
     );
     expect(counted).toBeGreaterThan(1_000);
   });
