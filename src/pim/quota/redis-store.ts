@@ -23,7 +23,8 @@ const RECONNECT_MS = 500;
 export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
-    connectTimeout: REPLY_MS,
+    // Longer than who asks waits, who also sees whether this process stood still meanwhile; this timer does not.
+    connectTimeout: 3 * REPLY_MS,
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
