@@ -102,8 +102,7 @@ export async function playStore(
     const local = createLocalLedger({ clock, times: TIMES, shared, tell() {} });
     const names = { prefix: 'pim-mcp:{test}', key: 'a' };
     const ledger = createStoreLedger({ clock, times: TIMES, store: shown, local, tell() {}, ...names });
-    const isBegunLost = clock.now() < (backAtMs[machine] ?? 0);
-    const shareUntilMs = isBegunLost ? (backAtMs[machine] ?? 0) + holdMs : 0;
+    const shareUntilMs = isDown({ machine, reconnectMs }) ? (backAtMs[machine] ?? 0) + holdMs : 0;
     const one: Process = { machine, ledger, reconnectMs, shareUntilMs, hasAsked: false, isSet: false };
     // The client tells at once that nothing is there.
     if (isDown(one)) ledger.lose(new Error('down'));
@@ -218,6 +217,7 @@ export async function playStore(
       }
       if (!action.isEmptied || action.machines.length < MACHINES) return;
       forget(Math.min(...backAtMs) - now + holdMs);
+      newestMs = 0;
       await empty();
     } else if (action.kind === 'forget') {
       // What is long over is forgotten by rights, and not missed.
@@ -226,6 +226,7 @@ export async function playStore(
       const isAfterLoss = !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now;
       if (!isAllReached() || missedMs <= 0 || isAfterLoss) return;
       forget(missedMs);
+      if (action.isAll) newestMs = 0;
       await (action.isAll ? empty() : evict());
     } else {
       const one = processes[action.process];
