@@ -92,7 +92,7 @@ async function makeReport(products: number, directory: string) {
     const most = { scope: {}, mostPerRule: Number.POSITIVE_INFINITY };
     const records = await readRecords(audit, most, parts);
     const report = { audit, scope: {}, gradedBy: 'category', source: undefined, trend: [] } as const;
-    const told = { ...report, madeAt: new Date(), version: 'bench' };
+    const told = { ...report, notes: [], madeAt: new Date(), version: 'bench' };
     const markup = renderAuditPage(told, { records, script: readPageScript(), mediaHosts: [] });
     const seconds = (performance.now() - auditedMs) / 1_000;
     const lines = [...records.values()].flat().map((record) => `${JSON.stringify(record)}\n`);

@@ -12,7 +12,8 @@ import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
 import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
 import { renderGitlab } from './audit/gitlab.ts';
 import { renderJunit } from './audit/junit.ts';
-import { type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
+import { listNotesOfDefects } from './audit/list-notes.ts';
+import { chooseDefects, type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
 import { renderSarif } from './audit/sarif.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
@@ -40,6 +41,8 @@ interface Told extends RenderedReport {
   readonly wrote: string;
   /** What it leaves out, in a sentence; absent: nothing. */
   readonly leftOut?: string | undefined;
+  /** What is to be said beside it, because it has no place for that: a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** One form. */
@@ -50,6 +53,8 @@ export interface AuditForm {
   readonly examples: number;
   /** The most defects that it tells, each by itself. */
   readonly mostDefects: number;
+  /** The most that it chooses them from; default: as many. */
+  readonly mostRead?: number;
   readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
 }
 
@@ -67,9 +72,11 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   json: answerIn(['json'], (answer) => JSON.stringify(answer)),
   csv: {
     ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
-    tell: async ({ asked: { rows, total } }) => {
+    tell: async ({ asked }) => {
+      const { rows, total } = asked;
       const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
-      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut };
+      const notes = listNotesOfDefects(asked);
+      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut, notes };
     },
   },
   html: {
@@ -102,11 +109,11 @@ export async function askPage(
 export function askForm(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
-  { examples, mostDefects }: AuditForm,
+  { examples, mostDefects, mostRead = mostDefects }: AuditForm,
   needsAll: boolean,
   signal: AbortSignal,
 ): ReturnType<typeof askAudit> {
-  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostDefects }, signal);
+  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostRead }, signal);
 }
 
 /** A text whose file is the same text. */
@@ -140,16 +147,21 @@ function pipelineIn(
   render: (report: PipelineReport) => string,
 ): AuditForm {
   return {
-    ...{ endings, examples: 0, mostDefects },
+    ...{ endings, examples: 0, mostDefects, mostRead: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
       const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
-      const defects = readDefects((fresh ?? rows).slice(0, mostDefects), rules);
+      const defects = readDefects(chooseDefects(fresh ?? rows, mostDefects), rules);
       const cleaned = cleanAudit(audit, settings.redact);
       const { version } = settings;
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      return { ...asPlainFile(render(report)), wrote: countOf(defects.length, 'defect'), leftOut: tellLeftOut(report) };
+      return {
+        ...asPlainFile(render(report)),
+        wrote: countOf(defects.length, 'defect'),
+        leftOut: tellLeftOut(report),
+        notes: listNotesOfDefects(asked),
+      };
     },
   };
 }

@@ -9,6 +9,7 @@ const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.
 const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
 const gradedSchema = z.looseObject({
   checked: z.number(),
+  with_error: z.number(),
   sellable: z.number(),
   sellable_percent: z.number(),
   grades: z.record(z.string(), z.number()),
@@ -21,7 +22,7 @@ const mappingSchema = z.record(z.string(), z.string()).default({});
 const countsSchema = z.record(z.string(), z.unknown()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
-/** Renders the answer of audit_catalog as lines. */
+/** Renders the answer of audit_catalog as lines, what it comes to before all else. */
 export function renderAudit(
   {
     columns,
@@ -38,6 +39,9 @@ export function renderAudit(
     little_checked: little,
     unknown,
     list_all: _,
+    // All findings are here, in a form that needs no cursor.
+    total: _total,
+    returned: _returned,
     ...rest
   }: AnswerObject,
   look: Look,
@@ -58,7 +62,12 @@ export function renderAudit(
   const passedCount = z.array(z.unknown()).safeParse(passed).data?.length ?? passed ?? 0;
   const { as_of: asOf } = copySchema.parse(copy);
   return [
-    ...renderRecords(counts, look),
+    look.paint(
+      'bold',
+      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
+    ),
+    ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...titled('What fails', renderRecords(counts, look), counts.length, look),
     ...titled('Examples', renderRecords(examples, look), examples.length, look),
     ...renderRows(
       `${readiness === undefined ? 'Worst' : 'Least ready'} (of ${graded?.of ?? 0})`,
@@ -66,7 +75,6 @@ export function renderAudit(
       graded?.worst,
       look,
     ),
-    ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
     ...renderRows(
       'Where attributes are',
       ['attribute', 'taken from'],
@@ -77,10 +85,6 @@ export function renderAudit(
     ...renderCounts('Unknown: the copy cannot tell', ['rule', 'records'], unknown, look),
     ...renderCounts('Passed, though few records have what these rules check', ['rule', 'checked'], little, look),
     '',
-    look.paint(
-      'bold',
-      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
-    ),
     ...renderAnswer({ ...rest, ...(rules === undefined ? {} : { rules }) }, look),
   ];
 }
@@ -105,7 +109,7 @@ function tellProducts(products: unknown): string {
   const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
-  return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+  return `${told.with_error} of ${told.checked} products have an error, ${told.sellable} are sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
 }
 
 function tellReadiness(readiness: unknown): string {

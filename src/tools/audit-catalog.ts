@@ -10,7 +10,7 @@ import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } 
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { findChange, keepTrend } from '../copy/audit/trend.ts';
@@ -30,6 +30,9 @@ const MAX_NAMES = 50;
 
 /** Left of the time of a call for making the answer, milliseconds. */
 const RESERVED_MS = 500;
+
+/** With less of the time of a call left, milliseconds, no rule is begun: more than a query needs to begin at all. */
+const LAST_RULE_MS = 100;
 
 const names = z.array(text).min(1, 'must not be an empty list').max(MAX_NAMES, `must have at most ${MAX_NAMES} values`);
 
@@ -121,7 +124,7 @@ function otherFindings(): InvalidArgumentError {
 
 /** Writes all that fail the rules to a file. */
 async function exportRecords(
-  { rules, scope, gradedBy }: AuditRequest,
+  { rules, scope, gradedBy, channel }: AuditRequest,
   args: AuditArguments & { readonly export_as: string },
   context: CallContext,
 ): Promise<Answer> {
@@ -141,6 +144,7 @@ async function exportRecords(
       recordsKey: 'findings',
       told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+      ...(channel && { more: describeUnlisted(channel, rules) }),
     },
     context,
   );
@@ -189,7 +193,8 @@ export async function auditCopy(
 ): Promise<Audit & { readonly trend: readonly AuditEntry[] }> {
   const { settings, call } = context;
   const deadlineAtMs = call.deadlineAtMs - RESERVED_MS;
-  const isOver = (): boolean => settings.now() >= deadlineAtMs;
+  // A rule that there is no time to begin is left for the next call; asking it all the same would fail this one.
+  const isOver = (): boolean => settings.now() >= deadlineAtMs - LAST_RULE_MS;
   const localCopy = requireLocalCopy(context);
   const audit = await runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, localCopy);
   return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };

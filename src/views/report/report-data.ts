@@ -23,6 +23,10 @@ export interface ReportData {
   readonly scope: readonly string[];
   /** What the products are judged for, by its name; absent: by the rules of data quality. */
   readonly channel?: string | undefined;
+  /** Where a channel takes its attributes from; absent: none judges. */
+  readonly places?: readonly PlaceData[] | undefined;
+  /** What is to be said of the audit as a whole, a sentence each. */
+  readonly notes: readonly string[];
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
@@ -30,7 +34,7 @@ export interface ReportData {
   readonly standing?: StandingData | undefined;
   /** What changed since the audit before; absent: there is none. */
   readonly change?: ChangeData | undefined;
-  /** Of audits by the same rules, this one included. */
+  /** Of audits that call the same products sellable, this one included. */
   readonly trend: readonly TrendPoint[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
@@ -39,6 +43,18 @@ export interface ReportData {
   readonly records: { readonly shown: number; readonly total: number };
   /** What the grades mean. */
   readonly gradeWords: string;
+}
+
+/** An attribute of a channel. */
+export interface PlaceData {
+  /** As the channel calls it. */
+  readonly attribute: string;
+  readonly rule: string;
+  readonly need: 'required' | 'conditional' | 'recommended';
+  /** `filled`, or why no product has it: see readiness/gaps.ts; `idle`: no product is asked for it. */
+  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
+  /** Where in the PIM it is; empty: nowhere. */
+  readonly places: string;
 }
 
 /** A list of the copy. */
@@ -74,11 +90,14 @@ interface StandingData extends Omit<LabelData, 'name'> {
 /** What became more or fewer. */
 interface ChangeData {
   readonly asOf: string;
-  readonly sellable: number;
+  /** Absent: rules that decide it are not the same any more. */
+  readonly sellable?: number | undefined;
   /** Products of the grades that have more or fewer, the best first; none where a channel judges. */
   readonly grades: readonly (readonly [grade: string, change: number])[];
   /** The largest first. */
   readonly rules: readonly (readonly [rule: string, change: number])[];
+  /** Rules that are new or gone, or ask in another way than they did. */
+  readonly notCompared: readonly string[];
 }
 
 /** How a rule came out. */

@@ -78,6 +78,7 @@ export function buildReport(text: string, labels = 130): Report {
     gradedBy: 'category',
     source: undefined,
     trend: [],
+    notes: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',
   };

@@ -1,6 +1,7 @@
 /** Under which condition a channel asks for something, as SQL over `p`, a product. Pure. */
 
-import { foldText, isNeverSent } from '../sql/checks.ts';
+import { foldText } from '../sql/checks.ts';
+import { isPlaceUnread, type Place, writePlace } from './places.ts';
 
 /** A condition. */
 interface Condition {
@@ -10,6 +11,8 @@ interface Condition {
   readonly where: string;
   /** True where the copy cannot tell whether it holds; default: nowhere. */
   readonly unknown?: string;
+  /** True where it may hold for few products by what these are, so that few checked is no sign of missing data. */
+  readonly isOfKind?: true;
 }
 
 /** What categories of clothes and shoes are called in some languages, folded. */
@@ -40,17 +43,20 @@ function isNamed(words: string, without?: string): string {
 const CONDITIONS = {
   apparel: {
     words: 'of clothes, shoes and what is worn with them, told by the names of categories',
+    isOfKind: true,
     where: isNamed(APPAREL),
     unknown: "p.categories_state = 'unknown'",
   },
   // "Apparel & Accessories" is a name for all of them.
   sized_apparel: {
     words: 'of clothes and shoes, told by the names of categories',
+    isOfKind: true,
     where: `coalesce(${isNamed(APPAREL)} AND NOT ${isNamed(ACCESSORIES, APPAREL)}, false)`,
     unknown: "p.categories_state = 'unknown'",
   },
   media: {
     words: 'of books, music, films and software, told by the names of categories',
+    isOfKind: true,
     where: isNamed(MEDIA),
     unknown: "p.categories_state = 'unknown'",
   },
@@ -64,12 +70,8 @@ const CONDITIONS = {
     where: `coalesce(NOT ${isNamed(BOOKS_MUSIC_FILMS)}, true)`,
     unknown: "p.categories_state = 'unknown'",
   },
-  no_gtin: {
-    words: 'of products without a GTIN',
-    where:
-      'coalesce(p.product_id NOT IN (SELECT product_id FROM codes WHERE is_barcode AND product_id IS NOT NULL), true)',
-    unknown: `p.codes_state = 'unknown' OR (${isNeverSent('products', 'codes')} AND ${isNeverSent('variants', 'codes')})`,
-  },
+  // Where it is not known where GTINs are.
+  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
   has_price: {
     words: 'of products with a price',
     where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
@@ -77,6 +79,7 @@ const CONDITIONS = {
   },
   has_variants: {
     words: 'of products with variants',
+    isOfKind: true,
     where: 'p.product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL)',
   },
   made_outside_eu: {
@@ -99,7 +102,23 @@ const CONDITIONS = {
 /** The name of a condition. */
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** The condition of a line; undefined: it is about all products. */
-export function conditionOf(name: ConditionName | undefined): Condition | undefined {
-  return name === undefined ? undefined : CONDITIONS[name];
+/**
+ * The condition of a line; undefined: it is about all products.
+ * @param gtin where GTINs are; `undefined`: another system gives them to every product
+ */
+export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
+  if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
+  const { unknown: _, ...none } = { ...CONDITIONS.no_gtin, where: 'false' };
+  if (gtin === undefined) return none;
+  return gtin.length === 0 ? CONDITIONS.no_gtin : { ...none, ...writeLacking(gtin) };
+}
+
+/** The condition that products have nothing in some places, nor have their variants. */
+function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
+  const rows = places.map((place) => `SELECT product_id, value FROM (${writePlace(place)})`).join(' UNION ALL ');
+  const unread = places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined);
+  return {
+    where: `coalesce(p.product_id NOT IN (SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL), true)`,
+    ...(unread.length > 0 && { unknown: unread.join(' OR ') }),
+  };
 }
