@@ -1,4 +1,4 @@
-/** How long a lookup waits for its ticket while three other processes scan, beside a slot: the window by the limit. */
+/** How long a lookup waits for its ticket while other processes scan, beside a slot: the window by the limit. */
 
 import { openStoreLedger } from '../src/cli/open-store-ledger.ts';
 import { machineClock as clock, readBootId } from '../src/pim/clock.ts';
@@ -9,18 +9,25 @@ import { createQuota, type QuotaOptions } from '../src/pim/quota/quota.ts';
 import { startFleet } from '../test/support/quota-fleet.ts';
 import type { Row } from './table.ts';
 
-const WINDOW_MS = 6_000;
-const LIMIT = 60;
+/** What scans beside the lookups. */
+interface Scans {
+  readonly processes: number;
+  readonly limit: number;
+  readonly windowMs: number;
+  /** Of a store that has been there for a window; absent: they share a directory. */
+  readonly url?: string;
+}
+
 /** A third of the limit in every window. */
-const LOOKUPS = 60;
+const LOOKUPS = 80;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
-/** @param url of a store that has been there for a window; absent: they share a directory */
-export async function measureLookups(worker: string, url?: string): Promise<Row> {
+/** Asks at random moments, one lookup after the other. */
+export async function measureLookups(worker: string, { processes, limit, windowMs, url }: Scans): Promise<Row> {
   const fleet = await startFleet(worker, {
-    processes: 3,
-    limit: LIMIT,
-    windowMs: WINDOW_MS,
+    processes,
+    limit,
+    windowMs,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     maxDelayMs: 40,
     priority: 'scan',
@@ -38,16 +45,16 @@ export async function measureLookups(worker: string, url?: string): Promise<Row>
       ? (parts) => createLocalLedger({ ...parts, shared })
       : await openStoreLedger(url, shared, { prefix: 'pim-mcp:{pim}', key });
   const quota = createQuota({
-    limits: resolveLimits({ products: { endpoint: LIMIT, appKey: LIMIT } }),
-    windowMs: WINDOW_MS,
+    limits: resolveLimits({ products: { endpoint: limit, appKey: limit } }),
+    windowMs,
     clock,
     random: Math.random,
     attemptTimeoutMs: ATTEMPT_TIMEOUT_MS,
     openLedger,
   });
   const { signal } = new AbortController();
-  // Once the scans have used what there was.
-  while (fleet.requests().length < LIMIT) await clock.sleep(20, signal);
+  // Once the scans have gone on for some windows; a new store gives a share only in its first.
+  while (fleet.requests().length < 3 * limit) await clock.sleep(20, signal);
   const waits: number[] = [];
   for (let count = 0; count < LOOKUPS; count += 1) {
     const askedAtMs = clock.now();
@@ -57,19 +64,19 @@ export async function measureLookups(worker: string, url?: string): Promise<Row>
         if (!mayWrite()) throw new Error('the ticket is too old');
         waits.push(clock.now() - askedAtMs);
       },
-      { signal, priority: 'lookup', deadlineAtMs: askedAtMs + 10 * WINDOW_MS },
+      { signal, priority: 'lookup', deadlineAtMs: askedAtMs + 10 * windowMs },
     );
-    await clock.sleep(Math.random() * 2 * ((3 * WINDOW_MS) / LIMIT), signal);
+    await clock.sleep(Math.random() * 2 * ((3 * windowMs) / limit), signal);
   }
   quota.close();
   await fleet.close();
   const p95 = waits.sort((one, other) => one - other)[Math.floor(LOOKUPS * 0.95)] ?? Number.NaN;
   const where = url === undefined ? 'of one machine' : 'on 2 machines';
   return {
-    what: `wait of a lookup beside 3 processes ${where} that scan, p95, of a slot`,
+    what: `wait of a lookup within a limit of ${limit}, beside ${processes} processes ${where} that scan, p95, of a slot`,
     unit: 'ms',
     ours: p95,
-    other: WINDOW_MS / LIMIT,
+    other: windowMs / limit,
     most: 1,
   };
 }

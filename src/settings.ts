@@ -118,7 +118,7 @@ export const SETTINGS = {
   },
   PIM_QUOTA_URL: {
     meaning:
-      'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
+      'Address of a Redis or Valkey store through which several machines share the request limits of one appKey (secret where it holds a password). Needs the package @redis/client. With rediss:// the store’s certificate must be trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own. While the store cannot be reached, each machine keeps to PIM_QUOTA_SHARE of every limit. Unset: each machine counts for itself.',
     allowed: 'a redis:// or rediss:// URL',
     fallback: '',
     schema: storeUrl(),

@@ -20,6 +20,39 @@ export function isStoreMissing(): boolean {
   return true;
 }
 
+/** Whether there is none that speaks TLS, or nothing to make a certificate with, which it says loudly. */
+export function isTlsMissing(): boolean {
+  if (isStoreMissing()) return true;
+  // It complains of the first setting that it does not understand.
+  const { stderr } = spawnSync(PROGRAM ?? '', ['--tls-port', '0', '--port', 'none'], { encoding: 'utf8' });
+  if (!stderr.includes('tls-port') && spawnSync('openssl', ['version']).status === 0) return false;
+  process.stderr.write('SKIPPED: the store has no TLS, or openssl is not installed, so rediss:// is not tested.\n');
+  return true;
+}
+
+/** A CA of its own, and the certificate that it gave to a store on this machine: files in a directory of their own. */
+export interface Certificates {
+  readonly ca: string;
+  readonly certificate: string;
+  readonly key: string;
+}
+
+/** Makes them. */
+export function createCertificates(directory: string): Certificates {
+  const file = (name: string) => join(directory, name);
+  const openssl = (...args: string[]) => {
+    const { status, stderr } = spawnSync('openssl', args, { encoding: 'utf8' });
+    if (status !== 0) throw new Error(`openssl: ${stderr}`);
+  };
+  const made = { ca: file('ca.pem'), certificate: file('store.pem'), key: file('store.key') };
+  const next = ['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
+  openssl(...next, '-subj', '/CN=Test CA', '-keyout', file('ca.key'), '-out', made.ca);
+  const names = ['-addext', 'subjectAltName=IP:127.0.0.1', '-addext', 'basicConstraints=CA:FALSE'];
+  const by = ['-CA', made.ca, '-CAkey', file('ca.key')];
+  openssl(...next, ...by, ...names, '-subj', '/CN=store', '-keyout', made.key, '-out', made.certificate);
+  return made;
+}
+
 /** A store that runs, or does not at the moment. */
 export interface QuotaStore {
   readonly url: string;
@@ -56,14 +89,21 @@ export function showTime(store: Store): Store {
   };
 }
 
-/** Starts a store on a free port of this machine, which keeps nothing on the disk. */
-export async function startQuotaStore(): Promise<QuotaStore> {
+/**
+ * Starts a store on a free port of this machine, which keeps nothing on the disk.
+ * @param tls what it shows to its clients; absent: it speaks plainly
+ */
+export async function startQuotaStore(tls?: Certificates): Promise<QuotaStore> {
   const program = PROGRAM;
   if (program === undefined) throw new Error('no redis-server or valkey-server is installed');
   const port = await findFreePort();
   const directory = await mkdtemp(join(tmpdir(), 'pim-mcp-store-'));
-  const args = ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
-  const url = `redis://127.0.0.1:${port}`;
+  const files = tls && ['--tls-cert-file', tls.certificate, '--tls-key-file', tls.key, '--tls-ca-cert-file', tls.ca];
+  const listen = files
+    ? ['--port', '0', '--tls-port', String(port), ...files, '--tls-auth-clients', 'no']
+    : ['--port', String(port)];
+  const args = [...listen, '--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+  const url = `redis${tls ? 's' : ''}://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
   const start = async (): Promise<void> => {
     const started = spawn(program, args, { stdio: ['ignore', 'pipe', 'inherit'] });

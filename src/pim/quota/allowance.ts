@@ -34,9 +34,9 @@ const { POSITIVE_INFINITY } = Number;
 
 /**
  * Builds the allowance of one appKey. A 429 pauses and shrinks its endpoint. When our count of that endpoint does not
- * explain it, but the count of all endpoints does, the appKey's limit may be one sum over all of them ("requests made with
- * one appKey are also limited separately"). One such 429 may be somebody else's doing; from the second on the smallest
- * limit holds for the sum, and 429s pause and shrink that, until all that they took has grown back, or until a 429 comes
+ * explain it, that is said, with all that it can mean. When the count of all endpoints does, the appKey's limit may be one
+ * sum over all of them ("requests made with one appKey are also limited separately"). One such 429 may be somebody else's
+ * doing; from the second on the smallest limit holds for the sum, and 429s pause and shrink that, until all that they took has grown back, or until a 429 comes
  * that the sum does not explain either: then somebody else spends, and there is no sum. An operator who sets `total` has
  * said how it is, so nothing is learned.
  *
@@ -92,20 +92,23 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       const own = cooldownOf(endpoint);
       const all = used + usedElsewhere;
       const fitsSum = all >= EXPLAINED_FROM * sum.limit() && all <= REFUTED_FROM * smallest;
+      // One of several that were under way together tells nothing new.
+      const isNew = own.leftMs() === 0 && sum.leftMs() === 0;
+      const isUnexplained = isNew && used < EXPLAINED_FROM * nominal(endpoint);
+      if (isUnexplained && !(hasSum() && fitsSum)) warn(describeUnexplained(endpoint, nominal(endpoint)));
       if (hasSum()) {
         if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
         sum.forget();
       }
-      // One of several that were under way together tells nothing new.
-      if (own.leftMs() === 0 && used < EXPLAINED_FROM * nominal(endpoint)) {
-        const mayBeSum = fitsSum && usedElsewhere > 0 && limits.total === undefined && smallest !== POSITIVE_INFINITY;
-        if (!mayBeSum) warn(describeOther(endpoint, nominal(endpoint)));
-        else if (clock.now() - provenAtMs < FORGET_WINDOWS * windowMs) {
-          provenAtMs = Number.NEGATIVE_INFINITY;
+      const mayBeSum = fitsSum && usedElsewhere > 0 && limits.total === undefined && smallest !== POSITIVE_INFINITY;
+      if (isUnexplained && mayBeSum) {
+        const isProven = clock.now() - provenAtMs < FORGET_WINDOWS * windowMs;
+        provenAtMs = isProven ? Number.NEGATIVE_INFINITY : clock.now();
+        if (isProven) {
           sum.hit(Math.max(retryAfterMs ?? 0, holdMs));
           hasSum();
           return;
-        } else provenAtMs = clock.now();
+        }
       }
       own.hit(retryAfterMs);
     },
@@ -113,11 +116,15 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
 }
 
 function describeSum(limit: number): string {
-  return `The PIM refused requests (429) that the configured limits allow, so all endpoints share one limit of ${limit} requests a minute for now. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`;
+  return `The PIM refused requests (429) that the configured limits allow. So for now pim-mcp keeps to ${limit} requests a minute over all endpoints together: they may share one limit, or another program uses this appKey. If that is too low, the operator should set PIM_LIMITS (total: 0 if each endpoint has its own limit).`;
 }
 
-function describeOther(endpoint: string, limit: number): string {
-  return `The PIM refused a request (429) although pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}: another program seems to use this appKey, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
+function describeUnexplained(endpoint: string, limit: number): string {
+  const room =
+    limit === POSITIVE_INFINITY
+      ? `PIM_LIMITS sets no limit for ${endpoint}`
+      : `pim-mcp had room left in its limit of ${limit} requests a minute for ${endpoint}`;
+  return `The PIM refused a request (429) although ${room}. Either another program uses this appKey, or one limit holds over all endpoints, or the limit is lower than PIM_LIMITS says. pim-mcp now uses less of it.`;
 }
 
 /** The endpoints that limits are of. Object.keys forgets that the keys are exactly these. */

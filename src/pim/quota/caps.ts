@@ -7,9 +7,8 @@ export interface ScaledCaps extends Caps {
   readonly isScan: boolean;
 }
 
-/** One slot in thirty is kept for lookups; none below a limit of which it would be more than 5 %. */
+/** One slot in thirty is kept for lookups, and one of any limit above 1. */
 const RESERVED = 1 / 30;
-const RESERVED_FROM = 20;
 
 /**
  * The caps that a request of this process may be sent under.
@@ -24,7 +23,7 @@ export function scaleCaps({ endpoint, appKey, total }: Caps, share: number, prio
   const scale = (cap: number): number => {
     if (cap === Number.POSITIVE_INFINITY) return cap;
     const shared = Math.max(1, Math.floor(cap * share));
-    return isScan && shared >= RESERVED_FROM ? shared - Math.max(1, Math.floor(shared * RESERVED)) : shared;
+    return isScan ? Math.max(1, shared - Math.max(1, Math.floor(shared * RESERVED))) : shared;
   };
   return { endpoint: scale(endpoint), appKey: scale(appKey), total: scale(total), isScan };
 }

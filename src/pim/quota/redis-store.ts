@@ -23,16 +23,19 @@ const RECONNECT_MS = 500;
 export async function openRedisStore(url: string, clock: Clock, onLost: (error: unknown) => void): Promise<Store> {
   const { createClient } = await import('@redis/client');
   const socket = {
-    connectTimeout: REPLY_MS,
+    // Longer than who asks waits, who also sees whether this process stood still meanwhile; this timer does not.
+    connectTimeout: 3 * REPLY_MS,
     reconnectStrategy: (tries: number) => Math.min(RECONNECT_MS, 25 * 2 ** Math.min(tries, 10)),
   };
   const client = createClient({ url, disableOfflineQueue: true, socket });
   // Without a listener an error ends the process.
   client.on('error', onLost);
+  // The first try: after it the client refuses at once what is asked while there is no connection.
+  const tried = new Promise((resolve) => client.once('ready', resolve).once('error', resolve));
   // It tries again by itself.
-  const connected = client.connect().catch(onLost);
+  client.connect().catch(onLost);
   const runConnected = async ({ lua }: StoreScript, options: { keys: string[]; arguments: string[] }) => {
-    await connected;
+    await tried;
     // With its text each time, which a store that was restarted knows as well.
     return client.eval(lua, options);
   };
@@ -78,7 +81,8 @@ const REASONS: readonly (readonly [RegExp, string])[] = [
   [/READONLY/, 'it is a replica, which cannot be written to'],
   [/ENOTFOUND|EAI_AGAIN/, 'its name is not known'],
   [/ECONNREFUSED/, 'nothing answers at its address'],
-  [/certificate|SSL|TLS/i, 'no secure connection can be made'],
+  [/certificate/i, 'its certificate is not trusted: NODE_EXTRA_CA_CERTS names the file of an authority of your own'],
+  [/SSL|TLS/i, 'no secure connection can be made'],
   [/time(d )?out/i, 'it does not reply in time'],
 ];
 

@@ -23,14 +23,11 @@ export interface StoreLedger extends Ledger {
   lose(error: unknown): void;
 }
 
-/** How soon after a try that failed a store that is lost is tried again, milliseconds. */
+/** How often a process looks whether a store that it has lost is back, milliseconds. */
 const RETRY_MS = 500;
 
 /** A store that has not been asked for so long is asked when somebody wants to know whether it is reached, milliseconds. */
 const LOOK_MS = 5_000;
-
-/** When it is back for one process, it is back for all so much later, milliseconds. */
-const ALL_BACK_MS = 1_500;
 
 /** The store's clock and ours may run apart by this much, milliseconds, and by this part of the time that has gone by. */
 const DRIFT_MS = 250;
@@ -43,9 +40,10 @@ const NO_CAPS = { endpoint: POSITIVE_INFINITY, appKey: POSITIVE_INFINITY, total:
  * Builds a ledger in a store that all machines of a team share; the rule is that of ticket-log.ts, in one script.
  *
  * A store that is lost knows nothing of what is sent meanwhile. So whoever loses it goes on at once with a share of every
- * limit, counted by this machine's ledger, in which what the store last counted takes room as long as it counts. When the
- * store is back, tickets are taken in both for one window, since the others come back in their time. One that does not know
- * what was sent within a window, because it has just begun or was emptied, or whose clock was set, counts as lost.
+ * limit, counted by this machine's ledger, in which what the store last counted takes room as long as it counts. As soon as
+ * the store is back, each tells it what it has sent, and takes tickets in both for one window, since the others come back in
+ * their time. One that does not know what was sent within a window, because it has just begun or was emptied, or whose clock
+ * was set, is used in the same way.
  */
 export function createStoreLedger({ clock, times, store, prefix, key, local, tell }: StoreLedgerParts): StoreLedger {
   const { holdMs } = times;
@@ -55,14 +53,15 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   /** What the store was last known to count. */
   const known = new Map<LogName, Readonly<Record<Whose, readonly number[]>>>();
   const pauses = new Map<LogName, Pause>();
+  /** Tickets that a lost store is to be told of, with the time when they end. */
+  const untold = new Map<string, { readonly ticket: Ticket; readonly endsAtMs: number }>();
+  const end = new AbortController();
   let claims = 0;
   let isLost = false;
-  let isLooking = false;
   let lookAtMs = Number.NEGATIVE_INFINITY;
   /** Until when no more than the share is sent, and why. */
   let shareUntilMs = 0;
   let why = '';
-  let howLong = '';
   /** Since when the store has known what was sent, on its clock; between which differences that was ahead of ours, and when. */
   let before:
     | { readonly sinceMs: number; readonly leastMs: number; readonly mostMs: number; readonly atMs: number }
@@ -76,25 +75,32 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     `${prefix}:total:${key}`,
   ];
   const isWhole = () => !isLost && clock.now() >= shareUntilMs;
-  const trouble = () =>
-    isWhole()
-      ? undefined
-      : `The store that machines share the request limits in (PIM_QUOTA_URL) ${why}, so this machine uses only ${formatShare(local.share())} of them ${howLong}.`;
+  const trouble = () => (isWhole() ? undefined : why);
 
   /** Uses the share from now on, for a window at least. */
   const doubt = (reason: string, until = 'for one minute', forMs = holdMs) => {
     if (isWhole()) for (const [name, busyUntilMs] of known) local.foresee(name, busyUntilMs);
-    why = reason;
-    howLong = until;
     shareUntilMs = Math.max(shareUntilMs, clock.now() + forMs);
-    tell(trouble() ?? '');
+    why = `The store that machines share the request limits in (PIM_QUOTA_URL) ${reason}, so this machine uses only ${formatShare(local.share())} of them ${until}.`;
+    tell(why);
   };
 
   const lose = (error: unknown) => {
     if (isLost) return;
     doubt(`cannot be reached (${explainLoss(error)})`, 'until one minute after it is back');
     isLost = true;
-    lookAtMs = clock.now() + RETRY_MS;
+    void search();
+  };
+
+  /** What the store is told without waiting for it. */
+  const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
+
+  /** Lets a ticket count in the store until then. */
+  const endAt = (ticket: Ticket, endsAtMs: number) => {
+    const inMs = Math.max(0, Math.ceil(endsAtMs - clock.now()));
+    if (!isLost) return send(RELEASE, ticket.logs, [ticket.id, inMs]);
+    untold.set(ticket.id, { ticket, endsAtMs });
+    for (const [id, told] of untold) if (told.endsAtMs < clock.now()) untold.delete(id);
   };
 
   const note = (endpoint: string, reply: StoreReply, askedAtMs: number) => {
@@ -104,8 +110,12 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     const driftMs = DRIFT_MS + DRIFT * (nowMs - (before?.atMs ?? nowMs));
     const isSet = before !== undefined && (leastMs > before.mostMs + driftMs || mostMs < before.leastMs - driftMs);
     const isNew = reply.sinceMs !== before?.sinceMs && toOurs(reply.sinceMs) + holdMs > nowMs;
-    if (isLost) shareUntilMs = nowMs + ALL_BACK_MS + holdMs;
-    isLost = false;
+    if (isLost) {
+      isLost = false;
+      shareUntilMs = Math.max(shareUntilMs, nowMs + holdMs);
+      for (const { ticket, endsAtMs } of untold.values()) endAt(ticket, endsAtMs);
+      untold.clear();
+    }
     // Tickets that nobody releases any more end too early by a clock that was set forward, and may be counted late.
     if (isSet) doubt('does not tell the time that it should', 'for a minute and a half', holdMs + underWayMs);
     else if (isNew) doubt('does not know what was sent before');
@@ -122,34 +132,24 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
   const ask = async (endpoint: string, id: string, caps: typeof NO_CAPS): Promise<StoreReply | undefined> => {
     const limits = [caps.endpoint, caps.appKey, caps.total].map((cap) => (Number.isFinite(cap) ? cap : -1));
     const askedAtMs = clock.now();
+    lookAtMs = askedAtMs + LOOK_MS;
     try {
       const args = [id, holdMs, underWayMs, caps.isScan ? 1 : 0, ...limits];
       const reply = parseStoreReply(await store.run(TAKE, [metaKey, pauseKey, ...setsOf(endpoint)], args));
       note(endpoint, reply, askedAtMs);
-      lookAtMs = clock.now() + LOOK_MS;
       return reply;
     } catch (error) {
-      lookAtMs = clock.now() + RETRY_MS;
       lose(error);
       return undefined;
     }
   };
 
-  /** Looks whether the store can be reached, unless that was seen a moment ago; nobody waits for it. */
-  const look = () => {
-    if (isLooking || clock.now() < lookAtMs) return;
-    isLooking = true;
-    void ask('total', '', NO_CAPS).finally(() => {
-      isLooking = false;
-    });
-  };
-
-  /** What the store is told without waiting for it. */
-  const send = (...what: Parameters<Store['run']>) => void store.run(...what).catch(lose);
-
-  /** Lets a ticket count in the store for so long from now on. */
-  const endIn = ({ id, logs }: Pick<Ticket, 'id' | 'logs'>, inMs: number) => {
-    if (logs.length > 0) send(RELEASE, logs, [id, Math.ceil(inMs)]);
+  /** Looks for a lost store until it is back, also where nobody asks, so that it is back for all at about the same time. */
+  const search = async () => {
+    while (isLost && !end.signal.aborted) {
+      await clock.sleep(RETRY_MS, end.signal);
+      await ask('total', '', NO_CAPS);
+    }
   };
 
   return {
@@ -158,25 +158,27 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
       claims += 1;
       const id = `${process}-${claims}`;
       const askedAtMs = clock.now();
-      if (isLost) look();
       const reply = isLost ? undefined : await ask(endpoint, id, scaleCaps(caps, 1, priority));
       if (reply?.isGranted === false) return { waitMs: Math.max(1, reply.waitMs) };
       // A process that stood still sends nothing by a reply that is older than the store counts the ticket for.
       const claimedAtMs = Math.min(clock.now(), askedAtMs + REPLY_MS);
-      const ticket = { id, claimedAtMs, logs: reply === undefined ? [] : setsOf(endpoint) };
+      const ticket = { id, claimedAtMs, logs: setsOf(endpoint) };
       if (isWhole()) return { ticket };
       const grant = local.take(endpoint, caps, priority);
-      if ('ticket' in grant) return { ticket: { ...ticket, atHome: grant.ticket } };
-      endIn(ticket, 0);
-      return grant;
+      if ('waitMs' in grant) {
+        endAt(ticket, clock.now());
+        return grant;
+      }
+      if (reply === undefined) endAt(ticket, claimedAtMs + underWayMs + holdMs);
+      return { ticket: { ...ticket, atHome: grant.ticket } };
     },
     release(ticket, atMs) {
       if (ticket.atHome !== undefined) local.release(ticket.atHome, atMs);
-      endIn(ticket, atMs - clock.now() + holdMs);
+      endAt(ticket, atMs + holdMs);
     },
     giveBack(ticket) {
       if (ticket.atHome !== undefined) local.giveBack(ticket.atHome);
-      endIn(ticket, 0);
+      endAt(ticket, clock.now());
     },
     busyUntilMs(name, whose) {
       if (!isWhole()) return local.busyUntilMs(name, whose);
@@ -195,11 +197,13 @@ export function createStoreLedger({ clock, times, store, prefix, key, local, tel
     },
     share: () => (isWhole() ? 1 : local.share()),
     isReached() {
-      look();
+      // Nobody waits for it.
+      if (!isLost && clock.now() >= lookAtMs) void ask('total', '', NO_CAPS);
       return !isLost;
     },
     trouble,
     close() {
+      end.abort();
       store.close();
       local.close();
     },

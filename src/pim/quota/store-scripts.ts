@@ -31,12 +31,12 @@ redis.call('PEXPIRE', KEYS[1], 2592000000)
 local wait, lists = 0, {}
 for i = 3, #KEYS do
   local limit, newest, ends = tonumber(ARGV[i + 2]), tonumber(redis.call('HGET', KEYS[1], KEYS[i]) or 0), {}
-  -- A store that is short of memory has thrown the set away: what has ended stays in it for one hold more.
-  if newest + hold > now and redis.call('EXISTS', KEYS[i]) == 0 then
+  -- A store that is short of memory has thrown the set away; who released a ticket meanwhile began another.
+  if newest + underWay + hold > now and not redis.call('ZSCORE', KEYS[i], 'kept') then
     since = now
     redis.call('HSET', KEYS[1], 'since', since)
   end
-  redis.call('ZREMRANGEBYSCORE', KEYS[i], '-inf', now - hold)
+  redis.call('ZREMRANGEBYSCORE', KEYS[i], '(0', now)
   local found = redis.call('ZRANGEBYSCORE', KEYS[i], '(' .. now, '+inf', 'WITHSCORES')
   for j = 2, #found, 2 do
     local at = tonumber(found[j])
@@ -54,7 +54,7 @@ for i = 3, #KEYS do
 end
 local isGranted = id ~= '' and wait <= 0
 for i = 3, isGranted and #KEYS or 0 do
-  redis.call('ZADD', KEYS[i], now + underWay + hold, id)
+  redis.call('ZADD', KEYS[i], 0, 'kept', now + underWay + hold, id)
   redis.call('HSET', KEYS[1], KEYS[i], now)
   redis.call('PEXPIRE', KEYS[i], math.ceil(600000 + 2 * underWay + 2 * hold))
 end

@@ -1,28 +1,24 @@
-/** Plays stories with a mistake in the rule, which is bundled together with the world. */
+/** Bundles a world together with a mistake in the rule that it plays. */
 
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'esbuild';
-import fc from 'fast-check';
-import type { Mutant } from './planted-mutants.ts';
-import { story } from './ticket-stories.ts';
-import type { play as playStory } from './ticket-world.ts';
 
-const SEED = 14;
-
-/**
- * Plays stories until one is broken. Returns how many that took; undefined: none of `stories` was.
- * @throws Error when what the mutant replaces is not there exactly once
- */
-export async function countUntilBroken(mutant: Mutant, stories: number): Promise<number | undefined> {
-  const play = await bundleWorld(mutant);
-  const judge = fc.property(story, (one) => play(one).broken.length === 0);
-  const { failed, numRuns } = fc.check(judge, { numRuns: stories, seed: SEED, endOnFailure: true });
-  return failed ? numRuns : undefined;
+/** One mistake: `find` occurs once in a file of src/pim/quota, and is replaced. */
+export interface Mutant {
+  readonly what: string;
+  readonly file: string;
+  readonly find: string;
+  readonly replace: string;
 }
 
-async function bundleWorld({ what, file, find, replace }: Mutant): Promise<typeof playStory> {
+/**
+ * Loads a file beside this one, as it would be with the mistake.
+ * @param World what the file exports
+ * @throws Error when what the mutant replaces is not there exactly once
+ */
+export async function plantMutant<World>({ what, file, find, replace }: Mutant, entry: string): Promise<World> {
   let isPlanted = false;
   const plugin: Plugin = {
     name: 'plant',
@@ -38,17 +34,18 @@ async function bundleWorld({ what, file, find, replace }: Mutant): Promise<typeo
     },
   };
   const { outputFiles } = await build({
-    entryPoints: [fileURLToPath(new URL('./ticket-world.ts', import.meta.url))],
+    entryPoints: [fileURLToPath(new URL(entry, import.meta.url))],
     bundle: true,
     write: false,
     platform: 'node',
     format: 'esm',
     logLevel: 'silent',
+    // Loaded only where a store is opened, which a world is given.
+    external: ['@redis/client'],
     plugins: [plugin],
   });
   if (!isPlanted) throw new Error(`${file} is no part of the world`);
   const text = outputFiles[0]?.text ?? '';
   // It is that file, so it exports what that file does.
-  const world = (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as { play: typeof playStory };
-  return world.play;
+  return (await import(`data:text/javascript,${encodeURIComponent(text)}`)) as World;
 }

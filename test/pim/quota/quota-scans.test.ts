@@ -31,7 +31,7 @@ describe('createQuota under scans', () => {
     askMany(1, { priority: 'scan' });
     const refused = await ask('late', { priority: 'scan', deadlineAtMs: systemClock.now() + 10_000 });
     expect(refused).toBeInstanceOf(RateLimitedError);
-    expect(refused).toMatchObject({ retryAfterMs: 60_600 / 4 });
+    expect(refused).toMatchObject({ retryAfterMs: 60_600 / 3 });
     expect(await ask('lookup', { deadlineAtMs: systemClock.now() + 10_000 })).toBe('lookup');
   });
 

@@ -1,7 +1,7 @@
 /** The connection to a real store, by a clock that the test sets. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { Clock } from '../../../src/pim/clock.ts';
-import { openRedisStore, REPLY_MS } from '../../../src/pim/quota/redis-store.ts';
+import { explainLoss, openRedisStore, REPLY_MS } from '../../../src/pim/quota/redis-store.ts';
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../../support/quota-store.ts';
 
 /** A clock by which the first timer comes so late; later ones never come. */
@@ -38,6 +38,17 @@ describe.skipIf(isStoreMissing())('a store that is asked', () => {
 
   it('is not lost by a timer that comes late, since the process stood still while it replied', async () => {
     expect(await ask(4_000)).toBe('said');
+  });
+
+  it('is lost at once when its connection is refused, though it was asked before that was known', async () => {
+    const gone = await startQuotaStore();
+    await gone.close();
+    const lost: unknown[] = [];
+    const noTimers: Clock = { now: () => 0, sleep: () => new Promise(() => {}) };
+    const store = await openRedisStore(gone.url, noTimers, (error) => lost.push(error));
+    onTestFinished(() => store.close());
+    await expect(store.run(ECHO, [], ['said'])).rejects.toThrow();
+    expect(explainLoss(lost[0])).toBe('nothing answers at its address');
   });
 
   it('is lost when no reply has come in time', async () => {

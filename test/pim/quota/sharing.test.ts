@@ -86,7 +86,9 @@ describe('quotas of several processes', () => {
     await pass(2_000);
     one.quota.report429('products', 2_000);
     expect(other.quota.left('search')).toMatchObject({ limit: 28, waitMs: 60_600 });
-    expect(other.quota.warnings()).toEqual([expect.stringContaining('share one limit of 40 requests')]);
+    expect(other.quota.warnings()).toEqual([
+      expect.stringContaining('40 requests a minute over all endpoints together'),
+    ]);
     one.ask(20, 'products');
     other.ask(20, 'variants');
     await pass(60_600);

@@ -1,6 +1,6 @@
 /** The ledger that machines share, on a real Redis or Valkey and the real clock. */
 import { createClient } from '@redis/client';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { machineClock } from '../../../src/pim/clock.ts';
 import type { Caps, Grant, Ledger } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
@@ -23,6 +23,7 @@ const caps = (parts: Partial<Caps> = {}): Caps => ({
 const isGranted = (grant: Grant) => 'ticket' in grant;
 
 describe.skipIf(isStoreMissing())('createStoreLedger', () => {
+  const opened: StoreLedger[] = [];
   let server: QuotaStore;
   let store: Store;
   let client: ReturnType<typeof createClient>;
@@ -38,6 +39,10 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     store.close();
     await server.close();
   });
+  // One that has lost its store looks for it until it is closed.
+  afterEach(() => {
+    for (const ledger of opened.splice(0)) ledger.close();
+  });
   /** A store that has been there for more than a window. */
   beforeEach(async () => {
     await client.flushDb();
@@ -52,7 +57,10 @@ describe.skipIf(isStoreMissing())('createStoreLedger', () => {
     const local = createLocalLedger({ clock, times, shared, tell: () => {} });
     const names = { prefix: 'pim-mcp:{service}', key };
     const tell = (sentence: string) => void parts.told?.push(sentence);
-    return createStoreLedger({ clock, times, store: parts.store ?? store, local, tell, ...names });
+    const shown = { ...(parts.store ?? store), close() {} };
+    const ledger = createStoreLedger({ clock, times, store: shown, local, tell, ...names });
+    opened.push(ledger);
+    return ledger;
   }
 
   async function take(ledger: Ledger, count: number, limits: Caps, endpoint = 'products'): Promise<number> {

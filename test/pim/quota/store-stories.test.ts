@@ -1,57 +1,46 @@
-/** The ledger in a real store keeps its limit whatever comes between. */
-import { createClient } from '@redis/client';
+/** The ledger in a real store keeps its promises whatever comes between, and its stories notice when it does not. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { systemClock } from '../../../src/pim/clock.ts';
-import { openRedisStore, type Store } from '../../../src/pim/quota/redis-store.ts';
-import { isStoreMissing, type QuotaStore, startQuotaStore } from '../../support/quota-store.ts';
+import { isStoreMissing } from '../../support/quota-store.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
-import { mostOf, playStore, storeStory } from './store-world.ts';
+import { openWorldStore } from './open-world-store.ts';
+import { plantMutant } from './plant-mutant.ts';
+import { QUICK, SLOW } from './planted-store-mutants.ts';
+import { EXAMPLES } from './store-examples.ts';
+import { storeStory } from './store-stories.ts';
+import { playStore } from './store-world.ts';
 
-const requests = (process: number, count: number, latencyMs = 0) =>
-  ({ kind: 'requests', process, count, latencyMs, countedAt: latencyMs === 0 ? 0 : 1 }) as const;
+const SEED = 14;
 
-/** Found by the soak: the clock is set forward while requests are under way whose process died. */
-const SET_OVER_THE_DEAD = [
-  requests(3, 7, 2_287),
-  { kind: 'restart', process: 3 },
-  requests(3, 1),
-  { kind: 'clock', ms: 16_563 },
-  requests(0, 1),
-  { kind: 'pass', ms: 62_287 },
-  requests(0, 24),
-  { kind: 'down', ms: 0, isEmptied: false },
-  requests(0, 1),
-] as const;
-
-describe.skipIf(isStoreMissing())('a ledger in a store', () => {
-  let server: QuotaStore;
-  let store: Store;
-  let empty: () => Promise<void>;
+describe.skipIf(isStoreMissing())('the stories of a ledger in a store', () => {
+  let store: Awaited<ReturnType<typeof openWorldStore>>;
   beforeAll(async () => {
-    server = await startQuotaStore();
-    store = await openRedisStore(server.url, systemClock, () => {});
-    const client = createClient({ url: server.url });
-    client.on('error', () => {});
-    await client.connect();
-    empty = async () => void (await client.flushDb());
-    return async () => client.destroy();
+    store = await openWorldStore();
   });
-  afterAll(async () => {
-    store.close();
-    await server.close();
+  afterAll(() => store.close());
+
+  it.each(Object.entries(EXAMPLES))('Spec §8: are well when %s', async (_what, actions) => {
+    expect((await playStore(actions, store)).broken).toEqual([]);
   });
 
-  it('Spec §8: keeps the limit in every window at the PIM, and after a loss at most its share above it', async () => {
+  it('Spec §8: are well: who uses the whole limit has counted all, and who does not keeps to the share', async () => {
     let counted = 0;
     await fc.assert(
       fc.asyncProperty(storeStory, async (actions) => {
-        const played = await playStore(actions, store, empty);
+        const played = await playStore(actions, store);
         counted += played.counted;
-        expect(played.fullest).toBeLessThanOrEqual(mostOf(actions));
+        expect(played.broken).toEqual([]);
       }),
-      { numRuns: everydayOrSoak(300, 100_000), examples: [[SET_OVER_THE_DEAD]] },
+      { numRuns: everydayOrSoak(200, 100_000) },
     );
     expect(counted).toBeGreaterThan(1_000);
+  });
+
+  it.each(everydayOrSoak(QUICK, [...QUICK, ...SLOW]))('find it when $what', async (mutant) => {
+    const { playStore: play } = await plantMutant<typeof import('./store-world.ts')>(mutant, './store-world.ts');
+    const judge = fc.asyncProperty(storeStory, async (actions) => (await play(actions, store)).broken.length === 0);
+    const examples = Object.values(EXAMPLES).map((one): [typeof one] => [one]);
+    const { failed } = await fc.check(judge, { numRuns: 3_000, seed: SEED, examples, endOnFailure: true });
+    expect(failed).toBe(true);
   });
 });

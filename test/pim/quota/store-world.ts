@@ -1,186 +1,262 @@
 /**
- * Processes of two machines that share a real store, in virtual time: the store is down for a while, comes back empty, its
- * clock is set, processes die and others begin. The PIM counts each request at any moment of its way.
+ * Processes of two machines that share a real store, in virtual time. Each request that the quota would send is judged by
+ * what its process can know; at the end all must have the whole limit again.
  */
 
-import fc from 'fast-check';
 import type { Ticket } from '../../../src/pim/quota/ledger.ts';
 import { createLocalLedger } from '../../../src/pim/quota/local-ledger.ts';
 import type { Store } from '../../../src/pim/quota/redis-store.ts';
 import { createStoreLedger, type StoreLedger } from '../../../src/pim/quota/store-ledger.ts';
+import { TAKE } from '../../../src/pim/quota/store-scripts.ts';
 import { ticketTimes } from '../../../src/pim/quota/times.ts';
 import { createMemoryDisk } from './memory-disk.ts';
-import { fullestWindow } from './ticket-judge.ts';
+import { judge, LIMIT, type Sent, SHARE, WINDOW_MS } from './store-judge.ts';
+import { type Action, MACHINES, PROCESSES } from './store-stories.ts';
+import { createWorldTime } from './world-time.ts';
 
-const WINDOW_MS = 60_000;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 const TIMES = ticketTimes(WINDOW_MS, ATTEMPT_TIMEOUT_MS);
-const LIMIT = 24;
+const { holdMs, freshMs } = TIMES;
+/** A reply may be 2 s late, and what it grants counts from then on. */
+const UNDER_WAY_MS = TIMES.underWayMs + 2_000;
+/** How long after it is back a store is back for each: for the client to connect again, and for the process to look. */
+const ALL_BACK_MS = 1_100;
 const CAPS = { endpoint: LIMIT, appKey: LIMIT, total: Number.POSITIVE_INFINITY };
-const MACHINES = 2;
+const NEVER_MS = Number.POSITIVE_INFINITY;
 
-/** What happens next. */
-type Action =
-  | {
-      readonly kind: 'requests';
-      readonly process: number;
-      readonly count: number;
-      readonly latencyMs: number;
-      readonly countedAt: number;
-    }
-  | { readonly kind: 'pass'; readonly ms: number }
-  /** The process dies with what it has under way, and another begins in its place. */
-  | { readonly kind: 'restart'; readonly process: number }
-  | { readonly kind: 'down'; readonly ms: number; readonly isEmptied: boolean }
-  | { readonly kind: 'clock'; readonly ms: number };
-
-const process = fc.nat(3);
-
-/** Arbitrary stories. */
-export const storeStory: fc.Arbitrary<readonly Action[]> = fc.array(
-  fc.oneof(
-    {
-      weight: 10,
-      arbitrary: fc.record({
-        kind: fc.constant('requests' as const),
-        process,
-        count: fc.integer({ min: 1, max: 30 }),
-        latencyMs: fc.oneof({ weight: 5, arbitrary: fc.nat(400) }, { weight: 1, arbitrary: fc.nat(14_000) }),
-        countedAt: fc.constantFrom(0, 0.5, 1),
-      }),
-    },
-    {
-      weight: 5,
-      arbitrary: fc.record({ kind: fc.constant('pass' as const), ms: fc.oneof(fc.nat(2_000), fc.nat(70_000)) }),
-    },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('restart' as const), process }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({ kind: fc.constant('down' as const), ms: fc.nat(200_000), isEmptied: fc.boolean() }),
-    },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('clock' as const),
-        ms: fc.oneof(fc.integer({ min: -900_000, max: 900_000 })),
-      }),
-    },
-  ),
-  { minLength: 5, maxLength: 30 },
-);
-
-/** Plays a story with an empty store. Returns the fullest window at the PIM, and how many requests it counted. */
-export async function playStore(
-  actions: readonly Action[],
-  store: Store,
-  empty: () => Promise<void>,
-): Promise<{ readonly fullest: number; readonly counted: number }> {
-  let nowMs = 1_000_000;
-  let aheadMs = 0;
-  let downUntilMs = 0;
-  const seen: number[] = [];
-  const clock = { now: () => nowMs, sleep: async () => {} };
-  let due: { readonly atMs: number; readonly ledger: StoreLedger; readonly ticket: Ticket }[] = [];
-  await empty();
-
-  const shown: Store = {
-    run: ({ lua }, keys, args) => {
-      if (nowMs < downUntilMs) return Promise.reject(new Error('down'));
-      return store.run(timed(lua), keys, [...args, nowMs + aheadMs]);
-    },
-    close() {},
-  };
-  const disks = Array.from({ length: MACHINES }, () => createMemoryDisk().open());
-  const begin = (index: number): StoreLedger => {
-    const disk = disks[index % MACHINES];
-    const share = { together: 1 / 8, alone: 1 / 8 };
-    const local = createLocalLedger({
-      clock,
-      times: TIMES,
-      shared: { disk, boot: 'boot', key: 'a', share },
-      tell() {},
-    });
-    const names = { prefix: 'pim-mcp:{test}', key: 'a' };
-    const ledger = createStoreLedger({
-      clock,
-      times: TIMES,
-      store: shown,
-      local,
-      tell() {},
-      ...names,
-    });
-    // The client tells at once that nothing is there.
-    if (nowMs < downUntilMs) ledger.lose(new Error('down'));
-    return ledger;
-  };
-  const ledgers = [0, 1, 2, 3].map(begin);
-  const hasAsked = new Set<StoreLedger>();
-  /** Until then a process that begins cannot know that the clock was set. */
-  let noBeginUntilMs = 0;
-
-  const settle = () => new Promise((resolve) => setImmediate(resolve));
-  const passTime = async (ms: number) => {
-    const untilMs = nowMs + ms;
-    for (;;) {
-      const [next] = due.sort((one, other) => one.atMs - other.atMs);
-      if (next === undefined || next.atMs > untilMs) break;
-      due = due.slice(1);
-      nowMs = Math.max(nowMs, next.atMs);
-      next.ledger.release(next.ticket, nowMs);
-    }
-    nowMs = untilMs;
-    await settle();
-  };
-
-  // A store that has just begun lets nobody send for a window.
-  for (const ledger of ledgers) {
-    await ledger.take('products', CAPS, 'lookup');
-    hasAsked.add(ledger);
-  }
-  await passTime(TIMES.holdMs);
-  for (const action of actions) {
-    if (action.kind === 'pass') await passTime(action.ms);
-    else if (action.kind === 'clock') {
-      // Only where all have asked the store since it was set before: nobody else can know, and to who did not ask between them,
-      // two steps that cancel each other look as if nothing was (SECURITY.md).
-      if (ledgers.some((one) => !hasAsked.has(one)) || nowMs < downUntilMs) continue;
-      hasAsked.clear();
-      aheadMs += action.ms;
-      noBeginUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs;
-    } else if (action.kind === 'restart') {
-      if (nowMs < noBeginUntilMs) continue;
-      due = due.filter(({ ledger }) => ledger !== ledgers[action.process]);
-      ledgers[action.process] = begin(action.process);
-    } else if (action.kind === 'down') {
-      downUntilMs = nowMs + action.ms;
-      // All connections break in that moment.
-      for (const ledger of ledgers) ledger.lose(new Error('down'));
-      if (action.isEmptied) await empty();
-    } else {
-      const ledger = ledgers[action.process];
-      for (let left = action.count; left > 0 && ledger !== undefined; left -= 1) {
-        const grant = await ledger.take('products', CAPS, 'lookup');
-        if (nowMs >= downUntilMs) hasAsked.add(ledger);
-        if ('waitMs' in grant) {
-          await settle();
-          break;
-        }
-        seen.push(nowMs + action.countedAt * action.latencyMs);
-        due.push({ atMs: nowMs + action.latencyMs, ledger, ticket: grant.ticket });
-      }
-    }
-  }
-  await passTime(WINDOW_MS);
-  return { fullest: fullestWindow(seen, WINDOW_MS), counted: seen.length };
+/** A real store, and what may happen to it. */
+export interface WorldStore {
+  readonly store: Store;
+  /** Throws all away. */
+  empty(): Promise<void>;
+  /** Throws the counts away, and keeps what is known of them. */
+  evict(): Promise<void>;
 }
 
-/**
- * The most that a window may hold: the limit; and where the store was lost or its clock set, at most its share more for
- * each machine, which may not have seen what others spent in the moments before.
- */
-export function mostOf(actions: readonly Action[]): number {
-  const isDisturbed = actions.some(({ kind }) => kind === 'down' || kind === 'clock');
-  return isDisturbed ? LIMIT + MACHINES * Math.floor(LIMIT / 8) : LIMIT;
+interface Process {
+  readonly machine: number;
+  readonly ledger: StoreLedger;
+  /** How long its client needs to connect again. */
+  readonly reconnectMs: number;
+  /** Until when it has to keep to the share, as far as it was told. */
+  shareUntilMs: number;
+  /** Whether it has asked the store, and read the reply at once. */
+  hasAsked: boolean;
+  /** Whether it will see by its next reply that the clock was set. */
+  isSet: boolean;
+}
+
+interface Request extends Sent {
+  readonly ticket: Ticket;
+  readonly by: StoreLedger;
+  /** Whether the store has forgotten it, so that it is known again only once its process releases it. */
+  isForgotten: boolean;
+}
+
+/** Plays a story. Returns the promises that were broken, and how many requests were sent. */
+export async function playStore(
+  actions: readonly Action[],
+  { store, empty, evict }: WorldStore,
+): Promise<{ readonly broken: readonly string[]; readonly counted: number }> {
+  const time = createWorldTime();
+  const { clock, settle } = time;
+  const broken: string[] = [];
+  const sent: Request[] = [];
+  const underWay = new Set<Request>();
+  const backAtMs = Array.from({ length: MACHINES }, () => 0);
+  let aheadMs = 0;
+  let replyMs = 0;
+  let newestMs = 0;
+  /** Until then the store does not know what was sent, and says so. */
+  let freshUntilMs = 0;
+  /** Until then a process that begins cannot know that the clock was set. */
+  let noBeginUntilMs = 0;
+  await empty();
+
+  const disks = Array.from({ length: MACHINES }, () => createMemoryDisk().open());
+  const isDown = ({ machine, reconnectMs }: Pick<Process, 'machine' | 'reconnectMs'>) => {
+    const backMs = backAtMs[machine] ?? 0;
+    return clock.now() < backMs + reconnectMs;
+  };
+
+  const begin = (index: number): Process => {
+    const machine = index % MACHINES;
+    const reconnectMs = (500 * index) / (PROCESSES - 1);
+    const shown: Store = {
+      async run(script, keys, args) {
+        if (isDown(one)) throw new Error('down');
+        if (script === TAKE) {
+          if (one.isSet) one.shareUntilMs = Math.max(one.shareUntilMs, clock.now() + holdMs + UNDER_WAY_MS);
+          one.isSet = false;
+          one.hasAsked = replyMs === 0;
+        }
+        const lateMs = script === TAKE && args[0] !== '' ? replyMs : 0;
+        const replied = await time.real(store.run(timed(script.lua), keys, [...args, clock.now() + aheadMs]));
+        if (lateMs > 0) await clock.sleep(lateMs, new AbortController().signal);
+        return replied;
+      },
+      close() {},
+    };
+    const share = { together: 1 / 8, alone: 1 / 8 };
+    const shared = { disk: disks[machine], boot: 'boot', key: 'a', share };
+    const local = createLocalLedger({ clock, times: TIMES, shared, tell() {} });
+    const names = { prefix: 'pim-mcp:{test}', key: 'a' };
+    const ledger = createStoreLedger({ clock, times: TIMES, store: shown, local, tell() {}, ...names });
+    const shareUntilMs = isDown({ machine, reconnectMs }) ? (backAtMs[machine] ?? 0) + holdMs : 0;
+    const one: Process = { machine, ledger, reconnectMs, shareUntilMs, hasAsked: false, isSet: false };
+    // The client tells at once that nothing is there.
+    if (isDown(one)) ledger.lose(new Error('down'));
+    return one;
+  };
+
+  const release = (request: Request) => {
+    underWay.delete(request);
+    const isAnswered = request.countedAtMs <= clock.now();
+    const { claimedAtMs } = request.ticket;
+    request.by.release(request.ticket, isAnswered ? clock.now() : claimedAtMs + TIMES.underWayMs);
+    const backMs = backAtMs[request.machine] ?? 0;
+    if (request.isForgotten && clock.now() < backMs + ALL_BACK_MS) request.toldFromMs = backMs + ALL_BACK_MS;
+    request.isForgotten = false;
+  };
+
+  /** The store forgets: who has something under way tells it in the end, unless it dies before. */
+  const forget = (forMs: number) => {
+    freshUntilMs = Math.max(freshUntilMs, clock.now() + forMs);
+    for (const one of sent) {
+      const isDead = !underWay.has(one) && one.countedAtMs > clock.now();
+      if (isDead) one.lostFromMs = Math.min(one.lostFromMs, clock.now());
+      one.isForgotten = true;
+    }
+  };
+
+  const send = async (one: Process, action: Extract<Action, { kind: 'requests' }>): Promise<boolean> => {
+    const { machine, ledger } = one;
+    // Who stood still while the clock was set cannot see that it was.
+    replyMs = one.isSet ? 0 : action.replyMs;
+    const lateMs = replyMs;
+    const taking = ledger.take('products', CAPS, 'lookup');
+    if (lateMs > 0) {
+      await settle();
+      replyMs = 0;
+      await time.pass(lateMs);
+    }
+    const grant = await taking;
+    if ('waitMs' in grant) return false;
+    newestMs = clock.now() - lateMs;
+    if (clock.now() > grant.ticket.claimedAtMs + freshMs) {
+      ledger.giveBack(grant.ticket);
+      return false;
+    }
+    const backMs = backAtMs[machine] ?? 0;
+    const { claimedAtMs } = grant.ticket;
+    const wayMs = action.isAnswered ? action.latencyMs : TIMES.underWayMs;
+    const request: Request = {
+      machine,
+      by: ledger,
+      ticket: grant.ticket,
+      takenAtMs: clock.now() - lateMs,
+      atMs: clock.now(),
+      countedAtMs: Math.max(clock.now(), claimedAtMs + action.countedAt * wayMs),
+      isOnShare: clock.now() < Math.max(one.shareUntilMs, freshUntilMs),
+      toldFromMs: clock.now() < backMs + ALL_BACK_MS ? backMs + ALL_BACK_MS : 0,
+      lostFromMs: NEVER_MS,
+      isForgotten: false,
+    };
+    broken.push(...judge(request, sent));
+    sent.push(request);
+    underWay.add(request);
+    const endsMs = clock.now() + (action.isAnswered ? action.latencyMs : ATTEMPT_TIMEOUT_MS);
+    time.at(endsMs, () => underWay.has(request) && release(request));
+    return true;
+  };
+
+  const die = ({ ledger }: Process) => {
+    ledger.close();
+    for (const one of sent) {
+      if (one.by !== ledger) continue;
+      if (one.toldFromMs > clock.now() || (one.isForgotten && underWay.has(one))) one.lostFromMs = clock.now();
+      underWay.delete(one);
+    }
+  };
+
+  const processes = Array.from({ length: PROCESSES }, (_, index) => begin(index));
+  const isAllReached = () => backAtMs.every((backMs) => clock.now() >= backMs + ALL_BACK_MS);
+  const probe = async ({ ledger }: Process): Promise<boolean> => {
+    const grant = await ledger.take('products', CAPS, 'lookup');
+    if ('ticket' in grant) ledger.release(grant.ticket, clock.now());
+    return 'ticket' in grant;
+  };
+  // A store that has just begun lets nobody send for a window.
+  await Promise.all(processes.map(probe));
+  await time.pass(2 * holdMs);
+
+  const play = async (action: Action): Promise<void> => {
+    const now = clock.now();
+    if (action.kind === 'pass') await time.pass(action.ms);
+    else if (action.kind === 'clock') {
+      // Only where all have asked since it was set before: to who did not, two steps that cancel each other look like none.
+      if (processes.some(({ hasAsked }) => !hasAsked) || !isAllReached()) return;
+      for (const one of processes) Object.assign(one, { hasAsked: false, isSet: true });
+      aheadMs += action.ms;
+      noBeginUntilMs = now + holdMs + UNDER_WAY_MS;
+    } else if (action.kind === 'restart') {
+      const one = processes[action.process];
+      if (now < noBeginUntilMs || one === undefined) return;
+      die(one);
+      processes[action.process] = begin(action.process);
+    } else if (action.kind === 'down') {
+      for (const machine of action.machines) backAtMs[machine] = Math.max(backAtMs[machine] ?? 0, now + action.ms);
+      for (const one of processes.filter(({ machine }) => action.machines.includes(machine))) {
+        const backMs = backAtMs[one.machine] ?? 0;
+        one.shareUntilMs = Math.max(one.shareUntilMs, backMs + holdMs);
+        for (const request of sent) {
+          if (request.by === one.ledger && request.toldFromMs > now) request.toldFromMs = backMs + ALL_BACK_MS;
+        }
+        // All connections break in that moment.
+        one.ledger.lose(new Error('down'));
+      }
+      if (!action.isEmptied || action.machines.length < MACHINES) return;
+      forget(Math.min(...backAtMs) - now + holdMs);
+      newestMs = 0;
+      await empty();
+    } else if (action.kind === 'forget') {
+      // What is long over is forgotten by rights, and not missed.
+      const missedMs = action.isAll ? holdMs : Math.min(holdMs, newestMs + UNDER_WAY_MS + holdMs - now);
+      // The store misses only what it has granted itself, not what it was told after a loss.
+      const isAfterLoss = !action.isAll && Math.max(...backAtMs) + UNDER_WAY_MS + holdMs > now;
+      if (!isAllReached() || missedMs <= 0 || isAfterLoss) return;
+      forget(missedMs);
+      if (action.isAll) newestMs = 0;
+      await (action.isAll ? empty() : evict());
+    } else {
+      const one = processes[action.process];
+      for (let left = action.count; left > 0 && one !== undefined; left -= 1) {
+        if (!(await send(one, left === action.count ? action : { ...action, replyMs: 0 }))) break;
+      }
+      await settle();
+    }
+  };
+  for (const action of actions) await play(action);
+
+  // Whatever was, all is well when some windows have gone by.
+  await time.pass(Math.max(0, ...backAtMs.map((backMs) => backMs - clock.now())) + 2_000);
+  for (let round = 0; round < 2; round += 1) {
+    await Promise.all(processes.map(probe));
+    await time.pass(3 * WINDOW_MS);
+  }
+  const all = [...processes, begin(0)];
+  const isWell = await Promise.all(all.map(async (one) => (await probe(one)) && one.ledger.share() === 1));
+  if (isWell.includes(false)) broken.push('a process stays on its share');
+  await time.pass(holdMs);
+  for (const one of processes) one.ledger.lose(new Error('down'));
+  for (const { ledger } of processes.slice(0, MACHINES)) {
+    for (let count = 0; count < SHARE; count += 1) {
+      if (!('ticket' in (await ledger.take('products', CAPS, 'lookup')))) broken.push('a machine has no share');
+    }
+  }
+  for (const { ledger } of all) ledger.close();
+  await settle();
+  return { broken, counted: sent.length };
 }
 
 const texts = new Map<string, { readonly lua: string }>();

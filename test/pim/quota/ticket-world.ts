@@ -201,7 +201,11 @@ export function play({ keys, total, actions, interruptions }: Story): {
     const newest = names.at(-1) ?? '';
     const witness = processes.find((one) => one.reads.has(newest) && canRun(one));
     if (witness === undefined) return;
-    for (const one of isAll ? names : [newest]) disk.files.delete(one);
+    const numberOf = (name: string) => Number(name.slice(name.lastIndexOf('.') + 1));
+    // With those after it that nothing was written to: one that has ended, and goes alone, is not missed (SECURITY.md).
+    const kept = (name: string) =>
+      !name.startsWith(`${log}.boot${boots}.`) || (!isAll && numberOf(name) < numberOf(newest));
+    for (const one of [...disk.files.keys()]) if (!kept(one)) disk.files.delete(one);
     lostUntilMs = nowMs + TIMES.underWayMs + TIMES.holdMs + TIMES.freshMs;
     if (nowMs < untoldUntilMs || processes.some((one) => one.stoppedUntilMs > nowMs)) isOpen = true;
     isQuiet = true;
