@@ -16,8 +16,8 @@ interface TurnParts {
 export interface Turns {
   /**
    * Runs when all that came before is done.
-   * @throws CatalogError CANCELLED when the call is withdrawn, BUSY or TIMEOUT when its deadline comes before its turn or
-   *   its end; what `run` throws
+   * @throws CatalogError CANCELLED when the call is withdrawn; when its deadline comes, BUSY if it waits for others and
+   *   TIMEOUT otherwise; what `run` throws
    */
   take<Result>(run: () => Result | Promise<Result>, call?: QueryCall): Promise<Result>;
 }
@@ -32,6 +32,8 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
     take: (run, call) =>
       new Promise((resolve, reject) => {
         let stage: 'waiting' | 'running' | 'left' = 'waiting';
+        const askedAtMs = now();
+        let waitedMs = 0;
         const over = new AbortController();
         const leave = (error: CatalogError): void => {
           const isRunning = stage === 'running';
@@ -42,8 +44,12 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
         };
         last = last
           .then(async () => {
+            waitedMs = now() - askedAtMs;
             const leftMs = (call?.deadlineAtMs ?? Number.POSITIVE_INFINITY) - now();
-            if (stage === 'waiting' && leftMs < LEAST_MS) leave(new CatalogError('BUSY', TAKEN));
+            if (stage === 'waiting' && leftMs < LEAST_MS) {
+              const hadTime = leftMs + waitedMs >= LEAST_MS;
+              leave(hadTime ? new CatalogError('BUSY', TAKEN) : new TimeoutError(TOO_LATE));
+            }
             if (stage === 'left') return;
             stage = 'running';
             resolve(await run());
@@ -57,7 +63,12 @@ export function createTurns({ now, sleep, onLeave }: TurnParts): Turns {
         if (deadlineAtMs === undefined) return;
         sleep(deadlineAtMs - now(), over.signal).then(
           () =>
-            over.signal.aborted || leave(stage === 'waiting' ? new CatalogError('BUSY', TAKEN) : new TimeoutError(CUT)),
+            over.signal.aborted ||
+            leave(
+              stage === 'waiting'
+                ? new CatalogError('BUSY', TAKEN)
+                : new TimeoutError(waitedMs < LEAST_MS ? CUT : CUT_BY_OTHERS),
+            ),
           () => {},
         );
       }),
@@ -70,4 +81,6 @@ const TAKEN = {
   retryAfterMs: 2_000,
 } as const;
 
-const CUT = 'The time of the call ended before the query did; other queries took part of it.';
+const TOO_LATE = 'The time of the call ended before the local copy could be asked.';
+const CUT = 'The time of the call ended before the query of the local copy did.';
+const CUT_BY_OTHERS = 'The time of the call ended before the query did; other queries took part of it.';

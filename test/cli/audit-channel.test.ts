@@ -43,6 +43,7 @@ describe('--channel', () => {
       fix_first: { columns: ['rule', 'products', 'leaves_no_known_gap', 'fix'] },
       mapping: { mpn: 'code MPN' },
       not_in_this_pim: expect.arrayContaining(['gender', 'age_group']),
+      warnings: [expect.stringMatching(/^Nothing in this PIM is recognised as gender, age_group, so it is unknown/)],
       from_elsewhere: ['availability', 'condition'],
     });
     expect(answer.findings[0].slice(0, 2)).toEqual(['google_link', 'error']);

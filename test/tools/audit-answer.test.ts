@@ -39,7 +39,8 @@ const audit: Audit = {
   isWhole: true,
   standing: {
     ...counts,
-    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts })),
+    // Each worse than all products together.
+    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts, withError: 950_000 })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
     uncombined: 0,
     failed: {},
@@ -160,6 +161,24 @@ it('says how many categories are not graded', () => {
   const some = { ...audit, verdicts: verdicts.slice(0, 20) };
   const { worst } = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   expect(worst).toMatchObject({ of: 500, not_graded: 12 });
+});
+
+it('tells of the worst categories only those that are worse than all products together', () => {
+  const { standing } = audit;
+  const labels = [
+    { ...counts, name: 'Worse', withError: 950_000 },
+    { ...counts, name: 'Alike' },
+    { ...counts, name: 'Better', withError: 1 },
+  ];
+  const tell = (of: typeof labels) => {
+    const some = { ...audit, verdicts: verdicts.slice(0, 20), standing: standing && { ...standing, labels: of } };
+    return fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
+  };
+  expect(tell(labels).worst).toMatchObject({
+    worst: [['Worse', 1_000_000, 5, '50000 50000 300000 300000 300000']],
+    of: 3,
+  });
+  expect(tell(labels.slice(1))).not.toHaveProperty('worst');
 });
 
 it('shows as many examples as there is room for, alike for all rules', () => {

@@ -5,6 +5,7 @@ import type { Answer } from '../../src/answer/envelope.ts';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import type { CallContext } from '../../src/call/context.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';
+import { createTurns } from '../../src/copy/one-at-a-time.ts';
 import type { AuditEntry, LocalCopy } from '../../src/copy/port.ts';
 import { InvalidArgumentError } from '../../src/errors.ts';
 import { auditCatalog } from '../../src/tools/audit-catalog.ts';
@@ -38,16 +39,19 @@ interface Pace {
 async function ask(args: Answer, { queryMs, tooSlow, version = 'one', keep = () => {} }: Pace): Promise<Answer> {
   const { query } = await records;
   let nowMs = 0;
+  // No deadline comes while a query runs, since time passes with them alone.
+  const turns = createTurns({ now: () => nowMs, sleep: () => new Promise(() => {}), onLeave: () => {} });
   const localCopy: Pick<LocalCopy, 'query' | 'keepAudit' | 'readAudits'> = {
     keepAudit: keep,
     readAudits: () => [],
-    query: async (sql, window) => {
-      nowMs += queryMs;
-      if (tooSlow !== undefined && sql.includes(tooSlow)) {
-        throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
-      }
-      return { ...(await query(sql, window)), version };
-    },
+    query: (sql, window, queryCall) =>
+      turns.take(async () => {
+        nowMs += queryMs;
+        if (tooSlow !== undefined && sql.includes(tooSlow)) {
+          throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+        }
+        return { ...(await query(sql, window)), version };
+      }, queryCall),
   };
   const settings = {
     now: () => nowMs,
@@ -85,10 +89,13 @@ const AT_ONCE: Pace = { queryMs: 0 };
 const SLOW: Pace = { queryMs: 25_000 };
 /** The survey, and no time for what comes after one more query. */
 const SLOWEST: Pace = { queryMs: 59_000 };
+/** The survey, a rule, and after it less time than a query needs to begin. */
+const JUST_OVER: Pace = { queryMs: 29_735 };
 
 describe.each<[string, Pace, { readonly max_tokens?: number }]>([
   ['two rules a call', SLOW, {}],
   ['one rule a call', SLOWEST, {}],
+  ['one rule a call, which ends just before the time does', JUST_OVER, {}],
   ['two rules a call, and room for fewer', SLOW, { max_tokens: 200 }],
 ])('%s', (_what, pace, args) => {
   it('tells every finding once, and the products with the last rules', async () => {

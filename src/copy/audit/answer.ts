@@ -37,6 +37,8 @@ interface AuditView {
   readonly isExplained: boolean;
   /** Undefined: there is nothing to compare with. */
   readonly change?: Change | undefined;
+  /** Absent: the rules are those of no channel. */
+  readonly channelId?: string;
 }
 
 /** How an answer is told. */
@@ -102,7 +104,9 @@ const COUNTS_ONLY: Step = { ...PAGE, first: 0 };
 const MAX_EXPLAINED = 3;
 
 /** How all records that fail a rule are listed. */
-const LIST_ALL = 'rules: [<rule>], export_as: <name>.csv';
+function tellListAll(channelId: string | undefined): string {
+  return `${channelId === undefined ? '' : `channel: ${channelId}, `}rules: [<rule>], export_as: <name>.csv`;
+}
 
 const NOT_RUN =
   'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone. Without them there are no totals by product.';
@@ -136,7 +140,7 @@ function build(
   findings: readonly Verdict[],
   shown: number,
   step: Step,
-  { from, offset, version, hash, gradedBy, maxExamples, isExplained, change }: AuditView,
+  { from, offset, version, hash, gradedBy, maxExamples, isExplained, change, channelId }: AuditView,
   { source, redact, warnings: told = [] }: AuditForm,
 ): Answer {
   const { verdicts, notRun, unmatched, copy, standing, isWhole, isGivenUp } = audit;
@@ -184,7 +188,7 @@ function build(
   return {
     ...(isFirst ? compactObject(lead) : {}),
     ...list,
-    ...(isFirst && findings.length > 0 && !isBare ? { list_all: LIST_ALL } : {}),
+    ...(isFirst && findings.length > 0 && !isBare ? { list_all: tellListAll(channelId) } : {}),
     ...compactObject({
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,

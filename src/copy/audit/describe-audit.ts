@@ -8,7 +8,7 @@ import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
 import { percentFailed, percentSellable } from './findings.ts';
 import { GRADES, typicalGrade } from './grade.ts';
-import type { Counts, Standing } from './standing.ts';
+import { type Counts, listWorse, type Standing } from './standing.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -89,15 +89,17 @@ export function describeFixes({ fixes, uncombined }: Standing, most: number, has
   };
 }
 
-/** The categories or brands with the smallest share of sellable products. */
+/** The categories or brands with the smallest share of sellable products, of those that are worse than the whole. */
 export function describeWorst(
   { standing, ungraded }: Audit,
   gradedBy: string,
   most: number,
   redact: Redact,
 ): JsonValue | undefined {
-  if (standing === undefined || standing.labels.length === 0 || most === 0) return undefined;
-  const worst = redact(standing.labels.slice(0, most));
+  if (standing === undefined || most === 0) return undefined;
+  const worse = listWorse(standing, true);
+  if (worse.length === 0) return undefined;
+  const worst = redact(worse.slice(0, most));
   return {
     columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
     worst: worst.map(({ name, products, withError, grades }) => [

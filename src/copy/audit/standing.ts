@@ -113,15 +113,27 @@ function readCounts(row: QueryResult['rows'][number]): Counts {
 
 type Labelled = Standing['labels'][number];
 
-/** The worst first: by the share with an error, then by the mean grade, then the larger. */
+/**
+ * The categories or brands that are worse than all products together, the worst first: where all are alike, none is the
+ * worst.
+ * @param hasGrades whether those of the same share are compared by their grades
+ */
+export function listWorse(standing: Standing, hasGrades: boolean): Standing['labels'] {
+  const compare = hasGrades ? compareCounts : compareShares;
+  return standing.labels.filter((label) => compare(label, standing) < 0);
+}
+
 function compareLabels(one: Labelled, other: Labelled): number {
-  const errorShare = ({ withError, products }: Counts): number => withError / products;
+  return compareCounts(one, other) || other.products - one.products || (one.name < other.name ? -1 : 1);
+}
+
+/** The worse first: by the share with an error, then by the mean grade. */
+function compareCounts(one: Counts, other: Counts): number {
   const mean = ({ grades, products }: Counts): number =>
     GRADES.reduce((sum, grade, rank) => sum + rank * grades[grade], 0) / products;
-  return (
-    errorShare(other) - errorShare(one) ||
-    mean(other) - mean(one) ||
-    other.products - one.products ||
-    (one.name < other.name ? -1 : 1)
-  );
+  return compareShares(one, other) || mean(other) - mean(one);
+}
+
+function compareShares(one: Counts, other: Counts): number {
+  return other.withError / other.products - one.withError / one.products;
 }

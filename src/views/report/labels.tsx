@@ -16,11 +16,20 @@ type Labels = NonNullable<ReportData['standing']>['labels'];
 
 const TITLES = { category: 'Category', brand: 'Brand' } as const;
 
-/** The lowest shares; nothing where there is none. */
+/** Whether there is something to compare: they are in the order of their shares. */
+function areAlike(labels: Labels): boolean {
+  const [first, last] = [labels[0], labels.at(-1)];
+  return first === undefined || last === undefined || percentOf(first) === percentOf(last);
+}
+
+function percentOf({ withError, products }: Labels[number]): number {
+  return products === 0 ? 0 : (withError / products) * 100;
+}
+
+/** The lowest shares; nothing where all are the same. */
 export function LowestShares({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
-  // They are in the order of their shares.
-  if ((labels[0]?.withError ?? 0) === 0) return null;
+  if (areAlike(labels)) return null;
   const left = labels.length - LOWEST;
   const { othersTitle } = wordsOf(report);
   return (
@@ -32,7 +41,8 @@ export function LowestShares({ report }: { readonly report: ReportData }) {
       <Shares labels={labels.slice(0, LOWEST)} report={report} />
       {left > 0 ? (
         <p class="note">
-          {formatNumber(left)} more with smaller shares: see <a href="#other-scores">the end of this report</a>.
+          {formatNumber(left)} more with the same or smaller shares: see{' '}
+          <a href="#other-scores">the end of this report</a>.
         </p>
       ) : undefined}
     </section>
@@ -43,7 +53,7 @@ export function LowestShares({ report }: { readonly report: ReportData }) {
 export function OtherShares({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
   const others = labels.slice(LOWEST, MOST);
-  if (others.length === 0 || labels[0]?.withError === 0) return null;
+  if (others.length === 0 || areAlike(labels)) return null;
   const { othersTitle } = wordsOf(report);
   const left = labels.length - MOST;
   return (
@@ -52,14 +62,12 @@ export function OtherShares({ report }: { readonly report: ReportData }) {
         {othersTitle} per {report.gradedBy}, continued
       </h2>
       <Shares labels={others} report={report} />
-      {left > 0 ? <p class="note">{formatNumber(left)} more with smaller shares.</p> : undefined}
+      {left > 0 ? <p class="note">{formatNumber(left)} more with the same or smaller shares.</p> : undefined}
     </section>
   );
 }
 
 function Shares({ labels, report }: { readonly labels: Labels; readonly report: ReportData }) {
-  const percentOf = ({ withError, products }: Labels[number]): number =>
-    products === 0 ? 0 : (withError / products) * 100;
   const { share, others: othersHead } = wordsOf(report);
   // The worst of all comes first: one scale for both charts.
   const worst = report.standing?.labels[0];

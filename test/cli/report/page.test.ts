@@ -140,7 +140,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('tells scores up to a bound, and how many are left', async () => {
     const names = await shown.locator('.scores tbody th').allInnerTexts();
     expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Dress ${index}`));
-    expect(await readText(shown)).toContain('30 more with smaller shares.');
+    expect(await readText(shown)).toContain('30 more with the same or smaller shares.');
   });
 
   it('says when the copy was read, what it holds, and what it lacks', async () => {

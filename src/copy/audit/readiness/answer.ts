@@ -9,7 +9,9 @@ import type { JsonValue } from '../../../record/value.ts';
 import { fitAudit } from '../answer.ts';
 import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
+import { listWorse } from '../standing.ts';
 import { nameRule } from './compile.ts';
+import { listGaps, tellGaps } from './gaps.ts';
 import type { Mapped } from './mapping.ts';
 import { tellPlace } from './places.ts';
 
@@ -20,18 +22,23 @@ type Form = Parameters<typeof fitAudit>[2];
 interface Step {
   readonly fixes: number;
   readonly worst: number;
-  /** Places of an attribute that are named; 0: how many attributes have one. */
+  /** Places of an attribute that are named; 0: none, and no attribute. */
   readonly places: number;
+  /** Whether attributes are named that are missing everywhere, unknown, or not asked. */
+  readonly gaps: boolean;
 }
 
+const WHOLE: Step = { fixes: 5, worst: 10, places: Number.POSITIVE_INFINITY, gaps: true };
+
 const STEPS: readonly Step[] = [
-  { fixes: 5, worst: 10, places: Number.POSITIVE_INFINITY },
-  { fixes: 5, worst: 5, places: 3 },
-  { fixes: 5, worst: 3, places: 1 },
-  { fixes: 3, worst: 0, places: 1 },
-  { fixes: 3, worst: 0, places: 0 },
-  { fixes: 1, worst: 0, places: 0 },
-  { fixes: 0, worst: 0, places: 0 },
+  WHOLE,
+  { ...WHOLE, worst: 5, places: 3 },
+  { ...WHOLE, worst: 3, places: 1 },
+  { ...WHOLE, fixes: 3, worst: 0, places: 1 },
+  { ...WHOLE, fixes: 3, worst: 0, places: 0 },
+  { ...WHOLE, fixes: 1, worst: 0, places: 0 },
+  { ...WHOLE, fixes: 0, worst: 0, places: 0 },
+  { fixes: 0, worst: 0, places: 0, gaps: false },
 ];
 
 /** Longest name of a category, or of a place, in characters. */
@@ -47,16 +54,25 @@ const UNFINISHED =
 export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, form: Form): Answer {
   // Grades are not asked for here: a product is ready, or it is not.
   const { standing, ...rest } = audit;
-  const findings = (maxTokens: number): Answer =>
-    fitAudit({ ...rest, standing: undefined }, view, {
-      ...form,
-      maxTokens,
-      warnings: [...(form.warnings ?? []), ...(audit.isWhole ? [] : [UNFINISHED])],
-    });
+  const findings = (maxTokens: number, notes: readonly string[] = []): Answer =>
+    fitAudit(
+      { ...rest, standing: undefined },
+      { ...view, channelId: channel.channel.id },
+      {
+        ...form,
+        maxTokens,
+        warnings: [...(form.warnings ?? []), ...notes, ...(audit.isWhole ? [] : [UNFINISHED])],
+      },
+    );
   if (view.offset > 0) return findings(form.maxTokens);
-  const answers = STEPS.map((step) => describeReadiness(audit, channel, view.gradedBy, step, form.redact))
-    .filter((told) => countTokens(told) + LEAST_FINDINGS <= form.maxTokens)
-    .map((told) => ({ ...told, ...findings(form.maxTokens - countTokens(told)) }))
+  const gaps = tellGaps(listGaps(channel, audit.verdicts));
+  const answers = STEPS.map((step) => ({
+    told: describeReadiness(audit, channel, view.gradedBy, step, form.redact),
+    // What they are about is named in any case.
+    notes: step.places > 0 ? gaps : [],
+  }))
+    .filter(({ told }) => countTokens(told) + LEAST_FINDINGS <= form.maxTokens)
+    .map(({ told, notes }) => ({ ...told, ...findings(form.maxTokens - countTokens(told), notes) }))
     .filter((answer) => costsAtMost(answer, form.maxTokens));
   return answers.find((answer) => !('next_cursor' in answer)) ?? answers.at(-1) ?? findings(form.maxTokens);
 }
@@ -64,11 +80,12 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, f
 /** Everything but the findings. */
 function describeReadiness(
   audit: Audit,
-  { channel, mapping }: MappedChannel,
+  mapped: MappedChannel,
   gradedBy: string,
   step: Step,
   redact: Form['redact'],
 ): Answer {
+  const { channel, mapping } = mapped;
   const { standing, verdicts, notRun } = audit;
   const asked = new Set([...verdicts.map(({ rule }) => rule), ...notRun].map(({ id }) => id));
   // Where some rules are asked alone, it is told of these alone.
@@ -76,7 +93,7 @@ function describeReadiness(
     ({ name, isElsewhere }) =>
       standing !== undefined || !audit.isWhole || (!isElsewhere && asked.has(nameRule(channel, name))),
   );
-  const nowhere = attributes.filter(({ places, isElsewhere }) => places.length === 0 && !isElsewhere);
+  const { empty, nowhere, elsewhere } = listGaps({ channel, mapping: { ...mapping, attributes } }, verdicts);
   return compactObject({
     channel: channel.id,
     version: channel.version,
@@ -89,17 +106,18 @@ function describeReadiness(
             not_ready: standing.withError,
             unknown: standing.open,
           },
-    fix_first: describeFixes(audit, channel.id, step.fixes),
+    fix_first: describeFixes(audit, step.fixes),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
-    not_in_this_pim: nowhere.length === 0 ? undefined : nowhere.map(({ name }) => name),
+    missing_everywhere: step.gaps ? listNames(empty) : undefined,
+    not_in_this_pim: step.gaps ? listNames(nowhere) : undefined,
     // Not counted: who sells adds them.
-    from_elsewhere: listElsewhere(attributes),
+    from_elsewhere: step.gaps ? listNames(elsewhere) : undefined,
   });
 }
 
 /** What to do first: each step counts what is left after those before it. */
-function describeFixes({ standing, verdicts }: Audit, channelId: string, most: number): JsonValue | undefined {
+function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
   const steps = (standing?.fixes ?? []).filter(({ rule }) => rule.severity === 'error').slice(0, most);
   if (steps.length === 0) return undefined;
   // Who lacks nothing that is known may still lack what nobody knows.
@@ -107,7 +125,6 @@ function describeFixes({ standing, verdicts }: Audit, channelId: string, most: n
   return {
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
-    list_all: `audit_catalog with channel: ${channelId}, rules: [<rule>], export_as: <rule>.csv`,
   };
 }
 
@@ -117,11 +134,12 @@ function describeWorst(
   most: number,
   redact: Form['redact'],
 ): JsonValue | undefined {
-  if (standing === undefined || standing.withError === 0 || most === 0) return undefined;
-  const failing = standing.labels.filter(({ withError }) => withError > 0);
+  if (standing === undefined || most === 0) return undefined;
+  const worse = listWorse(standing, false);
+  if (worse.length === 0) return undefined;
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],
-    worst: redact(failing.slice(0, most)).map(({ name, products, withError, open }) => [
+    worst: redact(worse.slice(0, most)).map(({ name, products, withError, open }) => [
       cutText(toPlainText(name), MAX_CHARS),
       products,
       withError,
@@ -144,7 +162,6 @@ function describePlaces(attributes: readonly Mapped[], most: number, redact: For
   );
 }
 
-function listElsewhere(attributes: readonly Mapped[]): JsonValue | undefined {
-  const names = attributes.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name);
+function listNames(names: readonly string[]): JsonValue | undefined {
   return names.length === 0 ? undefined : names;
 }

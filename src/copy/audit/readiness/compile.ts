@@ -9,17 +9,22 @@ import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { conditionOf } from './conditions.ts';
 import { factOf } from './facts.ts';
 import type { Mapped, Mapping } from './mapping.ts';
-import { countChars, holdsText, isPlaceUnread, type Place, readsOf, writePlace } from './places.ts';
+import { countChars, holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writePlace } from './places.ts';
 
 /** How bad it is that a line is not met. */
 const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', conditional: 'error', recommended: 'hint' };
 
 /**
  * The rules of a channel: one for each attribute that the PIM is asked for. A product passes with a value of its own that
- * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An attribute that is nowhere in the PIM is unknown of every product.
+ * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An
+ * attribute without a place in the PIM is unknown of every product; see mapping.ts.
  */
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
-  return attributes.filter(({ isElsewhere }) => !isElsewhere).map((mapped) => compileAttribute(channel, mapped));
+  const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
+  const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
+  return attributes
+    .filter(({ isElsewhere }) => !isElsewhere)
+    .map((mapped) => compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces)));
 }
 
 /** The id of the rule of an attribute. @param name as mappings name it */
@@ -27,9 +32,8 @@ export function nameRule({ id }: Channel, name: string): string {
   return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }
 
-function compileAttribute(channel: Channel, { requirement, name, places }: Mapped): Rule {
-  const { need, facts, when } = requirement;
-  const condition = conditionOf(when);
+function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
+  const { need, facts } = requirement;
   const verb = need === 'recommended' ? 'recommended' : 'required';
   const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
   return {
@@ -41,9 +45,12 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
     why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
     fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
-    sql: writeAttribute(requirement, places),
+    sql: writeAttribute(requirement, places, condition),
   };
 }
+
+/** Of which products a line asks; undefined: of all. */
+type Asked = ReturnType<typeof conditionOf>;
 
 /** What is asked for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
@@ -104,17 +111,27 @@ function writeFlaw({ maxChars, minChars, without, form }: Limits): string {
 }
 
 /** Which products a line is about: also those of which it cannot be told. */
-function writeWhere(condition: ReturnType<typeof conditionOf>): { readonly where?: string } {
+function writeWhere(condition: Asked): { readonly where?: string } {
   if (condition === undefined || condition.where === 'true') return {};
   return { where: condition.unknown === undefined ? condition.where : `(${condition.where} OR ${condition.unknown})` };
 }
 
+/** Places that the detail of a defect names. */
+const MOST_NAMED = 2;
+
+/** That nothing is there, as SQL: a text that names the places. Names of the catalog are data, and so is a detail. */
+function writeNone(places: readonly Place[]): string {
+  const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ');
+  const others = places.length - MOST_NAMED;
+  return quote(`nothing in ${named}${others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : ''}`);
+}
+
 /** The query of an attribute. */
 function writeAttribute(
-  { limits = {}, when, isOfValues, isOfEachVariant }: Requirement,
+  { limits = {}, isOfValues, isOfEachVariant }: Requirement,
   places: readonly Place[],
+  condition: Asked,
 ): string {
-  const condition = conditionOf(when);
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
   const least = limits.minCount ?? 1;
@@ -126,7 +143,7 @@ function writeAttribute(
   const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits)} AS flaw${counted.column}
       FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
-  const none = least === 1 ? "'none'" : `coalesce(o.good, 0) || ' of ${least}'`;
+  const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
   const isGood = `coalesce(o.good >= ${least}, false)`;
   if (!hasVariants) {
     const failed = isOfValues ? `NOT ${isGood} AND o.flaw IS NOT NULL` : `NOT ${isGood}`;

@@ -1,6 +1,7 @@
 /** Under which condition a channel asks for something, as SQL over `p`, a product. Pure. */
 
-import { foldText, isNeverSent } from '../sql/checks.ts';
+import { foldText } from '../sql/checks.ts';
+import { isPlaceUnread, type Place, writePlace } from './places.ts';
 
 /** A condition. */
 interface Condition {
@@ -64,12 +65,8 @@ const CONDITIONS = {
     where: `coalesce(NOT ${isNamed(BOOKS_MUSIC_FILMS)}, true)`,
     unknown: "p.categories_state = 'unknown'",
   },
-  no_gtin: {
-    words: 'of products without a GTIN',
-    where:
-      'coalesce(p.product_id NOT IN (SELECT product_id FROM codes WHERE is_barcode AND product_id IS NOT NULL), true)',
-    unknown: `p.codes_state = 'unknown' OR (${isNeverSent('products', 'codes')} AND ${isNeverSent('variants', 'codes')})`,
-  },
+  // Where it is not known where GTINs are.
+  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true' },
   has_price: {
     words: 'of products with a price',
     where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
@@ -99,7 +96,22 @@ const CONDITIONS = {
 /** The name of a condition. */
 export type ConditionName = keyof typeof CONDITIONS;
 
-/** The condition of a line; undefined: it is about all products. */
-export function conditionOf(name: ConditionName | undefined): Condition | undefined {
-  return name === undefined ? undefined : CONDITIONS[name];
+/**
+ * The condition of a line; undefined: it is about all products.
+ * @param gtin where GTINs are; `undefined`: another system gives them to every product
+ */
+export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
+  if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
+  if (gtin === undefined) return { words: CONDITIONS.no_gtin.words, where: 'false' };
+  return gtin.length === 0 ? CONDITIONS.no_gtin : { words: CONDITIONS.no_gtin.words, ...writeLacking(gtin) };
+}
+
+/** The condition that products have nothing in some places, nor have their variants. */
+function writeLacking(places: readonly Place[]): Pick<Condition, 'where' | 'unknown'> {
+  const rows = places.map((place) => `SELECT product_id, value FROM (${writePlace(place)})`).join(' UNION ALL ');
+  const unread = places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined);
+  return {
+    where: `coalesce(p.product_id NOT IN (SELECT product_id FROM (${rows}) WHERE trim(value) <> '' AND product_id IS NOT NULL), true)`,
+    ...(unread.length > 0 && { unknown: unread.join(' OR ') }),
+  };
 }

@@ -20,9 +20,11 @@ export interface Fact {
   readonly names?: string;
   /** Default: properties and options. */
   readonly kinds?: readonly NamedKind[];
+  /** What the list of dimensions calls it, which is for it as well (Spec §2.1: width, length, height). */
+  readonly dimension?: string;
   /** What its unit must measure, where it has one. */
   readonly units?: readonly Measured[];
-  /** True for what belongs to the offer or the seller and is added where products are sold: it counts only if the PIM has it. */
+  /** True for what belongs to the offer or the seller and is added where products are sold: it counts only if the PIM fills it. */
   readonly isOfOffer?: true;
 }
 
@@ -44,7 +46,12 @@ export const FACTS = {
     fix: 'Write a description that fits.',
     homes: ['long_description', 'short_description'],
   },
-  brand: { noun: 'a brand', fix: 'Assign the brand.', homes: ['brand'] },
+  brand: {
+    noun: 'a brand',
+    fix: 'Assign the brand.',
+    homes: ['brand'],
+    names: 'brand brandname marke markenname marque marca merk marka',
+  },
   category: { noun: 'a category', fix: 'Assign a category.', homes: ['category'] },
   picture: { noun: 'a picture', fix: 'Upload pictures.', homes: ['picture'] },
   price: { noun: 'a price', fix: 'Enter a price for the product or for each variant.', homes: ['price'] },
@@ -53,8 +60,16 @@ export const FACTS = {
     noun: 'a GTIN',
     fix: 'Enter the right EAN or UPC of the product or of each variant.',
     homes: ['barcode'],
+    names:
+      'gtin ean eancode eannummer upc upccode barcode barkod strichcode codebarres codebarre codigodebarras codiceabarre codigodebarra streepjescode kodkreskowy',
   },
-  link: { noun: 'the address of its page', fix: 'Enter the address of its page in the shop.', homes: ['link'] },
+  // The shop makes the page.
+  link: {
+    noun: 'the address of its page',
+    fix: 'Enter the address of its page in the shop.',
+    homes: ['link'],
+    isOfOffer: true,
+  },
   mpn: {
     noun: "the manufacturer's part number",
     fix: "Enter the manufacturer's part number.",
@@ -126,6 +141,7 @@ export const FACTS = {
     names: 'height hohe hoehe hauteur altura altezza hoogte yukseklik wysokosc',
     kinds: BODY,
     units: ['length'],
+    dimension: 'Height',
   },
   width: {
     noun: 'a width',
@@ -133,6 +149,7 @@ export const FACTS = {
     names: 'width breite largeur ancho anchura larghezza largura breedte genislik en szerokosc',
     kinds: BODY,
     units: ['length'],
+    dimension: 'Width',
   },
   depth: {
     noun: 'a depth or length',
@@ -141,6 +158,7 @@ export const FACTS = {
       'depth length tiefe lange laenge profondeur longueur profundidad longitud profondita lunghezza profundidade diepte lengte derinlik uzunluk boy glebokosc dlugosc',
     kinds: BODY,
     units: ['length'],
+    dimension: 'Depth',
   },
   country_of_origin: {
     noun: 'a country of origin',

@@ -1,4 +1,11 @@
-/** Where the attributes of a channel are in this PIM: guessed from what it sends and from names, or set. Pure. */
+/**
+ * Where the attributes of a channel are in this PIM: guessed from what it sends and from names, or set. Pure.
+ *
+ * One principle decides what is missing, for every attribute: the PIM has a place for it, and the product has nothing there.
+ * A place is a field or list that the PIM sends and that is for this (Spec §2), though it be empty in every product, or whatever
+ * has its name and is in use. What has no place is unknown: nobody can tell from a copy whether the PIM keeps it. What who
+ * sells adds has a place only where the PIM fills one.
+ */
 
 import { nearestName } from '../../../record/nearest.ts';
 import { findUnit } from '../../../record/units.ts';
@@ -14,7 +21,10 @@ export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEW
 
 /** What a PIM has. */
 export interface Inventory {
-  /** How many records have a value there, by view and field; absent: the field is never sent. */
+  /**
+   * How many records have a value there, by view and field; absent: the field is never sent. Of `codes.is_barcode` the codes
+   * that are.
+   */
   readonly filled: ReadonlyMap<string, number>;
   readonly named: readonly Named[];
 }
@@ -33,6 +43,8 @@ export interface Mapped {
   readonly name: string;
   /** Empty: nowhere in this PIM. */
   readonly places: readonly Place[];
+  /** True where there are places, and nothing in the copy has a value in any of them. */
+  readonly isEmpty: boolean;
   /** True where nothing is asked of the PIM, because the attribute comes from elsewhere. */
   readonly isElsewhere: boolean;
 }
@@ -50,14 +62,20 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE) return { requirement, name, places: [], isElsewhere: true };
-    if (given !== undefined) {
-      const places = given.flatMap((place) => resolvePlace(place, inventory, problems));
-      return { requirement, name, places, isElsewhere: false };
-    }
+    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
     const facts = requirement.facts.map((fact) => factOf(fact));
-    const places = facts.flatMap((fact) => guessPlaces(fact, inventory));
-    return { requirement, name, places, isElsewhere: places.length === 0 && facts.some(({ isOfOffer }) => isOfOffer) };
+    const places =
+      given === undefined
+        ? facts.flatMap((fact) => guessPlaces(fact, inventory))
+        : given.flatMap((place) => resolvePlace(place, inventory, problems));
+    const isNowhere = places.length === 0;
+    return {
+      requirement,
+      name,
+      places,
+      isEmpty: !isNowhere && places.every((place) => isPlaceEmpty(place, inventory)),
+      isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
+    };
   });
   return { attributes, problems };
 }
@@ -70,7 +88,8 @@ export function listAttributes({ requirements }: Channel): readonly string[] {
 /** Where a fact is, as far as names tell. */
 function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
-  const home = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0) ?? homes.find((each) => each !== 'link');
+  const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
+  const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
   const names = new Set((fact.names ?? '').split(' ').filter((name) => name !== ''));
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
@@ -78,8 +97,14 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
     const isCalled = names.has(foldName(name)) || (code !== undefined && names.has(foldName(code)));
     if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
   }
+  if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
+    return [{ kind: 'dimension', name: fact.dimension }];
+  }
   return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
 }
+
+/** The list of measures, which holds a height, a width and a depth wherever it holds anything (Spec §2.1). */
+const DIMENSIONS = 'products.dimensions';
 
 const DEFAULT_KINDS: readonly NamedKind[] = ['property', 'option'];
 
@@ -87,6 +112,12 @@ const DEFAULT_KINDS: readonly NamedKind[] = ['property', 'option'];
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
+}
+
+/** Whether nothing has a value there. */
+function isPlaceEmpty(place: Place, inventory: Inventory): boolean {
+  if (place.kind === 'field') return countFilled(place.name, inventory) === 0;
+  return !inventory.named.some(({ kind, name }) => kind === place.kind && name === place.name);
 }
 
 /** How many records have a value in a field; undefined: the PIM never sends it. */
@@ -98,7 +129,10 @@ function countFilled(home: Home, { filled }: Inventory): number | undefined {
     // Lists of media bring what records do not hold.
     ...(home === 'picture' ? [filled.get('pictures.picture_id')] : []),
   ].filter((count) => count !== undefined);
-  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
+  if (counts.length === 0) return undefined;
+  // Codes may be filled without a barcode among them.
+  if (home === 'barcode') return filled.get('codes.is_barcode') ?? 0;
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** A place as the catalog writes its name; a name that nothing has is told with the nearest. */

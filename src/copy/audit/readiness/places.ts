@@ -1,7 +1,7 @@
 /** Where in a PIM the value of an attribute is: a field of its own, or something that has a name. As SQL and as words. Pure. */
 
 import { quote } from '../../sql-quote.ts';
-import { isColumnUnread, MAY_HAVE_MORE_PICTURES } from '../sql/checks.ts';
+import { isColumnUnread, MAY_HAVE_MORE_PICTURES, writeNumber } from '../sql/checks.ts';
 
 /** The fields of the PIM that are for one thing. */
 export const HOMES = [
@@ -121,7 +121,7 @@ const HOME_ROWS: Readonly<Record<Home, string>> = {
   brand: ofProducts('coalesce(name, code, brand_id::VARCHAR)', 'product_brands'),
   category: ofProducts('coalesce(name, code, category_id::VARCHAR)', 'product_categories'),
   picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value FROM pictures`,
-  price: `SELECT ${OWNED}, price::VARCHAR AS value FROM prices`,
+  price: `SELECT ${OWNED}, ${writeNumber('price')} AS value FROM prices`,
   currency: `SELECT ${OWNED}, currency AS value FROM prices WHERE price IS NOT NULL`,
   barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
 };

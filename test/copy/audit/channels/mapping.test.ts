@@ -64,7 +64,8 @@ function mapNames(named: readonly Named[], set: SetMapping = {}, fields: Readonl
   const mapping = mapChannel(GOOGLE, { filled: new Map(Object.entries(fields)), named }, set);
   const places = Object.fromEntries(mapping.attributes.map(({ name, places: told }) => [name, told.map(tellPlace)]));
   const elsewhere = mapping.attributes.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name);
-  return { places, elsewhere, problems: mapping.problems };
+  const empty = mapping.attributes.filter(({ isEmpty }) => isEmpty).map(({ name }) => name);
+  return { places, elsewhere, empty, problems: mapping.problems };
 }
 
 const property = (name: string, unit?: string): Named => ({
@@ -107,14 +108,40 @@ describe('of names', () => {
     expect(mapNames([property('Weight', 'lbs')]).places.shipping_weight).toEqual(['property Weight']);
   });
 
-  it('a field that is never sent is nowhere; one that is never filled is where it ought to be', () => {
-    expect(mapNames([]).places.brand).toEqual([]);
-    expect(mapNames([], {}, { 'products.brands': 0 }).places.brand).toEqual(['brand']);
+  it.each([
+    ['title', 'products.name', 'name'],
+    ['description', 'products.long_description', 'long_description'],
+    ['image_link', 'products.pictures', 'picture'],
+    ['price', 'variants.prices', 'price'],
+    ['brand', 'products.brands', 'brand'],
+    ['gtin', 'products.codes', 'barcode'],
+    ['product_type', 'products.categories', 'category'],
+  ])('a place that is never sent is none; one that is empty everywhere is one: %s', (attribute, field, place) => {
+    expect(mapNames([]).places[attribute]).toEqual([]);
+    const { places, empty } = mapNames([], {}, { [field]: 0 });
+    expect(places[attribute]).toEqual([place]);
+    expect(empty).toContain(attribute);
   });
 
-  it('the address of a page is not asked of a PIM that never fills it', () => {
-    expect(mapNames([], {}, { 'products.link': 0 }).places.link).toEqual([]);
-    expect(mapNames([], {}, { 'products.link': 1 }).places.link).toEqual(['link']);
+  it('codes without a barcode among them are empty of barcodes', () => {
+    const filled = { 'products.codes': 5, 'codes.is_barcode': 0 };
+    expect(mapNames([], {}, filled).empty).toContain('gtin');
+    expect(mapNames([], {}, { ...filled, 'codes.is_barcode': 1 }).empty).not.toContain('gtin');
+  });
+
+  it('the shop adds the address of a page where the PIM never fills it', () => {
+    const none = mapNames([], {}, { 'products.link': 0 });
+    expect(none.elsewhere).toContain('link');
+    expect(none.empty).not.toContain('link');
+    const some = mapNames([], {}, { 'products.link': 1 });
+    expect(some.places.link).toEqual(['link']);
+    expect(some.elsewhere).not.toContain('link');
+  });
+
+  it('a field that holds nothing is no reason to overlook a property of that name', () => {
+    const { places, empty } = mapNames([property('Marke')], {}, { 'products.brands': 0 });
+    expect(places.brand).toEqual(['brand', 'property Marke']);
+    expect(empty).not.toContain('brand');
   });
 
   it('the short description counts where no product has a long one', () => {
@@ -123,8 +150,8 @@ describe('of names', () => {
   });
 
   it('what belongs to the offer comes from elsewhere, unless the PIM has it', () => {
-    expect(mapNames([]).elsewhere).toEqual(['availability', 'condition']);
-    expect(mapNames([property('Availability')]).elsewhere).toEqual(['condition']);
+    expect(mapNames([]).elsewhere).toEqual(['link', 'availability', 'condition']);
+    expect(mapNames([property('Availability')]).elsewhere).toEqual(['link', 'condition']);
   });
 
   it('a shop may say that another system gives an attribute', () => {
@@ -163,6 +190,42 @@ describe('unknown and missing', () => {
     ]);
     expect(failing).toEqual({ brand: [1], gtin: [1] });
     expect(unknown).toEqual({ brand: 1, gtin: 1 });
+  });
+
+  it('what is empty everywhere is missing everywhere', async () => {
+    const { failing, unknown } = await ask(
+      [1, 2].map((id) => product(id, { TrademarkProducts: [], Codes: [{ CodeType: 'MPN', Value: `M${id}` }] })),
+    );
+    expect(failing).toEqual({ brand: [1, 2], gtin: [1, 2] });
+    expect(unknown).toEqual({});
+  });
+
+  it('of measures: missing where the list of them is empty everywhere, unknown where it holds others', async () => {
+    const sizes = ['gdsn_height', 'gdsn_width', 'gdsn_depth'];
+    const askSizes = async (...lists: readonly PimRecord['Dimensions'][]) => {
+      const products = lists.map((Dimensions, index) => product(index + 1, { Dimensions }));
+      const { failing, unknown } = await askChannel('gdsn', await openRecords({ products, variants: [] }), {}, sizes);
+      return { failing, unknown };
+    };
+    expect(await askSizes([], [])).toEqual({ failing: { height: [1, 2], width: [1, 2], depth: [1, 2] }, unknown: {} });
+    expect(await askSizes([], [{ Type: 'Çap', Value: '5', Unit: 'cm' }])).toEqual({
+      failing: {},
+      unknown: { height: 2, width: 2, depth: 2 },
+    });
+  });
+
+  it('a part number is asked of products without a GTIN, wherever GTINs are', async () => {
+    const ean = (Value: string) => ({ Properties: [{ Name: 'EAN', Value }] });
+    const products = [
+      product(1, { Codes: [], ...ean('4006381333931') }),
+      product(2, { Codes: [], ...ean('') }),
+      product(3, { Codes: [{ CodeType: 'MPN', Value: 'M3' }], Properties: [] }),
+    ];
+    const copy = await openRecords({ products, variants: [] });
+    const askMpn = async (mapping: SetMapping) => (await askChannel('google', copy, mapping, ['google_mpn'])).failing;
+    expect(await askMpn({})).toEqual({ mpn: [2] });
+    expect(await askMpn({ gtin: [{ kind: 'field', name: 'barcode' }] })).toEqual({ mpn: [1, 2] });
+    expect(await askMpn({ gtin: 'elsewhere' })).toEqual({});
   });
 
   it('what the PIM never sends is unknown', async () => {

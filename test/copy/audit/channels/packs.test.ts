@@ -166,12 +166,12 @@ it('details say what is wrong, of the product or of its variants', async () => {
   const details = verdicts.flatMap(({ examples }) => examples.map(({ id, detail }) => [id, detail] as const));
   expect(details).toEqual(
     expect.arrayContaining([
-      [2, 'none'],
+      [2, 'nothing in name'],
       [3, '160 characters, at most 150'],
       [12, '4006381333932 is no GTIN'],
       [26, '1 of 2 variants lack it'],
       [27, '1 of 1 variants lack it'],
-      [6, '1 of 2'],
+      [6, '1 found, 2 needed'],
     ]),
   );
 });

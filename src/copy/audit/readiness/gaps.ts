@@ -1,0 +1,59 @@
+/** What of a channel a PIM as a whole does not have: the same for every product, so it is told once. Pure. */
+
+import type { Verdict } from '../audit.ts';
+import type { MappedChannel } from '../choose-rules.ts';
+import { nameRule } from './compile.ts';
+import type { Mapped } from './mapping.ts';
+
+/** Attributes by their names in a mapping, of those that were asked. */
+export interface Gaps {
+  /** The PIM has a place, and no product of the copy has anything there: missing everywhere. */
+  readonly empty: readonly string[];
+  /** The PIM has no place, as far as the copy shows: unknown. */
+  readonly nowhere: readonly string[];
+  /** Those of `nowhere` without which nobody knows who is ready. */
+  readonly open: readonly string[];
+  /** Another system gives it: not asked. */
+  readonly elsewhere: readonly string[];
+}
+
+/** Lists them. @param verdicts of the rules of the channel */
+export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]): Gaps {
+  const ruleOf = new Map(verdicts.map((verdict) => [verdict.rule.id, verdict]));
+  const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
+  const namesOf = (attributes: readonly Mapped[]): readonly string[] => attributes.map(({ name }) => name);
+  const { attributes } = mapping;
+  const nowhere = attributes.filter(({ places, isElsewhere }) => places.length === 0 && !isElsewhere);
+  return {
+    // A list that is always empty may have been filled from an endpoint of its own, which the rule knows.
+    empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
+    nowhere: namesOf(nowhere),
+    open: namesOf(
+      nowhere.filter((mapped) => {
+        const { rule, unknown = 0 } = verdictOf(mapped) ?? {};
+        return rule?.severity === 'error' && unknown > 0;
+      }),
+    ),
+    elsewhere: namesOf(attributes.filter(({ isElsewhere }) => isElsewhere)),
+  };
+}
+
+/** What to do about them, a sentence each. */
+export function tellGaps({ empty, open }: Gaps): readonly string[] {
+  return [
+    ...(empty.length === 0
+      ? []
+      : [
+          `No product has ${empty.join(', ')}, though this PIM has a place for ${themOf(empty)}. If another system gives ${themOf(empty)}, or the PIM does not send ${themOf(empty)}, set ${themOf(empty)} to elsewhere in the mapping of a rules file (PIM_RULES).`,
+        ]),
+    ...(open.length === 0
+      ? []
+      : [
+          `Nothing in this PIM is recognised as ${open.join(', ')}, so it is unknown which products have ${themOf(open)}. Name the place in the mapping of a rules file (PIM_RULES), or set ${themOf(open)} to elsewhere.`,
+        ]),
+  ];
+}
+
+function themOf(names: readonly string[]): string {
+  return names.length === 1 ? 'it' : 'them';
+}
