@@ -118,6 +118,8 @@ export interface ExportOrder extends ExportName {
   readonly findsTraps?: boolean;
   /** As of a query: with it, what does not fit into memory is written beside the copy meanwhile, and it may take longer. */
   readonly shared?: SharedTables;
+  /** As of a query. */
+  readonly scratch?: string;
 }
 
 /** A file that was written. */

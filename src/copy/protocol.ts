@@ -112,6 +112,8 @@ export interface OpenRowsRequest {
   /** As of a query. */
   readonly shared?: SharedTables;
   /** As of a query. */
+  readonly scratch?: string;
+  /** As of a query. */
   readonly findsTraps?: boolean;
 }
 
@@ -175,8 +177,8 @@ export interface Exchanges {
     readonly reply: { readonly draft: CopySummary; readonly sum: string; readonly previous: CopySummary | null };
   };
   /**
-   * Opens a finished copy for queries, and nothing but that. What does not fit into memory is written to the directory
-   * `spill` meanwhile; absent: nowhere. `isNew`: nobody has looked yet whether it is as it was written.
+   * Opens a finished copy for queries, and nothing but that. For those of our own, which several threads run, what does not
+   * fit into memory is written to the directory `spill` meanwhile; absent: nowhere. `isNew`: nobody has looked yet whether it is as it was written.
    */
   open_copy: {
     readonly request: {

@@ -98,20 +98,24 @@ export async function runAudit(question: AuditQuestion, localCopy: Pick<LocalCop
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, gradedBy, portion = { from: 0, end: rules.length } } = question;
-  const { copy, version, ungraded, ...unmatched } = await surveyScope({ scope, gradedBy }, question, localCopy);
+  const { copy, version, ungraded, records, ...unmatched } = await surveyScope(
+    { scope, gradedBy },
+    question,
+    localCopy,
+  );
   const verdicts: Verdict[] = [];
   const notRun: Rule[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const found = await askRule(rule, question, localCopy);
+    const found = await askRule(rule, rules.slice(end + 1, portion.end), question, localCopy);
     if (found !== undefined && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
     if (found === undefined && question.isOver() && end > portion.from) break;
     end += 1;
     if (found === undefined) notRun.push(rule);
-    else verdicts.push(readVerdict(rule, found));
+    else verdicts.push(readVerdict(rule, found, records[rule.subject]));
   }
   const isAsked = end === rules.length;
   const isSummed = isAsked && notRun.length === 0;
@@ -152,26 +156,31 @@ function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Pr
   );
 }
 
-/** The names of a scope that nothing has, how many categories or brands are too many to be graded, and the copy asked. */
+/** The names of a scope that nothing has, how many categories or brands are too many to be graded, how many records there are, and the copy asked. */
 export async function surveyScope(
   { scope, gradedBy }: Pick<AuditQuestion, 'scope' | 'gradedBy'>,
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
-): Promise<Audit['unmatched'] & Pick<Audit, 'copy' | 'version' | 'ungraded'>> {
+): Promise<
+  Audit['unmatched'] &
+    Pick<Audit, 'copy' | 'version' | 'ungraded'> & { readonly records: Record<Rule['subject'], number> }
+> {
   const { rows, copy, version } = await localCopy.query(writeSurvey(scope, gradedBy), WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
-  const ungraded = Number(told('ungraded')[0] ?? 0);
-  return { categories: told('category'), brands: told('brand'), ungraded, copy, version };
+  const count = (kind: string) => Number(told(kind)[0] ?? 0);
+  const records = { product: count('product'), variant: count('variant') };
+  return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
 }
 
-/** The rows of a rule; undefined: the engine gave up on it. */
+/** The rows of a rule; undefined: the engine gave up on it. @param next the rules that are asked after it */
 function askRule(
   rule: Rule,
+  next: readonly Rule[],
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | undefined> {
   return givenUp(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question.scope, question.gradedBy, question.maxExamples);
+    const { sql, ...tables } = writeRuleQuery(rule, question, next);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? undefined : result;
@@ -202,9 +211,9 @@ export async function exportDefects(
   order: ExportOrder,
   localCopy: Pick<LocalCopy, 'export'>,
 ): Promise<ExportResult> {
-  const { sql, shared } = writeDefectQuery(filter, productUrl);
+  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
   try {
-    return await localCopy.export(sql, { ...order, shared });
+    return await localCopy.export(sql, { ...order, ...tables });
   } catch (error) {
     // About our own SQL: it took too much time or memory.
     if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
@@ -239,24 +248,23 @@ export async function readDefects(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<DefectPage> {
-  const { sql, shared } = writeDefectQuery(filter, productUrl);
+  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
   const { maxMs, isRule } = WINDOW;
-  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, shared };
+  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, ...tables };
   const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
   return { rows, total: countedAll ? counted : undefined, version };
 }
 
-function readVerdict(rule: Rule, { rows }: QueryResult): Verdict {
+/** @param records of the rule's subject in scope */
+function readVerdict(rule: Rule, { rows }: QueryResult, records: number): Verdict {
   let whole = { population: 0, failed: 0, unknown: 0 };
-  let records = 0;
   let sharedValues: number | undefined;
   const kinds: [string, number][] = [];
   const labels = new Map<string, number>();
   const examples: Example[] = [];
   for (const [part, name, id, detail, ...numbers] of rows) {
-    const [population = 0, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number) ?? 0);
-    if (part === 'all') whole = { population, failed, unknown };
-    if (part === 'records') records = population;
+    const [population, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number));
+    if (part === 'all') whole = { population: population ?? records, failed, unknown };
     if (part === 'shared' && failed > 0) sharedValues = failed;
     if (part === 'label' && failed > 0) labels.set(String(name), failed);
     if (part === 'kind') kinds.push([String(name), failed]);

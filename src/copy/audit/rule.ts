@@ -1,5 +1,7 @@
 /** What a rule of the audit is: one question that every product or variant of the copy passes, fails, or leaves open. */
 
+import { checkTexts, type TextCheck } from './sql/texts.ts';
+
 /** The groups of rules, in the order in which they are told. */
 export const GROUPS = ['completeness', 'consistency', 'validity', 'texts', 'outliers'] as const;
 
@@ -48,6 +50,8 @@ export interface Rule {
    * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+  /** What `sql` asks of texts, of a rule that does nothing else: then many such rules can be asked in one pass. */
+  readonly texts?: TextCheck;
 }
 
 /** Which records a rule applies to, in a few words. */
@@ -59,14 +63,14 @@ export function tellPopulation({ subject, applies, appliesToAll }: Omit<Rule, 's
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
 
 /** A rule whose SQL depends on limits that a rules file may set. */
-export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql'> & {
+export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql' | 'texts'> & {
   /** Every parameter, with what it is unless it is set. */
   readonly parameters: Values;
   /**
-   * Builds {@link Rule.sql} from a value for each of `parameters`. A method, so that rules with different parameters fit
-   * into one list.
+   * Builds {@link Rule.sql}, or what it asks of texts, from a value for each of `parameters`. A method, so that rules with
+   * different parameters fit into one list.
    */
-  build(parameters: Values): string;
+  build(parameters: Values): string | TextCheck;
 };
 
 /** Lists a parametric rule among others, with the types of its parameters checked. */
@@ -74,17 +78,22 @@ export function listParametric<Values extends Parameters>(rule: ParametricRule<V
   return rule;
 }
 
+/** A rule that asks something of every text. */
+export type TextRule = Omit<Rule, 'sql'> & { readonly texts: TextCheck };
+
 /** A rule as it is listed: one to be built, or one that is. */
-export type ListedRule = Rule | ParametricRule;
+export type ListedRule = Rule | TextRule | ParametricRule;
 
 /**
  * Builds a listed rule with its defaults, but for the parameters that are set. Whether those are the rule's, and of the
  * same type as its defaults, is for the caller to check.
  */
 export function buildRule(listed: ListedRule, set: Parameters = {}): Rule {
-  if (!('build' in listed)) return listed;
+  if ('sql' in listed) return listed;
+  if (!('build' in listed)) return { ...listed, sql: checkTexts(listed.texts) };
   const { parameters, build: _, ...rule } = listed;
-  return { ...rule, sql: listed.build({ ...parameters, ...set }) };
+  const built = listed.build({ ...parameters, ...set });
+  return typeof built === 'string' ? { ...rule, sql: built } : { ...rule, sql: checkTexts(built), texts: built };
 }
 
 /** The most severe first, else in their order. */

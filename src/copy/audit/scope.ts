@@ -1,6 +1,7 @@
 /** Which records an audit is about, and the categories or brands that it grades, as SQL. Pure. */
 
 import { quote } from '../sql-quote.ts';
+import { SUBJECTS } from './rule.ts';
 import { foldText } from './sql/checks.ts';
 
 /** Which records are audited. Duplicates and outliers are still found among all. */
@@ -97,15 +98,18 @@ export function writeCondition({ categories, brands, status }: Scope): string {
 }
 
 /**
- * The query on the scope itself. Rows are `kind` and `name`: each name of the scope that nothing in the copy has, and
- * of kind `ungraded` how many categories or brands are too many to be graded.
+ * The query on the scope itself. Rows are `kind` and `name`: each name of the scope that nothing in the copy has, of kind
+ * `ungraded` how many categories or brands are too many to be graded, and of the kind of each subject how many of it there are.
  */
 export function writeSurvey(scope: Scope, gradedBy: GradedBy): string {
   const unmatched = KINDS.filter((kind) => namesOf(kind, scope) !== undefined).map(
     (kind) => ` UNION ALL SELECT '${kind}', name FROM given_${kind}
       WHERE folded NOT IN (SELECT ${foldText('name')} FROM ${listNames(kind)} WHERE name IS NOT NULL)`,
   );
+  const sizes = SUBJECTS.map(
+    (subject) => ` UNION ALL SELECT '${subject}', count(*)::VARCHAR FROM ${subject}s WHERE ${writeCondition(scope)}`,
+  );
   return `WITH RECURSIVE ${writeScope(scope, gradedBy)}
     SELECT 'ungraded' AS kind, greatest(0, count(DISTINCT (id, own_name)) - ${MOST_GRADED})::VARCHAR AS name
-    FROM placed JOIN members USING (product_id)${unmatched.join('')}`;
+    FROM placed JOIN members USING (product_id)${unmatched.join('')}${sizes.join('')}`;
 }

@@ -59,8 +59,8 @@ export async function askStanding(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<{ readonly standing: Standing; readonly version: string }> {
   const { rules, scope, gradedBy, weights } = question;
-  const { sql, shared } = writeStandingQuery(rules, scope, gradedBy, weights);
-  const window = { offset: 0, maxRows: MAX_ROWS, maxMs, isRule: true, isWhole: true, shared };
+  const { sql, ...tables } = writeStandingQuery(rules, scope, gradedBy, weights);
+  const window = { offset: 0, maxRows: MAX_ROWS, maxMs, isRule: true, isWhole: true, ...tables };
   const result = await localCopy.query(sql, window, call);
   return { standing: readStanding(result, rules, weights), version: result.version };
 }
@@ -76,8 +76,9 @@ export async function askTouched(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<{ readonly touched: Touched; readonly version: string }> {
-  const { sql, shared } = writeTouchedQuery(question.rules, question.scope);
-  const { rows, version } = await localCopy.query(sql, { offset: 0, maxRows: 1, maxMs, isRule: true, shared }, call);
+  const { sql, ...tables } = writeTouchedQuery(question.rules, question.scope);
+  const window = { offset: 0, maxRows: 1, maxMs, isRule: true, ...tables };
+  const { rows, version } = await localCopy.query(sql, window, call);
   const [products = 0, failing = 0] = rows[0]?.map((value) => readNumber(value) ?? 0) ?? [];
   return { touched: { products, failing }, version };
 }

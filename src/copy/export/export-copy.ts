@@ -45,13 +45,14 @@ const COUNT_MS = 3_000;
  */
 export async function exportCopy(sql: string, order: ExportOrder, parts: ExportParts): Promise<ExportResult> {
   const { engine, openMs, batchMs } = parts;
-  const { name, format, signal, redact, findsTraps = false, shared } = order;
+  const { name, format, signal, redact, findsTraps = false, shared, scratch } = order;
   const ask = askInTime(order, parts);
   signal.addEventListener('abort', engine.end);
   try {
     const open = { kind: 'open_copy', file: parts.copy, isNew: true, ...(shared && { spill: parts.spill }) } as const;
     const copy = judgeCopy(await ask(open, openMs));
-    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps, ...(shared && { shared }) } as const;
+    const tables = { ...(shared && { shared }), ...(scratch && { scratch }) };
+    const rows = { kind: 'open_rows', sql, batchBytes: BATCH_BYTES, findsTraps, ...tables } as const;
     const { traps = [], ...opened } = await ask(rows, shared === undefined ? batchMs : SHARED_MS);
     const columns = redact(opened.columns);
     const file = await beginFile(parts.directory, name, parts, parts.today().getTime());

@@ -9,10 +9,8 @@ import { REPEATED_WORD } from '../sql/repeated-words.ts';
 import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
 import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
 import { IS_SHOUTED, isTooLong, isTooShort, PLAIN_CHARS } from '../sql/text-length.ts';
-import { CONTROL, EDGE_SPACE, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
-import { checkTexts, TEXT_SHOWN } from '../sql/texts.ts';
-
-const IS_NAME = "field = 'name'";
+import { EDGE_SPACE, HAS_CONTROLS, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
+import { TEXT_SHOWN } from '../sql/texts.ts';
 
 const TAG = `regexp_extract(text, '${MARKUP}', 0, 'i')`;
 
@@ -28,7 +26,7 @@ const TOO_SHORT: ParametricRule<{ min_name_chars: number; min_short_chars: numbe
   why: 'Buyers and search engines cannot tell from it what the product is.',
   fix: 'Write a text that describes the product, or empty the field.',
   parameters: { min_name_chars: 3, min_short_chars: 10, min_long_chars: 20 },
-  build: (limits) => checkTexts({ isWrong: isTooShort(limits), shown: TEXT_SHOWN, extent: `-${PLAIN_CHARS}` }),
+  build: (limits) => ({ isWrong: isTooShort(limits), shown: TEXT_SHOWN, extent: `-${PLAIN_CHARS}` }),
 };
 
 /** A product with a text that is longer than channels show. */
@@ -41,12 +39,11 @@ const TOO_LONG: ParametricRule<{ max_name_chars: number; max_short_chars: number
   why: 'Channels reject it or cut it off in the middle.',
   fix: 'Shorten it; move details into properties or the long description.',
   parameters: { max_name_chars: 150, max_short_chars: 1_000, max_long_chars: 10_000 },
-  build: (limits) =>
-    checkTexts({
-      isWrong: isTooLong(limits),
-      shown: `', ' || ${writeCount(PLAIN_CHARS, 'character')}`,
-      extent: PLAIN_CHARS,
-    }),
+  build: (limits) => ({
+    isWrong: isTooLong(limits),
+    shown: `', ' || ${writeCount(PLAIN_CHARS, 'character')}`,
+    extent: PLAIN_CHARS,
+  }),
 };
 
 /** A product with a description in another language than that of its translation. */
@@ -102,7 +99,7 @@ export const TEXTS: readonly ListedRule[] = [
       'has a placeholder instead of a real text in at least one language: lorem ipsum, TBD, à compléter, only punctuation.',
     why: 'Buyers see the placeholder.',
     fix: 'Write the text, or empty the field.',
-    sql: checkTexts({ isWrong: IS_PLACEHOLDER, shown: TEXT_SHOWN }),
+    texts: { isWrong: IS_PLACEHOLDER, shown: TEXT_SHOWN },
   },
   // A product with a text that shows nothing.
   {
@@ -113,7 +110,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has a name or description that shows nothing: only HTML tags, no-break spaces or invisible characters.',
     why: 'The field counts as filled, but buyers see nothing.',
     fix: 'Write the text, or empty the field.',
-    sql: checkTexts({ isWrong: IS_BLANK, shown: TEXT_SHOWN }),
+    texts: { isWrong: IS_BLANK, shown: TEXT_SHOWN },
   },
   // A product with a text that gives orders to an assistant.
   {
@@ -126,7 +123,7 @@ export const TEXTS: readonly ListedRule[] = [
     why: 'Somebody may be trying to manipulate the assistants that read the catalog.',
     fix: 'Remove the text, and find out who entered it.',
     knowsPatternsOnly: true,
-    sql: checkTexts({ isWrong: IS_ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` }),
+    texts: { isWrong: IS_ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` },
   },
   // A product whose name holds markup.
   {
@@ -137,10 +134,11 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has an HTML tag or entity in its name.',
     why: 'Many channels show buyers the raw HTML.',
     fix: 'Write the name as plain text.',
-    sql: checkTexts({
-      isWrong: `${IS_NAME} AND regexp_matches(text, '${MARKUP}', 'i')`,
+    texts: {
+      fields: ['name'],
+      isWrong: `regexp_matches(text, '${MARKUP}', 'i')`,
       shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity ' ELSE ': tag ' END || left(trim(${TAG}, '</>&;'), 40)`,
-    }),
+    },
   },
   // A product whose name holds characters that nobody sees.
   {
@@ -151,11 +149,12 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has invisible or control characters in its name.',
     why: 'Searches for the name may not find it, and hidden text may be aimed at AI assistants.',
     fix: 'Retype the name.',
-    sql: checkTexts({
-      isWrong: `${IS_NAME} AND regexp_matches(text, '${INVISIBLE}')`,
+    texts: {
+      fields: ['name'],
+      isWrong: `regexp_matches(text, '${INVISIBLE}')`,
       shown: `': ' || ${writeCount(HOW_MANY, 'character')}`,
       extent: HOW_MANY,
-    }),
+    },
   },
   // A product with a description or a value that holds control characters.
   {
@@ -166,7 +165,11 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has control characters in a description or a property value.',
     why: 'They make XML feeds invalid, so imports of the whole feed may fail.',
     fix: 'Retype the text, or paste it as plain text.',
-    sql: checkTexts({ isWrong: `field <> 'name' AND regexp_matches(text, '${CONTROL}')`, withValues: true }),
+    texts: {
+      fields: ['short_description', 'long_description'],
+      isWrong: HAS_CONTROLS,
+      withValues: true,
+    },
   },
   // A product whose name begins or ends with a space.
   {
@@ -177,10 +180,11 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has a name that begins or ends with white space.',
     why: 'Lists sort it in the wrong place, and exact matches of the name fail.',
     fix: 'Remove the white space.',
-    sql: checkTexts({
-      isWrong: `${IS_NAME} AND regexp_matches(text, '${EDGE_SPACE}')`,
+    texts: {
+      fields: ['name'],
+      isWrong: `regexp_matches(text, '${EDGE_SPACE}')`,
       shown: `': "' || left(text, 120) || '"'`,
-    }),
+    },
   },
   // A product with a text in UTF-8 that was read in another encoding.
   {
@@ -191,7 +195,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, in a text or a property value.',
     why: 'Buyers cannot read it, and searches do not find it.',
     fix: 'Correct the letters, and set the import to UTF-8.',
-    sql: checkTexts({ isWrong: IS_GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true }),
+    texts: { isWrong: IS_GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true },
   },
   TOO_SHORT,
   TOO_LONG,
@@ -204,7 +208,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has a name or description in capital letters only.',
     why: 'It reads as shouting, and marketplaces reject it.',
     fix: 'Write it in normal letters.',
-    sql: checkTexts({ isWrong: IS_SHOUTED, shown: TEXT_SHOWN }),
+    texts: { isWrong: IS_SHOUTED, shown: TEXT_SHOWN },
   },
   // A product with a word that is written twice.
   {
@@ -215,7 +219,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has a word twice in a row in its name or a description, or the same word three times or more in its name.',
     why: 'It reads like a mistake, and search engines take it for spam.',
     fix: 'Remove the repetition.',
-    sql: checkTexts({ isWrong: `${REPEATED_WORD} IS NOT NULL`, shown: `': ' || left(${REPEATED_WORD}, 80)` }),
+    texts: { isWrong: `${REPEATED_WORD} IS NOT NULL`, shown: `': ' || left(${REPEATED_WORD}, 80)` },
   },
   // A product with a description that is the same in two languages.
   {

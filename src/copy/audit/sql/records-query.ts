@@ -1,10 +1,9 @@
 /** The query of the records that fail some rules, one row a defect: for exports, reports and views. Pure. */
 
-import type { SharedTables } from '../../protocol.ts';
 import { quote } from '../../sql-quote.ts';
 import { type Rule, sortRules } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
-import { nameFailing, WORST_FIRST, writeFailing, writeShared } from './rule-query.ts';
+import { nameFailing, type RuleTables, WORST_FIRST, writeFailing, writeShared } from './rule-query.ts';
 
 /** The columns of a defect, in their order. */
 export const DEFECT_COLUMNS = [
@@ -41,9 +40,8 @@ export interface DefectFilter {
 }
 
 /** A query with the tables that it reads. */
-interface DefectQuery {
+interface DefectQuery extends RuleTables {
   readonly sql: string;
-  readonly shared: SharedTables;
 }
 
 /** What each product is called and where it stands: one row a product, of those with an id. */
@@ -91,6 +89,7 @@ export function writeDefectQuery(
     ) => `SELECT ${rank} AS rank, '${rule.id}' AS rule, '${rule.severity}' AS severity, ${quote(rule.fix)} AS fix,
       product_id, variant_id, code, status, detail, extent FROM ${nameFailing(rule)} WHERE ${conditions.join(' AND ')}`,
   );
+  const { shared, ...scratch } = writeFailing(rules);
   const cut = (value: string, column: string): string => `left(${value}, ${MAX_CHARS}) AS ${column}`;
   return {
     sql: `SELECT rule, severity, product_id, variant_id, ${cut('d.code', 'code')}, ${cut('coalesce(w.name, n.name)', 'name')},
@@ -102,8 +101,9 @@ export function writeDefectQuery(
       ...writeShared(scope, gradedBy),
       places: { sql: PLACES },
       without_id: { sql: WITHOUT_ID },
-      ...Object.assign({}, ...rules.map(writeFailing)),
+      ...shared,
     },
+    ...scratch,
   };
 }
 

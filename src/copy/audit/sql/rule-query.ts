@@ -2,24 +2,16 @@
 
 import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
-import { type Rule, SUBJECTS } from '../rule.ts';
+import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
-
-/** In place of the number of a label: all records, whichever they have. */
-const ALL = 0;
+import { checkFoundTexts, findTexts } from './texts.ts';
 
 /** The order of records that fail: where the rule calls none worse, those that are sold come first. */
 export const WORST_FIRST = "extent DESC, status = 'active' DESC NULLS LAST, code, product_id, variant_id";
 
-/** What the queries of all rules share: who is in scope, with which category or brand each is graded, how many there are. */
+/** What the queries of all rules share: who is in scope, and with which category or brand each is graded. */
 export function writeShared(scope: Scope, gradedBy: GradedBy): SharedTables {
   const tables = `WITH RECURSIVE ${writeScope(scope, gradedBy)}`;
-  const sizes = SUBJECTS.map(
-    (subject) => `SELECT '${subject}' AS subject, ${ALL} AS number, count(*) AS population
-      FROM ${subject}s WHERE ${writeCondition(scope)}
-    UNION ALL SELECT '${subject}', number, count(*)
-      FROM ${subject}s JOIN labels USING (product_id) WHERE ${writeCondition(scope)} GROUP BY number`,
-  );
   return {
     members: { sql: `${tables} FROM members` },
     // Numbers are grouped much faster than names.
@@ -28,8 +20,6 @@ export function writeShared(scope: Scope, gradedBy: GradedBy): SharedTables {
       FROM (SELECT DISTINCT label FROM labels)`,
     },
     labels: { sql: `${tables} SELECT product_id, number FROM labels JOIN label_names USING (label)` },
-    // It reads the others by their names: of another scope it is another table.
-    sizes: { sql: `${sizes.join(' UNION ALL ')} -- ${hash(tables)}` },
   };
 }
 
@@ -38,67 +28,96 @@ export function nameFailing({ id }: Pick<Rule, 'id'>): string {
   return `failing_${id}`;
 }
 
-/** The table of how many records a rule applies to and how many fail it, in all and by label: asked once, as it costs most. */
+/** The tables that a query reads. */
+export interface RuleTables {
+  readonly shared: SharedTables;
+  /** What many of them are made from at once, wherever one of them is not there; they are kept, and it is not. */
+  readonly scratch?: string;
+}
+
+/** The tables of the records that fail each rule or of which the copy cannot tell, of whatever scope. */
+export function writeFailing(rules: readonly Rule[]): RuleTables {
+  const { scratch, rowsOf } = writeScratch(rules.filter(({ texts }) => texts !== undefined));
+  return {
+    shared: Object.assign({}, ...rules.map((rule) => writeFailingTable(rule, rowsOf(rule)))),
+    ...(scratch && { scratch }),
+  };
+}
+
+/** @param scratch what follows FROM to have all rows of the rule while its scratch is there; undefined: it has none */
+function writeFailingTable(rule: Rule, scratch: string | undefined): SharedTables {
+  const select = (rows: string): string =>
+    `SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM ${rows} WHERE failed IS DISTINCT FROM false`;
+  const fromScratch = scratch && select(scratch);
+  return { [nameFailing(rule)]: { sql: select(`(${rule.sql})`), ...(fromScratch && { fromScratch }) } };
+}
+
+/** The table of how many records a rule applies to. Those that pass are most, so nothing else of them is kept. */
+function writeCountedTable(rule: Rule, scope: Scope, scratch: string | undefined): SharedTables {
+  // It may read `members` by its name: of another scope it is another table.
+  const count = (rows: string): string =>
+    `SELECT count(*) FROM ${rows} WHERE ${writeCondition(scope)} -- ${hash(JSON.stringify(scope))}`;
+  const fromScratch = scratch && count(scratch);
+  return { [nameCounted(rule)]: { sql: count(`(${rule.sql})`), ...(fromScratch && { fromScratch }) } };
+}
+
 function nameCounted({ id }: Pick<Rule, 'id'>): string {
   return `counted_${id}`;
 }
 
-/** The table of the records that fail a rule or of which the copy cannot tell, of whatever scope. */
-export function writeFailing(rule: Rule): SharedTables {
-  const columns = 'SELECT product_id, variant_id, code, status, failed, detail, extent, shared FROM';
-  return {
-    [nameFailing(rule)]: {
-      sql: `${columns} (${rule.sql}) WHERE failed IS DISTINCT FROM false`,
-      fromScratch: `${columns} scratch WHERE failed IS DISTINCT FROM false`,
-    },
-  };
+/** What the rows of rules are made from at once: of one rule its own, of rules about texts what one pass over these finds. */
+function writeScratch(rules: readonly Rule[]): {
+  readonly scratch?: string;
+  /** What follows FROM to have them; undefined: the rule is none of those. */
+  readonly rowsOf: (rule: Rule) => string | undefined;
+} {
+  const checks = rules.flatMap(({ texts }) => texts ?? []);
+  const [first] = rules;
+  if (first === undefined) return { rowsOf: () => undefined };
+  if (checks.length === 0) return { scratch: first.sql, rowsOf: (rule) => (rule === first ? 'scratch' : undefined) };
+  const rowsOf = ({ texts }: Rule): string | undefined =>
+    texts === undefined ? undefined : `(${checkFoundTexts(texts, checks.indexOf(texts))})`;
+  return { scratch: findTexts(checks), rowsOf };
 }
 
-/** A query with the tables that it reads. */
-interface RuleQuery {
-  readonly sql: string;
-  readonly shared: SharedTables;
-  /** All records that the rule applies to, from which the shared tables are made at once; they are kept, and it is not. */
-  readonly scratch?: string;
+/** What is asked of a rule. */
+interface RuleQuestion {
+  readonly scope: Scope;
+  readonly gradedBy: GradedBy;
+  /** Rows of part `example`, the worst first. */
+  readonly maxExamples: number;
 }
 
 /**
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
- * `all`, one of part `records` (as `population`, all records of the subject in scope, whether or not the rule applies), one
- * of part `shared` (how many values the failing records share, as `failed`), and those of parts `label` (a category or
- * brand), `kind` and `example`.
- * @param maxExamples of part `example`, the worst first
+ * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
+ * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
+ * @param next what is asked after it: rules about texts are prepared together
  */
-export function writeRuleQuery(rule: Rule, scope: Scope, gradedBy: GradedBy, maxExamples: number): RuleQuery {
-  const counts = 'count(*) AS population, count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown"';
-  const failing = nameFailing(rule);
+export function writeRuleQuery(
+  rule: Rule,
+  { scope, gradedBy, maxExamples }: RuleQuestion,
+  next: readonly Rule[] = [],
+): RuleTables & { readonly sql: string } {
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
-    FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM ${failing} WHERE failed AND ${writeCondition(scope)}) GROUP BY kind`;
-  // Those that pass are most; where it is known how many they are, nothing of them is kept.
-  const sums = rule.appliesToAll
-    ? `SELECT number, s.population, coalesce(failed, 0) AS failed, coalesce("unknown", 0) AS "unknown"
-      FROM sizes s LEFT JOIN counted USING (number) WHERE subject = '${rule.subject}'`
-    : 'FROM counted';
-  const count = (
-    records: string,
-  ): string => `WITH checked AS MATERIALIZED (SELECT product_id, failed FROM ${records} WHERE ${writeCondition(scope)})
-      SELECT ${ALL} AS number, ${counts} FROM checked
-      UNION ALL SELECT number, ${counts} FROM checked JOIN labels USING (product_id) GROUP BY number`;
-  const counted = rule.appliesToAll ? `(${count(failing)})` : nameCounted(rule);
-  const sql = `WITH counted AS (FROM ${counted})
-    SELECT CASE WHEN number = ${ALL} THEN 'all' ELSE 'label' END AS part, label AS name, NULL AS id, NULL AS detail,
-      population, failed, "unknown" FROM (${sums}) LEFT JOIN label_names USING (number)
-    UNION ALL SELECT 'records', NULL, NULL, NULL, population, NULL, NULL FROM sizes
-      WHERE number = ${ALL} AND subject = '${rule.subject}'
+    FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM failing WHERE failed) GROUP BY kind`;
+  const sql = `WITH failing AS (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
+    SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${rule.appliesToAll ? 'NULL' : `(FROM ${nameCounted(rule)})`} AS population,
+      count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown" FROM failing
+    UNION ALL SELECT 'label', label, NULL, NULL, NULL, failed, NULL FROM label_names JOIN
+      (SELECT number, count(*) AS failed FROM failing JOIN labels USING (product_id) WHERE failed GROUP BY number) USING (number)
     UNION ALL SELECT 'shared', NULL, NULL, NULL, NULL, count(DISTINCT value), NULL
-      FROM (SELECT unnest(shared) AS value FROM ${failing} WHERE failed AND ${writeCondition(scope)})
+      FROM (SELECT unnest(shared) AS value FROM failing WHERE failed)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
-    UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM ${failing}
-      WHERE failed AND ${writeCondition(scope)} ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
-  const shared = { ...writeShared(scope, gradedBy), ...writeFailing(rule) };
-  if (rule.appliesToAll) return { sql, shared };
-  // It reads `labels` by its name: of another scope it is another table.
-  const version = `-- ${hash(JSON.stringify([scope, gradedBy]))}`;
-  const table = { sql: `${count(`(${rule.sql})`)} ${version}`, fromScratch: `${count('scratch')} ${version}` };
-  return { sql, shared: { ...shared, [nameCounted(rule)]: table }, scratch: rule.sql };
+    UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM failing
+      WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
+  const common = writeShared(scope, gradedBy);
+  if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
+  const prepared = rule.texts === undefined ? [rule] : [rule, ...next.filter(({ texts }) => texts !== undefined)];
+  const { scratch, rowsOf } = writeScratch(prepared);
+  const tables = prepared.map((each) => ({
+    ...writeFailingTable(each, rowsOf(each)),
+    ...writeCountedTable(each, scope, rowsOf(each)),
+  }));
+  return { sql, shared: Object.assign(common, ...tables), ...(scratch && { scratch }) };
 }

@@ -1,11 +1,10 @@
 /** The query of what an audit comes to by product: grades, who is sellable, and who fails the same rules. Pure. */
 
 import { hash } from '../../hash.ts';
-import type { SharedTables } from '../../protocol.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
-import { nameFailing, writeFailing, writeShared } from './rule-query.ts';
+import { nameFailing, type RuleTables, writeFailing, writeShared } from './rule-query.ts';
 
 /** Combinations of rules that are told apart, those of the most products first. */
 const MOST_COMBINATIONS = 10_000;
@@ -21,8 +20,9 @@ export function writeStandingQuery(
   scope: Scope,
   gradedBy: GradedBy,
   weights: Weights,
-): { readonly sql: string; readonly shared: SharedTables } {
+): RuleTables & { readonly sql: string } {
   const inScope = writeCondition(scope);
+  const { shared, ...scratch } = writeFailing(rules);
   const told = writeTold(inScope);
   const found = rules.map(
     (
@@ -52,11 +52,8 @@ export function writeStandingQuery(
       UNION ALL SELECT * FROM (SELECT 'combination', mask::VARCHAR, hint_points, ${counts} FROM graded WHERE mask IS NOT NULL
         GROUP BY mask, hint_points ORDER BY count(*) DESC, mask, hint_points LIMIT ${MOST_COMBINATIONS})
       ${rules.map((rule) => writeFailed(rule, inScope)).join(' ')}`,
-    shared: {
-      ...writeShared(scope, gradedBy),
-      ...Object.assign({}, ...rules.map(writeFailing)),
-      graded: { sql: `${graded} -- ${version}` },
-    },
+    shared: { ...writeShared(scope, gradedBy), ...shared, graded: { sql: `${graded} -- ${version}` } },
+    ...scratch,
   };
 }
 
@@ -67,16 +64,15 @@ function writeFailed(rule: Rule, inScope: string): string {
 }
 
 /** The query of two counts: the products in scope, and those of them that fail any of the rules. */
-export function writeTouchedQuery(
-  rules: readonly Rule[],
-  scope: Scope,
-): { readonly sql: string; readonly shared: SharedTables } {
+export function writeTouchedQuery(rules: readonly Rule[], scope: Scope): RuleTables & { readonly sql: string } {
   const inScope = writeCondition(scope);
+  const { shared, ...scratch } = writeFailing(rules);
   const failing = rules.map((rule) => `SELECT product_id FROM ${nameFailing(rule)} WHERE failed AND ${inScope}`);
   return {
     sql: `WITH told AS (${writeTold(inScope)})
       SELECT count(*), count_if(product_id IN (${failing.join(' UNION ALL ')})) FROM told`,
-    shared: { ...writeShared(scope, 'category'), ...Object.assign({}, ...rules.map(writeFailing)) },
+    shared: { ...writeShared(scope, 'category'), ...shared },
+    ...scratch,
   };
 }
 

@@ -8,6 +8,9 @@ export const PLAIN_CHARS = `length(trim(regexp_replace(${PLAIN}, '[\\s\\pZ]+', '
 /** Of longer ones it is not asked whether little is left of them without their markup, bytes. */
 const MOST_BYTES = 1_000;
 
+/** Patterns repeat nothing much more often; with greater limits, texts with markup take longer. */
+const MOST_REPEATED = 100;
+
 /** Scripts in which a letter is a syllable or a word. */
 const DENSE = '[\\p{Han}\\p{Hiragana}\\p{Katakana}\\p{Hangul}\\p{Thai}]';
 
@@ -23,8 +26,11 @@ export function isTooShort(limits: {
 }): string {
   const least = byField(limits.min_name_chars, limits.min_short_chars, limits.min_long_chars);
   const most = Math.max(limits.min_name_chars, limits.min_short_chars, limits.min_long_chars);
+  // Letters enough in a row outside of markup are seen at once; most texts have them.
+  const enough = most <= MOST_REPEATED ? `regexp_matches(text, '(^|>)([^<>&\\s\\pZ][\\s\\pZ]*){${most}}')` : 'false';
   return `CASE WHEN strlen(text) > greatest(${MOST_BYTES}, ${4 * most}) THEN false
     WHEN NOT contains(text, '<') AND NOT contains(text, '&') AND length(text) >= 2 * ${most} THEN false
+    WHEN ${enough} THEN false
     WHEN ${PLAIN_CHARS} >= ${least} THEN false
     ELSE NOT regexp_matches(text, '${DENSE}|<(img|picture|svg|video|iframe)') AND NOT (${IS_BLANK}) AND NOT (${IS_PLACEHOLDER}) END`;
 }

@@ -1,24 +1,37 @@
-/** The query of rules about texts, in all languages of a product, as SQL. Pure. */
+/** The queries of rules about texts, in all languages of a product, as SQL. Many of them are asked in one pass. Pure. */
 
 import { checkProducts, isUnread } from './checks.ts';
 
-const OWN_TEXTS =
-  "unnest([name, short_description, long_description]) AS text, unnest(['name', 'short description', 'long description']) AS field";
+/** The texts of a product, by the columns that hold them. */
+const FIELDS = { name: 'name', short_description: 'short description', long_description: 'long description' } as const;
 
-const IN_LANGUAGES = `SELECT product_id, NULL AS culture, ${OWN_TEXTS} FROM products
-  UNION ALL SELECT product_id, culture, ${OWN_TEXTS} FROM translations WHERE owner = 'product'`;
+/** A column that holds a text of a product. */
+type TextField = keyof typeof FIELDS;
 
-/** Names and descriptions of every product, a row each, in all its languages: `product_id`, `text`, `field`, `culture`. */
-const PRODUCT_TEXTS = `(${IN_LANGUAGES})`;
+const ALL_FIELDS: readonly TextField[] = ['name', 'short_description', 'long_description'];
 
-/** Those, and the values of its properties. */
-const PRODUCT_TEXTS_AND_VALUES = `(${IN_LANGUAGES}
-  UNION ALL SELECT product_id, culture, value, name FROM properties WHERE owner = 'product' AND value IS NOT NULL)`;
+/** What is asked of every text. */
+export interface TextCheck {
+  /** Whether `text`, of `field` in `culture`, is wrong; asked of all the text that there is, so what is cheap comes first. */
+  readonly isWrong: string;
+  /** What is told of a wrong text beside which of all it is; default: nothing. An expression over the same. */
+  readonly shown?: string;
+  /** How bad a wrong text is; default: all are alike. */
+  readonly extent?: string;
+  /** Which texts are asked; default: all. */
+  readonly fields?: readonly TextField[];
+  /** Whether the values of properties are asked too. */
+  readonly withValues?: true;
+}
 
 /** The products whose texts are only translations. Hardly any is without a name, so little of the translations is read. */
 const ONLY_TRANSLATED = `(SELECT product_id FROM translations
   WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
     FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
+
+/** Every product, with what tells whether it has texts. */
+const HOLDERS = `SELECT product_id, code, status, coalesce(name, short_description, long_description) IS NOT NULL AS has_own_text,
+  product_id IN ${ONLY_TRANSLATED} AS is_translated, translations_state, properties_state FROM products`;
 
 /** Which text it is: `name`, or `short description (de)`. */
 const WHERE_FOUND = "left(field, 60) || coalesce(' (' || culture || ')', '')";
@@ -26,41 +39,84 @@ const WHERE_FOUND = "left(field, 60) || coalesce(' (' || culture || ')', '')";
 /** How much of a text a detail shows, characters: with what stands before it, below what a detail may have. */
 const SHOWN_CHARS = 120;
 
-/** What is asked of every text. */
-interface TextCheck {
-  /** Whether `text`, of `field` in `culture`, is wrong; asked of all the text that there is, so what is cheap comes first. */
-  readonly isWrong: string;
-  /** What is told of a wrong text beside which of all it is; default: nothing. An expression over the same. */
-  readonly shown?: string;
-  /** How bad a wrong text is; default: all are alike. */
-  readonly extent?: string;
-  /** Whether the values of properties are asked too. */
-  readonly withValues?: true;
-}
-
 /** The beginning of the text itself, to be shown. */
 export const TEXT_SHOWN = `': ' || left(text, ${SHOWN_CHARS})`;
+
+/** What several checks find, in a table from which each takes its own; see {@link findTexts}. */
+const SCRATCH = 'scratch';
+
+/** In place of the number of a check: every product, whatever is found of it. */
+const HOLDER = -1;
 
 /**
  * The query of a rule about products with a text like no text should be, in whatever language. The detail says which of
  * the texts it is.
  */
-export function checkTexts({ isWrong, shown = "''", extent = '0', withValues }: TextCheck): string {
-  const hasOwnText = '(coalesce(p.name, p.short_description, p.long_description) IS NOT NULL)';
-  const texts = withValues === undefined ? PRODUCT_TEXTS : PRODUCT_TEXTS_AND_VALUES;
+export function checkTexts(check: TextCheck): string {
+  return judgeTexts(check, `(${HOLDERS})`, `(${findWrong([check])})`);
+}
+
+/** The same, where {@link findTexts} of several checks has found what is wrong. @param number the place of the check among them */
+export function checkFoundTexts(check: TextCheck, number: number): string {
+  const of = (wanted: number): string => `(FROM ${SCRATCH} WHERE number = ${wanted})`;
+  return judgeTexts(check, of(HOLDER), of(number));
+}
+
+/** The query of what several checks find, in one pass over all texts: reading them takes as long as many a check. */
+export function findTexts(checks: readonly TextCheck[]): string {
+  return `SELECT ${HOLDER} AS number, NULL::VARCHAR AS found, NULL::DOUBLE AS extent, * FROM (${HOLDERS})
+    UNION ALL BY NAME ${findWrong(checks)}`;
+}
+
+/** @param holders as {@link HOLDERS} are. @param found what {@link findWrong} finds, of this check alone */
+function judgeTexts({ withValues }: TextCheck, holders: string, found: string): string {
   const mayHaveValues = withValues === undefined ? 'false' : isUnread('p', 'properties');
   return checkProducts({
-    // The record's own texts are told before the same ones among its translations.
-    from: `products p LEFT JOIN (SELECT product_id, arg_min(${WHERE_FOUND} || ${shown}, (culture IS NOT NULL, field)) AS found,
-        max(${extent}) AS extent FROM ${texts} WHERE text IS NOT NULL AND (${isWrong}) GROUP BY product_id) t
-      ON t.product_id IS NOT DISTINCT FROM p.product_id`,
+    from: `${holders} p LEFT JOIN ${found} t ON t.product_id IS NOT DISTINCT FROM p.product_id`,
     failed: 't.found IS NOT NULL',
     // Of products without an id it is not known whose texts those are.
     unknown: `CASE WHEN t.found IS NOT NULL THEN p.product_id IS NULL 
-      ELSE (p.translations_state = 'unknown' AND NOT ${hasOwnText}) OR ${mayHaveValues} END`,
+      ELSE (p.translations_state = 'unknown' AND NOT p.has_own_text) OR ${mayHaveValues} END`,
     detail: 't.found',
     extent: 'coalesce(t.extent, 0)',
-    where: `${hasOwnText} OR t.found IS NOT NULL OR ${isUnread('p', 'translations')} OR ${mayHaveValues}
-      OR p.product_id IN ${ONLY_TRANSLATED}`,
+    where: `p.has_own_text OR t.found IS NOT NULL OR ${isUnread('p', 'translations')} OR ${mayHaveValues} OR p.is_translated`,
   });
+}
+
+/** The query of the products with wrong texts, one row a product and check: its `number`, `product_id`, `found` and `extent`. */
+function findWrong(checks: readonly TextCheck[]): string {
+  const parts = [
+    ...ALL_FIELDS.map((field) =>
+      markWrong(
+        checks.map((check) => ((check.fields ?? ALL_FIELDS).includes(field) ? check.isWrong : undefined)),
+        `SELECT product_id, NULL AS culture, ${field} AS text, '${FIELDS[field]}' AS field FROM products
+          UNION ALL SELECT product_id, culture, ${field}, '${FIELDS[field]}' FROM translations WHERE owner = 'product'`,
+      ),
+    ),
+    markWrong(
+      checks.map(({ isWrong, withValues }) => (withValues === true ? isWrong : undefined)),
+      "SELECT product_id, culture, value AS text, name AS field FROM properties WHERE owner = 'product'",
+    ),
+  ].flatMap((part) => part ?? []);
+  const choose = (expressions: readonly string[]): string =>
+    `CASE number ${expressions.map((expression, number) => `WHEN ${number} THEN ${expression}`).join(' ')} END`;
+  const shown = choose(checks.map((check) => check.shown ?? "''"));
+  const extent = choose(checks.map((check) => `(${check.extent ?? '0'})::DOUBLE`));
+  // The record's own texts are told before the same ones among its translations.
+  return `SELECT number, product_id, arg_min(${WHERE_FOUND} || ${shown}, (culture IS NOT NULL, field, culture)) AS found, max(${extent}) AS extent
+    FROM (SELECT *, unnest(range(0, ${checks.length})) AS number FROM (${parts.join(' UNION ALL ')}))
+    WHERE wrong & (1 << number) <> 0 GROUP BY number, product_id`;
+}
+
+/**
+ * The rows of `texts` in which something is wrong, with one bit for each check as `wrong`. Undefined: nothing is asked of them.
+ * @param conditions of each check; undefined: it does not ask these texts
+ */
+function markWrong(conditions: readonly (string | undefined)[], texts: string): string | undefined {
+  const bits = conditions.flatMap((condition, number) =>
+    // Only within CASE the engine leaves out the rest of a condition that is decided.
+    condition === undefined ? [] : [`CASE WHEN ${condition} THEN ${2 ** number} ELSE 0 END`],
+  );
+  if (bits.length === 0) return undefined;
+  return `SELECT *, ${bits.join(' + ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
 }

@@ -87,6 +87,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       await create(table, scratch === undefined ? sql : (fromScratch ?? sql));
       made.set(table, sql);
     }
+    if (scratch !== undefined && isRead) await connection.run(`DROP TABLE IF EXISTS temp."${SCRATCH}"`);
   };
   const warn = async (tree: unknown, foundNothing: boolean): Promise<Found> => {
     try {
@@ -118,22 +119,21 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   return {
     summary,
     query: async (request) => {
-      const { shared = {}, scratch } = request;
+      const { shared = {} } = request;
       const { isRepeatable, tree, sql } = await check(connection, request.sql, Object.keys(shared));
       await explained(sql, () => share(request));
       const startedMs = performance.now();
       const reply = await explained(sql, async () => readWindow(duckdb, await start(connection, sql), request));
-      if (scratch !== undefined) await connection.run(`DROP TABLE IF EXISTS temp."${SCRATCH}"`);
       const hasTime = performance.now() - startedMs < MOST_QUERY_MS;
       if (request.findsTraps !== true || !hasTime) return { ...reply, isRepeatable };
       const found = await warn(tree, isNothing(reply));
       const corrected = await runCorrected(tree, found, request);
       return corrected ?? { ...reply, isRepeatable, traps: found.sentences };
     },
-    openRows: async ({ sql: written, batchBytes, findsTraps, shared = {} }) => {
-      const { tree, sql } = await check(connection, written, Object.keys(shared));
+    openRows: async ({ sql: written, batchBytes, findsTraps, ...tables }) => {
+      const { tree, sql } = await check(connection, written, Object.keys(tables.shared ?? {}));
       running = sql;
-      await explained(sql, () => share({ shared }));
+      await explained(sql, () => share(tables));
       // Nothing else can be asked while the rows come.
       const traps = findsTraps === true ? (await warn(tree, false)).sentences : undefined;
       const result = await explained(sql, () => start(connection, sql));
