@@ -1,10 +1,11 @@
 /** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
 
 import type { Audit } from '../copy/audit/audit.ts';
-import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../copy/audit/findings.ts';
-import { typicalGrade } from '../copy/audit/grade.ts';
+import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentOf, percentSellable } from '../copy/audit/findings.ts';
+import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
+import { sortLabels } from '../copy/audit/standing.ts';
 import { findChange } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
@@ -43,20 +44,27 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
 /** What all rules together say; undefined: not all of them were run. @param isChannel as of describeTrend */
 export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChannel: boolean): ReportData['standing'] {
   if (standing === undefined) return undefined;
-  const { products, withError, open, grades, labels, fixes } = standing;
+  const { products, withError, open, grades, fixes } = standing;
+  const ready = products - withError - open;
   return {
     products,
     withError,
     open,
     grades,
     typicalGrade: typicalGrade(grades),
-    percentSellable: percentSellable(standing),
-    percentReady: percentSellable({ products, withError: withError + open }),
-    labels: labels.map((label) => ({
+    good: countGood(grades),
+    percentGood: percentOf(countGood(grades), products),
+    percentReady: percentOf(ready, products),
+    level: isChannel && products > 0 ? levelOfShare(ready / products) : levelOf(grades),
+    labels: sortLabels(standing, isChannel ? 'errors' : 'grades').map((label) => ({
       name: label.name,
       products: label.products,
       withError: label.withError,
       percentSellable: percentSellable(label),
+      grades: label.grades,
+      good: countGood(label.grades),
+      bad: countBad(label.grades),
+      meanPoints: label.points / label.products,
     })),
     // Nothing else keeps a product from a channel.
     fixes: fixes

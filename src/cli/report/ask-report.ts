@@ -2,6 +2,7 @@
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
+import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
@@ -34,6 +35,7 @@ export async function askReport(
       audit: cleanAudit(audit, redact),
       scope: redact(question.scope),
       gradedBy: question.gradedBy,
+      weights: question.weights ?? DEFAULT_WEIGHTS,
       channel: question.channel?.channel.title,
       source: settings.source,
       trend,

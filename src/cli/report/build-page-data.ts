@@ -1,6 +1,6 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
-import { GRADE_WORDS } from '../../copy/audit/grade.ts';
+import { tellGrades } from '../../copy/audit/grade.ts';
 import { describeRules, describeScope, describeStanding, describeTrend, mapHeat } from '../../shown/audit-figures.ts';
 import { describeLists } from '../../shown/board.ts';
 import type { ReportData } from '../../views/report/report-data.ts';
@@ -34,6 +34,6 @@ export function buildPageData(report: Report, records: Records): ReportData {
       shown: [...records.values()].reduce((sum, { length }) => sum + length, 0),
       total: audit.verdicts.reduce((sum, { failed }) => sum + failed, 0),
     },
-    gradeWords: GRADE_WORDS,
+    gradeWords: tellGrades(report.weights),
   };
 }

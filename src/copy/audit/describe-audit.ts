@@ -6,8 +6,8 @@ import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
-import { percentFailed, percentSellable } from './findings.ts';
-import { GRADES, typicalGrade } from './grade.ts';
+import { percentFailed, percentOf } from './findings.ts';
+import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
 import { type Counts, listWorse, type Standing } from './standing.ts';
 
 /** Takes the credentials out of a value. */
@@ -53,18 +53,17 @@ export function describeProducts({ standing, touched }: Audit, isBare: boolean):
   return touched && { checked: touched.products, failing: touched.failing };
 }
 
-/** Products by grade, and how many of them no error keeps from being sold. */
+/** Products by grade, the good ones first, and how many of them no error keeps from being sold. */
 function describeCounts({ products, withError, open, grades }: Counts, isBare: boolean): Answer {
-  if (isBare) return { checked: products, with_error: withError, sellable: products - withError };
+  const lead = { checked: products, a_or_b: countGood(grades), typical_grade: typicalGrade(grades) ?? null };
+  const sold = { with_error: withError, sellable: products - withError };
+  if (isBare) return { ...lead, ...sold };
   return {
-    checked: products,
-    with_error: withError,
-    sellable: products - withError,
-    sellable_percent: percentSellable({ products, withError }),
+    ...lead,
+    grades,
+    ...sold,
     // Of these the copy cannot tell by every rule of severity error.
     ...(open > 0 ? { sellable_as_far_as_known: open } : {}),
-    typical_grade: typicalGrade(grades) ?? null,
-    grades,
   };
 }
 
@@ -89,7 +88,7 @@ export function describeFixes({ fixes, uncombined }: Standing, most: number, has
   };
 }
 
-/** The categories or brands with the smallest share of sellable products, of those that are worse than the whole. */
+/** The categories or brands with the largest share of D and E, of those that are worse than the whole. */
 export function describeWorst(
   { standing, ungraded }: Audit,
   gradedBy: string,
@@ -97,16 +96,17 @@ export function describeWorst(
   redact: Redact,
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, true);
+  const worse = listWorse(standing, 'grades');
   if (worse.length === 0) return undefined;
   const worst = redact(worse.slice(0, most));
   return {
-    columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
+    columns: [gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error'],
     worst: worst.map(({ name, products, withError, grades }) => [
       cutText(toPlainText(name), MAX_CHARS),
       products,
-      percentSellable({ products, withError }),
+      percentOf(countBad(grades), products),
       GRADES.map((grade) => grades[grade]).join(' '),
+      withError,
     ]),
     of: standing.labels.length,
     ...(ungraded > 0 ? { not_graded: ungraded } : {}),

@@ -45,7 +45,12 @@ export function percentFailed({ population, failed, unknown }: Verdict): number 
   return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
 }
 
-/** Products without an error in per cent, with one digit after the point; 100 only where none has one. */
+/** Products without an error in per cent, as of {@link percentOf}. */
 export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
-  return products === 0 ? 0 : Math.floor((1 - withError / products) * 1_000) / 10;
+  return percentOf(products - withError, products);
+}
+
+/** A share in per cent, with one digit after the point; 100 only of all, and 0 where there are none. */
+export function percentOf(count: number, products: number): number {
+  return products === 0 ? 0 : Math.floor((count * 1_000) / products) / 10;
 }

@@ -2,7 +2,7 @@
 
 import { Ring } from '../components/bar.tsx';
 import { FixList } from '../components/fix-list.tsx';
-import { GradeBar } from '../components/grade-bar.tsx';
+import { Grades } from '../components/grades.tsx';
 import { wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
 import { formatChange, formatCount, formatGain, formatName, formatNumber, formatTime } from '../components/words.ts';
@@ -70,7 +70,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
       <section class="whole" aria-labelledby="standing">
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
-          {report.channel === undefined ? <Graded standing={standing} /> : <Readiness standing={standing} />}
+          {report.channel === undefined ? <Graded report={report} /> : <Readiness standing={standing} />}
         </div>
         <Trend report={report} />
       </section>
@@ -81,31 +81,8 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
 type Standing = ReportData['standing'];
 
 /** How good the products are. */
-function Graded({ standing }: { readonly standing: Standing }) {
-  return (
-    <>
-      <figure>
-        <Ring
-          percent={standing?.products === 0 ? undefined : standing?.percentSellable}
-          name="Sellable"
-          grade={standing?.typicalGrade}
-        />
-        <figcaption>Typical grade, and the share that is sellable</figcaption>
-      </figure>
-      {standing === undefined ? (
-        <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
-      ) : (
-        <div>
-          <p>
-            <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
-            fail no error.
-            {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
-          </p>
-          <GradeBar grades={standing.grades} />
-        </div>
-      )}
-    </>
-  );
+function Graded({ report: { standing, ungradedWhy } }: { readonly report: ReportData }) {
+  return standing === undefined ? <p class="note">{ungradedWhy}</p> : <Grades standing={standing} />;
 }
 
 /** How many products a channel can list: it has no grades. */
@@ -113,11 +90,11 @@ function Readiness({ standing }: { readonly standing: Standing }) {
   if (standing === undefined) {
     return <p class="note">Who is ready needs all rules of the channel: audit without naming rules or a severity.</p>;
   }
-  const { products, withError, open, percentReady } = standing;
+  const { products, withError, open, percentReady, level } = standing;
   return (
     <>
       <figure>
-        <Ring percent={products === 0 ? undefined : percentReady} name="Ready" />
+        <Ring percent={products === 0 ? undefined : percentReady} name="Ready" level={level} />
         <figcaption>The share that is ready</figcaption>
       </figure>
       <p>

@@ -135,7 +135,7 @@ function describeWorst(
   redact: Form['redact'],
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, false);
+  const worse = listWorse(standing, 'errors');
   if (worse.length === 0) return undefined;
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],
