@@ -9,8 +9,9 @@ const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.
 const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
 const gradedSchema = z.looseObject({
   checked: z.number(),
+  a_or_b: z.number(),
+  typical_grade: z.string(),
   sellable: z.number(),
-  sellable_percent: z.number(),
   grades: z.record(z.string(), z.number()),
 });
 const touchedSchema = z.looseObject({ checked: z.number(), failing: z.number() });
@@ -105,7 +106,7 @@ function tellProducts(products: unknown): string {
   const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
-  return `${told.sellable} of ${told.checked} products sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+  return `${told.a_or_b} of ${told.checked} products are A or B; typical grade ${told.typical_grade} (${grades.join(', ')}); ${told.sellable} sellable, as they fail no error; `;
 }
 
 function tellReadiness(readiness: unknown): string {

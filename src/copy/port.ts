@@ -154,8 +154,12 @@ export interface AuditEntry {
   readonly asOf: string;
   /** As of {@link QueryResult}. */
   readonly version: string;
-  /** Names the rules, with all that they were tuned by: only what has the same can be compared. */
+  /** The id of the channel that products were judged for, or `quality`: only what was judged for the same is compared. */
+  readonly judgedFor: string;
+  /** Names the rules, with all that they were tuned by. */
   readonly ruleSet: string;
+  /** Of each rule by its id its severity, and behind a space a mark of its SQL: rules of the same mark ask the same. */
+  readonly rules: Readonly<Record<string, string>>;
   readonly products: number;
   /** Products without an error. */
   readonly sellable: number;

@@ -6,7 +6,7 @@ import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../cop
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
 import { sortLabels } from '../copy/audit/standing.ts';
-import { findChange } from '../copy/audit/trend.ts';
+import { findChange, listComparable } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 import type { ReportData, RuleData } from '../views/report/report-data.ts';
@@ -24,8 +24,9 @@ export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean):
       sellable: change.sellable,
       grades: isChannel ? [] : [...change.grades],
       rules: [...change.rules],
+      notCompared: change.notCompared,
     },
-    trend: trend.map(({ asOf, products, sellable }) => ({
+    trend: listComparable(trend).map(({ asOf, products, sellable }) => ({
       asOf,
       percent: percentSellable({ products, withError: products - sellable }),
     })),

@@ -30,6 +30,7 @@ const counts = {
   withError: 900_000,
   open: 3,
   grades: { A: 50_000, B: 50_000, C: 300_000, D: 300_000, E: 300_000 },
+  points: 15_000_000,
 };
 
 const audit: Audit = {
@@ -40,7 +41,7 @@ const audit: Audit = {
   standing: {
     ...counts,
     // Each worse than all products together.
-    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts, withError: 950_000 })),
+    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts, points: 16_000_000 })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
     uncombined: 0,
     failed: {},
@@ -110,7 +111,10 @@ describe('as the budget shrinks', () => {
   it('the answer leads with the distinct products that have an error', () => {
     for (const answer of answers) {
       expect(Object.keys(answer)[0]).toBe('products');
-      expect(answer.products).toMatchObject({ checked: 1_000_000, with_error: 900_000, sellable: 100_000 });
+      expect(answer.products).toMatchObject({
+        ...{ checked: 1_000_000, a_or_b: 100_000, typical_grade: 'D' },
+        ...{ with_error: 900_000, sellable: 100_000 },
+      });
     }
   });
 
@@ -166,16 +170,16 @@ it('says how many categories are not graded', () => {
 it('tells of the worst categories only those that are worse than all products together', () => {
   const { standing } = audit;
   const labels = [
-    { ...counts, name: 'Worse', withError: 950_000 },
+    { ...counts, name: 'Worse', points: 16_000_000 },
     { ...counts, name: 'Alike' },
-    { ...counts, name: 'Better', withError: 1 },
+    { ...counts, name: 'Better', grades: { ...counts.grades, D: 299_999, C: 300_001 }, withError: 990_000 },
   ];
   const tell = (of: typeof labels) => {
     const some = { ...audit, verdicts: verdicts.slice(0, 20), standing: standing && { ...standing, labels: of } };
     return fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   };
   expect(tell(labels).worst).toMatchObject({
-    worst: [['Worse', 1_000_000, 5, '50000 50000 300000 300000 300000']],
+    worst: [['Worse', 1_000_000, 60, '50000 50000 300000 300000 300000', 900_000]],
     of: 3,
   });
   expect(tell(labels.slice(1))).not.toHaveProperty('worst');

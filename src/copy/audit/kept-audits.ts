@@ -44,15 +44,29 @@ function parseEntry(line: string): AuditEntry | undefined {
   } catch {
     return undefined;
   }
-  const [at, asOf, version, ruleSet] = [value.at, value.asOf, value.version, value.ruleSet].map(readText);
+  const texts = [value.at, value.asOf, value.version, value.judgedFor, value.ruleSet];
+  const [at, asOf, version, judgedFor, ruleSet] = texts.map(readText);
   const [products, sellable] = [value.products, value.sellable].map(readNumber);
-  if (at === undefined || asOf === undefined || version === undefined || ruleSet === undefined) return undefined;
+  if (at === undefined || asOf === undefined || version === undefined) return undefined;
+  if (judgedFor === undefined || ruleSet === undefined) return undefined;
   if (products === undefined || sellable === undefined) return undefined;
-  const [grades, failed] = [readCounts(value.grades), readCounts(value.failed)];
-  return { at, asOf, version, ruleSet, products, sellable, grades, failed };
+  const rules = readNamed(value.rules, (mark) => readText(mark) ?? '');
+  const [grades, failed] = [value.grades, value.failed].map((counts) => readNamed(counts, (n) => readNumber(n) ?? 0));
+  return {
+    at,
+    asOf,
+    version,
+    judgedFor,
+    ruleSet,
+    rules,
+    products,
+    sellable,
+    grades: grades ?? {},
+    failed: failed ?? {},
+  };
 }
 
-function readCounts(value: unknown): Readonly<Record<string, number>> {
-  const counts = Object.entries(typeof value === 'object' && value !== null ? value : {});
-  return Object.fromEntries(counts.map(([name, count]) => [name, readNumber(count) ?? 0]));
+function readNamed<Value>(value: unknown, read: (one: unknown) => Value): Readonly<Record<string, Value>> {
+  const named = Object.entries(typeof value === 'object' && value !== null ? value : {});
+  return Object.fromEntries(named.map(([name, one]) => [name, read(one)]));
 }

@@ -1,36 +1,64 @@
-/** The figures of the board: the share that can be sold, the grades, and how both went. */
+/** The figures of the board: the grades, or the share that a channel can list, and how that went. */
 
 import { Ring } from '../components/bar.tsx';
-import { GradeBar } from '../components/grade-bar.tsx';
+import { Grades } from '../components/grades.tsx';
 import { useWords } from '../components/locale.ts';
+import { wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
 import type { BoardData } from './board-data.ts';
 
 /** The figures; nothing where not all rules were run. */
-export function Standing({ board: { standing, change, trend } }: { readonly board: BoardData }) {
-  const { formatNumber, formatChange, formatDate } = useWords();
+export function Standing({ board }: { readonly board: BoardData }) {
+  const { standing } = board;
   if (standing === undefined || standing.products === 0) return null;
   return (
     <div class="standing">
-      <Ring percent={standing.percentSellable} name="Sellable" grade={standing.typicalGrade} />
+      {board.channel === undefined ? <Grades standing={standing} /> : <Ready standing={standing} />}
+      <Trend board={board} />
+    </div>
+  );
+}
+
+interface StandingProps {
+  readonly standing: NonNullable<BoardData['standing']>;
+}
+
+/** A channel has no grades. */
+function Ready({ standing: { products, withError, open, percentReady, level } }: StandingProps) {
+  const { formatNumber, formatCount } = useWords();
+  return (
+    <>
+      <Ring percent={percentReady} name="Ready" level={level} />
       <div>
-        <h2>Sellable products</h2>
+        <h2>Ready products</h2>
         <p>
-          <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
-          fail no error.
-          {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
+          Of {formatCount(products, 'product')}, <b>{formatNumber(products - withError - open)}</b> ready,{' '}
+          <b>{formatNumber(withError)}</b> not ready, <b>{formatNumber(open)}</b> unknown.
         </p>
-        <GradeBar grades={standing.grades} />
       </div>
-      {change === undefined ? undefined : (
-        <div>
-          <h2>Trend</h2>
-          <p>
-            <b>{formatChange(change.sellable)}</b> since {formatDate(change.asOf)}.
-          </p>
-          <TrendChart points={trend} name="Sellable products" />
-        </div>
+    </>
+  );
+}
+
+function Trend({ board: { change, trend, channel } }: { readonly board: BoardData }) {
+  const { formatChange, formatDate } = useWords();
+  if (change === undefined) return null;
+  const words = wordsOf({ channel });
+  return (
+    <div>
+      <h2>Trend</h2>
+      {change.sellable === undefined ? (
+        <p>
+          Rules that decide how many {words.products} there are have changed since {formatDate(change.asOf)}, so these
+          are not compared.
+        </p>
+      ) : (
+        <p>
+          <b>{formatChange(change.sellable)}</b> {channel === undefined ? '' : `${words.products} `}since{' '}
+          {formatDate(change.asOf)}.
+        </p>
       )}
+      {trend.length > 1 ? <TrendChart points={trend} name={words.trend} /> : undefined}
     </div>
   );
 }

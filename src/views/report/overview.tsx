@@ -11,6 +11,9 @@ import type { ReportData } from './report-data.ts';
 /** Rules of which it is told what changed. */
 const MOST_CHANGES = 5;
 
+/** Rules that are named as not compared. */
+const MOST_NOT_COMPARED = 10;
+
 /** Title, time, extent, and what to be careful about. */
 export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
   return (
@@ -145,15 +148,22 @@ function Trend({ report }: { readonly report: ReportData }) {
   if (standing === undefined) return null;
   if (change === undefined) {
     return (
-      <p class="note">There is no earlier audit by these rules. Audit again after the next sync to see what changed.</p>
+      <p class="note">There is no earlier audit of all rules. Audit again after the next sync to see what changed.</p>
     );
   }
   return (
     <>
-      <p>
-        Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> {words.products}.
-      </p>
-      <TrendChart points={trend} name={words.trend} />
+      {change.sellable === undefined ? (
+        <p>
+          Since {formatTime(change.asOf)}, rules that decide how many {words.products} there are have changed, so these
+          are not compared.
+        </p>
+      ) : (
+        <p>
+          Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> {words.products}.
+        </p>
+      )}
+      {trend.length > 1 ? <TrendChart points={trend} name={words.trend} /> : undefined}
       {change.rules.length + change.grades.length === 0 ? undefined : (
         <ul class="changes">
           {change.grades.length === 0 ? undefined : (
@@ -168,6 +178,18 @@ function Trend({ report }: { readonly report: ReportData }) {
           ))}
         </ul>
       )}
+      {change.notCompared.length === 0 ? undefined : (
+        <p class="note">
+          Not compared, because these rules are new or gone, or ask in another way than before:{' '}
+          {tellRules(change.notCompared)}.
+        </p>
+      )}
     </>
   );
+}
+
+function tellRules(ids: readonly string[]): string {
+  const left = ids.length - MOST_NOT_COMPARED;
+  const named = ids.slice(0, MOST_NOT_COMPARED).map(formatName).join(', ');
+  return left > 0 ? `${named}, and ${formatCount(left, 'more rule')}` : named;
 }

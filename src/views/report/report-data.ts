@@ -32,7 +32,7 @@ export interface ReportData {
   readonly standing?: StandingData | undefined;
   /** What changed since the audit before; absent: there is none. */
   readonly change?: ChangeData | undefined;
-  /** Of audits by the same rules, this one included. */
+  /** Of audits that call the same products sellable, this one included. */
   readonly trend: readonly TrendPoint[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
@@ -86,11 +86,14 @@ interface StandingData extends Pick<LabelData, 'products' | 'withError' | 'grade
 /** What became more or fewer. */
 interface ChangeData {
   readonly asOf: string;
-  readonly sellable: number;
+  /** Absent: rules that decide it are not the same any more. */
+  readonly sellable?: number | undefined;
   /** Products of the grades that have more or fewer, the best first; none where a channel judges. */
   readonly grades: readonly (readonly [grade: string, change: number])[];
   /** The largest first. */
   readonly rules: readonly (readonly [rule: string, change: number])[];
+  /** Rules that are new or gone, or ask in another way than they did. */
+  readonly notCompared: readonly string[];
 }
 
 /** How a rule came out. */

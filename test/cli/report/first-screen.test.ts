@@ -17,9 +17,12 @@ function buildEntry(
   sellable: number,
   failed: Readonly<Record<string, number>>,
   grades: AuditEntry['grades'] = {},
+  ruleSet = 'all',
 ): AuditEntry {
   const asOf = `2026-02-${String(day).padStart(2, '0')}T06:00:00Z`;
-  return { at: asOf, asOf, version: `copy ${day}`, ruleSet: 'all', products: 1_000, sellable, grades, failed };
+  const rules = Object.fromEntries(Object.keys(failed).map((id) => [id, `error ${ruleSet}`]));
+  const told = { ruleSet, rules, products: 1_000, sellable, grades, failed };
+  return { at: asOf, asOf, version: `copy ${day}`, judgedFor: 'quality', ...told };
 }
 
 describe.skipIf(chromium === undefined)('in a browser', () => {
@@ -64,7 +67,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
 
   it('draws the trend, and says what changed since the audit before', async () => {
     const trend = [
-      buildEntry(1, 600, { no_name: 9 }),
+      buildEntry(1, 600, { no_name: 9, no_brand: 7, no_price: 4 }),
       buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }, { A: 700, D: 40 }),
       buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }, { A: 712, D: 22 }),
     ];
@@ -81,6 +84,27 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(heights.map((height) => heights.indexOf(height))).toEqual([0, 1, 2]);
     expect([...heights].sort((one, other) => one - other)).toEqual([heights[1], heights[2], heights[0]]);
     await page.close();
+  });
+
+  it('compares of an audit before what both asked alike, and says what not', async () => {
+    const change = async (now: AuditEntry) => {
+      const trend = [buildEntry(1, 600, { no_name: 9, no_brand: 7 }), now];
+      const { page, text } = await show({ ...buildReport('Dress'), trend });
+      const isDrawn = (await page.locator('.trend').count()) > 0;
+      await page.close();
+      return { text, isDrawn };
+    };
+    const other = buildEntry(2, 640, { no_name: 5, no_brand: 1 });
+    const hint = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_alt_text: 'hint new' } });
+    expect(hint.text).toContain('40 more sellable products');
+    expect(hint.text).toContain('No brand: 6 fewer No name: 4 fewer');
+    expect(hint.text).toContain('ask in another way than before: No alt text.');
+    expect(hint.isDrawn).toBe(true);
+    const error = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_brand: 'error new' } });
+    expect(error.text).toContain('rules that decide how many sellable products there are have changed');
+    expect(error.text).toContain('No name: 4 fewer');
+    expect(error.text).not.toContain('No brand: 6 fewer');
+    expect(error.isDrawn).toBe(false);
   });
 
   it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
@@ -107,7 +131,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('says that there is nothing to compare with, or that not all rules were run', async () => {
     const { audit, ...rest } = buildReport('Dress');
     const first = await show({ ...rest, audit });
-    expect(first.text).toContain('There is no earlier audit by these rules.');
+    expect(first.text).toContain('There is no earlier audit of all rules.');
     const part = await show({ ...rest, audit: { ...audit, standing: undefined } });
     expect(part.text).toContain('Not all rules were run');
     expect(part.text).toContain('Grades need all rules');

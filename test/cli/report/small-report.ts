@@ -5,6 +5,7 @@ import { readPageScript } from '../../../src/cli/report/page-script.ts';
 import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
 import type { Verdict } from '../../../src/copy/audit/audit.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import type { Severity } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import type { Counts } from '../../../src/copy/audit/standing.ts';
@@ -76,6 +77,7 @@ export function buildReport(text: string, labels = 130): Report {
     },
     scope: { categories: [text] },
     gradedBy: 'category',
+    weights: DEFAULT_WEIGHTS,
     source: undefined,
     trend: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
@@ -85,7 +87,7 @@ export function buildReport(text: string, labels = 130): Report {
 
 function countAll(products: number, withError: number): Counts {
   const grades = { A: products - withError, B: 0, C: withError, D: 0, E: 0 };
-  return { products, withError, open: 0, grades };
+  return { products, withError, open: 0, grades, points: withError * 10 };
 }
 
 /** The rules of a report that find something, of one severity. */

@@ -9,7 +9,9 @@ import { ownDirectory } from '../../support/own-cache.ts';
 function buildEntry(day: number, ruleSet = 'all'): AuditEntry {
   const asOf = new Date(Date.UTC(2026, 0, day)).toISOString();
   const grades = { A: 3, B: 0, C: 1, D: 0, E: 0 };
-  return { at: asOf, asOf, version: `copy ${day}`, ruleSet, products: 4, sellable: 3, grades, failed: { no_name: 1 } };
+  const rules = { no_name: 'error abcd' };
+  const told = { products: 4, sellable: 3, grades, failed: { no_name: 1 } };
+  return { at: asOf, asOf, version: `copy ${day}`, judgedFor: 'quality', ruleSet, rules, ...told };
 }
 
 it('keeps the last hundred in the order of their copies, readable by the user alone', () => {
