@@ -6,7 +6,7 @@ import { type AnswerObject, type Look, renderAnswer, renderRecords } from './ren
 const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
 const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
-const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
+const fixesSchema = z.object({ note: z.string().optional(), columns: columnsSchema, steps: rowsSchema }).optional();
 const gradedSchema = z.looseObject({
   checked: z.number(),
   a_or_b: z.number(),
@@ -67,7 +67,12 @@ export function renderAudit(
       graded?.worst,
       look,
     ),
-    ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
+      fixes?.columns,
+      fixes?.steps,
+      look,
+    ),
     ...renderRows(
       'Where attributes are',
       ['attribute', 'taken from'],

@@ -1,11 +1,19 @@
 /** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
 
 import type { Audit } from '../copy/audit/audit.ts';
-import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentOf, percentSellable } from '../copy/audit/findings.ts';
+import {
+  isLittleChecked,
+  listFindings,
+  outcomeOf,
+  percentFailed,
+  percentOf,
+  percentSellable,
+} from '../copy/audit/findings.ts';
+import { AIM_WORDS, aimOf } from '../copy/audit/fixes.ts';
 import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
-import { sortLabels } from '../copy/audit/standing.ts';
+import { type Standing, sortLabels } from '../copy/audit/standing.ts';
 import { findChange, listComparable } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
@@ -67,6 +75,7 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChanne
       bad: countBad(label.grades),
       meanPoints: label.points / label.products,
     })),
+    fixNote: isChannel ? undefined : tellAim(standing),
     // Nothing else keeps a product from a channel.
     fixes: fixes
       .filter(({ rule }) => !isChannel || rule.severity === 'error')
@@ -75,6 +84,12 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChanne
         better: isChannel ? 0 : better,
       })),
   };
+}
+
+/** What the steps of a standing do; undefined where some make products sellable, as each of them says. */
+function tellAim({ fixes, withError }: Standing): string | undefined {
+  const aim = aimOf(fixes, withError);
+  return aim === 'sells' ? undefined : AIM_WORDS[aim];
 }
 
 /**

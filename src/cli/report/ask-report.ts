@@ -1,8 +1,8 @@
 /** What the HTML report has beside the audit: the records that fail, and when it was made. */
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { cleanAudit } from '../../shown/clean-audit.ts';
 import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
+import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';

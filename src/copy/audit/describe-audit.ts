@@ -7,6 +7,7 @@ import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
 import type { Audit, Example, Verdict } from './audit.ts';
 import { percentFailed, percentOf } from './findings.ts';
+import { AIM_WORDS, aimOf } from './fixes.ts';
 import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
 import { type Counts, listWorse, type Standing } from './standing.ts';
 
@@ -71,19 +72,25 @@ function describeCounts({ products, withError, open, grades }: Counts, isBare: b
  * What to do first; each step counts what is left after those before it.
  * @param hasFixes whether each step tells how: not needed where the findings do
  */
-export function describeFixes({ fixes, uncombined }: Standing, most: number, hasFixes: boolean): JsonValue | undefined {
+export function describeFixes(
+  { fixes, uncombined, withError }: Standing,
+  most: number,
+  hasFixes: boolean,
+): JsonValue | undefined {
   if (fixes.length === 0 || most === 0) return undefined;
+  const told = fixes.slice(0, most);
+  const aim = aimOf(told, withError);
+  const sells = aim === 'sells';
   return {
-    columns: ['rule', 'products', 'makes_sellable', 'better_grade', ...(hasFixes ? ['fix'] : [])],
-    steps: fixes
-      .slice(0, most)
-      .map(({ rule, products, sellable, better }) => [
-        rule.id,
-        products,
-        sellable,
-        better,
-        ...(hasFixes ? [rule.fix] : []),
-      ]),
+    ...(sells ? {} : { note: AIM_WORDS[aim] }),
+    columns: ['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade', ...(hasFixes ? ['fix'] : [])],
+    steps: told.map(({ rule, products, sellable, better }) => [
+      rule.id,
+      products,
+      ...(sells ? [sellable] : []),
+      better,
+      ...(hasFixes ? [rule.fix] : []),
+    ]),
     ...(uncombined > 0 ? { products_not_counted: uncombined } : {}),
   };
 }

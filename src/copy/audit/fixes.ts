@@ -24,6 +24,15 @@ export interface Fix {
 }
 
 /**
+ * Rules that fail only because another one does, where both do: who mends that one has mended this one, so it is no step of
+ * its own.
+ */
+const FOLLOWS: ReadonlyMap<string, string> = new Map([
+  ['variant_no_barcode', 'no_barcode'],
+  ['variant_no_price', 'no_price'],
+]);
+
+/**
  * The list, greedily: each step is the rule that moves most. A product that becomes sellable counts as many times as an error
  * costs points, one that only gets a better grade once, so that a gap which all products have comes before an error of two.
  * Where none moves any, the one that takes an error from the most comes first.
@@ -31,39 +40,55 @@ export interface Fix {
  */
 export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
   const fixes: Fix[] = [];
-  let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
+  let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: groupFailed(failed) }));
   while (fixes.length < most) {
     const best = [...tallyGains(left, weights)].sort(compareGains(weights))[0];
     if (best === undefined) break;
     const [rule, { products, sellable, better }] = best;
     fixes.push({ rule, products, sellable, better });
-    left = left.map((one) => ({ ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) }));
+    left = left.map((one) => ({ ...one, failed: new Map([...one.failed].filter(([each]) => each !== rule)) }));
   }
   return fixes;
 }
 
-type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
+/** Each rule that is a step, with all that mending it mends: itself, and what follows from it. */
+type Grouped = ReadonlyMap<Rule, readonly Rule[]>;
+
+function groupFailed(failed: readonly Rule[]): Grouped {
+  const leads = failed.filter(({ id }) => !failed.some((other) => other.id === FOLLOWS.get(id)));
+  return new Map(leads.map((rule) => [rule, [rule, ...failed.filter(({ id }) => FOLLOWS.get(id) === rule.id)]]));
+}
+
+type Open = Omit<Combination, 'failed'> & { readonly failed: Grouped };
 type Gain = Omit<Fix, 'rule'>;
 
 /** What repairing each rule alone would do. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
   for (const { failed, hintPoints, products: count } of combinations) {
-    const errors = [...failed].filter(({ severity }) => severity === 'error').length;
-    const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
+    const all = [...failed.values()].flat();
+    const [points, errors] = [hintPoints + sumPoints(all, weights), countErrors(all)];
     const grade = gradeOf(points, errors);
-    for (const rule of failed) {
+    for (const [rule, mended] of failed) {
       const { products, sellable, better } = gains.get(rule) ?? { products: 0, sellable: 0, better: 0 };
-      const isError = rule.severity === 'error';
-      const isBetter = gradeOf(points - weights[rule.severity], errors - (isError ? 1 : 0)) < grade;
+      const errorsLeft = errors - countErrors(mended);
+      const isBetter = gradeOf(points - sumPoints(mended, weights), errorsLeft) < grade;
       gains.set(rule, {
         products: products + count,
-        sellable: sellable + (isError && errors === 1 ? count : 0),
+        sellable: sellable + (errors > 0 && errorsLeft === 0 ? count : 0),
         better: better + (isBetter ? count : 0),
       });
     }
   }
   return gains;
+}
+
+function sumPoints(rules: readonly Rule[], weights: Weights): number {
+  return rules.reduce((sum, { severity }) => sum + weights[severity], 0);
+}
+
+function countErrors(rules: readonly Rule[]): number {
+  return rules.filter(({ severity }) => severity === 'error').length;
 }
 
 type Gained = readonly [Rule, Gain];
@@ -77,3 +102,18 @@ function compareGains(weights: Weights): (one: Gained, other: Gained) => number 
     otherGain.products - gain.products ||
     (one.id < other.id ? -1 : 1);
 }
+
+/** What the steps do: make products sellable, some of them at least; only raise grades, of products that are all sellable or of others. */
+export type Aim = 'sells' | 'all_sell' | 'none_sells';
+
+/** Tells what the steps do. @param withError products that are not sellable */
+export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number): Aim {
+  if (withError === 0) return 'all_sell';
+  return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
+}
+
+/** That in words, where the steps only raise grades. */
+export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
+  all_sell: 'All products are sellable, as none fails an error. These steps raise grades.',
+  none_sells: 'None of these steps makes a product sellable. They raise grades.',
+};

@@ -137,7 +137,8 @@ export function listWorse(standing: Standing, by: ComparedBy): Standing['labels'
 
 /** Each puts the worse first. */
 const COMPARE: Readonly<Record<ComparedBy, (one: Counts, other: Counts) => number>> = {
-  grades: (one, other) => shareOf(other, countBad(other.grades)) - shareOf(one, countBad(one.grades)) || comparePoints(one, other),
+  grades: (one, other) =>
+    shareOf(other, countBad(other.grades)) - shareOf(one, countBad(one.grades)) || comparePoints(one, other),
   errors: (one, other) => shareOf(other, other.withError) - shareOf(one, one.withError),
 };
 

@@ -5,7 +5,7 @@ import { FixList } from '../components/fix-list.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
 import { useWords } from '../components/locale.ts';
 import { RulesChart } from '../components/rules-chart.tsx';
-import { wordsOf } from '../components/standing-words.ts';
+import { tellOrder, wordsOf } from '../components/standing-words.ts';
 import { DemoBadge } from '../components/states.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import type { BoardData } from './board-data.ts';
@@ -132,11 +132,7 @@ function FixFirst({ board, onRule }: Pick<OverviewProps, 'board'> & { readonly o
   if (standing.fixes.length === 0) return <p>No product fails an error or a warning. See the hints by rule.</p>;
   return (
     <>
-      <p class="note">
-        {board.channel === undefined
-          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
-          : 'What keeps the most products from being ready, each counted after those before it.'}
-      </p>
+      <p class="note">{tellOrder(board.channel, standing.fixNote)}</p>
       <FixList steps={standing.fixes} gainWords={wordsOf(board)} onRule={onRule} />
     </>
   );

@@ -33,7 +33,10 @@ function percentOf({ withError, products }: Labels[number]): number {
 function titleOf({ channel, gradedBy }: ReportData): { readonly title: string; readonly order: string } {
   if (channel === undefined)
     return { title: `Grades per ${gradedBy}`, order: 'those with the largest share of D and E come first' };
-  return { title: `${wordsOf({ channel }).othersTitle} per ${gradedBy}`, order: 'those with the largest share come first' };
+  return {
+    title: `${wordsOf({ channel }).othersTitle} per ${gradedBy}`,
+    order: 'those with the largest share come first',
+  };
 }
 
 /** The worst categories or brands; nothing where all are alike. */

@@ -3,7 +3,7 @@
 import { Ring } from '../components/bar.tsx';
 import { FixList } from '../components/fix-list.tsx';
 import { Grades } from '../components/grades.tsx';
-import { wordsOf } from '../components/standing-words.ts';
+import { tellOrder, wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
 import { formatChange, formatCount, formatGain, formatName, formatNumber, formatTime } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
@@ -109,7 +109,7 @@ function Readiness({ standing }: { readonly standing: Standing }) {
 }
 
 function FirstSteps({ report }: { readonly report: ReportData }) {
-  const { standing, rules, channel } = report;
+  const { standing, rules } = report;
   if (rules.every(({ population }) => population === 0)) return <p>Nothing was checked.</p>;
   if (standing === undefined) {
     return (
@@ -132,11 +132,7 @@ function FirstSteps({ report }: { readonly report: ReportData }) {
   }
   return (
     <>
-      <p class="note">
-        {channel === undefined
-          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
-          : 'What keeps the most products from being ready, each counted after those before it.'}
-      </p>
+      <p class="note">{tellOrder(report.channel, standing.fixNote)}</p>
       <FixList steps={standing.fixes} gainWords={wordsOf(report)} />
     </>
   );

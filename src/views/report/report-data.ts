@@ -78,8 +78,10 @@ interface StandingData extends Pick<LabelData, 'products' | 'withError' | 'grade
   readonly level: 'good' | 'fair' | 'poor' | undefined;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
-  /** Categories or brands, those with the smallest share of sellable products first. */
+  /** Categories or brands, the worst first. */
   readonly labels: readonly LabelData[];
+  /** That the fixes only raise grades, in a sentence, where that is so. */
+  readonly fixNote?: string | undefined;
   readonly fixes: readonly FixStep[];
 }
 
