@@ -47,12 +47,12 @@ export function renderAudit(
   const records = rowsSchema.parse(findings).map((row) => keyBy(heads, row));
   const counts = records.map((record) => omitExamples(record));
   const examples = records.flatMap((record) =>
-    rowsSchema.parse(Object.entries(record).find(([head]) => isExamples(head))?.[1]).map(([id, code, detail]) => ({
-      rule: record.rule,
-      id,
-      code,
-      detail,
-    })),
+    Object.entries(record)
+      .filter(([head]) => isExamples(head))
+      .flatMap(([head, rows]) => {
+        const parts = head.replace(/^examples \[|\]$/g, '').split(', ');
+        return rowsSchema.parse(rows).map((row) => ({ rule: record.rule, ...keyBy(parts, row) }));
+      }),
   );
   const graded = worstSchema.parse(worst);
   const fixes = fixesSchema.parse(fix_first);

@@ -4,6 +4,7 @@ import type { Audit } from '../copy/audit/audit.ts';
 import {
   isLittleChecked,
   listFindings,
+  NOT_RUN_WORDS,
   outcomeOf,
   percentFailed,
   percentOf,
@@ -18,6 +19,7 @@ import { findChange, listComparable } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 import type { ReportData, RuleData } from '../views/report/report-data.ts';
+import { LIST_WORDS } from './list-words.ts';
 
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
@@ -110,13 +112,15 @@ export function describeRules(
       littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
+      isUnread: verdict.readsUnread === true && outcomeOf(verdict) === 'unknown',
       percent: percentFailed(verdict),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
       first: firstOf(verdict.rule.id),
     })),
-    ...notRun.map((rule) => ({
+    ...notRun.map(({ rule, why }) => ({
       ...describeRule(rule),
+      notRunWhy: NOT_RUN_WORDS[why],
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
       ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
@@ -143,4 +147,18 @@ export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standi
     rules: rules.map(({ rule }) => rule.id),
     rows: rows.map(({ name, products, cells }) => ({ name, products, cells })),
   };
+}
+
+/** Why there are no grades, or no counts of a channel, in a sentence; undefined: there are. */
+export function tellUngraded(
+  { standing, gaps, notRun, isGivenUp }: Pick<Audit, 'standing' | 'gaps' | 'notRun' | 'isGivenUp'>,
+  isChannel: boolean,
+): string | undefined {
+  if (standing !== undefined) return undefined;
+  const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
+  const lists = gaps.unread.map(({ list }) => LIST_WORDS[list][1]).join(' and ');
+  if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
+  if (notRun.length > 0) return `${what} ${need} all rules, and ${notRun.length} could not be run.`;
+  if (isGivenUp) return `${what} took too long or too much memory to work out.`;
+  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}: audit without naming rules or a severity.`;
 }

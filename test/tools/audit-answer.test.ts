@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import { fitAudit } from '../../src/copy/audit/answer.ts';
-import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.ts';
+import { type Audit, runAudit } from '../../src/copy/audit/audit.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';
+import type { Verdict } from '../../src/copy/audit/verdict.ts';
 import { openRecords } from '../copy/audit/open-records.ts';
 import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -35,7 +36,7 @@ const counts = {
 
 const audit: Audit = {
   verdicts,
-  notRun: RULES.slice(0, 5),
+  notRun: RULES.slice(0, 5).map((rule) => ({ rule, why: 'time' })),
   end: RULES.length,
   isWhole: true,
   standing: {
@@ -56,6 +57,7 @@ const audit: Audit = {
     lists: { products: { records: 5, complete: false, note: 'n'.repeat(300) } },
   },
   version: 'one',
+  gaps: { unread: [], unserved: [] },
 };
 
 /** Rules that nobody fails: some pass, of some nothing is known, and some apply to nothing. */
@@ -155,7 +157,7 @@ it('names the rules that were not run, once, and says so on every page', () => {
   const some = { ...audit, verdicts: verdicts.slice(0, 50) };
   const first = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   const second = fitAudit(some, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
-  expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
+  expect(first.not_run).toEqual(Object.fromEntries(RULES.slice(0, 5).map(({ id }) => [id, 'took too long'])));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
 });

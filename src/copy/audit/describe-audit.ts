@@ -5,17 +5,38 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
-import type { Audit, Example, Verdict } from './audit.ts';
+import type { Audit } from './audit.ts';
 import { percentFailed, percentOf } from './findings.ts';
 import { AIM_WORDS, aimOf } from './fixes.ts';
 import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
 import { type Counts, listWorse, type Standing } from './standing.ts';
+import type { Example, Verdict } from './verdict.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
 
+/** What is told of an example. */
+const EXAMPLE_PARTS = {
+  links: ['id', 'code', 'name', 'detail', 'link'],
+  names: ['id', 'code', 'name', 'detail'],
+  codes: ['id', 'code', 'detail'],
+} as const;
+
+/** How much is told of an example. */
+export type ExampleForm = keyof typeof EXAMPLE_PARTS;
+
+/** The form of which none of these examples lacks the last part. */
+export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {
+  const has = (part: 'name' | 'link'): boolean =>
+    verdicts.some(({ examples }) => examples.some((example) => example[part] !== undefined));
+  if (wanted === 'links' && has('link')) return 'links';
+  return wanted !== 'codes' && has('name') ? 'names' : 'codes';
+}
+
 /** The head of the examples tells what each is a list of. */
-export const EXAMPLES = 'examples [id, code, detail]';
+export function nameExamplesColumn(form: ExampleForm): string {
+  return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
+}
 
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
@@ -27,7 +48,11 @@ const MAX_LABELS = 10;
 const MAX_CHARS = 80;
 
 /** A rule that something fails: a row of the findings. */
-export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: Redact): Trimmed {
+export function describeVerdict(
+  verdict: Verdict,
+  { most, form, hasFix }: { readonly most: number; readonly form: ExampleForm; readonly hasFix: boolean },
+  redact: Redact,
+): Trimmed {
   const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
@@ -38,13 +63,24 @@ export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean,
     ...(unknown > 0 ? { unknown } : {}),
     ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
-    [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
+    [nameExamplesColumn(form)]: redact(examples.slice(0, most)).map((example) => describeExample(example, form)),
   };
 }
 
-function describeExample({ id, code, detail }: Example): JsonValue {
-  const known = [id ?? null, code === undefined ? null : toExactText(code)];
-  return detail === undefined ? known : [...known, cutText(toPlainText(detail), MAX_CHARS)];
+/** What is not known at the end is left out. */
+function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
+  const show = (text: string | undefined): string | null =>
+    text === undefined ? null : cutText(toPlainText(text), MAX_CHARS);
+  const told = {
+    id: id ?? null,
+    code: code === undefined ? null : toExactText(code),
+    name: show(name),
+    detail: show(detail),
+    link: link ?? null,
+  };
+  const parts = EXAMPLE_PARTS[form].map((part) => told[part]);
+  const known = parts.findLastIndex((part, at) => part !== null || at < 2);
+  return parts.slice(0, known + 1);
 }
 
 /** The distinct products, by grade or by whether they fail; undefined: it is not known, or there are none. */

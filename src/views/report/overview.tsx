@@ -15,7 +15,7 @@ const MOST_CHANGES = 5;
 const MOST_NOT_COMPARED = 10;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { readonly report: ReportData }) {
+export function Head({ report: { copy, scope, channel, unread, unmatched, isDemo } }: { readonly report: ReportData }) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -52,6 +52,12 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { 
           <strong>Incomplete.</strong> The copy lacks part of the catalog; see <a href="#about">about this report</a>.
         </p>
       )}
+      {unread.map((list) => (
+        <p key={list} class="notice">
+          <strong>Not read:</strong> {list} Rules about these records are unknown unless something fails, and there are
+          no grades.
+        </p>
+      ))}
       {unmatched.map((name) => (
         <p key={name} class="notice">
           <strong>No category or brand is named</strong> <bdi>{name}</bdi>.
@@ -63,7 +69,6 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo } }: { 
 
 /** What to do first, beside how things stand. */
 export function FirstScreen({ report }: { readonly report: ReportData }) {
-  const { standing } = report;
   return (
     <div class="first">
       <section aria-labelledby="fix-first">
@@ -73,7 +78,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
       <section class="whole" aria-labelledby="standing">
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
-          {report.channel === undefined ? <Graded report={report} /> : <Readiness standing={standing} />}
+          {report.channel === undefined ? <Graded report={report} /> : <Readiness report={report} />}
         </div>
         <Trend report={report} />
       </section>
@@ -81,18 +86,14 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
   );
 }
 
-type Standing = ReportData['standing'];
-
 /** How good the products are. */
 function Graded({ report: { standing, ungradedWhy } }: { readonly report: ReportData }) {
   return standing === undefined ? <p class="note">{ungradedWhy}</p> : <Grades standing={standing} />;
 }
 
 /** How many products a channel can list: it has no grades. */
-function Readiness({ standing }: { readonly standing: Standing }) {
-  if (standing === undefined) {
-    return <p class="note">Who is ready needs all rules of the channel: audit without naming rules or a severity.</p>;
-  }
+function Readiness({ report: { standing, ungradedWhy } }: { readonly report: ReportData }) {
+  if (standing === undefined) return <p class="note">{ungradedWhy}</p>;
   const { products, withError, open, percentReady, level } = standing;
   return (
     <>
@@ -109,15 +110,10 @@ function Readiness({ standing }: { readonly standing: Standing }) {
 }
 
 function FirstSteps({ report }: { readonly report: ReportData }) {
-  const { standing, rules } = report;
+  const { standing, rules, ungradedWhy } = report;
   if (rules.every(({ population }) => population === 0)) return <p>Nothing was checked.</p>;
   if (standing === undefined) {
-    return (
-      <p>
-        Not all rules were run, so it is not known which repair gains most. The rules below are in the order of
-        severity.
-      </p>
-    );
+    return <p>It is not known which repair gains most. {ungradedWhy} The rules below are in the order of severity.</p>;
   }
   if (standing.fixes.length === 0 && standing.open > 0) {
     return (

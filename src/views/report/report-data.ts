@@ -26,6 +26,8 @@ export interface ReportData {
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
+  /** What is known of each list that rules read and the copy lacks. */
+  readonly unread: readonly string[];
   /** Why there is no standing, in a sentence, where there is none. */
   readonly ungradedWhy?: string | undefined;
   /** Absent: not all rules were run, or they could not tell of all records. */
@@ -118,6 +120,10 @@ export interface RuleData {
   readonly unknown: number;
   readonly percent: number;
   /** How many values those that fail share with others; undefined: that is not what it is about. */
+  /** True where not all records that it is about were read. */
+  readonly isUnread?: boolean | undefined;
+  /** Why it was not run, after its name. */
+  readonly notRunWhy?: string | undefined;
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** The first records, the worst where some are worse, as many as are told where nothing runs. */

@@ -131,7 +131,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const named = (chosen: typeof verdicts): readonly string[] => chosen.map(({ rule }) => formatName(rule.id));
     expect(await namesIn('unknown')).toEqual(named(verdicts.filter(({ unknown }) => unknown > 0)));
     expect(await namesIn('idle')).toEqual(named(verdicts.filter(({ population }) => population === 0)));
-    expect(await namesIn('not-run')).toEqual(notRun.map(({ id }) => formatName(id)));
+    expect(await namesIn('not-run')).toEqual(notRun.map(({ rule }) => formatName(rule.id)));
     expect(await namesIn('passed')).toEqual(
       named(verdicts.filter(({ population, failed, unknown }) => population > 0 && failed + unknown === 0)),
     );

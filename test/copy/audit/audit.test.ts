@@ -104,7 +104,8 @@ it('gives no grades where some rule was not run', async () => {
   const { query } = await records;
   const { standing } = await runAudit(graded, {
     query: (sql, window) => {
-      if (sql.includes('failing_no_code')) throw new InvalidArgumentError('It took too long.', 'Ask for less.', 'sql');
+      if (sql.includes('failing_no_code'))
+        throw new InvalidArgumentError('The query took more than 120 s and was stopped.', 'Ask for less.', 'sql');
       return query(sql, window);
     },
   });
@@ -221,7 +222,7 @@ it('goes on with the next rule when the engine gives up on one', async () => {
     },
   });
   expect(verdicts.map(({ rule }) => rule.id)).toEqual(['no_name', 'no_short_description']);
-  expect(notRun.map(({ id }) => id)).toEqual(['no_code']);
+  expect(notRun.map(({ rule, why }) => [rule.id, why])).toEqual([['no_code', 'time']]);
 });
 
 it('ends when the call is cancelled', async () => {

@@ -87,7 +87,7 @@ function describeReadiness(
 ): Answer {
   const { channel, mapping } = mapped;
   const { standing, verdicts, notRun } = audit;
-  const asked = new Set([...verdicts.map(({ rule }) => rule), ...notRun].map(({ id }) => id));
+  const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // Where some rules are asked alone, it is told of these alone.
   const attributes = mapping.attributes.filter(
     ({ name, isElsewhere }) =>

@@ -1,0 +1,95 @@
+/**
+ * Lists of the PIM that were not read, or not to their end: rules that read them cannot tell what passes. A PIM may do without
+ * a list that has nothing in it, so one that it does not serve counts only where it is refused, or where products name its
+ * records.
+ */
+
+import { readNumber } from '../../record/value.ts';
+import { LIST_NAMES, type ListName } from '../copied-lists.ts';
+import { isRefusal } from '../not-served.ts';
+import type { CopyInfo, LocalCopy, QueryCall } from '../port.ts';
+import type { Rule } from './rule.ts';
+
+/** A list that is missing. */
+export interface UnreadList {
+  readonly list: ListName;
+  /** What is known of it, in a sentence or two. */
+  readonly why: string;
+}
+
+/** What an audit has to say of lists. */
+export interface ListGaps {
+  /** Those that rules of the audit read. */
+  readonly unread: readonly UnreadList[];
+  /** Those that the PIM does not serve, and that nothing is missed of. */
+  readonly unserved: readonly UnreadList[];
+}
+
+/** Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. */
+const READERS: Readonly<Record<ListName, (rule: Rule) => boolean>> = {
+  products: () => true,
+  variants: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:variants|options|variant_attributes)\b|owner = 'variant'/i.test(sql),
+  product_media: ({ sql }) => readsMedia(sql),
+  variant_media: ({ sql }) => readsMedia(sql) && /owner = 'variant'/i.test(sql),
+  categories: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:categories|category_names|category_tree)\b/i.test(sql),
+  brands: ({ sql }) => /\b(?:FROM|JOIN)\s+brands\b/i.test(sql),
+};
+
+function readsMedia(sql: string): boolean {
+  return /\b(?:FROM|JOIN)\s+(?:pictures|documents)\b/i.test(sql);
+}
+
+/** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
+const NAMED: Readonly<Record<Exclude<ListName, 'products'>, readonly [by: string, named: string, rows: string]>> = {
+  variants: ['products', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
+  product_media: ['products', namesMedia('product'), hasMedia('product')],
+  variant_media: ['variants', namesMedia('variant'), hasMedia('variant')],
+  categories: ['products', 'FROM (SELECT DISTINCT product_id FROM product_categories)', 'FROM categories'],
+  brands: ['products', 'FROM (SELECT DISTINCT product_id FROM product_brands)', 'FROM brands'],
+};
+
+function namesMedia(owner: 'product' | 'variant'): string {
+  return `FROM ${owner}s WHERE pictures_state <> 'absent' OR documents_state <> 'absent'`;
+}
+
+function hasMedia(owner: 'product' | 'variant'): string {
+  return `FROM (SELECT 1 FROM pictures WHERE owner = '${owner}' UNION ALL SELECT 1 FROM documents WHERE owner = '${owner}')`;
+}
+
+/** Whether a rule reads one of the lists. */
+export function readsAny(rule: Rule, unread: readonly UnreadList[]): boolean {
+  return unread.some(({ list }) => READERS[list](rule));
+}
+
+/**
+ * Finds them.
+ * @param rules all of the audit
+ * @throws CatalogError as LocalCopy.query does
+ */
+export async function findListGaps(
+  rules: readonly Rule[],
+  { lists }: CopyInfo,
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<ListGaps> {
+  const unread: UnreadList[] = [];
+  const unserved: UnreadList[] = [];
+  for (const list of LIST_NAMES.filter((name) => rules.some((rule) => READERS[name](rule)))) {
+    const { complete = null, note } = lists[list] ?? {};
+    if (complete === true) continue;
+    if (complete === false || list === 'products') {
+      unread.push({ list, why: note ?? 'Not all were read.' });
+      continue;
+    }
+    const told = note ?? 'The PIM does not serve this list.';
+    const [by, named, rows] = NAMED[list];
+    const sql = `SELECT (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${by})`;
+    const result = await localCopy.query(sql, { offset: 0, maxRows: 1, isRule: true }, call);
+    const [naming = 0, there = 0, owners = 0] = result.rows[0]?.map((value) => readNumber(value) ?? 0) ?? [];
+    if (there > 0 || owners === 0) continue;
+    if (naming > 0) unread.push({ list, why: `${told} But ${naming} ${by} name such records.` });
+    else if (isRefusal(note)) unread.push({ list, why: told });
+    else unserved.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
+  }
+  return { unread, unserved };
+}
