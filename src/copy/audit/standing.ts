@@ -22,7 +22,7 @@ export interface Counts {
 
 /** What all rules together say. */
 export interface Standing extends Counts {
-  /** Categories or brands, in no order: see {@link listWorse}. */
+  /** Categories or brands by their names; the worst first: {@link sortLabels}. */
   readonly labels: readonly (Counts & { readonly name: string })[];
   readonly fixes: readonly Fix[];
   /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
@@ -100,7 +100,7 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...readCounts(all),
-    labels,
+    labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
     fixes: listFixes(combinations, weights, MOST_FIXES),
     uncombined: (readNumber(all[2]) ?? 0) - combined,
     failed: Object.fromEntries(rules.map(({ id }) => [id, failed.get(id) ?? 0])),

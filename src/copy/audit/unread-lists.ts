@@ -40,12 +40,14 @@ function readsMedia(sql: string): boolean {
 }
 
 /** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
-const NAMED: Readonly<Record<Exclude<ListName, 'products'>, readonly [by: string, named: string, rows: string]>> = {
-  variants: ['products', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
-  product_media: ['products', namesMedia('product'), hasMedia('product')],
-  variant_media: ['variants', namesMedia('variant'), hasMedia('variant')],
-  categories: ['products', 'FROM (SELECT DISTINCT product_id FROM product_categories)', 'FROM categories'],
-  brands: ['products', 'FROM (SELECT DISTINCT product_id FROM product_brands)', 'FROM brands'],
+const NAMED: Readonly<
+  Record<Exclude<ListName, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
+> = {
+  variants: ['product', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
+  product_media: ['product', namesMedia('product'), hasMedia('product')],
+  variant_media: ['variant', namesMedia('variant'), hasMedia('variant')],
+  categories: ['product', 'FROM (SELECT DISTINCT product_id FROM product_categories)', 'FROM categories'],
+  brands: ['product', 'FROM (SELECT DISTINCT product_id FROM product_brands)', 'FROM brands'],
 };
 
 function namesMedia(owner: 'product' | 'variant'): string {
@@ -72,24 +74,60 @@ export async function findListGaps(
   call: QueryCall,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<ListGaps> {
+  const lacking = LIST_NAMES.filter(
+    (list) => lists[list]?.complete !== true && rules.some((rule) => READERS[list](rule)),
+  );
+  const counts = await countNamed(lacking, call, localCopy);
   const unread: UnreadList[] = [];
   const unserved: UnreadList[] = [];
-  for (const list of LIST_NAMES.filter((name) => rules.some((rule) => READERS[name](rule)))) {
+  for (const list of lacking) {
     const { complete = null, note } = lists[list] ?? {};
-    if (complete === true) continue;
-    if (complete === false || list === 'products') {
+    const count = list === 'products' ? undefined : counts.get(list);
+    if (complete === false || list === 'products' || count === undefined) {
       unread.push({ list, why: note ?? 'Not all were read.' });
       continue;
     }
+    // Read from the records of the others, or nobody could have one.
+    if (count.there > 0 || count.owners === 0) continue;
     const told = note ?? 'The PIM does not serve this list.';
-    const [by, named, rows] = NAMED[list];
-    const sql = `SELECT (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${by})`;
-    const result = await localCopy.query(sql, { offset: 0, maxRows: 1, isRule: true }, call);
-    const [naming = 0, there = 0, owners = 0] = result.rows[0]?.map((value) => readNumber(value) ?? 0) ?? [];
-    if (there > 0 || owners === 0) continue;
-    if (naming > 0) unread.push({ list, why: `${told} But ${naming} ${by} name such records.` });
+    if (count.naming > 0) unread.push({ list, why: `${told} But ${tellNaming(list, count.naming)} such records.` });
     else if (isRefusal(note)) unread.push({ list, why: told });
     else unserved.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
   }
   return { unread, unserved };
+}
+
+function tellNaming(list: keyof typeof NAMED, naming: number): string {
+  const [owner] = NAMED[list];
+  return naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`;
+}
+
+/** How many records name some of a list, how many rows of it are there, and how many records could name some. */
+interface NamedCount {
+  readonly naming: number;
+  readonly there: number;
+  readonly owners: number;
+}
+
+/** Counts them of all lists at once; of products, which nothing names, there is nothing to count. */
+async function countNamed(
+  lists: readonly ListName[],
+  call: QueryCall,
+  localCopy: Pick<LocalCopy, 'query'>,
+): Promise<ReadonlyMap<Exclude<ListName, 'products'>, NamedCount>> {
+  const asked = lists.flatMap((list) => (list === 'products' ? [] : list));
+  if (asked.length === 0) return new Map();
+  const parts = asked.map((list) => {
+    const [owner, named, rows] = NAMED[list];
+    return `SELECT '${list}', (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${owner}s)`;
+  });
+  const window = { offset: 0, maxRows: asked.length, isRule: true };
+  const { rows } = await localCopy.query(parts.join(' UNION ALL '), window, call);
+  return new Map(
+    asked.map((list) => {
+      const [, ...numbers] = rows.find(([name]) => name === list) ?? [];
+      const [naming = 0, there = 0, owners = 0] = numbers.map((number) => readNumber(number) ?? 0);
+      return [list, { naming, there, owners }];
+    }),
+  );
 }
