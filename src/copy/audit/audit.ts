@@ -1,6 +1,7 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
 import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
+import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
 import { nameExamples } from './name-examples.ts';
@@ -9,7 +10,7 @@ import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
-import { findListGaps, type ListGaps, readsAny } from './unread-lists.ts';
+import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
 /** What is asked. */
@@ -85,12 +86,12 @@ export async function runAudit(question: AuditQuestion, localCopy: Pick<LocalCop
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, gradedBy, portion = { from: 0, end: rules.length } } = question;
-  const { copy, version, ungraded, records, ...unmatched } = await surveyScope(
+  const { copy, version, ungraded, records, countsOf, ...unmatched } = await surveyScope(
     { scope, gradedBy },
     question,
     localCopy,
   );
-  const gaps = await findListGaps(rules, copy, question, localCopy);
+  const gaps = findListGaps(rules, copy, countsOf);
   const verdicts: Verdict[] = [];
   const notRun: NotRun[] = [];
   let end = portion.from;
@@ -164,13 +165,24 @@ export async function surveyScope(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<
   Audit['unmatched'] &
-    Pick<Audit, 'copy' | 'version' | 'ungraded'> & { readonly records: Record<Rule['subject'], number> }
+    Pick<Audit, 'copy' | 'version' | 'ungraded'> & {
+      readonly records: Record<Rule['subject'], number>;
+      /** As of {@link findListGaps}. */
+      readonly countsOf: (list: ListName) => string | undefined;
+    }
 > {
-  const { rows, copy, version } = await localCopy.query(writeSurvey(scope, gradedBy), WINDOW, call);
+  const sql = `${writeSurvey(scope, gradedBy)} UNION ALL ${writeNamedCounts()}`;
+  const { rows, copy, version } = await localCopy.query(sql, WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const count = (kind: string) => Number(told(kind)[0] ?? 0);
   const records = { product: count('product'), variant: count('variant') };
-  return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
+  return {
+    categories: told('category'),
+    brands: told('brand'),
+    ungraded: count('ungraded'),
+    ...{ records, copy, version },
+    countsOf: (list) => told(list)[0],
+  };
 }
 
 /** The rows of a rule, or why the engine gave up on it. @param next the rules that are asked after it */

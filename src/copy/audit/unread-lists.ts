@@ -4,10 +4,9 @@
  * records.
  */
 
-import { readNumber } from '../../record/value.ts';
 import { LIST_NAMES, type ListName } from '../copied-lists.ts';
 import { isRefusal } from '../not-served.ts';
-import type { CopyInfo, LocalCopy, QueryCall } from '../port.ts';
+import type { CopyInfo } from '../port.ts';
 import type { Rule } from './rule.ts';
 
 /** A list that is missing. */
@@ -64,33 +63,42 @@ export function readsAny(rule: Rule, unread: readonly UnreadList[]): boolean {
 }
 
 /**
+ * A query to go with others: rows of the name of a list, and as a text how many records name some of it, how many rows of it
+ * are there, and how many records could name some.
+ */
+export function writeNamedCounts(): string {
+  return Object.entries(NAMED)
+    .map(
+      ([list, [owner, named, rows]]) =>
+        `SELECT '${list}', concat_ws(' ', (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${owner}s))`,
+    )
+    .join(' UNION ALL ');
+}
+
+/**
  * Finds them.
  * @param rules all of the audit
- * @throws CatalogError as LocalCopy.query does
+ * @param countsOf the text that {@link writeNamedCounts} gives of a list
  */
-export async function findListGaps(
+export function findListGaps(
   rules: readonly Rule[],
   { lists }: CopyInfo,
-  call: QueryCall,
-  localCopy: Pick<LocalCopy, 'query'>,
-): Promise<ListGaps> {
-  const lacking = LIST_NAMES.filter(
-    (list) => lists[list]?.complete !== true && rules.some((rule) => READERS[list](rule)),
-  );
-  const counts = await countNamed(lacking, call, localCopy);
+  countsOf: (list: ListName) => string | undefined,
+): ListGaps {
   const unread: UnreadList[] = [];
   const unserved: UnreadList[] = [];
-  for (const list of lacking) {
+  for (const list of LIST_NAMES.filter((name) => rules.some((rule) => READERS[name](rule)))) {
     const { complete = null, note } = lists[list] ?? {};
-    const count = list === 'products' ? undefined : counts.get(list);
-    if (complete === false || list === 'products' || count === undefined) {
+    if (complete === true) continue;
+    if (complete === false || list === 'products') {
       unread.push({ list, why: note ?? 'Not all were read.' });
       continue;
     }
+    const [naming = 0, there = 0, owners = 0] = (countsOf(list) ?? '').split(' ').map(Number);
     // Read from the records of the others, or nobody could have one.
-    if (count.there > 0 || count.owners === 0) continue;
+    if (there > 0 || owners === 0) continue;
     const told = note ?? 'The PIM does not serve this list.';
-    if (count.naming > 0) unread.push({ list, why: `${told} But ${tellNaming(list, count.naming)} such records.` });
+    if (naming > 0) unread.push({ list, why: `${told} But ${tellNaming(list, naming)} such records.` });
     else if (isRefusal(note)) unread.push({ list, why: told });
     else unserved.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
   }
@@ -100,34 +108,4 @@ export async function findListGaps(
 function tellNaming(list: keyof typeof NAMED, naming: number): string {
   const [owner] = NAMED[list];
   return naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`;
-}
-
-/** How many records name some of a list, how many rows of it are there, and how many records could name some. */
-interface NamedCount {
-  readonly naming: number;
-  readonly there: number;
-  readonly owners: number;
-}
-
-/** Counts them of all lists at once; of products, which nothing names, there is nothing to count. */
-async function countNamed(
-  lists: readonly ListName[],
-  call: QueryCall,
-  localCopy: Pick<LocalCopy, 'query'>,
-): Promise<ReadonlyMap<Exclude<ListName, 'products'>, NamedCount>> {
-  const asked = lists.flatMap((list) => (list === 'products' ? [] : list));
-  if (asked.length === 0) return new Map();
-  const parts = asked.map((list) => {
-    const [owner, named, rows] = NAMED[list];
-    return `SELECT '${list}', (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${owner}s)`;
-  });
-  const window = { offset: 0, maxRows: asked.length, isRule: true };
-  const { rows } = await localCopy.query(parts.join(' UNION ALL '), window, call);
-  return new Map(
-    asked.map((list) => {
-      const [, ...numbers] = rows.find(([name]) => name === list) ?? [];
-      const [naming = 0, there = 0, owners = 0] = numbers.map((number) => readNumber(number) ?? 0);
-      return [list, { naming, there, owners }];
-    }),
-  );
 }
