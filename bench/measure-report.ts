@@ -99,7 +99,7 @@ async function makeReport(products: number, directory: string) {
       source: undefined,
       trend: [],
     } as const;
-    const told = { ...report, madeAt: new Date(), version: 'bench' };
+    const told = { ...report, notes: [], madeAt: new Date(), version: 'bench' };
     const markup = renderAuditPage(told, { records, script: readPageScript(), mediaHosts: [] });
     const seconds = (performance.now() - auditedMs) / 1_000;
     const lines = [...records.values()].flat().map((record) => `${JSON.stringify(record)}\n`);

@@ -12,6 +12,7 @@ import { type DefectRow, readDefects, ruleOf } from './audit/defects.ts';
 import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
 import { renderGitlab } from './audit/gitlab.ts';
 import { renderJunit } from './audit/junit.ts';
+import { listNotesOfDefects } from './audit/list-notes.ts';
 import { type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
 import { renderSarif } from './audit/sarif.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
@@ -40,6 +41,8 @@ interface Told extends RenderedReport {
   readonly wrote: string;
   /** What it leaves out, in a sentence; absent: nothing. */
   readonly leftOut?: string | undefined;
+  /** What is to be said beside it, because it has no place for that: a sentence each. */
+  readonly notes?: readonly string[];
 }
 
 /** One form. */
@@ -67,9 +70,11 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   json: answerIn(['json'], (answer) => JSON.stringify(answer)),
   csv: {
     ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
-    tell: async ({ asked: { rows, total } }) => {
+    tell: async ({ asked }) => {
+      const { rows, total } = asked;
       const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
-      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut };
+      const notes = listNotesOfDefects(asked);
+      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut, notes };
     },
   },
   html: {
@@ -149,7 +154,12 @@ function pipelineIn(
       const cleaned = cleanAudit(audit, settings.redact);
       const { version } = settings;
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };
-      return { ...asPlainFile(render(report)), wrote: countOf(defects.length, 'defect'), leftOut: tellLeftOut(report) };
+      return {
+        ...asPlainFile(render(report)),
+        wrote: countOf(defects.length, 'defect'),
+        leftOut: tellLeftOut(report),
+        notes: listNotesOfDefects(asked),
+      };
     },
   };
 }

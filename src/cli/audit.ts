@@ -155,6 +155,7 @@ async function auditInto(order: Order, session: ToolSession, args: ToolArgs, io:
   else await replaceFile(output, told.file);
   if (output !== undefined) say(`wrote ${output} (${told.wrote})`);
   if (told.leftOut !== undefined) say(told.leftOut);
+  for (const note of told.notes ?? []) say(note);
   if (order.writeBaseline !== undefined) {
     await replaceFile(order.writeBaseline, writeBaseline(audit, question.scope, rows));
     say(`wrote ${order.writeBaseline} (a baseline of ${rows.length} defects)`);

@@ -11,6 +11,7 @@ const gradedSchema = z.looseObject({
   checked: z.number(),
   a_or_b: z.number(),
   typical_grade: z.string(),
+  with_error: z.number(),
   sellable: z.number(),
   grades: z.record(z.string(), z.number()),
 });
@@ -22,7 +23,7 @@ const mappingSchema = z.record(z.string(), z.string()).default({});
 const countsSchema = z.record(z.string(), z.unknown()).default({});
 const copySchema = z.looseObject({ as_of: z.string() });
 
-/** Renders the answer of audit_catalog as lines. */
+/** Renders the answer of audit_catalog as lines, what it comes to before all else. */
 export function renderAudit(
   {
     columns,
@@ -39,6 +40,9 @@ export function renderAudit(
     little_checked: little,
     unknown,
     list_all: _,
+    // All findings are here, in a form that needs no cursor.
+    total: _total,
+    returned: _returned,
     ...rest
   }: AnswerObject,
   look: Look,
@@ -59,18 +63,22 @@ export function renderAudit(
   const passedCount = z.array(z.unknown()).safeParse(passed).data?.length ?? passed ?? 0;
   const { as_of: asOf } = copySchema.parse(copy);
   return [
-    ...renderRecords(counts, look),
-    ...titled('Examples', renderRecords(examples, look), examples.length, look),
-    ...renderRows(
-      `${readiness === undefined ? 'Worst' : 'Least ready'} (of ${graded?.of ?? 0})`,
-      graded?.columns,
-      graded?.worst,
-      look,
+    look.paint(
+      'bold',
+      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
     ...renderRows(
       fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
       fixes?.columns,
       fixes?.steps,
+      look,
+    ),
+    ...titled('What fails', renderRecords(counts, look), counts.length, look),
+    ...titled('Examples', renderRecords(examples, look), examples.length, look),
+    ...renderRows(
+      `${readiness === undefined ? 'Worst' : 'Least ready'} (of ${graded?.of ?? 0})`,
+      graded?.columns,
+      graded?.worst,
       look,
     ),
     ...renderRows(
@@ -83,10 +91,6 @@ export function renderAudit(
     ...renderCounts('Unknown: the copy cannot tell', ['rule', 'records'], unknown, look),
     ...renderCounts('Passed, though few records have what these rules check', ['rule', 'checked'], little, look),
     '',
-    look.paint(
-      'bold',
-      `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
-    ),
     ...renderAnswer({ ...rest, ...(rules === undefined ? {} : { rules }) }, look),
   ];
 }
@@ -111,7 +115,7 @@ function tellProducts(products: unknown): string {
   const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
-  return `${told.a_or_b} of ${told.checked} products are A or B; typical grade ${told.typical_grade} (${grades.join(', ')}); ${told.sellable} sellable, as they fail no error; `;
+  return `${told.a_or_b} of ${told.checked} products are A or B; typical grade ${told.typical_grade} (${grades.join(', ')}); ${told.with_error} have an error, ${told.sellable} are sellable; `;
 }
 
 function tellReadiness(readiness: unknown): string {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import { CHANNELS } from '../../src/copy/audit/channels/channels.ts';
+import { GOOGLE } from '../../src/copy/audit/channels/google.ts';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { ownDirectory } from '../support/own-cache.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -85,10 +86,38 @@ describe('--channel', () => {
 
   it('writes the list to fix, a row for each gap', async () => {
     const args = ['call', 'audit_catalog', 'channel=google', 'severity=error', 'export_as=to-fix.csv'];
-    const { export: written } = JSON.parse((await runCommand(args, { env })).stdout);
+    const { export: written, ...told } = JSON.parse((await runCommand(args, { env })).stdout);
+    expect(told).toMatchObject({
+      channel: 'google',
+      not_in_this_pim: ['gender', 'age_group'],
+      from_elsewhere: ['availability', 'condition'],
+    });
     const { findings } = JSON.parse((await audit(['--channel', 'google', 'severity=error'])).stdout);
     expect(written.rows).toBe(findings.reduce((sum: number, row: readonly number[]) => sum + Number(row[2]), 0));
     expect(readFileSync(written.path, 'utf8')).toContain('google_link');
+  });
+
+  it('CSV has where each attribute is looked for in its rows, and beside them what no row tells', async () => {
+    const { stdout, stderr } = await audit(['--channel', 'google', '--format', 'csv', 'severity=error']);
+    expect(stdout).toContain('nothing in link');
+    const told = stderr.split('\n').map((line) => line.replace('pim-mcp audit: ', ''));
+    expect(told).toContainEqual(expect.stringMatching(/^taken from: google_id = code; .*google_mpn = code MPN/));
+    expect(told).toContainEqual('added where you sell, so not asked of the PIM: google_availability, google_condition');
+    expect(told).toContainEqual(expect.stringMatching(/^not in this PIM, so unknown of all products: google_gender, /));
+    expect(told).toContainEqual(expect.stringMatching(/^Nothing in this PIM is recognised as gender, age_group/));
+  });
+
+  it('HTML says of each attribute where it is taken from', async () => {
+    const { stdout } = await audit(['--channel', 'google', '--format', 'html', 'max_examples=1']);
+    const row = /<tr><th scope="row">([^<]*)<\/th><td>(?:Required|Conditional|Recommended)<\/td><td>(.*?)<\/td>/g;
+    const told = Object.fromEntries([...stdout.matchAll(row)].map(([, attribute, where]) => [attribute, where]));
+    expect(Object.keys(told)).toHaveLength(GOOGLE.requirements.length);
+    expect(told).toMatchObject({
+      mpn: '<bdi>code MPN</bdi>',
+      gender: expect.stringContaining('Not in this PIM'),
+      availability: expect.stringContaining('Added where you sell'),
+    });
+    expect(stdout).toContain('Nothing in this PIM is recognised as gender, age_group');
   });
 
   it.each(everydayOrSoak([200, 700], [200, 300, 450, 700, 1_000, 2_000, 4_000]))(

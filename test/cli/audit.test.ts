@@ -43,7 +43,8 @@ it('prints one JSON object in a pipe, and nothing else', () => {
 it('prints tables on a terminal, as wide as it is', async () => {
   const { stdout } = await audit(['severity=error'], { isTerminal: true, columns: 90 });
   const lines = stdout.trimEnd().split('\n');
-  expect(lines[0]).toMatch(/^rule +severity +failed +of +percent +shared_values +fix$/);
+  expect(lines[0]).toMatch(/^\d+ of 300 products fail; \d+ rules passed; local copy as of \S+$/);
+  expect(lines[lines.indexOf('What fails') + 1]).toMatch(/^rule +severity +failed +of +percent +shared_values +fix$/);
   expect(lines).toContainEqual(expect.stringMatching(/^no_picture +error +2 +300 +0.67 {2,}[A-Z]/));
   expect(lines).toContainEqual(expect.stringMatching(/^duplicate_barcode +error +\d+ +\d+ +[\d.]+ +\d+ +[A-Z]/));
   expect(lines).toContain('Examples');
@@ -74,8 +75,11 @@ it('tables of all rules tell what to fix first, how products are graded, where t
   expect(lines[lines.indexOf('Kinds of failure') + 1]).toMatch(/^rule +records$/);
   expect(lines).toContainEqual(expect.stringMatching(/^Worst \(of \d+\)$/));
   expect(lines).toContainEqual(
-    expect.stringMatching(/^\d+ of 300 products sellable \(9\d(\.\d)? %\); grades: A \d+, B \d+, C \d+, D \d+, E \d+;/),
+    expect.stringMatching(
+      /^\d+ of 300 products have an error, \d+ are sellable \(9\d(\.\d)? %\); grades: A \d+, B \d+, C \d+, D \d+, E \d+;/,
+    ),
   );
+  expect(lines[0]).toMatch(/products have an error/);
 });
 
 it('CSV has each defect, as often as JSON counts it', () => {

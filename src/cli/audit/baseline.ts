@@ -55,7 +55,7 @@ export interface Comparison {
  * Compares the defects of an audit with those that are known.
  * @param scope of the audit
  * @param rows all of its defects
- * @throws UsageError for a baseline of another scope
+ * @throws UsageError for a baseline of another scope, or of other rules
  */
 export function compareToBaseline(
   { verdicts }: Audit,
@@ -67,6 +67,9 @@ export function compareToBaseline(
     throw new UsageError(
       'the baseline is of other categories, brands or another status; audit the same, or write another one.',
     );
+  }
+  if (!verdicts.some(({ rule: { id } }) => Object.hasOwn(rules, id))) {
+    throw new UsageError('the baseline has none of these rules; it is of another channel, or of data quality.');
   }
   const known = new Map(Object.entries(rules).map(([id, keys]) => [id, new Set(keys)]));
   const now = groupKeys(rows);

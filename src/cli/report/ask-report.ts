@@ -2,9 +2,11 @@
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
+import { describeChannelPlaces } from '../../shown/channel-places.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
+import { listNotes } from '../audit/list-notes.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type Records, readRecords } from './read-records.ts';
 import type { Report } from './report.ts';
@@ -22,10 +24,12 @@ interface AskedReport {
 export async function askReport(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
-  { audit, question, trend }: AskedAudit,
+  asked: AskedAudit,
   signal: AbortSignal,
 ): Promise<AskedReport | { readonly error: ToolError }> {
-  const asked: AskedReport[] = [];
+  const { audit, question, trend } = asked;
+  const { channel } = question;
+  const reports: AskedReport[] = [];
   const read = async (given: AuditArguments, context: Context): Promise<void> => {
     const { settings, call } = context;
     const { redact } = settings;
@@ -36,17 +40,19 @@ export async function askReport(
       scope: redact(question.scope),
       gradedBy: question.gradedBy,
       weights: question.weights ?? DEFAULT_WEIGHTS,
-      channel: question.channel?.channel.title,
+      channel: channel?.channel.title,
+      places: channel && describeChannelPlaces(channel, audit.verdicts, redact),
+      notes: listNotes(asked),
       source: settings.source,
       trend,
       madeAt: settings.today(),
       version: settings.version,
     };
-    asked.push({ report, records });
+    reports.push({ report, records });
   };
   const error = await runAsTool(session, args, read, signal);
   if (error !== undefined) return { error };
-  const [report] = asked;
+  const [report] = reports;
   if (report === undefined) throw new Error('a report ended without a result and without an error');
   return report;
 }

@@ -31,6 +31,8 @@ export function buildPageData(report: Report, records: Records): ReportData {
     },
     scope: describeScope(report.scope),
     channel: report.channel,
+    places: report.places,
+    notes: report.notes,
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
     standing: describeStanding(audit, report.channel !== undefined),

@@ -4,6 +4,7 @@ import type { Audit } from '../../copy/audit/audit.ts';
 import type { Weights } from '../../copy/audit/grade.ts';
 import type { GradedBy, Scope } from '../../copy/audit/scope.ts';
 import type { AuditEntry } from '../../copy/port.ts';
+import type { PlaceData } from '../../views/report/report-data.ts';
 
 /** An audit whose texts of the catalog are as they may be shown, and what it was about. */
 export interface Report {
@@ -14,6 +15,10 @@ export interface Report {
   readonly weights: Weights;
   /** What the products are judged for, by its name; undefined: by the rules of data quality. */
   readonly channel?: string | undefined;
+  /** Where that takes its attributes from. */
+  readonly places?: readonly PlaceData[] | undefined;
+  /** What is to be said of the audit as a whole, a sentence each. */
+  readonly notes: readonly string[];
   readonly source: 'sandbox' | undefined;
   /** What audits by the same rules came to, that of the oldest copy first and this one last; none where it is not kept. */
   readonly trend: readonly AuditEntry[];

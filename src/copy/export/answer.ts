@@ -22,6 +22,8 @@ interface ExportQuestion {
   readonly recordsKey: string;
   /** What else there is to tell. */
   readonly told?: Readonly<Record<string, JsonValue>>;
+  /** The same, where there is room for it. */
+  readonly more?: Readonly<Record<string, JsonValue>>;
   readonly unmatched?: EnvelopeParts['unmatched'];
 }
 
@@ -71,7 +73,7 @@ export async function exportRows(question: ExportQuestion, context: CallContext)
       detail,
     );
     const file = describeFile(named, result, detail === 'full', showsPath);
-    return { ...question.told, export: file, ...list };
+    return { ...question.told, export: file, ...list, ...(detail === 'bare' ? {} : question.more) };
   };
   const budget = question.maxTokens ?? settings.tokenBudget;
   // A path may be of any length.

@@ -1,6 +1,6 @@
 /** The records that fail a rule, page by page, as somebody chose them on the board. */
 
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { DEFECT_COLUMNS, type Defect, DefectTable } from '../components/defect-table.tsx';
 import { useWords } from '../components/locale.ts';
 import { Failed, Loading } from '../components/view-frame.tsx';
@@ -31,22 +31,25 @@ interface RecordsProps {
 export function FailingRecords({ board, choice, host, onBack, onProduct }: RecordsProps) {
   const { formatNumber } = useWords();
   const [page, setPage] = useState(0);
-  const [loaded, setLoaded] = useState<DefectPage>();
-  useEffect(() => {
-    let isOver = false;
+  const question = useMemo(() => {
     const { scope, gradedBy } = board;
     const label = choice.label === undefined ? {} : { label: choice.label, grade_by: gradedBy };
-    const question = { ...scope, ...label, rules: [choice.rule], offset: page * PAGE_ROWS, limit: PAGE_ROWS };
-    setLoaded(undefined);
+    return { ...scope, ...label, rules: [choice.rule], offset: page * PAGE_ROWS, limit: PAGE_ROWS };
+  }, [board, choice, page]);
+  const [last, setLast] = useState<{ readonly question: typeof question; readonly found: DefectPage }>();
+  useEffect(() => {
+    let isOver = false;
     fetchDefects(host, question).then((found) => {
-      if (!isOver) setLoaded(found);
+      if (!isOver) setLast({ question, found });
     });
     return () => {
       isOver = true;
     };
-  }, [board, choice, page, host]);
+  }, [question, host]);
+  // Effects run after a page is drawn: until then the last answer is still that of another page.
+  const loaded = last?.question === question ? last.found : undefined;
   // Where it was not counted again, what the audit counted.
-  const total = loaded !== undefined && 'defects' in loaded ? (loaded.total ?? countOf(board, choice)) : 0;
+  const total = last !== undefined && 'defects' in last.found ? (last.found.total ?? countOf(board, choice)) : 0;
   return (
     <section>
       <div class="tools">

@@ -147,6 +147,7 @@ function Nothing({ board: { rules } }: Pick<OverviewProps, 'board'>) {
   const { formatCount } = useWords();
   const isEmpty = rules.every(({ population }) => population === 0);
   const open = rules.filter(({ outcome }) => outcome === 'unknown' || outcome === 'not_run').length;
+  const little = rules.filter(({ littleOf }) => littleOf !== undefined).length;
   if (isEmpty) {
     return <p class="notice">There was no record to check, so finding nothing proves nothing.</p>;
   }
@@ -154,6 +155,7 @@ function Nothing({ board: { rules } }: Pick<OverviewProps, 'board'>) {
     <p class="notice">
       None of {formatCount(rules.length, 'rule')} found a problem.
       {open === 0 ? '' : ` ${formatCount(open, 'rule')} could not tell of every record.`}
+      {little === 0 ? '' : ` ${formatCount(little, 'rule')} could check only few records.`}
     </p>
   );
 }

@@ -7,6 +7,8 @@ import type { ReportData, RuleData } from './report-data.ts';
 interface Kind {
   readonly id: string;
   readonly outcome: RuleData['outcome'];
+  /** Of rules that passed: whether they could check but few records. */
+  readonly isLittle?: true;
   readonly title: string;
   readonly note: string;
   readonly tell: (rule: RuleData) => string;
@@ -17,7 +19,7 @@ const KINDS: readonly Kind[] = [
     id: 'unknown',
     outcome: 'unknown',
     title: 'Unknown',
-    note: 'Neither passed nor failed: the records were not read, or the PIM does not send the field, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
+    note: 'Neither passed nor failed: the records were not read, or the PIM does not send the field, has no place that goes by its name, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
     tell: ({ unknown, population, subject, isUnread }) =>
       isUnread ? 'not all read' : `${formatNumber(unknown)} of ${formatCount(population, subject)}`,
   },
@@ -36,11 +38,20 @@ const KINDS: readonly Kind[] = [
     tell: ({ population, subject }) => formatCount(population, subject),
   },
   {
+    id: 'little',
+    outcome: 'passed',
+    isLittle: true,
+    title: 'Little checked',
+    note: 'Every record that these rules could check passed, but few have what they check, such as a price: that says little of the catalog.',
+    tell: ({ population, littleOf = 0, subject }) =>
+      `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`,
+  },
+  {
     id: 'passed',
     outcome: 'passed',
     title: 'Passed',
     note: 'Every record that these rules apply to passed.',
-    tell: tellPassed,
+    tell: ({ population, subject }) => formatCount(population, subject),
   },
   {
     id: 'idle',
@@ -51,18 +62,19 @@ const KINDS: readonly Kind[] = [
   },
 ];
 
-/** Where few records could be checked, of how many. */
-function tellPassed({ population, littleOf, subject }: RuleData): string {
-  if (littleOf === undefined) return formatCount(population, subject);
-  return `only ${formatNumber(population)} of ${formatCount(littleOf, subject)}`;
-}
-
 /** A section for each way in which rules find nothing. */
 export function OtherRules({ report: { rules } }: { readonly report: ReportData }) {
   return (
     <>
       {KINDS.map((kind) => (
-        <List key={kind.id} kind={kind} rules={rules.filter(({ outcome }) => outcome === kind.outcome)} />
+        <List
+          key={kind.id}
+          kind={kind}
+          rules={rules.filter(
+            ({ outcome, littleOf }) =>
+              outcome === kind.outcome && (littleOf !== undefined) === (kind.isLittle === true),
+          )}
+        />
       ))}
     </>
   );

@@ -56,6 +56,7 @@ const ADVICE = { error: 'fix these first', warning: 'fix these next', hint: 'wor
 
 function listSlices(rules: readonly RuleData[]): readonly Slice[] {
   const countBy = (wanted: RuleData['outcome']): number => rules.filter(({ outcome }) => outcome === wanted).length;
+  const little = rules.filter(({ littleOf }) => littleOf !== undefined).length;
   return [
     ...SEVERITIES.map((look): Slice => {
       const failing = rules.filter(({ severity, outcome }) => severity === look && outcome === 'failed');
@@ -82,6 +83,12 @@ function listSlices(rules: readonly RuleData[]): readonly Slice[] {
       rules: countBy('does_not_apply'),
       told: 'they apply to no record here',
     },
-    { look: 'passed', name: 'Passed', rules: countBy('passed'), told: 'no record fails' },
+    {
+      look: 'idle',
+      name: 'Little checked',
+      rules: little,
+      told: 'nothing that could be checked fails, but few records have what they check',
+    },
+    { look: 'passed', name: 'Passed', rules: countBy('passed') - little, told: 'no record fails' },
   ];
 }

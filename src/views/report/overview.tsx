@@ -15,7 +15,11 @@ const MOST_CHANGES = 5;
 const MOST_NOT_COMPARED = 10;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, channel, unread, unmatched, isDemo } }: { readonly report: ReportData }) {
+export function Head({
+  report: { copy, scope, channel, unread, unmatched, isDemo, notes },
+}: {
+  readonly report: ReportData;
+}) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -56,6 +60,11 @@ export function Head({ report: { copy, scope, channel, unread, unmatched, isDemo
         <p key={list} class="notice">
           <strong>Not read:</strong> {list} Rules about these records are unknown unless something fails, and there are
           no grades.
+        </p>
+      ))}
+      {notes.map((note) => (
+        <p key={note} class="notice">
+          {note}
         </p>
       ))}
       {unmatched.map((name) => (

@@ -10,6 +10,7 @@ import { OtherLabels, RuleMap, WorstLabels } from './labels.tsx';
 import { OtherRules } from './other-rules.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { FirstScreen, Head } from './overview.tsx';
+import { Places } from './places.tsx';
 import type { ReportData } from './report-data.ts';
 
 /** What the page holds beside what people read. */
@@ -63,6 +64,7 @@ function Page({ report }: { readonly report: ReportData }) {
         </div>
         <AllRecords report={report} />
         <Findings report={report} />
+        <Places report={report} />
         <Outcomes report={report} />
         <OtherRules report={report} />
         <OtherLabels report={report} />

@@ -23,6 +23,10 @@ export interface ReportData {
   readonly scope: readonly string[];
   /** What the products are judged for, by its name; absent: by the rules of data quality. */
   readonly channel?: string | undefined;
+  /** Where a channel takes its attributes from; absent: none judges. */
+  readonly places?: readonly PlaceData[] | undefined;
+  /** What is to be said of the audit as a whole, a sentence each. */
+  readonly notes: readonly string[];
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
@@ -43,6 +47,18 @@ export interface ReportData {
   readonly records: { readonly shown: number; readonly total: number };
   /** What the grades mean. */
   readonly gradeWords: string;
+}
+
+/** An attribute of a channel. */
+export interface PlaceData {
+  /** As the channel calls it. */
+  readonly attribute: string;
+  readonly rule: string;
+  readonly need: 'required' | 'conditional' | 'recommended';
+  /** `filled`, or why no product has it: see readiness/gaps.ts; `idle`: no product is asked for it. */
+  readonly state: 'filled' | 'empty' | 'nowhere' | 'elsewhere' | 'idle';
+  /** Where in the PIM it is; empty: nowhere. */
+  readonly places: string;
 }
 
 /** A list of the copy. */

@@ -48,6 +48,12 @@ it.each(everydayOrSoak(['json', 'sarif'], ['json', 'table', 'csv', 'html', 'gith
   },
 );
 
+it('of data quality is refused for a channel, of which nothing was known', async () => {
+  const { code, stdout, stderr } = await audit(['--baseline', file, '--channel', 'google', 'rules=google_brand']);
+  expect([code, stdout]).toEqual([2, '']);
+  expect(stderr).toContain('the baseline has none of these rules');
+});
+
 describe('of a baseline with one defect less and one more', () => {
   const change = () =>
     writeChanged('changed.json', (rules) => {

@@ -81,6 +81,7 @@ export function buildReport(text: string, labels = 130): Report {
     weights: DEFAULT_WEIGHTS,
     source: undefined,
     trend: [],
+    notes: [],
     madeAt: new Date('2026-03-01T09:00:00Z'),
     version: '1.2.3',
   };

@@ -11,9 +11,8 @@ import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { listWorse } from '../standing.ts';
 import { nameRule } from './compile.ts';
+import { describePlaces } from './describe-places.ts';
 import { listGaps, tellGaps } from './gaps.ts';
-import type { Mapped } from './mapping.ts';
-import { tellPlace } from './places.ts';
 
 type View = Parameters<typeof fitAudit>[1];
 type Form = Parameters<typeof fitAudit>[2];
@@ -41,7 +40,7 @@ const STEPS: readonly Step[] = [
   { fixes: 0, worst: 0, places: 0, gaps: false },
 ];
 
-/** Longest name of a category, or of a place, in characters. */
+/** Longest name of a category, in characters. */
 const MAX_CHARS = 80;
 
 /** Tokens that the findings get at least. */
@@ -148,18 +147,6 @@ function describeWorst(
     of: standing.labels.length,
     ...(ungraded > 0 ? { not_told: ungraded } : {}),
   };
-}
-
-/** Where each attribute is taken from. */
-function describePlaces(attributes: readonly Mapped[], most: number, redact: Form['redact']): JsonValue {
-  const mapped = attributes.filter(({ places }) => places.length > 0);
-  return Object.fromEntries(
-    mapped.map(({ name, places }) => {
-      const told = redact(places.map(tellPlace).slice(0, most)).map((place) => cutText(toPlainText(place), MAX_CHARS));
-      const others = places.length - told.length;
-      return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
-    }),
-  );
 }
 
 function listNames(names: readonly string[]): JsonValue | undefined {

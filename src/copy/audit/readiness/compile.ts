@@ -41,12 +41,18 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     severity: SEVERITY_OF[need],
     group: 'channel',
     subject: 'product',
-    ...(condition === undefined ? { appliesToAll: true } : {}),
+    ...(condition === undefined ? { appliesToAll: true } : { applies: tellAsked(condition) }),
+    ...(condition?.isOfKind && { appliesToFew: true }),
     checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
     why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
     fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
     sql: writeAttribute(requirement, places, condition),
   };
+}
+
+/** Which products a line is about: `products without a GTIN`. */
+function tellAsked({ words }: NonNullable<Asked>): string {
+  return words.startsWith('of ') ? words.slice('of '.length) : `products ${words}`;
 }
 
 /** Of which products a line asks; undefined: of all. */

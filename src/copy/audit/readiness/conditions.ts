@@ -11,6 +11,8 @@ interface Condition {
   readonly where: string;
   /** True where the copy cannot tell whether it holds; default: nowhere. */
   readonly unknown?: string;
+  /** True where it may hold for few products by what these are, so that few checked is no sign of missing data. */
+  readonly isOfKind?: true;
 }
 
 /** What categories of clothes and shoes are called in some languages, folded. */
@@ -41,17 +43,20 @@ function isNamed(words: string, without?: string): string {
 const CONDITIONS = {
   apparel: {
     words: 'of clothes, shoes and what is worn with them, told by the names of categories',
+    isOfKind: true,
     where: isNamed(APPAREL),
     unknown: "p.categories_state = 'unknown'",
   },
   // "Apparel & Accessories" is a name for all of them.
   sized_apparel: {
     words: 'of clothes and shoes, told by the names of categories',
+    isOfKind: true,
     where: `coalesce(${isNamed(APPAREL)} AND NOT ${isNamed(ACCESSORIES, APPAREL)}, false)`,
     unknown: "p.categories_state = 'unknown'",
   },
   media: {
     words: 'of books, music, films and software, told by the names of categories',
+    isOfKind: true,
     where: isNamed(MEDIA),
     unknown: "p.categories_state = 'unknown'",
   },
@@ -66,7 +71,7 @@ const CONDITIONS = {
     unknown: "p.categories_state = 'unknown'",
   },
   // Where it is not known where GTINs are.
-  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true' },
+  no_gtin: { words: 'of products without a GTIN', where: 'true', unknown: 'true', isOfKind: true },
   has_price: {
     words: 'of products with a price',
     where: 'p.product_id IN (SELECT product_id FROM prices WHERE price IS NOT NULL AND product_id IS NOT NULL)',
@@ -74,6 +79,7 @@ const CONDITIONS = {
   },
   has_variants: {
     words: 'of products with variants',
+    isOfKind: true,
     where: 'p.product_id IN (SELECT product_id FROM variants WHERE product_id IS NOT NULL)',
   },
   made_outside_eu: {
@@ -102,8 +108,9 @@ export type ConditionName = keyof typeof CONDITIONS;
  */
 export function conditionOf(name: ConditionName | undefined, gtin?: readonly Place[]): Condition | undefined {
   if (name !== 'no_gtin') return name === undefined ? undefined : CONDITIONS[name];
-  if (gtin === undefined) return { words: CONDITIONS.no_gtin.words, where: 'false' };
-  return gtin.length === 0 ? CONDITIONS.no_gtin : { words: CONDITIONS.no_gtin.words, ...writeLacking(gtin) };
+  const { unknown: _, ...none } = { ...CONDITIONS.no_gtin, where: 'false' };
+  if (gtin === undefined) return none;
+  return gtin.length === 0 ? CONDITIONS.no_gtin : { ...none, ...writeLacking(gtin) };
 }
 
 /** The condition that products have nothing in some places, nor have their variants. */

@@ -9,7 +9,7 @@ import type { Mapped } from './mapping.ts';
 export interface Gaps {
   /** The PIM has a place, and no product of the copy has anything there: missing everywhere. */
   readonly empty: readonly string[];
-  /** The PIM has no place, as far as the copy shows: unknown. */
+  /** The PIM has no place, as far as the copy shows, and some product is asked for it: unknown. */
   readonly nowhere: readonly string[];
   /** Those of `nowhere` without which nobody knows who is ready. */
   readonly open: readonly string[];
@@ -23,7 +23,9 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   const verdictOf = ({ name }: Mapped): Verdict | undefined => ruleOf.get(nameRule(channel, name));
   const namesOf = (attributes: readonly Mapped[]): readonly string[] => attributes.map(({ name }) => name);
   const { attributes } = mapping;
-  const nowhere = attributes.filter(({ places, isElsewhere }) => places.length === 0 && !isElsewhere);
+  const nowhere = attributes.filter(
+    (mapped) => mapped.places.length === 0 && !mapped.isElsewhere && verdictOf(mapped)?.population !== 0,
+  );
   return {
     // A list that is always empty may have been filled from an endpoint of its own, which the rule knows.
     empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),

@@ -1,6 +1,8 @@
 /** Where attributes of channels are in a PIM: guessed by names, units and fields, or set. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GOOGLE } from '../../../../src/copy/audit/channels/google.ts';
+import { isLittleChecked, outcomeOf } from '../../../../src/copy/audit/findings.ts';
+import { listGaps } from '../../../../src/copy/audit/readiness/gaps.ts';
 import { mapChannel, type Named, type SetMapping } from '../../../../src/copy/audit/readiness/mapping.ts';
 import { tellPlace } from '../../../../src/copy/audit/readiness/places.ts';
 import type { PimRecord } from '../../../../src/record/value.ts';
@@ -226,6 +228,30 @@ describe('unknown and missing', () => {
     expect(await askMpn({})).toEqual({ mpn: [2] });
     expect(await askMpn({ gtin: [{ kind: 'field', name: 'barcode' }] })).toEqual({ mpn: [1, 2] });
     expect(await askMpn({ gtin: 'elsewhere' })).toEqual({});
+  });
+
+  it('what no product is asked for is not told as lacking a place, and few of a kind are no sign of gaps', async () => {
+    const inCategory = (id: number, Name: string) => product(id, { CategoryProducts: [{ CategoryId: id, Name }] });
+    const tell = async (products: readonly PimRecord[]) => {
+      const copy = await openRecords({ products, variants: [] });
+      const { channel, verdicts } = await askChannel('google', copy, {}, ['google_color', 'google_material']);
+      return listGaps(channel, verdicts).nowhere.filter((name) => ['color', 'material'].includes(name));
+    };
+    expect(await tell([inCategory(1, 'Chairs')])).toEqual(['material']);
+    expect(await tell([inCategory(1, 'Chairs'), inCategory(2, 'Shirts')])).toEqual(['color', 'material']);
+    const { verdicts } = await askChannel(
+      'google',
+      await openRecords({
+        products: [
+          { ...inCategory(1, 'Shirts'), Properties: [{ Name: 'Colour', Value: 'red' }] },
+          ...Array.from({ length: 20 }, (_, at) => inCategory(at + 2, 'Chairs')),
+        ],
+        variants: [],
+      }),
+      {},
+      ['google_color'],
+    );
+    expect(verdicts.map((verdict) => [outcomeOf(verdict), isLittleChecked(verdict)])).toEqual([['passed', false]]);
   });
 
   it('what the PIM never sends is unknown', async () => {

@@ -1,0 +1,24 @@
+/** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
+
+import { tellNowhere } from '../../copy/audit/describe-audit.ts';
+import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
+import { describeChannelPlaces, tellChannelPlaces } from '../../shown/channel-places.ts';
+import type { AskedAudit } from './ask-audit.ts';
+
+/** A sentence each: of the rules file, of what no product has, of what cannot be known. */
+export function listNotes({
+  audit,
+  question: { channel },
+  warnings,
+}: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>): readonly string[] {
+  const whole = channel === undefined ? [tellNowhere(audit) ?? []].flat() : tellGaps(listGaps(channel, audit.verdicts));
+  return [...warnings, ...whole];
+}
+
+/** The same for who gets defects alone: of a channel also where its attributes are taken from. */
+export function listNotesOfDefects(asked: AskedAudit): readonly string[] {
+  const { audit, question, settings } = asked;
+  const { channel } = question;
+  const places = channel === undefined ? [] : describeChannelPlaces(channel, audit.verdicts, settings.redact);
+  return [...tellChannelPlaces(places), ...listNotes(asked)];
+}
