@@ -35,6 +35,8 @@ Formats:
   json    the answer that hosts get, whole and as one object; the default everywhere else
   csv     all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
           with an apostrophe
+  excel   the same to open in a spreadsheet, which else takes codes and barcodes for numbers: 0012 is ="0012" there;
+          files that end in .excel.csv are so
   html    a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set
           it
   github  workflow commands of GitHub Actions, at most 50, as GitHub keeps
