@@ -79,6 +79,33 @@ describe('outliers', () => {
     expect(await find('property_outlier', products)).toMatchObject({ population: 13, ids: [] });
   });
 
+  it('property_outlier: where an import mixed up two units, a number that is usual in its own is none', async () => {
+    const salt = (id: number, value: string, Unit: string, CategoryId: number) =>
+      product(id, {
+        Properties: [{ Name: 'Salt', Value: value, Unit }],
+        CategoryProducts: [{ CategoryId }],
+      });
+    const elsewhere = range(1, 12).map((id) => salt(id, `1.${id}`, 'g', 1));
+    const milligrams = range(21, 34).map((id) => salt(id, `1.${id}`, 'mg', 2));
+    const found = await find('property_outlier', [...elsewhere, ...milligrams, salt(40, '1.5', 'g', 2)]);
+    expect(found).toMatchObject({ population: 27, ids: [] });
+    const wrong = await find('property_outlier', [...elsewhere, ...milligrams, salt(40, '88', 'g', 2)]);
+    expect(wrong.ids).toEqual([40]);
+    // Of one unit alone it is a slip.
+    expect((await find('property_outlier', [...milligrams, salt(40, '1.5', 'g', 2)])).ids).toEqual([40]);
+  });
+
+  it.each([
+    ['0.30000000000000004', 'Load 0.3 g'],
+    ['88.19999694824219', 'Load 88.2 g'],
+    ['1234.5', 'Load 1234.5 g'],
+    ['123456.78', 'Load 123456.78 g'],
+  ])('property_outlier: tells %s without noise', async (value, told) => {
+    const usual = range(1, 12).map((id) => loads(`0.00${100 + id}`));
+    const products = [...usual, loads(value)].map((fields, at) => product(at + 1, fields));
+    expect((await find('property_outlier', products)).detail).toMatch(`${told} (`);
+  });
+
   it('price_outlier: a step by step rise to the dearest is usual, and so are many cheap ones', async () => {
     const priced = (prices: readonly number[], CategoryId: number, from: number) =>
       prices.map((Price, at) =>

@@ -110,6 +110,29 @@ describe('lacks_usual_attribute', () => {
     expect((await find('lacks_usual_attribute', [...usual, ...others, both])).ids).toEqual([]);
   });
 
+  it('nothing of one whose type few others of its category have, such as a kit', async () => {
+    const ofType = (id: number, Type: number) => product(id, { ...inside(1), ...has('Colour'), Type });
+    const goods = usual.map((one) => ({ ...one, Type: 1 }));
+    expect((await find('lacks_usual_attribute', [...goods, ofType(31, 1)])).ids).toEqual([31]);
+    expect((await find('lacks_usual_attribute', [...goods, ofType(31, 4)])).ids).toEqual([]);
+  });
+
+  it('up to three are gaps, of more nothing was filled in', async () => {
+    const names = ['Material', 'Colour', 'Width', 'Height', 'Finish'];
+    const full = range(1, 60).map((id) => product(id, { ...inside(1), ...has(...names) }));
+    const gaps = product(61, { ...inside(1), ...has('Material', 'Colour') });
+    const bare = product(62, { ...inside(1), ...has('Finish') });
+    expect(await find('lacks_usual_attribute', [...full, gaps, bare])).toMatchObject({
+      ids: [61],
+      detail: 'Finish, Height, Width',
+    });
+    expect(await find('lacks_many_attributes', [...full, gaps, bare])).toMatchObject({
+      population: 62,
+      ids: [62],
+      detail: 'Colour, Height, Material, Width',
+    });
+  });
+
   it('not what its variants have', async () => {
     const one = product(31, { ...inside(1), ...has('Material') });
     const red = variant(1, 31, { OptionValues: [{ OptionCode: 'clr', OptionName: 'Colour', Value: 'Red' }] });

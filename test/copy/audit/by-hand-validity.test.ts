@@ -1,6 +1,6 @@
 /** Rules of validity, on records written by hand. */
 import { describe, expect, it } from 'vitest';
-import { ean, find, itFinds, product, variant } from './by-hand.ts';
+import { ean, find, itFinds, product, range, variant } from './by-hand.ts';
 
 describe('validity', () => {
   itFinds(
@@ -122,7 +122,17 @@ describe('validity', () => {
       ['EAN', '2000000000016', 'a wrong check digit, which is another rule', false],
     ],
     ([CodeType, Value]) => ({ Codes: [{ CodeType, Value }] }),
+    range(101, 200).map((id) => product(id, ean('4006381333931'))),
   );
+
+  it('restricted_barcode: where many have numbers for use within a company, it numbers its goods so', async () => {
+    const products = (inStore: number) => [
+      product(1, ean('9900000000011')),
+      ...range(2, 20).map((id) => product(id, ean(id < 2 + inStore ? '2000000000015' : '4006381333931'))),
+    ];
+    expect((await find('restricted_barcode', products(2))).ids).toEqual([1, 2, 3]);
+    expect((await find('restricted_barcode', products(3))).ids).toEqual([1]);
+  });
 
   it('variant_restricted_barcode: says what it is', async () => {
     const variants = [variant(1, 1, ean('4006381333931')), variant(2, 1, ean('9900000000011'))];

@@ -59,7 +59,6 @@ it('fails no rule by a text or list that is cut', async () => {
     'no_barcode',
     'missing_translation',
     'no_properties',
-    'variant_no_barcode',
     'variant_duplicate_options',
     'short_description_repeats_name',
   ]);

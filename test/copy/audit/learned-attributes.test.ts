@@ -9,6 +9,10 @@ import { type Lists, openRecords, readLists } from './open-records.ts';
 const RULE = 'lacks_usual_attribute';
 const PEERS = 20;
 const PERCENT = 95;
+/** More of what is common are no gaps; of a type that no more others have, a product is not judged. */
+const MOST_GAPS = 3;
+const COMMON_PERCENT = 80;
+const OF_TYPE = 5;
 const SEEDS = [1, 2, 3, 7, 20_251_120];
 
 type Entry = Readonly<Record<string, unknown>>;
@@ -38,19 +42,27 @@ function readPlainly({ products = [], variants = [] }: Lists): ReadonlyMap<numbe
     ofVariants.set(one.ProductId, told);
   }
   const large = [...members].filter(([, list]) => list.length > PEERS);
-  const usual = new Map(
-    large.map(([id, list]) => {
-      const all = new Set(list.flatMap((one) => [...(own.get(one) ?? [])]));
-      const holders = (key: string) => list.filter((one) => own.get(one)?.has(key)).length;
-      return [id, new Set([...all].filter((key) => holders(key) * 100 >= PERCENT * (list.length - 1)))] as const;
-    }),
-  );
+  const heldBy = (percent: number) =>
+    new Map(
+      large.map(([id, list]) => {
+        const all = new Set(list.flatMap((one) => [...(own.get(one) ?? [])]));
+        const holders = (key: string) => list.filter((one) => own.get(one)?.has(key)).length;
+        return [id, new Set([...all].filter((key) => holders(key) * 100 >= percent * (list.length - 1)))] as const;
+      }),
+    );
+  const [usual, common] = [heldBy(PERCENT), heldBy(COMMON_PERCENT)];
   const lacked = new Map<number, readonly string[]>();
   for (const one of products) {
-    const sets = entries(one, 'CategoryProducts').flatMap(({ CategoryId }) => usual.get(CategoryId) ?? []);
-    const everywhere = [...(sets[0] ?? [])].filter((key) => sets.every((set) => set.has(key)));
-    const lacks = everywhere.filter((key) => !own.get(one)?.has(key) && !ofVariants.get(one.ProductId)?.has(key));
-    if (lacks.length > 0) lacked.set(Number(one.ProductId), lacks.sort());
+    const places = entries(one, 'CategoryProducts').map(({ CategoryId }) => CategoryId);
+    const sets = places.flatMap((id) => usual.get(id) ?? []);
+    const isPeer = (id: unknown) => (members.get(id) ?? []).filter(({ Type }) => Type === one.Type).length > OF_TYPE;
+    const listLacked = (held: typeof usual, ids: readonly unknown[]) =>
+      [...new Set(ids.flatMap((id) => [...(held.get(id) ?? [])]))].filter(
+        (key) => !own.get(one)?.has(key) && !ofVariants.get(one.ProductId)?.has(key),
+      );
+    const lacks = listLacked(usual, places.filter(isPeer)).filter((key) => sets.every((set) => set.has(key)));
+    if (lacks.length > 0 && listLacked(common, places).length <= MOST_GAPS)
+      lacked.set(Number(one.ProductId), lacks.sort());
   }
   return lacked;
 }

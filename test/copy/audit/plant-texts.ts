@@ -53,6 +53,16 @@ const ofBrand =
     ...record,
     TrademarkProducts: [{ TrademarkId: 990_001, Name: build(brand) }],
   });
+/** In its category, and in others of these names as well. */
+const inCategory =
+  (...names: string[]): Plant =>
+  (record) => ({
+    ...record,
+    CategoryProducts: [
+      ...entriesOf(record.CategoryProducts),
+      ...names.map((Name, at) => ({ CategoryId: 880_001 + at + Name.length * 10, Name })),
+    ],
+  });
 const says = (text: string): Plant => extend('LongDescription', (long) => `${long}\n<p>${text}</p>`);
 /** UTF-8 read as Latin-1. */
 const garble = (text: string): string => Buffer.from(text, 'utf8').toString('latin1');
@@ -63,6 +73,14 @@ const TURKISH =
 /** By rule, ways of failing it. Those of rules that begin with variant_ are planted on variants. */
 export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
   placeholder_text: [set({ ShortDescription: 'à compléter' }), set({ LongDescription: '<p>...</p>' })],
+  placeholder_category_or_brand: [
+    inCategory('Null'),
+    inCategory('N/A', 'Uncategorized'),
+    inCategory('undefined'),
+    inCategory('Neue Kategorie'),
+    ofBrand(() => '- none -'),
+    ofBrand(() => 'TEST'),
+  ],
   blank_text: [
     set({ LongDescription: '<p>&nbsp;</p>' }),
     set({ ShortDescription: '\u200b' }),
@@ -143,6 +161,9 @@ export const INNOCENT: readonly Plant[] = [
   set({ Name: 'Cable for Galaxy S5, Galaxy S6 and Galaxy Note 2 2 2' }),
   set({ Name: '椅子。', ShortDescription: '軟椅', LongDescription: '木製椅子' }),
   set({ LongDescription: '<p>&nbsp;</p><img src="https://a.example/1.png" alt="">' }),
+  inCategory('Default Category', 'Dummies', 'Null modem cables', 'Test strips', 'Todo'),
+  ofBrand(() => 'NAN'),
+  ofBrand(() => 'Generic'),
   withProperty('Model', 'AB-12'),
   withProperty('Model', 'ab-12'),
   withProperty('Grade', 'A+'),

@@ -23,7 +23,8 @@ describe.each(SEEDS)('a catalog of seed %i', (seed) => {
 
   it.each(Object.keys(PLANTED))('finds exactly the planted %s', async (rule) => {
     const { ids, unknown } = await askRule(rule, localCopy);
-    const planted = [...(truth[rule] ?? []), ...listNatural(rule, source)];
+    // What is planted may be on a product that has the like by nature.
+    const planted = [...new Set([...(truth[rule] ?? []), ...listNatural(rule, source)])];
     expect(truth[rule]?.length).toBeGreaterThan(1);
     expect({ ids, unknown }).toEqual({ ids: planted.sort((one, other) => one - other), unknown: 0 });
   });

@@ -15,7 +15,7 @@ import {
   MAY_HAVE_MORE_PICTURES,
   writeCount,
 } from '../sql/checks.ts';
-import { lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
+import { exceptToldOf, lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { lackTranslations } from '../sql/translated.ts';
 
 /** A product without texts in a language that it should have. */
@@ -26,13 +26,17 @@ const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_per
   subject: 'product',
   applies: 'products with translations that could be read, if any are translated',
   checks:
-    'has no translation into a language (or a regional form of it, such as fr-CA) that PIM_CULTURES names or, if that names none, that the catalog is translated into.',
+    'has no translation into a language (or a regional form of it, such as fr-CA) that PIM_CULTURES names or, if that names none, that the catalog is in: one that at least 5 % of the translated products have beside another language, or 25 % at all.',
   why: 'Buyers who read that language see foreign text or none at all.',
   fix: 'Translate the name and the descriptions, or set PIM_CULTURES to the languages that you sell in.',
   countsDetails: true,
-  parameters: { cultures: [], min_percent: 1 },
+  parameters: { cultures: [], min_percent: 5 },
   build: ({ cultures, min_percent }) => lackTranslations(cultures, min_percent),
 };
+
+/** Products without any price or barcode, their own or one of a variant. */
+const UNPRICED = lackRowsOfVariantsToo('prices WHERE price IS NOT NULL', 'prices');
+const UNCODED = lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes');
 
 /** Every rule of the group. */
 export const COMPLETENESS: readonly ListedRule[] = [
@@ -158,7 +162,7 @@ export const COMPLETENESS: readonly ListedRule[] = [
     checks: 'has neither a price nor a variant with a price.',
     why: 'It cannot be sold.',
     fix: 'Enter a price for the product or for each variant, in every currency you sell in.',
-    sql: lackRowsOfVariantsToo('prices WHERE price IS NOT NULL', 'prices'),
+    sql: UNPRICED,
   },
   // A product without a barcode, its own or one of its variants.
   {
@@ -170,7 +174,7 @@ export const COMPLETENESS: readonly ListedRule[] = [
     checks: 'has neither a barcode of its own nor a variant with a barcode.',
     why: 'Tills, warehouses and marketplaces identify goods by barcode.',
     fix: 'Enter the EAN or UPC for the product or for each variant.',
-    sql: lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes'),
+    sql: UNCODED,
   },
   MISSING_TRANSLATION,
   // A product without any property that says something.
@@ -210,15 +214,16 @@ export const COMPLETENESS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'variant',
-    appliesToAll: true,
-    checks: 'has no barcode.',
+    applies: 'variants, but for those of products that fail no_barcode',
+    checks: 'has no barcode (where nothing of its product has one, no_barcode tells it).',
     why: 'Warehouses and tills scan the variant, not the product.',
     fix: 'Enter the EAN or UPC of the variant.',
     sql: checkVariants({
       from: `variants v LEFT JOIN (SELECT DISTINCT variant_id FROM codes WHERE is_barcode AND owner = 'variant') b
-        ON b.variant_id = v.variant_id`,
+        ON b.variant_id = v.variant_id ${exceptToldOf(UNCODED).join}`,
       failed: 'b.variant_id IS NULL',
       unknown: `b.variant_id IS NULL AND (${isUnread('v', 'codes')} OR ${isNeverSent('variants', 'codes')})`,
+      where: exceptToldOf(UNCODED).where,
     }),
   },
   // A variant for which neither itself nor its product has a price.
@@ -227,8 +232,8 @@ export const COMPLETENESS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'variant',
-    appliesToAll: true,
-    checks: 'has no price, and whose product has none either.',
+    applies: 'variants, but for those of products that fail no_price',
+    checks: 'has no price, and whose product has none either (where nothing of that has one, no_price tells it).',
     why: 'It cannot be sold.',
     fix: 'Enter a price for the variant or for its product.',
     sql: checkVariants({
@@ -237,7 +242,8 @@ export const COMPLETENESS: readonly ListedRule[] = [
           ON own.variant_id = v.variant_id
         LEFT JOIN (SELECT DISTINCT product_id FROM prices WHERE owner = 'product' AND price IS NOT NULL) shared
           ON shared.product_id = v.product_id
-        LEFT JOIN products p ON p.product_id = v.product_id`,
+        LEFT JOIN products p ON p.product_id = v.product_id ${exceptToldOf(UNPRICED).join}`,
+      where: exceptToldOf(UNPRICED).where,
       failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
       unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
         AND (${isUnread('v', 'prices')} OR (v.product_id IS NULL AND ${MAY_HAVE_PRODUCT})

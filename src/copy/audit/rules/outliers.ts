@@ -3,7 +3,15 @@
 import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, isUnread, writeNumber } from '../sql/checks.ts';
 import { IS_EDGE, IS_WEIGHT } from '../sql/measured.ts';
-import { CATEGORY_KEY, COUNTERS, judgeOutliers, TIMES_WRITTEN } from '../sql/outliers.ts';
+import {
+  CATEGORY_KEY,
+  COUNTERS,
+  IS_USUAL_IN_UNIT,
+  judgeOutliers,
+  MIXED_UNITS,
+  TIMES_WRITTEN,
+  UNIT_FACTOR,
+} from '../sql/outliers.ts';
 import { PLACED } from '../sql/peers.ts';
 import { judgeSameValues } from '../sql/same-values.ts';
 
@@ -75,11 +83,14 @@ export const OUTLIERS: readonly ListedRule[] = [
       'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and apart from all others.',
     why: 'Usually the unit is wrong or the decimal point is misplaced.',
     fix: 'Check the value and its unit.',
-    sql: `WITH counters AS ${COUNTERS}, numbers AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM properties
-          WHERE owner = 'product' AND name IS NOT NULL AND ${IS_AMOUNT} AND NOT (${IS_WEIGHT} OR ${IS_EDGE})
-            AND name NOT IN (FROM counters)),
-      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p JOIN numbers USING (product_id)),
-      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', 100)}
+    sql: `WITH counters AS ${COUNTERS}, mixed AS ${MIXED_UNITS},
+      measured AS (SELECT product_id, q.name, number, number_base, unit, q.base_unit, ${IS_USUAL_IN_UNIT} AS is_usual
+        FROM properties q LEFT JOIN mixed x ON x.name = q.name AND x.base_unit = q.base_unit AND x.factor = ${UNIT_FACTOR}
+        WHERE owner = 'product' AND q.name IS NOT NULL AND ${IS_AMOUNT}),
+      numbers AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT}, is_usual FROM measured
+        WHERE NOT (${IS_WEIGHT} OR ${IS_EDGE}) AND name NOT IN (FROM counters)),
+      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written, is_usual FROM ${PLACED} p JOIN numbers USING (product_id)),
+      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', 100, 'v.is_usual')}
       ${checkRead('judged', 'properties', {
         failed: 'r.is_far',
         detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,

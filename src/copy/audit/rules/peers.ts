@@ -5,6 +5,25 @@ import { checkProducts, isColumnUnread, isComplete, isNeverFilled, isUnread } fr
 import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { judgeUsualAttributes, judgeVariantless } from '../sql/peers.ts';
 
+/** A product that lacks more of what is usual has no gaps: it was not filled in. */
+const MOST_GAPS = 3;
+
+const USUAL_APPLIES = 'products in a category of more than 20 in which some attribute is usual';
+
+/** The query of a rule about usual attributes. @param failed a condition on `r.lacks`, how many of them a product lacks */
+function checkUsual(limits: { readonly least_peers: number; readonly least_percent: number }, failed: string): string {
+  return `WITH ${judgeUsualAttributes(limits.least_peers, limits.least_percent)}
+    ${checkProducts({
+      from: 'products p JOIN judged r ON r.product_id = p.product_id',
+      failed,
+      // What nobody could read may be what it lacks.
+      unknown: `${failed} AND (${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')} OR p.product_id IN (SELECT v.product_id
+        FROM variants v WHERE v.product_id IS NOT NULL AND (v.properties_state = 'unknown' OR v.options_state = 'unknown')))`,
+      detail: 'left(r.names, 200)',
+      extent: 'r.lacks',
+    })}`;
+}
+
 /** Every rule of the file. */
 export const PEERS: readonly ListedRule[] = [
   // A product without the code of another system (Spec §2.1: IntegrationCode), where others have one.
@@ -53,21 +72,26 @@ export const PEERS: readonly ListedRule[] = [
     severity: 'hint',
     group: 'completeness',
     subject: 'product',
-    applies: 'products in a category of more than 20 in which some attribute is usual',
-    checks: 'lacks a property or dimension that at least 95 % of the others in its categories have.',
+    applies: USUAL_APPLIES,
+    checks: `lacks a property or dimension that at least 95 % of the others in its categories have, and no more than ${MOST_GAPS} of those that 80 % have.`,
     why: 'Filters and comparisons by the attribute leave it out.',
     fix: 'Enter the attributes that are named.',
     countsDetails: true,
     parameters: { least_peers: 20, least_percent: 95 },
-    build: ({ least_peers, least_percent }) => `WITH ${judgeUsualAttributes(least_peers, least_percent)}
-      ${checkProducts({
-        from: 'products p JOIN judged r ON r.product_id = p.product_id',
-        failed: 'r.lacks > 0',
-        // What nobody could read may be what it lacks.
-        unknown: `r.lacks > 0 AND (${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')} OR p.product_id IN (SELECT v.product_id
-          FROM variants v WHERE v.product_id IS NOT NULL AND (v.properties_state = 'unknown' OR v.options_state = 'unknown')))`,
-        detail: 'left(r.names, 200)',
-        extent: 'r.lacks',
-      })}`,
+    build: (limits) => checkUsual(limits, `r.lacks > 0 AND r.gaps <= ${MOST_GAPS}`),
+  }),
+  // A product that lacks many of those: no slip, but a record that nobody has filled in.
+  listParametric({
+    id: 'lacks_many_attributes',
+    severity: 'hint',
+    group: 'completeness',
+    subject: 'product',
+    applies: USUAL_APPLIES,
+    checks: `lacks a property or dimension that at least 95 % of the others in its categories have, and more than ${MOST_GAPS} of those that 80 % have.`,
+    why: 'Nobody has filled in its attributes, or it is in the wrong category.',
+    fix: 'Fill in the attributes that are named, or correct the category.',
+    countsDetails: true,
+    parameters: { least_peers: 20, least_percent: 95 },
+    build: (limits) => checkUsual(limits, `r.lacks > 0 AND r.gaps > ${MOST_GAPS}`),
   }),
 ];

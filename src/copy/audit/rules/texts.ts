@@ -5,6 +5,7 @@ import { writeCount } from '../sql/checks.ts';
 import { GARBLED_WORD, IS_GARBLED } from '../sql/garbled-text.ts';
 import { checkLanguages } from '../sql/language-words.ts';
 import { IS_ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
+import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
 import { REPEATED_WORD } from '../sql/repeated-words.ts';
 import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
 import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
@@ -100,6 +101,19 @@ export const TEXTS: readonly ListedRule[] = [
     why: 'Buyers see the placeholder.',
     fix: 'Write the text, or empty the field.',
     texts: { isWrong: IS_PLACEHOLDER, shown: TEXT_SHOWN },
+  },
+  // A product whose category or brand is still to be entered.
+  {
+    id: 'placeholder_category_or_brand',
+    severity: 'warning',
+    group: 'texts',
+    subject: 'product',
+    applies: 'products with a category or brand that has a name',
+    checks: 'is in a category, or of a brand, that is called Null, N/A, undefined, test, uncategorized or the like.',
+    why: 'Buyers see it in menus and filters, and the product is in no real category or of no real brand.',
+    fix: 'Assign the real category or brand, and delete the other one; usually an import wrote it for an empty field.',
+    countsDetails: true,
+    sql: IN_PLACEHOLDERS,
   },
   // A product with a text that shows nothing.
   {
@@ -216,7 +230,8 @@ export const TEXTS: readonly ListedRule[] = [
     severity: 'hint',
     group: 'texts',
     subject: 'product',
-    checks: 'has a word twice in a row in its name or a description, or the same word three times or more in its name.',
+    checks:
+      'has a small word twice in a row, such as "the the"; or in its name any word or two twice in a row, the same three words or more between commas twice, or one word four times (three times between commas).',
     why: 'It reads like a mistake, and search engines take it for spam.',
     fix: 'Remove the repetition.',
     texts: { isWrong: `${REPEATED_WORD} IS NOT NULL`, shown: `': ' || left(${REPEATED_WORD}, 80)` },

@@ -1,12 +1,12 @@
 /** What cannot be right. The rules of the group `validity`, in the order in which they are told. */
 
-import type { Rule } from '../rule.ts';
+import { type ListedRule, listParametric } from '../rule.ts';
 import { groupBarcodes, groupUntradedBarcodes } from '../sql/barcodes.ts';
 import { checkProducts, checkRead, checkVariantsRead, groupPrices, isWebAddress } from '../sql/checks.ts';
 import { checkCodes } from '../sql/codes.ts';
 
 /** Every rule of the group. */
-export const VALIDITY: readonly Rule[] = [
+export const VALIDITY: readonly ListedRule[] = [
   // A product with a barcode that no scanner accepts (GS1 General Specifications §7.9: check digits).
   {
     id: 'invalid_barcode',
@@ -34,35 +34,41 @@ export const VALIDITY: readonly Rule[] = [
     }),
   },
   // A product with a barcode that is no trade item's.
-  {
+  listParametric({
     id: 'restricted_barcode',
-    severity: 'warning',
+    severity: 'hint',
     group: 'validity',
     subject: 'product',
-    checks: 'has a barcode from a range for use within one company, coupons, refunds or examples (GS1 prefixes).',
-    why: 'Marketplaces reject it, and in another shop the same number names something else.',
-    fix: 'Enter the GTIN that the brand owner gave the product.',
-    sql: checkRead(groupUntradedBarcodes('product'), 'codes', {
-      failed: 'r.wrong > 0',
-      detail: 'r.value',
-      extent: 'r.wrong',
-    }),
-  },
+    checks:
+      'has a barcode for coupons, refunds or examples, or one for use within one company, where at most 10 % of the products with barcodes have such (GS1 prefixes).',
+    why: 'Your own tills may use it, but marketplaces reject it, and in another shop it names something else.',
+    fix: 'Enter the GTIN that the brand owner gave the product; leave it if you sell the product in your own shop only.',
+    parameters: { max_percent: 10 },
+    build: ({ max_percent }) =>
+      checkRead(groupUntradedBarcodes('product', max_percent), 'codes', {
+        failed: 'r.wrong > 0',
+        detail: 'r.value',
+        extent: 'r.wrong',
+      }),
+  }),
   // A variant with a barcode that is no trade item's.
-  {
+  listParametric({
     id: 'variant_restricted_barcode',
-    severity: 'warning',
+    severity: 'hint',
     group: 'validity',
     subject: 'variant',
-    checks: 'has a barcode from a range for use within one company, coupons, refunds or examples (GS1 prefixes).',
-    why: 'Marketplaces reject it, and in another shop the same number names something else.',
-    fix: 'Enter the GTIN that the brand owner gave the variant.',
-    sql: checkVariantsRead(groupUntradedBarcodes('variant'), 'codes', {
-      failed: 'r.wrong > 0',
-      detail: 'r.value',
-      extent: 'r.wrong',
-    }),
-  },
+    checks:
+      'has a barcode for coupons, refunds or examples, or one for use within one company, where at most 10 % of the variants with barcodes have such (GS1 prefixes).',
+    why: 'Your own tills may use it, but marketplaces reject it, and in another shop it names something else.',
+    fix: 'Enter the GTIN that the brand owner gave the variant; leave it if you sell the variant in your own shop only.',
+    parameters: { max_percent: 10 },
+    build: ({ max_percent }) =>
+      checkVariantsRead(groupUntradedBarcodes('variant', max_percent), 'codes', {
+        failed: 'r.wrong > 0',
+        detail: 'r.value',
+        extent: 'r.wrong',
+      }),
+  }),
   // A product with a price of zero or less.
   {
     id: 'price_not_positive',

@@ -66,14 +66,18 @@ export function isTradedGtin(gtin: string): string {
 /**
  * The barcodes of each product or variant in one row each: how many are no trade item's and have the right check digit
  * (`wrong`), and one of them with what it is as `value`.
+ * @param mostPercent of the products, or variants, that have numbers for use within a company: where more have, the company
+ * numbers its goods so, and those are not counted
  */
-export function groupUntradedBarcodes(owner: 'product' | 'variant'): string {
+export function groupUntradedBarcodes(owner: 'product' | 'variant', mostPercent: number): string {
   const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${writeUntraded('number')} END`;
-  return `(SELECT ${owner}_id, count(kind) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') AS value
-    FROM (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
+  const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR (SELECT count(DISTINCT ${owner}_id) FILTER (kind = 'restricted') * 100
+    <= ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds))`;
+  return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
         ${writeNumber('trim(value)')} AS number
       FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
         OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
         AND NOT coalesce(regexp_matches(type, '128'), false)))
-    GROUP BY ${owner}_id)`;
+    SELECT ${owner}_id, count_if(${isWrong}) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') FILTER (${isWrong}) AS value
+    FROM kinds GROUP BY ${owner}_id)`;
 }

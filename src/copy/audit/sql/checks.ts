@@ -162,9 +162,16 @@ export function writeCount(number: string, noun: string): string {
   return `${number} || if(${number} = 1, ' ${noun}', ' ${noun}s')`;
 }
 
-/** A number as people write it: without a point where it is whole. */
+/** Of small numbers so many digits are told: the last ones are noise of how computers keep numbers, as in 88.1999969482. */
+const TOLD_DIGITS = 6;
+
+/** Of numbers from this one on, whose whole part alone has nearly as many digits, cents are told. */
+const LEAST_LARGE = 10_000;
+
+/** A number as people write it: without a point where it is whole, and without noise in its last digits. */
 export function writeNumber(number: string): string {
-  return `format('{:.12g}', ${number})`;
+  return `CASE WHEN abs(${number}) >= ${LEAST_LARGE} THEN format('{:.12g}', round(${number}, 2))
+    ELSE format('{:.${TOLD_DIGITS}g}', ${number}) END`;
 }
 
 /**

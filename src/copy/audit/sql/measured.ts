@@ -1,6 +1,6 @@
 /** What products measure, and in which units, as SQL. Pure. */
 
-import { foldName, foldText } from './checks.ts';
+import { foldName, foldText, writeNumber } from './checks.ts';
 import { PLACED } from './peers.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */
@@ -35,8 +35,8 @@ const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base
   UNION ALL SELECT product_id, name, value, unit, number, number_base, base_unit, true FROM measures
     WHERE kind = 'dimension' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL`;
 
-/** An amount as the PIM writes it. */
-const WRITTEN = `left(trim(value), 40) || coalesce(' ' || trim(unit), '')`;
+/** An amount as the PIM writes it, but for noise in the last digits of a plain number. */
+const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
 
 /** What an amount measures: liquids are sold by weight and by volume. */
 const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;

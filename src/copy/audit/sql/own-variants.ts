@@ -43,6 +43,18 @@ export function lackRowsOfVariantsToo(rows: string, field: string): string {
 }
 
 /**
+ * What follows FROM and WHERE to leave out the variants of products that fail a rule for want of what the variant lacks too: it
+ * is one defect, and the product's rule tells it. Variants are `v`.
+ * @param productRule the query of that rule
+ */
+export function exceptToldOf(productRule: string): { readonly join: string; readonly where: string } {
+  return {
+    join: `LEFT JOIN (SELECT product_id FROM (${productRule}) WHERE failed AND product_id IS NOT NULL) told ON told.product_id = v.product_id`,
+    where: 'told.product_id IS NULL',
+  };
+}
+
+/**
  * The query of a rule about the variants of products with one status: `v` tells how many of each product are `active`.
  * Of products some of whose variants were not read, or may be among those whose product cannot be told, it is unknown
  * unless they are `active`.

@@ -1,8 +1,11 @@
 /** Words that stand twice in a row, or too often in a name, as SQL. Pure. */
 
-/** Small words that no sentence has twice in a row. `that that`, `die die` and `nous nous` are sentences. */
+/**
+ * Small words that no sentence has twice in a row. `that that`, `die die`, `nous nous`, `bir bir` and `est est` are sentences
+ * or names.
+ */
 const SMALL_WORDS =
-  'the and of for with und oder mit für et pour avec ve için ile con para que che della och med og het van voor com oraz dla'.split(
+  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla'.split(
     ' ',
   );
 
@@ -15,10 +18,19 @@ const TWICE =
 /** Fewer letters are those of abbreviations and sounds. */
 const LEAST_LETTERS = 4;
 
-/** What a name may hold of one word. */
-const MOST_OFTEN = 2;
+/** What a name may hold of one word: a brand, a kind and a tariff may share it. */
+const MOST_OFTEN = 3;
 
-const DOUBLED = `(?:^|[^\\pL\\pN-])(?:${SMALL_WORDS.map((word) => `${word}[\\s\\pZ]+${word}`).join('|')})(?:[^\\pL\\pN-]|$)`;
+/** What a part of a name, between its commas, dashes and brackets, may hold of one word. */
+const MOST_IN_PART = 2;
+
+/** Shorter parts come twice in names by right: `Gold/Black - Gold/Black`. */
+const LEAST_PART_WORDS = 3;
+
+/** The second in small letters, since `the The North Face` and `van Van Gogh` are a word and a name. */
+const DOUBLED = `(?:^|[^\\pL\\pN-])(?:${SMALL_WORDS.map(
+  (word) => `(?i:${word.slice(0, 1)})${word.slice(1)}[\\s\\pZ]+${word}`,
+).join('|')})(?:[^\\pL\\pN-]|$)`;
 
 const list = (words: readonly string[]): string => `[${words.map((word) => `'${word}'`).join(', ')}]`;
 
@@ -29,20 +41,34 @@ const isWord = (word: string): string =>
 /** What a product is for comes behind one of these, and may well be an enumeration: for Galaxy S5, Galaxy S6 and Galaxy Note. */
 const PURPOSE = '[\\s\\pZ](for|für|pour|para|için|voor|til|till|för|dla|для)[\\s\\pZ].*';
 
-/** The first word of `words` that stands before itself; a comma or a dash between the two makes an enumeration of them. */
-const IN_A_ROW = `list_filter(list_transform(range(1, length(words)), lambda i: CASE WHEN words[i] = words[i + 1]
-  AND ${isWord('words[i]')} AND NOT list_contains(${list(TWICE)}, words[i]) THEN words[i] || ' ' || words[i] END),
-  lambda found: found IS NOT NULL)[1]`;
+/** The parts of a name. */
+const PARTS = `list_transform(regexp_split_to_array(lower(text), '[,;:/|()+–—]|[\\s\\pZ][-][\\s\\pZ]'), lambda part: trim(part))`;
 
-/** The first of `words` that stands too often among them. */
-const TOO_OFTEN = `list_filter(list_distinct(words), lambda word: ${isWord('word')} AND NOT list_contains(${list(SMALL_WORDS)}, word)
-  AND length(list_filter(words, lambda other: other = word)) > ${MOST_OFTEN})[1]`;
+/** The first word, or two, of `words` that stand before themselves; a comma or a dash between makes an enumeration of them. */
+const IN_A_ROW = `list_filter(list_transform(range(1, length(words)), lambda i: CASE
+  WHEN words[i] = words[i + 1] AND ${isWord('words[i]')} AND NOT list_contains(${list(TWICE)}, words[i]) THEN words[i] || ' ' || words[i]
+  WHEN words[i] = words[i + 2] AND words[i + 1] = words[i + 3] AND ${isWord('words[i]')} AND ${isWord('words[i + 1]')}
+    THEN words[i] || ' ' || words[i + 1] || ' ' || words[i] || ' ' || words[i + 1] END), lambda found: found IS NOT NULL)[1]`;
+
+/** The first of `words` that stands more often among them than so many times. */
+const tooOften = (words: string, most: number): string =>
+  `list_filter(list_distinct(${words}), lambda word: ${isWord('word')} AND NOT list_contains(${list(SMALL_WORDS)}, word)
+  AND length(list_filter(${words}, lambda other: other = word)) > ${most})[1]`;
+
+/** The first of `parts` that comes twice. */
+const PART_TWICE = `list_filter(list_distinct(parts), lambda part: length(string_split(part, ' ')) >= ${LEAST_PART_WORDS}
+  AND length(list_filter(parts, lambda other: other = part)) > 1)[1]`;
+
+const SOLD_AS = `regexp_replace(lower(text), '${PURPOSE}', '')`;
 
 /** Nearly all names have no word twice, which is seen at once. */
 const IN_NAME = `CASE WHEN list_unique(string_split(lower(text), ' ')) < length(string_split(lower(text), ' ')) THEN coalesce(
   list_transform([string_split(lower(text), ' ')], lambda words: ${IN_A_ROW})[1],
-  list_transform([regexp_extract_all(regexp_replace(lower(text), '${PURPOSE}', ''), '[\\pL\\pN]+')], lambda words: ${TOO_OFTEN})[1]) END`;
+  list_transform([${PARTS}], lambda parts: ${PART_TWICE})[1],
+  list_filter(list_transform(${PARTS.replace('lower(text)', SOLD_AS)}, lambda part: list_transform([string_split(part, ' ')], lambda words: ${tooOften('words', MOST_IN_PART)})[1]),
+    lambda found: found IS NOT NULL)[1],
+  list_transform([regexp_extract_all(${SOLD_AS}, '[\\pL\\pN]+')], lambda words: ${tooOften('words', MOST_OFTEN)})[1]) END`;
 
 /** The words of a `text` that are repeated; NULL where none are. */
-export const REPEATED_WORD = `coalesce(CASE WHEN regexp_matches(text, '${DOUBLED}', 'i')
-  THEN trim(regexp_extract(text, '${DOUBLED}', 0, 'i')) END, CASE WHEN field = 'name' THEN ${IN_NAME} END)`;
+export const REPEATED_WORD = `coalesce(CASE WHEN regexp_matches(text, '${DOUBLED}')
+  THEN trim(regexp_extract(text, '${DOUBLED}')) END, CASE WHEN field = 'name' THEN ${IN_NAME} END)`;

@@ -19,7 +19,7 @@ const IS_CLASS = `(regexp_matches(name, '(tarif|taric|intrastat|customs|zoll|hs.
   OR (unit IS NULL AND number BETWEEN 1900 AND 2100 AND number = floor(number)))`;
 
 /** The digits that a number tells: 2 of 0.53 and of 5300. */
-const DIGITS = "length(trim(replace(regexp_replace(format('{:.12g}', abs(number)), 'e.*$', ''), '.', ''), '0'))";
+const DIGITS = `length(trim(replace(regexp_replace(${writeNumber('abs(number)')}, 'e.*$', ''), '.', ''), '0'))`;
 
 const COLUMNS = 'product_id, name, number, unit, number_base, base_unit';
 const IS_TOLD = 'number IS NOT NULL AND number <> 0 AND name IS NOT NULL';

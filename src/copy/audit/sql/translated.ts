@@ -9,13 +9,14 @@ const HAD = `(SELECT DISTINCT product_id, ${foldCultureSql('culture')} AS cultur
   FROM translations WHERE owner = 'product' AND product_id IS NOT NULL AND culture IS NOT NULL
     AND coalesce(name, short_description, long_description) IS NOT NULL)`;
 
-/** Of a relation, what so many per cent of the translated products have. */
-function usedBy(percent: number): string {
-  return `HAVING count(DISTINCT product_id) * 100 >= ${percent} * (SELECT count(DISTINCT product_id) FROM had)`;
-}
+/** A language that so many of the translated products have, per cent, is in use, also where they have no other one. */
+const ALONE_PERCENT = 25;
 
 /** Regional forms of one language are wanted each where so many products, per cent, have each of several. */
 const REGIONAL_PERCENT = 50;
+
+/** How many products are translated. */
+const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';
 
 /** What products should have, as `wanted`: a `goal`, and the `language` or, within it, the `culture` that meets it. */
 function writeWanted(cultures: readonly string[], minPercent: number): string {
@@ -26,16 +27,21 @@ function writeWanted(cultures: readonly string[], minPercent: number): string {
     return `wanted AS (FROM (VALUES ${goals.join(', ')}) named(goal, language, culture))`;
   }
   return `cultures AS (SELECT culture, language, count(*) OVER (PARTITION BY language) AS siblings
-      FROM (SELECT culture, language FROM had GROUP BY ALL ${usedBy(REGIONAL_PERCENT)})),
+      FROM (SELECT culture, language FROM had GROUP BY ALL HAVING count(DISTINCT product_id) * 100 >= ${REGIONAL_PERCENT} * ${TRANSLATED})),
+    several AS (SELECT product_id FROM had GROUP BY product_id HAVING min(language) <> max(language)),
+    used AS (SELECT language, min(culture) AS culture FROM had h LEFT JOIN several s ON s.product_id = h.product_id GROUP BY language
+      HAVING count(DISTINCT h.product_id) * 100 >= ${Math.max(ALONE_PERCENT, minPercent)} * ${TRANSLATED}
+        OR (count(DISTINCT s.product_id) > 0 AND count(DISTINCT s.product_id) * 100 >= ${minPercent} * ${TRANSLATED})),
     wanted AS (SELECT culture AS goal, language, culture FROM cultures WHERE siblings > 1
-      UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN min(culture) ELSE language END, language, NULL
-        FROM had WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1) GROUP BY language ${usedBy(minPercent)})`;
+      UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN culture ELSE language END, language, NULL
+        FROM used WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1))`;
 }
 
 /**
  * The query of the rule about products without a text in a language.
  * @param cultures the languages that products should have; none: those that products of this catalog are translated into
- * @param minPercent of the translated products that have a language, if fewer it was a slip
+ * @param minPercent of the translated products that have a language beside another one; where fewer do, those are single
+ * products from abroad, and nobody translates the others for them
  */
 export function lackTranslations(cultures: readonly string[], minPercent: number): string {
   // A text of which only the language is told may be of any region, as far as anybody named regions.
