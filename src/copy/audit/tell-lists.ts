@@ -6,7 +6,7 @@ import type { Audit } from './audit.ts';
 import { NOT_RUN_WORDS, outcomeOf } from './findings.ts';
 
 const NO_GRADES =
-  'Rules that read it are unknown unless something fails, so there are no grades. Have the key read it, or call sync_catalog with max_age_h: 0.';
+  'Rules that read it are unknown unless something fails, so there are no grades. Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
 /** What to be careful about with the lists of the copy, a sentence or more for each of them. */
 export function tellLists({ copy, gaps: { unread, unserved } }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
