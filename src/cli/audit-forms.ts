@@ -87,9 +87,11 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
 function rowsIn(form: 'csv' | 'excel'): AuditForm {
   return {
     ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
-    tell: async ({ asked: { rows, total } }) => {
+    tell: async ({ asked }) => {
+      const { rows, total } = asked;
       const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
-      return { ...renderCsv(rows, form), wrote: countOf(rows.length, 'defect'), leftOut };
+      const notes = listNotesOfDefects(asked);
+      return { ...renderCsv(rows, form), wrote: countOf(rows.length, 'defect'), leftOut, notes };
     },
   };
 }

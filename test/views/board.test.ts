@@ -34,7 +34,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
     // The shape of the answer.
     const { products, fix_first: fixes } = answer as {
-      readonly products: { readonly sellable: number };
+      readonly products: { readonly a_or_b: number; readonly sellable: number };
       readonly fix_first: unknown;
     };
     return {
@@ -46,12 +46,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
     };
   };
 
-  it('shows grades, the sellable share, and what to fix first, as the answer has them', async () => {
+  it('shows grades first, then how many are sellable, and what to fix first, as the answer has them', async () => {
     const { products, fixes } = await audit();
     await show(AUDIT, async ({ view }) => {
       await view.getByRole('heading', { name: 'Data quality' }).waitFor();
       const text = await readText(view);
-      expect(text).toContain(`${products.sellable} of 110 products fail no error`);
+      expect(text).toContain(`${products.a_or_b} of 110 products are A or B.`);
+      expect(text).toContain(`${products.sellable} are sellable`);
       expect(text).toContain('Demo data');
       const first = await view.locator('.fixes h3').first().innerText();
       expect(JSON.stringify(fixes)).toContain(first.toLowerCase().replaceAll(' ', '_'));

@@ -4,14 +4,20 @@
  * records.
  */
 
-import { LIST_NAMES, type ListName } from '../copied-lists.ts';
+import type { ListName } from '../copied-lists.ts';
 import { isRefusal } from '../not-served.ts';
 import type { CopyInfo } from '../port.ts';
 import type { Rule } from './rule.ts';
 
+/** The lists whose records rules judge. Those of categories and brands only lend them names. */
+const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
+
+/** One of them. */
+type Judged = (typeof JUDGED)[number];
+
 /** A list that is missing. */
 export interface UnreadList {
-  readonly list: ListName;
+  readonly list: Judged;
   /** What is known of it, in a sentence or two. */
   readonly why: string;
 }
@@ -25,13 +31,11 @@ export interface ListGaps {
 }
 
 /** Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. */
-const READERS: Readonly<Record<ListName, (rule: Rule) => boolean>> = {
+const READERS: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
   products: () => true,
   variants: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:variants|options|variant_attributes)\b|owner = 'variant'/i.test(sql),
   product_media: ({ sql }) => readsMedia(sql),
   variant_media: ({ sql }) => readsMedia(sql) && /owner = 'variant'/i.test(sql),
-  categories: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:categories|category_names|category_tree)\b/i.test(sql),
-  brands: ({ sql }) => /\b(?:FROM|JOIN)\s+brands\b/i.test(sql),
 };
 
 function readsMedia(sql: string): boolean {
@@ -40,13 +44,11 @@ function readsMedia(sql: string): boolean {
 
 /** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
 const NAMED: Readonly<
-  Record<Exclude<ListName, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
+  Record<Exclude<Judged, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
 > = {
   variants: ['product', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
   product_media: ['product', namesMedia('product'), hasMedia('product')],
   variant_media: ['variant', namesMedia('variant'), hasMedia('variant')],
-  categories: ['product', 'FROM (SELECT DISTINCT product_id FROM product_categories)', 'FROM categories'],
-  brands: ['product', 'FROM (SELECT DISTINCT product_id FROM product_brands)', 'FROM brands'],
 };
 
 function namesMedia(owner: 'product' | 'variant'): string {
@@ -87,7 +89,7 @@ export function findListGaps(
 ): ListGaps {
   const unread: UnreadList[] = [];
   const unserved: UnreadList[] = [];
-  for (const list of LIST_NAMES.filter((name) => rules.some((rule) => READERS[name](rule)))) {
+  for (const list of JUDGED.filter((name) => rules.some((rule) => READERS[name](rule)))) {
     const { complete = null, note } = lists[list] ?? {};
     if (complete === true) continue;
     if (complete === false || list === 'products') {
