@@ -13,7 +13,7 @@ import { MOST_ANNOTATIONS, renderGithub } from './audit/github.ts';
 import { renderGitlab } from './audit/gitlab.ts';
 import { renderJunit } from './audit/junit.ts';
 import { listNotesOfDefects } from './audit/list-notes.ts';
-import { type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
+import { chooseDefects, type PipelineReport, tellLeftOut } from './audit/pipeline.ts';
 import { renderSarif } from './audit/sarif.ts';
 import type { AnswerObject, Look } from './render-answer.ts';
 import { renderAudit } from './render-audit.ts';
@@ -53,6 +53,8 @@ export interface AuditForm {
   readonly examples: number;
   /** The most defects that it tells, each by itself. */
   readonly mostDefects: number;
+  /** The most that it chooses them from; default: as many. */
+  readonly mostRead?: number;
   readonly tell: (toTell: ToTell) => Promise<Told | { readonly error: ToolError }>;
 }
 
@@ -113,11 +115,11 @@ export async function askPage(
 export function askForm(
   session: ToolSession,
   args: Readonly<Record<string, unknown>>,
-  { examples, mostDefects }: AuditForm,
+  { examples, mostDefects, mostRead = mostDefects }: AuditForm,
   needsAll: boolean,
   signal: AbortSignal,
 ): ReturnType<typeof askAudit> {
-  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostDefects }, signal);
+  return askAudit(session, args, { examples, mostRows: needsAll ? MOST_ROWS : mostRead }, signal);
 }
 
 /** A text whose file is the same text. */
@@ -151,12 +153,12 @@ function pipelineIn(
   render: (report: PipelineReport) => string,
 ): AuditForm {
   return {
-    ...{ endings, examples: 0, mostDefects },
+    ...{ endings, examples: 0, mostDefects, mostRead: MOST_ENTRIES },
     tell: async ({ asked, fresh, failOn }) => {
       const { audit, rows, settings } = asked;
       const rules = audit.verdicts.map(({ rule }) => rule);
       const counts = fresh === undefined ? countFailures(audit) : countRows(fresh);
-      const defects = readDefects((fresh ?? rows).slice(0, mostDefects), rules);
+      const defects = readDefects(chooseDefects(fresh ?? rows, mostDefects), rules);
       const cleaned = cleanAudit(audit, settings.redact);
       const { version } = settings;
       const report = { audit: cleaned, defects, counts, failOn, isNewOnly: fresh !== undefined, version };

@@ -10,9 +10,7 @@ import { type Audit, type AuditQuestion, exportDefects, runAudit, surveyScope } 
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
-import { fitReadiness } from '../copy/audit/readiness/answer.ts';
-import { nameRule } from '../copy/audit/readiness/compile.ts';
-import { listGaps } from '../copy/audit/readiness/gaps.ts';
+import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { findChange, keepTrend } from '../copy/audit/trend.ts';
@@ -146,22 +144,10 @@ async function exportRecords(
       recordsKey: 'findings',
       told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
-      ...(channel && { more: tellUnlisted(channel, rules) }),
+      ...(channel && { more: describeUnlisted(channel, rules) }),
     },
     context,
   );
-}
-
-/** What of a channel no row tells: attributes that the PIM has no place for, and those that it is not asked for. */
-function tellUnlisted(channel: MappedChannel, rules: AuditRequest['rules']): Answer {
-  const asked = new Set(rules.map(({ id }) => id));
-  const { nowhere, elsewhere } = listGaps(channel, []);
-  const unknown = nowhere.filter((name) => asked.has(nameRule(channel.channel, name)));
-  return {
-    channel: channel.channel.id,
-    ...(unknown.length > 0 && { not_in_this_pim: unknown }),
-    ...(elsewhere.length > 0 && { from_elsewhere: elsewhere }),
-  };
 }
 
 /**

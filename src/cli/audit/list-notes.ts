@@ -2,8 +2,8 @@
 
 import { tellNowhere } from '../../copy/audit/describe-audit.ts';
 import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
-import { describeChannelPlaces, tellChannelPlaces } from '../../shown/channel-places.ts';
 import type { AskedAudit } from './ask-audit.ts';
+import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 
 /** A sentence each: of the rules file, of what no product has, of what cannot be known. */
 export function listNotes({

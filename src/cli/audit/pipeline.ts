@@ -2,7 +2,8 @@
 
 import type { Audit } from '../../copy/audit/audit.ts';
 import { SEVERITIES, type Severity } from '../../copy/audit/rule.ts';
-import type { Defect } from './defects.ts';
+import { shareOut } from '../report/read-records.ts';
+import { type Defect, type DefectRow, ruleOf, severityOf } from './defects.ts';
 
 /** An audit for a pipeline. */
 export interface PipelineReport {
@@ -19,6 +20,29 @@ export interface PipelineReport {
   readonly version: string;
 }
 
+/**
+ * Of the defects as many as there is room for: the most severe first, and of rules as severe alike as many of each, so that one
+ * rule that many records fail does not hide the others.
+ * @param rows in the order of an export
+ */
+export function chooseDefects(rows: readonly DefectRow[], most: number): readonly DefectRow[] {
+  if (rows.length <= most) return rows;
+  const chosen: DefectRow[] = [];
+  for (const severity of SEVERITIES) {
+    const groups = new Map<string, DefectRow[]>();
+    for (const row of rows) {
+      if (severityOf(row) !== severity) continue;
+      const group = groups.get(ruleOf(row)) ?? [];
+      groups.set(ruleOf(row), group);
+      group.push(row);
+    }
+    const counts = [...groups.values()].map(({ length }) => length);
+    const each = shareOut(counts, most - chosen.length);
+    chosen.push(...[...groups.values()].flatMap((group) => group.slice(0, each)));
+  }
+  return chosen;
+}
+
 /** Whether a finding makes the pipeline fail. @param failOn a severity, or `none` */
 export function isAsBad(severity: Severity, failOn: string): boolean {
   const worstFirst: readonly string[] = SEVERITIES;
@@ -29,5 +53,5 @@ export function isAsBad(severity: Severity, failOn: string): boolean {
 export function tellLeftOut({ defects, counts }: Pick<PipelineReport, 'defects' | 'counts'>): string | undefined {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   if (total <= defects.length) return undefined;
-  return `Only the first ${defects.length} of ${total} defects are told here; --format csv lists all of them.`;
+  return `Only ${defects.length} of ${total} defects are told here, of each rule the first; --format csv lists all of them.`;
 }

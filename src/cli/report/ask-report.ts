@@ -2,10 +2,10 @@
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
 import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
-import { describeChannelPlaces } from '../../shown/channel-places.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
+import { describeChannelPlaces } from '../audit/channel-places.ts';
 import { listNotes } from '../audit/list-notes.ts';
 import type { ToolError, ToolSession } from '../tool-session.ts';
 import { type Records, readRecords } from './read-records.ts';

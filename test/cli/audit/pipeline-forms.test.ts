@@ -124,7 +124,7 @@ describe('GitHub workflow commands', () => {
   it('say what they have no room for', () => {
     expect(read(renderGithub(cut)).at(-1)).toMatchObject({
       command: 'notice',
-      message: `Only the first ${rows.length} of ${1_000 + 2 * CODES.length} defects are told here; --format csv lists all of them.`,
+      message: `Only ${rows.length} of ${1_000 + 2 * CODES.length} defects are told here, of each rule the first; --format csv lists all of them.`,
     });
   });
 });
@@ -229,7 +229,7 @@ describe('SARIF', () => {
     const [invocation] = runOf(renderSarif(cut))?.invocations ?? [];
     const told = invocation?.toolExecutionNotifications.map(({ message: { text } }) => text).join(' ');
     expect(invocation?.executionSuccessful).toBe(false);
-    expect(told).toMatch(/^Only the first 21 of 1014 defects are told here.* The rule no_cover was not run/);
+    expect(told).toMatch(/^Only 21 of 1014 defects are told here.* The rule no_cover was not run/);
   });
 
   it('marks what is new beside a baseline', () => {

@@ -11,8 +11,9 @@ import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { listWorse } from '../standing.ts';
 import { nameRule } from './compile.ts';
-import { describePlaces } from './describe-places.ts';
 import { listGaps, tellGaps } from './gaps.ts';
+import type { Mapped } from './mapping.ts';
+import { tellPlace } from './places.ts';
 
 type View = Parameters<typeof fitAudit>[1];
 type Form = Parameters<typeof fitAudit>[2];
@@ -40,7 +41,7 @@ const STEPS: readonly Step[] = [
   { fixes: 0, worst: 0, places: 0, gaps: false },
 ];
 
-/** Longest name of a category, in characters. */
+/** Longest name of a category, or of a place, in characters. */
 const MAX_CHARS = 80;
 
 /** Tokens that the findings get at least. */
@@ -147,6 +148,36 @@ function describeWorst(
     of: standing.labels.length,
     ...(ungraded > 0 ? { not_told: ungraded } : {}),
   };
+}
+
+/**
+ * The places of each attribute that has some, by its name: `property Color, option Color`.
+ * @param most places of an attribute that are named
+ */
+export function describePlaces(
+  attributes: readonly Mapped[],
+  most: number,
+  redact: Form['redact'],
+): Readonly<Record<string, string>> {
+  const mapped = attributes.filter(({ places }) => places.length > 0);
+  return Object.fromEntries(
+    mapped.map(({ name, places }) => {
+      const told = redact(places.map(tellPlace).slice(0, most)).map((place) => cutText(toPlainText(place), MAX_CHARS));
+      const others = places.length - told.length;
+      return [name, `${told.join(', ')}${others > 0 ? ` […+${others}]` : ''}`];
+    }),
+  );
+}
+
+/** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
+export function describeUnlisted(channel: MappedChannel, rules: readonly { readonly id: string }[]): Answer {
+  const asked = new Set(rules.map(({ id }) => id));
+  const { nowhere, elsewhere } = listGaps(channel, []);
+  return compactObject({
+    channel: channel.channel.id,
+    not_in_this_pim: listNames(nowhere.filter((name) => asked.has(nameRule(channel.channel, name)))),
+    from_elsewhere: listNames(elsewhere),
+  });
 }
 
 function listNames(names: readonly string[]): JsonValue | undefined {
