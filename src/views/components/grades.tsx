@@ -31,7 +31,7 @@ export function Grades({ standing }: GradesProps) {
           grade={typicalGrade}
           level={level}
         />
-        <figcaption>Typical grade, and the share of A and B</figcaption>
+        <figcaption>Typical grade, share of A and B</figcaption>
       </figure>
       <div>
         <p class="lead-figure">
