@@ -145,7 +145,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4 };
     writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
     await show({ ...AUDIT, context: { locale: 'de-DE' } }, async ({ view }) => {
-      expect(await readText(view)).toContain('4 more since 02.01.2026');
+      expect(await readText(view)).toContain('4 more sellable since 02.01.2026');
       expect(await view.getByRole('img', { name: /^Sellable products over time/ }).count()).toBe(1);
     });
   });

@@ -54,7 +54,7 @@ function Trend({ board: { change, trend, channel } }: { readonly board: BoardDat
         </p>
       ) : (
         <p>
-          <b>{formatChange(change.sellable)}</b> {channel === undefined ? '' : `${words.products} `}since{' '}
+          <b>{formatChange(change.sellable)}</b> {channel === undefined ? 'sellable ' : `${words.products} `}since{' '}
           {formatDate(change.asOf)}.
         </p>
       )}
