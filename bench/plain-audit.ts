@@ -48,7 +48,12 @@ interface Variant {
 
 interface Media {
   readonly ProductId: number;
-  readonly Pictures: readonly { readonly IsCover: boolean; readonly Alt: string | null; readonly SortOrder: number }[];
+  readonly Pictures: readonly {
+    readonly ProductId: number;
+    readonly IsCover: boolean;
+    readonly Alt: string | null;
+    readonly SortOrder: number;
+  }[];
 }
 
 /** What a rule is about: a product, or one of its variants. */
@@ -79,6 +84,7 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
   const byName = new Map<string, Checked[]>();
   const products = new Map<number, Checked & { readonly isActive: boolean }>();
   const priced = new Set<number>();
+  const pictured = new Set<number>();
 
   for await (const record of readLines<Product>(directory, 'products')) {
     const names = new Set(record.CategoryProducts.map(({ Name }) => Name));
@@ -121,7 +127,7 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
     if (product === undefined) continue;
     const covers = Pictures.filter(({ IsCover }) => IsCover).length;
     const orders = new Set(Pictures.map(({ SortOrder }) => SortOrder));
-    check('no_picture', product, Pictures.length === 0);
+    if (Pictures.length > 0) pictured.add(ProductId);
     if (Pictures.length > 1) check('sort_order_clash', product, orders.size < Pictures.length);
     if (Pictures.length === 0) continue;
     check('no_cover', product, covers === 0);
@@ -132,8 +138,12 @@ export async function auditPlainly(directory: string): Promise<PlainAudit> {
       Pictures.some(({ Alt }) => blank(Alt)),
     );
   }
+  for await (const { Pictures } of readLines<Media>(directory, 'variant_media')) {
+    for (const { ProductId } of Pictures) pictured.add(ProductId);
+  }
   for (const [id, product] of products) {
     check('no_price', product, !priced.has(id));
+    check('no_picture', product, !pictured.has(id));
     const isAnyActive = activeVariants.get(id);
     if (isAnyActive === undefined) continue;
     if (product.isActive) check('active_without_active_variant', product, !isAnyActive);

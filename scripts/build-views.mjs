@@ -3,8 +3,10 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { build, transform } from 'esbuild';
+import { LANGUAGE } from './language.mjs';
 
 const common = {
+  ...LANGUAGE,
   bundle: true,
   write: false,
   format: 'esm',

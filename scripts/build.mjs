@@ -7,6 +7,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, transform } from 'esbuild';
 import { buildViews } from './build-views.mjs';
+import { LANGUAGE } from './language.mjs';
 
 const { version } = JSON.parse(await readFile(new URL('../package.json', import.meta.url), 'utf8'));
 
@@ -68,6 +69,7 @@ const requireForPackages =
   "import { createRequire as pimCreateRequire } from 'node:module';\nconst require = pimCreateRequire(import.meta.url);";
 
 const common = {
+  ...LANGUAGE,
   // Optional, and of no use to most.
   external: ['@redis/client', 'sharp'],
   bundle: true,

@@ -6,29 +6,23 @@ import { parseListenAddress } from '../src/host/listen-address.ts';
 import { BELIEVED_MS, PAUSE_MS } from '../src/host/readiness.ts';
 import { createMetrics } from '../src/metrics/metrics.ts';
 import { SETTINGS } from '../src/settings.ts';
+import { copiedSources, DOCKERFILE, instructions } from './support/dockerfile.ts';
 
 function read(path: string): string {
   return readFileSync(new URL(`../${path}`, import.meta.url), 'utf8');
 }
 
 const packageJson = JSON.parse(read('package.json'));
-const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ');
 const compose = read('compose.yaml');
 const guide = read('docs/deploy.md');
 
-/** The arguments of all instructions of a kind. */
-function instructions(kind: string): readonly string[] {
-  return [...dockerfile.matchAll(new RegExp(`^\\s*${kind} (.+)$`, 'gm'))].map(([, rest = '']) => rest.trim());
-}
-
 describe('Dockerfile', () => {
-  const copied = instructions('COPY').filter((rest) => !rest.startsWith('--from'));
-  const sources = copied.flatMap((rest) => rest.split(/\s+/).slice(0, -1));
+  const sources = copiedSources();
 
   it('copies what exists and what .dockerignore lets through', () => {
     expect(sources.length).toBeGreaterThan(3);
     const ignored = read('.dockerignore').split('\n');
-    for (const source of sources.map((path) => path.replace('./', ''))) {
+    for (const source of sources) {
       expect(existsSync(new URL(`../${source}`, import.meta.url)), source).toBe(true);
       expect(ignored, source).toContain(`!${source}`);
     }
@@ -41,7 +35,7 @@ describe('Dockerfile', () => {
   });
 
   it('runs scripts of package.json', () => {
-    const scripts = [...dockerfile.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
+    const scripts = [...DOCKERFILE.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script ?? '');
     expect(scripts.length).toBeGreaterThan(0);
     for (const script of scripts) expect(packageJson.scripts).toHaveProperty([script]);
   });
@@ -66,14 +60,14 @@ describe('Dockerfile', () => {
   it('does not run as root, and owns the directories that it writes to', () => {
     expect(instructions('USER')).toEqual(['node']);
     const [volumes = '[]'] = instructions('VOLUME');
-    const set = [...dockerfile.matchAll(/(PIM_(?:DATA|QUOTA)_DIR)=(\S+)/g)];
+    const set = [...DOCKERFILE.matchAll(/(PIM_(?:DATA|QUOTA)_DIR)=(\S+)/g)];
     expect(set.map(([, name]) => name)).toEqual(['PIM_DATA_DIR', 'PIM_QUOTA_DIR']);
     expect(JSON.parse(volumes)).toEqual(set.map(([, , path]) => path));
   });
 });
 
 describe('compose.yaml', () => {
-  const environment = [...compose.matchAll(/^ {6}([A-Z_]+): /gm)].map(([, name = '']) => name);
+  const environment = [...compose.matchAll(/^ {4}(PIM_[A-Z_]+): /gm)].map(([, name = '']) => name);
 
   it('sets settings that exist', () => {
     expect(environment.length).toBeGreaterThan(5);
@@ -90,7 +84,7 @@ describe('compose.yaml', () => {
   it('lets the servers share the limits in a store that only they reach', () => {
     expect(compose).toContain('PIM_QUOTA_URL: redis://quota:6379');
     expect(compose).toMatch(/^ {2}limits:\n {4}internal: true$/m);
-    expect(compose.match(/^ {6}- limits$/gm)).toHaveLength(2);
+    expect(compose.match(/^ +- limits$/gm)).toHaveLength(2);
   });
 
   it('waits longer for the end than a call may take', () => {
@@ -98,8 +92,19 @@ describe('compose.yaml', () => {
     expect(graceS * 1_000).toBeGreaterThan(Number(SETTINGS.PIM_DEADLINE_MS.fallback) + 5_000);
   });
 
-  it('leads the proxy to the port of the servers', () => {
-    expect(read('Caddyfile')).toContain(`pim-mcp ${instructions('EXPOSE')[0]}`);
+  it('leads the proxy, and what watches, to each server by a name that it goes by', () => {
+    const servers = [...compose.matchAll(/^ {2}([\w-]+): \*server$/gm)].map(([, name = '']) => name);
+    expect(servers).toHaveLength(2);
+    const addresses = servers.map((name) => `${name}:${instructions('EXPOSE')[0]}`);
+    expect(read('Caddyfile')).toContain(`{$SERVERS:${addresses.join(' ')}}`);
+    expect(guide).toContain(`targets: [${addresses.map((address) => `"${address}"`).join(', ')}]`);
+    expect(compose).toMatch(new RegExp(`^ {4}PIM_MCP_HOSTS: \\$\\{SITE:[^}]*\\},${servers.join(',')}$`, 'm'));
+  });
+
+  it('gives the proxy what the Caddyfile asks for', () => {
+    const asked = [...read('Caddyfile').matchAll(/\{\$(\w+)\}/g)].map(([, name]) => name);
+    expect(asked).toEqual(['SITE']);
+    for (const name of asked) expect(compose).toContain(`      ${name}: \${${name}:?}`);
   });
 });
 

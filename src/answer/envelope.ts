@@ -16,7 +16,8 @@ export type CutBy = 'token_budget' | 'limit' | 'deadline';
 interface Scanned {
   readonly read: number;
   readonly of?: number;
-  readonly matched: number;
+  /** Absent where no record could be judged: 0 would look like a fact. */
+  readonly matched?: number;
   readonly complete: boolean;
 }
 

@@ -39,6 +39,7 @@ import {
 } from './languages.ts';
 import type { Notes } from './notes.ts';
 import { type DerivedField, type ShownField, selectFields } from './select-fields.ts';
+import { LONG_CHARS, type LongTexts } from './text/long-texts.ts';
 import { toExactText, toLinkText, toPlainText } from './text/text.ts';
 import { readNamedCultures, trimNamed } from './trim-named.ts';
 import { compactObject, markLeft, trimSub, trimUnknown } from './trim-sub.ts';
@@ -57,13 +58,17 @@ export interface TrimOptions {
   readonly notes: Notes;
   /** Takes credentials out of texts and records: before they are cut, since of one cut in two nothing is recognised. */
   readonly redact: <Value>(value: Value) => Value;
+  /** Long texts that were read before; absent: each is read whenever it is met. */
+  readonly longTexts?: LongTexts;
 }
 
 /** Builds the function that trims a record. */
 export function buildTrim(options: TrimOptions): (record: PimRecord) => Trimmed {
+  const { longTexts } = options;
   const text = (raw: string): string => {
     if (isCutText(raw)) options.notes.textLeftOut();
-    return shortenText(options.redact(toPlainText(raw)), options);
+    const plain = longTexts === undefined || raw.length < LONG_CHARS ? toPlainText(raw) : longTexts.clean(raw);
+    return shortenText(options.redact(plain), options);
   };
   // As it came, because keys change on their way; texts again above, where markup no longer hides anything.
   const only = (record: PimRecord, wire: string): PimRecord => options.redact({ [wire]: getField(record, wire) });

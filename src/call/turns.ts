@@ -6,11 +6,13 @@ import { setImmediate } from 'node:timers/promises';
 const WORK_MS = 10;
 
 /**
- * Builds what is asked between two pieces of work: undefined where others have waited for a few milliseconds at most, else
- * a promise that resolves when they had their turn.
- * @param now milliseconds on any clock
+ * What is asked between two pieces of work: undefined where others have waited for a few milliseconds at most, else a promise
+ * that resolves when they had their turn.
  */
-export function createTurns(now: () => number): () => Promise<void> | undefined {
+export type Turn = () => Promise<void> | undefined;
+
+/** Builds it for one work that begins now. @param now milliseconds on any clock */
+export function createTurns(now: () => number): Turn {
   let begunAtMs = now();
   return () => {
     if (now() - begunAtMs < WORK_MS) return undefined;

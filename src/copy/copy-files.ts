@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, wri
 import { join } from 'node:path';
 
 /** Changes whenever the views do, or what is told of a sync: those of another version are not looked at. */
-const FORMAT = 5;
+const FORMAT = 6;
 
 /** Changes whenever pages are kept otherwise. */
 export const PAGES_FORMAT = 2;

@@ -3,6 +3,7 @@
  * that are hard to get right in SQL. Pure.
  */
 
+import { BARCODES, PICTURES } from './audit/sql/coverage.ts';
 import { type Column, column, type Described, NUMBERS } from './schema-column.ts';
 import { OWNED } from './shared-columns.ts';
 
@@ -11,6 +12,7 @@ export const DERIVED_NAMES = [
   'attributes',
   'variant_attributes',
   'translation_coverage',
+  'coverage',
   'category_tree',
   'packaging',
   'identifiers',
@@ -21,6 +23,7 @@ export interface DerivedView extends Described<(typeof DERIVED_NAMES)[number]> {
   readonly sql: string;
 }
 
+const yes = (name: string, meaning: string): Column => column(name, 'BOOLEAN', meaning);
 const id = (name: string, meaning: string): Column => column(name, 'BIGINT', meaning);
 const text = (name: string, meaning: string): Column => column(name, 'VARCHAR', meaning);
 
@@ -123,6 +126,21 @@ export const DERIVED_VIEWS: readonly DerivedView[] = [
       FROM products p CROSS JOIN (SELECT DISTINCT culture FROM told) c
       LEFT JOIN told t ON t.product_id = p.product_id AND t.culture = c.culture
       WHERE p.product_id IS NOT NULL`,
+  },
+  {
+    name: 'coverage',
+    meaning:
+      'Whether each product has a barcode and a picture: its own, as missing and has of find_products mean it, or any, its own or one of a variant, as the audit rules no_barcode and no_picture mean it. NULL where the copy cannot tell.',
+    columns: [
+      id('product_id', 'Id of the product.'),
+      yes('own_barcode', 'Whether it has a barcode of its own.'),
+      yes('any_barcode', 'Whether it or a variant of it has a barcode.'),
+      yes('own_picture', 'Whether it has a picture of its own.'),
+      yes('any_picture', 'Whether it or a variant of it has a picture.'),
+    ],
+    sql: `SELECT p.product_id, ${BARCODES.own} AS own_barcode, ${BARCODES.any} AS any_barcode, ${PICTURES.own} AS own_picture,
+        ${PICTURES.any} AS any_picture
+      FROM products p ${BARCODES.joins} ${PICTURES.joins} WHERE p.product_id IS NOT NULL`,
   },
   {
     name: 'category_tree',

@@ -1,6 +1,7 @@
 /**
  * The checksum of a copy's file, in a small file beside it: what a query reads is checked by DuckDB, block by block, but not
- * that it is the file that was written, nor what no query has read yet.
+ * that it is the file that was written, nor what no query has read yet. It covers the number of rows of every table too,
+ * which cannot change without a byte of the file.
  */
 
 import { createHash } from 'node:crypto';
@@ -34,10 +35,10 @@ export function keepSum(copy: string, sum: string): void {
   writeWhole(sumsOf(copy), JSON.stringify([sum, ...readSums(copy).slice(0, 1)]));
 }
 
-/** Whether a copy is one that was written here; true too where no checksum is kept. */
+/** Whether a copy is one that was written here; false too where its checksum is gone, since then nobody can tell. */
 export function isAsWritten(copy: string): boolean {
   const sums = readSums(copy);
-  return sums.length === 0 || sums.includes(sumFile(copy));
+  return sums.length > 0 && sums.includes(sumFile(copy));
 }
 
 function sumsOf(copy: string): string {

@@ -41,6 +41,7 @@ const FIRST: readonly Name[] = [
   'variant_attributes',
   'codes',
   'identifiers',
+  'coverage',
   'translation_coverage',
   'translations',
   'measures',

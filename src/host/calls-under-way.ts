@@ -7,10 +7,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 interface Calls {
   /** Counts a call until its response is written or its client has left. */
   add(request: IncomingMessage, response: ServerResponse): void;
-  /** Whether no new call is to be taken. */
+  /** From now on each connection ends with its call. */
+  end(): void;
   readonly isEnding: () => boolean;
   /**
-   * From now on no new call is to be taken. Resolves when none is under way any more.
+   * Resolves when none is under way any more.
    * @param longestMs waits no longer, milliseconds
    * @param hurry ends the wait
    */
@@ -25,8 +26,9 @@ export function createCalls(): Calls {
   const underWay = new Set<ServerResponse>();
   const finished = new AbortController();
   let isEnding = false;
+  let isFinishing = false;
   const lookForEnd = (): void => {
-    if (isEnding && underWay.size === 0) finished.abort();
+    if (isFinishing && underWay.size === 0) finished.abort();
   };
   return {
     add: (request, response) => {
@@ -34,12 +36,16 @@ export function createCalls(): Calls {
       underWay.add(response);
       response.once('close', () => {
         underWay.delete(response);
+        if (isEnding) request.socket.end();
         lookForEnd();
       });
     },
     isEnding: () => isEnding,
-    finish: async (longestMs, hurry) => {
+    end: () => {
       isEnding = true;
+    },
+    finish: async (longestMs, hurry) => {
+      isFinishing = true;
       lookForEnd();
       // Rejects when it is aborted, which is what is waited for.
       const signal = AbortSignal.any([finished.signal, hurry]);

@@ -6,7 +6,7 @@
 import { once } from 'node:events';
 import { createServer as createHttpServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import { toNodeHandler } from '@modelcontextprotocol/node';
 import { createMcpHandler, type McpServer } from '@modelcontextprotocol/server';
 import { boundConnections } from './bound-connections.ts';
@@ -38,8 +38,8 @@ const MAX_CONNECTIONS = 8_000;
 /** How long what was answered last may take to reach its client. */
 const FLUSH_MS = 1_000;
 
-/** When to try again, in seconds, for who asks a server that is ending: another one may be there at once. */
-const RETRY_AFTER_S = 1;
+/** How long a server that ends waits for calls that were sent, over connections that were there, before it was told. */
+const ARRIVAL_MS = 2_000;
 
 /** How the server is served. */
 interface HttpOptions {
@@ -57,7 +57,8 @@ interface HttpServing {
   /** Address of the endpoint, with the port that was taken. */
   readonly url: string;
   /**
-   * Takes no new call, waits for those under way, then aborts what is left.
+   * Takes no new connection, so that who calls next is refused at once and can call another server; answers what comes over
+   * those that are there, waits for the calls under way, then aborts what is left.
    * @param drainMs the longest wait, milliseconds
    * @param hurry ends the wait
    */
@@ -96,10 +97,7 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
     // The adapter builds a Request of it, which takes neither method (Fetch standard §5.4).
     else if (request.method === 'TRACE' || request.method === 'TRACK')
       refuse(response.setHeader('allow', 'POST'), 405, `${MCP_PATH} accepts only POST.`);
-    else if (calls.isEnding()) {
-      const last = response.setHeader('retry-after', RETRY_AFTER_S).setHeader('connection', 'close');
-      refuse(last, 503, 'This server is ending and takes no new calls; repeat the call.');
-    } else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
+    else if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) refuse(response, 413, TOO_LARGE);
     else {
       calls.add(request, response);
       // Node's own request; its types say `string | undefined` where the adapter's leave the member out.
@@ -113,10 +111,16 @@ export async function serveOverHttp(createMcpServer: () => McpServer, options: H
   return {
     url: urlOf(server, gate),
     async close(drainMs, hurry) {
-      // Meanwhile it still listens, to say that it is not ready.
-      await calls.finish(drainMs, hurry);
       const closed = once(server, 'close');
+      calls.end();
+      // After what waits to be accepted has been: it would be cut off, and its caller could not know whether it was called.
+      // Twice, so that a whole turn of the loop has been: what waits is accepted in its middle.
+      await setImmediate();
+      await setImmediate();
       server.close();
+      // Proxies that were told of a connection just before it was refused have sent their call over it.
+      await Promise.race([closed, sleep(ARRIVAL_MS, undefined, { signal: hurry, ref: false }).catch(() => {})]);
+      await calls.finish(drainMs, hurry);
       server.closeIdleConnections();
       await mcp.close();
       await Promise.race([closed, sleep(FLUSH_MS, undefined, { ref: false })]);

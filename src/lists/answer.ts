@@ -138,12 +138,13 @@ function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly s
 }
 
 /** What refinements have read since the first call of the walk. */
-function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopeParts['scanned'] {
+function scannedOf(question: ListQuestion, { total, walk, isUnjudged }: Matches): EnvelopeParts['scanned'] {
   const { conditions, ranking, countBy, filters } = question;
   if (conditions.length === 0 && ranking === undefined && countBy === undefined) return undefined;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || filters.length > 1 ? {} : { of: total };
-  return { read: walk.read, ...of, matched: walk.matched, complete: isWhole(walk) };
+  const matched = isUnjudged && walk.matched === 0 ? {} : { matched: walk.matched };
+  return { read: walk.read, ...of, ...matched, complete: isWhole(walk) };
 }
 
 function unmatchedOf(

@@ -3,6 +3,7 @@
 import type { Position } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { Trimmed } from '../answer/trim.ts';
+import type { Turn } from '../call/turns.ts';
 import type { Identifiers } from '../filter/identifiers.ts';
 import { testConditions } from '../filter/refinement.ts';
 import type { Lacking } from '../filter/sought.ts';
@@ -56,7 +57,10 @@ export interface Collector {
   count(leftOut: LeftOut | undefined): void;
   /** True when no further record can be shown. */
   isFull(): boolean;
-  collected(): Collected;
+  /** True while no record was taken or counted. */
+  isEmpty(): boolean;
+  /** @param turn lets others in between two records of a ranking, which are trimmed only now */
+  collected(turn: Turn): Promise<Collected>;
 }
 
 /** Records after which a key that none has had is taken for one that this PIM does not send. */
@@ -148,13 +152,19 @@ export function createCollector(
     },
     isFull: () =>
       ranked === undefined && countBy === undefined && limit > 0 && records.length >= limit && !isDoubtful(),
-    collected: () => {
+    isEmpty: () => read === 0,
+    collected: async (turn) => {
       const hollow = untold().filter((wire) => !unsent.has(wire));
       const isUnjudged = read > 0 && (hollow.length > 0 || unsent.size > 0 || [...unknown.values()].includes(read));
       const best = isUnjudged ? undefined : ranked?.part(matched);
+      const ranking: Trimmed[] = [];
+      for (const record of best?.records ?? []) {
+        ranking.push(room.trim(record));
+        await turn();
+      }
       const counted = isUnjudged ? [] : room.tally?.rows().slice(0, args.limit || DEFAULT_ROWS);
       return {
-        records: counted ?? best?.records.map(room.trim) ?? records,
+        records: counted ?? (best === undefined ? records : ranking),
         positions: isUnjudged ? [] : (best?.positions ?? positions),
         read,
         matched: isUnjudged ? 0 : matched,
@@ -174,7 +184,7 @@ export function createCollector(
           ...(best?.warnings ?? []),
           ...(read > 0 && unsent.size > 0 ? [warnUnsent([...unsent], read)] : []),
           ...units.sentences(),
-          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read)] : []),
+          ...(read > 0 && hollow.length > 0 ? [warnHollow(hollow, read, question.recordsKey)] : []),
           ...(matched > 0 && isCountUntold() ? [warnUntoldCount(read)] : []),
           ...prices.sentences(read),
         ],
@@ -206,7 +216,8 @@ function warnUntoldCount(read: number): string {
 }
 
 /** A list that nobody was seen to fill may be one that is not sent: it is neither missing nor there. */
-function warnHollow(wires: readonly string[], read: number): string {
+function warnHollow(wires: readonly string[], read: number, records: string): string {
   const fields = wires.map(toSnakeCase).join(', ');
-  return `${fields}: empty in all of the ${countRecords(read)} read, and no other record is known to have any, so this PIM may not send it here. None is shown or counted; a total of 0 proves nothing.`;
+  const none = read === 1 ? 'the one record read has none' : `none of the ${read} ${records} read has any`;
+  return `${fields}: ${none}: either all lack them, or this PIM does not send them here. So which match is unknown; none is shown or counted.`;
 }

@@ -4,7 +4,7 @@ import { START } from '../answer/cursor.ts';
 import type { Answer } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
-import { createTurns } from '../call/turns.ts';
+import { createTurns, type Turn } from '../call/turns.ts';
 import { adviseCopy } from './advise-copy.ts';
 import { buildListAnswer } from './answer.ts';
 import { askForWords } from './ask-for-words.ts';
@@ -16,11 +16,11 @@ import { countNames } from './matched-names.ts';
 import { type Matches, readMatches } from './matches.ts';
 import { tellOtherLanguages } from './other-languages.ts';
 import { askAsSpelled } from './other-spellings.ts';
+import { tellOwnOrVariants } from './own-or-variants.ts';
 import type { ListQuestion } from './question.ts';
 import { tellTranslatedNames } from './translated-names.ts';
 import { findUnlistedIds } from './unlisted-ids.ts';
 import { findUnshownNames } from './unshown-names.ts';
-import { tellVariantPictures } from './variant-pictures.ts';
 import { explainNone } from './why-none.ts';
 
 /**
@@ -55,7 +55,7 @@ async function answer(
   cursors: ListCursors,
   context: CallContext,
   looked: LookedAgain | undefined,
-  turn: ReturnType<typeof createTurns>,
+  turn: Turn,
 ): Promise<Answer> {
   const isUntold = matches.isSpared && matches.complete && matches.matched === 0;
   const words = isUntold && matches.lacking.length === 0 ? await askForWords(question, context) : matches.lacking;
@@ -77,7 +77,7 @@ async function answer(
       : [];
   const left = [
     ...(await tellOtherLanguages(question, context)),
-    ...(isNothing ? [] : await tellVariantPictures(question, context)),
+    ...(await tellOwnOrVariants(question, isNothing, context)),
   ];
   const walk = await countInCopy(question, matches, context);
   const advice = await adviseCopy(question, matches, context);

@@ -3,6 +3,7 @@
 import { type Position, START, type WalkCounts } from '../answer/cursor.ts';
 import type { CutBy } from '../answer/envelope.ts';
 import type { CallContext } from '../call/context.ts';
+import { createTurns } from '../call/turns.ts';
 import { CatalogError, InvalidArgumentError } from '../errors.ts';
 import { type Identifiers, trackIdentifiers } from '../filter/identifiers.ts';
 import type { Filter } from '../record/filter.ts';
@@ -65,11 +66,11 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     }
   } catch (error) {
     if (!(error instanceof CatalogError) || !ANSWERED_SO_FAR.has(error.code)) throw error;
-    if (collector.collected().read === 0) throw error;
+    if (collector.isEmpty()) throw error;
     context.call.warnings.add(`${STOPPED_EARLY}: ${error.message} This answer is incomplete.`);
     stop = { next: progress.at, cutBy: 'deadline', retryAfterMs: error.retryAfterMs };
   }
-  const collected = collector.collected();
+  const collected = await collector.collected(createTurns(context.settings.now));
   if (question.ranking !== undefined && stop === undefined) warnOfChange(start, collected.matched, context);
   const isFromStart = from.part === 0 && from.offset === 0;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;

@@ -10,6 +10,7 @@ import { chooseColumns } from '../answer/layout.ts';
 import { createNotes, type Notes } from '../answer/notes.ts';
 import { selectFields } from '../answer/select-fields.ts';
 import { findSharedStatus, omitStatus } from '../answer/status-once.ts';
+import { createLongTexts } from '../answer/text/long-texts.ts';
 import { toPlainText } from '../answer/text/text.ts';
 import { buildTrim, type Trimmed, type TrimOptions } from '../answer/trim.ts';
 import { compactObject } from '../answer/trim-sub.ts';
@@ -39,8 +40,17 @@ const MATCHED_FIELDS = ['variant_id', 'code', 'options', 'barcodes'];
 const PICTURE_FIELDS = ['link', 'is_cover', 'alt'];
 const DOCUMENT_FIELDS = ['variant_code', 'name', 'path', 'type_code'];
 
-/** Builds the sheet at a given cut. */
-export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut: Cut, context: CallContext): Answer {
+/**
+ * Builds the sheet at a given cut.
+ * @param longTexts those of the product that were read already
+ */
+export function buildProductSheet(
+  facts: ProductFacts,
+  args: SheetArguments,
+  cut: Cut,
+  context: CallContext,
+  longTexts = createLongTexts(),
+): Answer {
   const asked = args.sections ?? DEFAULT_SECTIONS;
   const { kept: sections, leftOut } = cut.bare ? { kept: [], leftOut: asked } : dropSections(asked, cut.dropped);
   const culture = args.culture ?? context.settings.culture;
@@ -55,6 +65,7 @@ export function buildProductSheet(facts: ProductFacts, args: SheetArguments, cut
       maxTextChars,
       notes: quiet,
       redact: context.settings.redact,
+      longTexts,
     });
   const inLists: string[] = [];
   const list = (key: keyof typeof STATUS_OF, records: Records, trim: (record: PimRecord) => Trimmed, most: number) => {

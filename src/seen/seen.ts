@@ -22,6 +22,9 @@ const THEN_ONE_IN = 20;
 /** Entries of a list that are looked at: more tell nothing new, and others wait meanwhile. */
 const MAX_ENTRIES = 50;
 
+/** Records that are looked at before others get their turn. */
+const LOOKS_AT_ONCE = 10;
+
 /** A record with the beginnings of its lists. */
 function shortenLists(record: PimRecord): PimRecord {
   const isLong = (value: unknown): value is unknown[] => Array.isArray(value) && value.length > MAX_ENTRIES;
@@ -38,28 +41,32 @@ function shortenLists(record: PimRecord): PimRecord {
 export function createSeen(): Seen & { readonly observer: PageObserver } {
   const words = createWords();
   const shapes = createShapes();
-  let unseen: (() => void)[] = [];
+  const unseen: (() => void)[] = [];
+  let isLooking = false;
   const passed = new Map<string, number>();
   const isLookedAt = (endpoint: string): boolean => {
     const count = (passed.get(endpoint) ?? 0) + 1;
     passed.set(endpoint, count);
     return count <= LOOK_AT_FIRST || count % THEN_ONE_IN === 0;
   };
-  const lookAtUnseen = (): void => {
-    const looks = unseen;
-    unseen = [];
-    for (const look of looks) look();
+  const lookAtUnseen = (most = Number.POSITIVE_INFINITY): void => {
+    for (const look of unseen.splice(0, most)) look();
   };
-  const lookLater = (look: () => void): void => {
-    unseen.push(look);
-    if (unseen.length > 1) return;
-    setImmediate(() => {
-      try {
-        lookAtUnseen();
-      } catch {
-        // Nobody would catch it, and a word that is not remembered is no reason to end.
-      }
-    });
+  const lookInPortions = (): void => {
+    try {
+      lookAtUnseen(LOOKS_AT_ONCE);
+    } catch {
+      // Nobody would catch it, and a word that is not remembered is no reason to end.
+    }
+    isLooking = unseen.length > 0;
+    if (isLooking) setImmediate(lookInPortions);
+  };
+  /** Of each record one look. */
+  const lookLater = <Item>(items: readonly Item[], look: (item: Item) => void): void => {
+    for (const item of items) unseen.push(() => look(item));
+    if (isLooking || items.length === 0) return;
+    isLooking = true;
+    setImmediate(lookInPortions);
   };
   return {
     words: {
@@ -78,23 +85,19 @@ export function createSeen(): Seen & { readonly observer: PageObserver } {
       onPage: ({ endpoint }, { records, ageMs }) => {
         // A page that was kept for the continuation has passed by before.
         if (ageMs !== undefined) return;
-        lookLater(() => {
-          for (const whole of records) {
-            const record = shortenLists(whole);
-            readWords(endpoint, record, words);
-            if (!isLookedAt(endpoint)) continue;
-            readMoreWords(endpoint, record, words);
-            shapes.look(endpoint, record);
-          }
+        lookLater(records, (whole) => {
+          const record = shortenLists(whole);
+          readWords(endpoint, record, words);
+          if (!isLookedAt(endpoint)) return;
+          readMoreWords(endpoint, record, words);
+          shapes.look(endpoint, record);
         });
       },
       onSearchPage: ({ hits, ageMs }) => {
         if (ageMs !== undefined) return;
-        lookLater(() => {
-          for (const hit of hits) {
-            readHitWords(hit, words);
-            if (isLookedAt('search')) shapes.look('search', hit.record);
-          }
+        lookLater(hits, (hit) => {
+          readHitWords(hit, words);
+          if (isLookedAt('search')) shapes.look('search', hit.record);
         });
       },
     },

@@ -3,7 +3,8 @@
 import * as z from 'zod';
 import type { Answer } from '../answer/envelope.ts';
 import { type Cut, fitRecord } from '../answer/fit/fit-record.ts';
-import { inTurns } from '../call/turns.ts';
+import { createLongTexts } from '../answer/text/long-texts.ts';
+import { createTurns, inTurns } from '../call/turns.ts';
 import { InvalidArgumentError } from '../errors.ts';
 import { fetchProductFacts } from '../product/facts.ts';
 import { IDENTIFIERS, type Identifier, identifyProduct } from '../product/identify.ts';
@@ -77,18 +78,23 @@ export const getProduct = defineTool({
       return buildCandidates(identifier, identified, { culture, maxTokens }, context);
     }
     const facts = await fetchProductFacts(product, identified, args, context);
+    const texts = createLongTexts();
+    await inTurns(texts.read(facts.product), now);
     if (context.tellView !== undefined) {
       const sections = [...new Set([...(args.sections ?? DEFAULT_SECTIONS), ...FREE_SECTIONS])];
       const { text_offset: _, ...whole } = args;
-      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context);
+      const sheetAt = (cut: Cut): Answer => buildProductSheet(facts, { ...whole, sections }, cut, context, texts);
+      const turn = createTurns(now);
       const full = sheetAt(VIEW_CUT);
+      await turn();
       const sheet = JSON.stringify(full).length <= MAX_VIEW_CHARS ? full : sheetAt({ ...VIEW_CUT, ...SMALL_VIEW });
       const canCheck = context.localCopy !== undefined;
+      await turn();
       context.tellView(buildSheet(sheet, facts.media, { canCheck }, context.settings));
     }
     const { length: parts } = args.sections ?? DEFAULT_SECTIONS;
     return inTurns(
-      fitRecord((cut) => buildProductSheet(facts, args, cut, context), maxTokens, parts),
+      fitRecord((cut) => buildProductSheet(facts, args, cut, context, texts), maxTokens, parts),
       now,
     );
   },

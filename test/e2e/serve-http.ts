@@ -1,7 +1,9 @@
 /** What the tests of `serve --http` share: servers to start, requests by hand, and a PIM that answers when it is told to. */
 
 import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { type IncomingMessage, type ServerResponse, request as sendRequest } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
@@ -49,12 +51,13 @@ export const CALL = {
   params: { name: 'find_products', arguments: { limit: 1 } },
 };
 
-/** Posts by hand, with any Host, and tells status, headers and body. */
-export async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}) {
+/** Posts by hand, with any Host, and tells status, headers and body. @param over a connection that is there already */
+export async function post(url: URL, body: string, headers: Readonly<Record<string, string>> = {}, over?: Socket) {
   const accept = 'application/json, text/event-stream';
   const sent = sendRequest(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept, ...headers },
+    ...(over === undefined ? {} : { createConnection: () => over }),
   });
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve);
@@ -65,6 +68,27 @@ export async function post(url: URL, body: string, headers: Readonly<Record<stri
   return { status: response.statusCode, headers: response.headers, body: await text(response) };
 }
 
+/** Opens a connection over which nothing is sent yet. */
+export async function openConnection({ url }: Pick<Serving, 'url'>): Promise<Socket> {
+  const socket = connect(Number(url.port), url.hostname);
+  onTestFinished(() => void socket.destroy());
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Resolves when the server takes no connection any more. */
+export async function untilRefused({ url }: Pick<Serving, 'url'>): Promise<void> {
+  for (;;) {
+    const socket = connect(Number(url.port), url.hostname);
+    const isTaken = await once(socket, 'connect').then(
+      () => true,
+      () => false,
+    );
+    socket.destroy();
+    if (!isTaken) return;
+  }
+}
+
 /** What a probe, or whoever asks for the counts, is answered. */
 export async function look(
   path: string,
@@ -73,14 +97,6 @@ export async function look(
 ) {
   const answer = await fetch(new URL(path, url), { headers: { connection: 'close', ...headers } });
   return { status: answer.status, body: await answer.text() };
-}
-
-/** Resolves when a probe answers with this status. */
-export async function untilReady(status: number, serving: Pick<Serving, 'url'>): Promise<string> {
-  for (;;) {
-    const answer = await look('/readyz', serving);
-    if (answer.status === status) return answer.body;
-  }
 }
 
 const PRODUCTS = JSON.stringify({ result: [{ ProductId: 1, Name: 'Boot', Code: 'A-1' }], totalCount: 1 });

@@ -40,6 +40,24 @@ it('looks at a page after whoever asked for it had a turn, or when somebody asks
   expect(words.complete('product_codes', '')).toEqual(['P-1', 'P-2']);
 });
 
+it('lets others have their turn between some of the records and the next', async () => {
+  const { observer } = createSeen();
+  const looked = new Set<number>();
+  const records = Array.from({ length: 25 }, (_, index) => ({
+    get Code() {
+      looked.add(index);
+      return `P-${index}`;
+    },
+  }));
+  observer.onPage(query, { ...pageOf(0, 0), records });
+  const counts: number[] = [];
+  for (let turn = 0; turn < 4; turn++) {
+    await setImmediate();
+    counts.push(looked.size);
+  }
+  expect(counts).toEqual([10, 20, 25, 25]);
+});
+
 it('does not count a page again that was kept for the continuation', () => {
   const { observer, shapes } = createSeen();
   observer.onPage(query, pageOf(0, 10));

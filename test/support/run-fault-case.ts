@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer } from 'node:net';
 import { type Sandbox, startSandbox } from '../../src/sandbox/sandbox.ts';
 import { openServer } from './catalog-server.ts';
+import { readCoreWaitsMs } from './core-waits.ts';
 import { exact, type FaultCase, type Listed, SETTINGS, SHORT } from './fault-cases/fault-case.ts';
 import { type Host, startHost } from './host.ts';
 
@@ -16,7 +17,10 @@ export interface Outcome {
   readonly attempts: unknown;
   readonly arrived: number;
   readonly elapsedMs: number;
-  /** The longest that a ping waited for its answer meanwhile; 0 where the case brings little. */
+  /**
+   * How much longer than beside an idle server a ping waited for its answer meanwhile, at most; without what it waited for a
+   * processor. 0 where the case brings little.
+   */
   readonly delayMs: number;
   /** Pings that were answered before the call was. */
   readonly pings: number;
@@ -33,12 +37,21 @@ export interface Outcome {
 }
 
 /** What meets a fault. */
-type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & { ping(): Promise<unknown>; end(): void };
+type Meeting = Pick<Host, 'call' | 'memory' | 'stderr' | 'leave'> & {
+  readonly pid: number;
+  ping(): Promise<unknown>;
+  end(): void;
+};
 
 /** Starts the built server in a process of its own. */
 async function openProcess(settings: Readonly<Record<string, string>>): Promise<Meeting> {
   const host = await startHost({ settings });
-  return { ...host, ping: () => host.ask('ping', {}).reply, end: () => void host.child.kill('SIGKILL') };
+  return {
+    ...host,
+    pid: host.child.pid ?? 0,
+    ping: () => host.ask('ping', {}).reply,
+    end: () => void host.child.kill('SIGKILL'),
+  };
 }
 
 /** Opens the server in this process, of which memory and exit say nothing. */
@@ -49,6 +62,7 @@ export async function openHere(settings: Readonly<Record<string, string>>): Prom
       const { answer, requests } = await server.call(name, { ...args });
       return { told: answer, requests };
     },
+    pid: process.pid,
     ping: () => new Promise((resolve) => setImmediate(resolve)),
     memory: () => ({ now: 0, peak: 0 }),
     stderr: () => '',
@@ -77,13 +91,14 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
   const host = await open({ ...address, ...SETTINGS, ...settings });
   try {
     const { told: listed } = await host.call(tool, args);
+    const idleMs = fault.isLarge ? await pingIdle(host) : 0;
     const before = { bytes: host.memory().now, requests: sandbox.requests.length };
     await sandbox.setFaults(
       rules.map((rule) => (rule.fault === 'redirect' ? { ...rule, location: canary.url } : rule)),
     );
     const startedMs = performance.now();
     const asked = host.call(tool, args);
-    const [{ told, requests }, { delayMs, pings }] = await Promise.all([
+    const [{ told, requests }, { longestMs, pings }] = await Promise.all([
       asked,
       pingUntil(fault.isLarge ? asked : undefined, host, () => sandbox.requests.length > before.requests),
     ]);
@@ -100,7 +115,7 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
       attempts: requests,
       arrived,
       elapsedMs,
-      delayMs,
+      delayMs: Math.max(0, longestMs - idleMs),
       pings,
       riseBytes,
       canary: canary.connections(),
@@ -117,27 +132,44 @@ export async function runFaultCase(fault: FaultCase, open = openProcess): Promis
   }
 }
 
+/** Pings beside which nothing else is asked. */
+const IDLE_PINGS = 50;
+
+/** How long one of them usually waits (their median), in milliseconds. */
+async function pingIdle(host: Pick<Meeting, 'ping' | 'pid'>): Promise<number> {
+  const waits: number[] = [];
+  for (let ping = 0; ping < IDLE_PINGS; ping += 1) waits.push(await timePing(host));
+  return waits.sort((one, other) => one - other)[IDLE_PINGS / 2] ?? 0;
+}
+
+/** How long a ping waits for its answer, without what server and pinger wait for a processor. Milliseconds. */
+async function timePing({ ping, pid }: Pick<Meeting, 'ping' | 'pid'>): Promise<number> {
+  const pids = [pid, process.pid];
+  const startedMs = performance.now();
+  const waitedMs = readCoreWaitsMs(pids);
+  await ping();
+  return performance.now() - startedMs - (readCoreWaitsMs(pids) - waitedMs);
+}
+
 /** Pings the server, one ping after another, from when the PIM has answered, for which this process works, to the call's answer. */
 async function pingUntil(
   asked: Promise<unknown> | undefined,
-  host: Pick<Meeting, 'ping'>,
+  host: Pick<Meeting, 'ping' | 'pid'>,
   isAnswered: () => boolean,
-): Promise<Pick<Outcome, 'delayMs' | 'pings'>> {
+): Promise<{ readonly longestMs: number; readonly pings: number }> {
   let isOver = asked === undefined;
   const over = asked?.finally(() => {
     isOver = true;
   });
-  let delayMs = 0;
+  let longestMs = 0;
   let pings = 0;
   while (!isOver && !isAnswered()) await new Promise((resolve) => setImmediate(resolve));
   while (!isOver) {
-    const startedMs = performance.now();
-    await host.ping();
-    delayMs = Math.max(delayMs, performance.now() - startedMs);
+    longestMs = Math.max(longestMs, await timePing(host));
     pings += 1;
   }
   await over;
-  return { delayMs, pings };
+  return { longestMs, pings };
 }
 
 /** The hash of a cursor is of the sandbox's port, which is another every time. */

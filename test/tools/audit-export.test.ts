@@ -28,9 +28,14 @@ function openSame(env: Readonly<Record<string, string>>) {
 
 describe('audit_catalog with export_as', () => {
   it('writes every failure of a rule, the worst first', async () => {
-    const { answer } = await audit({ rules: ['no_picture'], export_as: 'no-picture.jsonl' });
+    const { answer } = await audit({ rules: ['no_own_picture'], export_as: 'no-picture.jsonl' });
     const { ids = [], codes = [] } = server().sandbox.truth().no_picture ?? {};
-    expect(answer).toMatchObject({ rule: 'no_picture', total: ids.length, returned: 0, export: { rows: ids.length } });
+    expect(answer).toMatchObject({
+      rule: 'no_own_picture',
+      total: ids.length,
+      returned: 0,
+      export: { rows: ids.length },
+    });
     const rows = linesOf('no-picture.jsonl');
     expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
     expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
@@ -55,9 +60,9 @@ describe('audit_catalog with export_as', () => {
   });
 
   it('writes several rules and groups, with where each product stands and how to mend it', async () => {
-    await audit({ rules: ['no_picture', 'no_alt_text'], export_as: 'two.jsonl' });
+    await audit({ rules: ['no_own_picture', 'no_alt_text'], export_as: 'two.jsonl' });
     const rows = linesOf('two.jsonl');
-    expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_picture', 'no_alt_text']));
+    expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_own_picture', 'no_alt_text']));
     for (const { product_id: id, category, brand, fix, link } of rows.slice(0, 20)) {
       const of = (kind: string) => `SELECT string_agg(name, '|') FROM product_${kind} WHERE product_id = ${id}`;
       const [[categories, brands] = []] = await rowsOf(`SELECT (${of('categories')}), (${of('brands')})`);
@@ -75,10 +80,10 @@ describe('audit_catalog with export_as', () => {
     const own = { id: 'of_kind', subject: 'variant', severity: 'hint', checks: 'x.', why: 'x.', fix: 'Do.', sql };
     writeFileSync(`${dataDir}-rules.json`, JSON.stringify({ own: [own] }));
     const other = await openSame({ PIM_PRODUCT_URL: template, PIM_RULES: `${dataDir}-rules.json` });
-    await other.call('audit_catalog', { rules: ['no_picture', 'of_kind'], export_as: 'links.jsonl' });
+    await other.call('audit_catalog', { rules: ['no_own_picture', 'of_kind'], export_as: 'links.jsonl' });
     await other.close();
     const rows = linesOf('links.jsonl');
-    expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_picture', 'of_kind']));
+    expect(new Set(rows.map(({ rule }) => rule))).toEqual(new Set(['no_own_picture', 'of_kind']));
     for (const { product_id: id, link } of rows.slice(0, 20)) {
       const [[code] = []] = await rowsOf(`SELECT code, 1 FROM products WHERE product_id = ${id}`);
       const encoded = encodeURIComponent(String(code));

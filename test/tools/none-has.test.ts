@@ -125,7 +125,7 @@ describe('where there is nothing of a kind at all', () => {
     const { answer, warnings } = await own.call('find_products', { ...args, limit: 0 });
     expect(answer).not.toHaveProperty('total');
     expect(answer).not.toHaveProperty('none_has');
-    expect(warnings).toContain(`${field}: empty in all of the ${PRODUCTS.length} records read`);
+    expect(warnings).toContain(`${field}: none of the ${PRODUCTS.length} products read has any`);
   });
 
   it('is no zero either where a copy answers, which leaves such records out', async () => {
@@ -137,7 +137,7 @@ describe('where there is nothing of a kind at all', () => {
     for (const args of [{ price_max: 10 }, { properties: [{ name: 'Material' }] }, { tag: 'eco' }]) {
       const { answer, warnings } = await own.call('find_products', { ...args, limit: 0, freshness: 'copy' });
       expect(answer).not.toHaveProperty('total');
-      expect(warnings).toContain(`empty in all of the ${PRODUCTS.length} records read`);
+      expect(warnings).toContain(`none of the ${PRODUCTS.length} products read has any`);
     }
   });
 

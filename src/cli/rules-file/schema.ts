@@ -96,14 +96,17 @@ function channelSchema(channel: Channel) {
 /** What is set of one rule. */
 type SetParameters = Readonly<Record<string, number | readonly string[] | undefined>>;
 
-function valueSchema(value: Parameters[string]): z.ZodType<SetParameters[string]> {
+function valueSchema(name: string, value: Parameters[string]): z.ZodType<SetParameters[string]> {
   if (typeof value !== 'number') return z.array(sentence, 'must be a list of texts').max(MAX_ENTRIES).optional();
-  return z.number('must be a number').optional().describe(`Default: ${value}`);
+  const number = z.number('must be a number');
+  // Of what is once as large as usual everything would be far.
+  const limit = name.endsWith('_times') ? number.gt(1, 'must be above 1') : number;
+  return limit.optional().describe(`Default: ${value}`);
 }
 
 /** The parameters of one rule: as its defaults are. */
 function parameterSchema(parameters: Parameters): z.ZodType<SetParameters | undefined> {
-  const kinds = Object.entries(parameters).map(([name, value]) => [name, valueSchema(value)] as const);
+  const kinds = Object.entries(parameters).map(([name, value]) => [name, valueSchema(name, value)] as const);
   return z.strictObject(Object.fromEntries(kinds)).optional();
 }
 

@@ -72,6 +72,9 @@ export interface Audit {
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
+/** Products, times rules about texts that are prepared with the one that is asked: more would take too long for one query. */
+const MOST_PREPARED = 3_000_000;
+
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
  * @throws CatalogError as LocalCopy.query does; UnavailableError when that copy is replaced as well; CancelledError when
@@ -92,13 +95,15 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     localCopy,
   );
   const gaps = findListGaps(rules, copy, countsOf);
+  const mostPrepared = MOST_PREPARED / (copy.lists.products?.records ?? 1);
   const verdicts: Verdict[] = [];
   const notRun: NotRun[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const found = await askRule(rule, rules.slice(end + 1, portion.end), question, localCopy);
+    const texts = rules.slice(end + 1, portion.end).filter((next) => next.texts !== undefined);
+    const found = await askRule(rule, texts.slice(0, mostPrepared), question, localCopy);
     const isGivenUp = typeof found === 'string';
     if (!isGivenUp && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
@@ -185,15 +190,15 @@ export async function surveyScope(
   };
 }
 
-/** The rows of a rule, or why the engine gave up on it. @param next the rules that are asked after it */
+/** The rows of a rule, or why the engine gave up on it. @param texts rules that are asked after it, to be prepared with it */
 function askRule(
   rule: Rule,
-  next: readonly Rule[],
+  texts: readonly Rule[],
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | GivenUp> {
   return tryToAsk(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question, next);
+    const { sql, ...tables } = writeRuleQuery(rule, question, texts);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? 'memory' : result;

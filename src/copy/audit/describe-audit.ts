@@ -180,19 +180,22 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
 const MANY = 20;
 
 /**
- * A sentence on gaps that every product has, such as no price: mostly the PIM is not where that is kept, and grades that
- * count it tell nothing. Undefined: there are none, or these are not all rules.
+ * A sentence on gaps that every product of the catalog has, such as no price: whether all lack it or the PIM does not send it
+ * nobody can tell from here. Undefined: there are none, or not the whole catalog was audited.
  */
-export function tellNowhere({ standing, verdicts }: Audit): string | undefined {
+export function tellNowhere({ verdicts, copy }: Pick<Audit, 'verdicts' | 'copy'>): string | undefined {
   const nowhere = verdicts.filter(
     ({ rule, population, failed }) =>
       rule.group === 'completeness' &&
       rule.subject === 'product' &&
-      rule.severity !== 'hint' &&
+      rule.appliesToAll === true &&
       population >= MANY &&
+      population === copy.lists.products?.records &&
       failed === population,
   );
-  if (standing === undefined || nowhere.length === 0) return undefined;
+  const [first] = nowhere;
+  if (first === undefined) return undefined;
   const ids = nowhere.map(({ rule }) => rule.id).join(', ');
-  return `All products fail ${ids}. If another system keeps what is missing, mute these rules in a rules file (PIM_RULES), so that the grades tell of the rest.`;
+  const them = nowhere.length === 1 ? 'this rule' : 'these rules';
+  return `${ids}: none of the ${first.population} products read has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, mute ${them} in a rules file (PIM_RULES).`;
 }

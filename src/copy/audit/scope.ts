@@ -35,7 +35,7 @@ function namesOf(kind: GradedBy, { categories, brands }: Scope): readonly string
   return kind === 'category' ? categories : brands;
 }
 
-/** Common table expressions for the queries of an audit: `members`, `placed` and `labels`, and what they need. */
+/** Common table expressions for the queries of an audit: `members`, `placed`, `labelled` and `labels`, and what they need. */
 export function writeScope(scope: Scope, gradedBy: GradedBy): string {
   const { list, owned, id } = VIEWS[gradedBy];
   const members = KINDS.filter((kind) => namesOf(kind, scope) !== undefined).map(
@@ -51,9 +51,9 @@ export function writeScope(scope: Scope, gradedBy: GradedBy): string {
     titles AS (SELECT l.id, l.own_name, left(coalesce(any_value(r.name), min(o.name), l.own_name, l.id::VARCHAR), ${MAX_NAME_CHARS}) AS title
       FROM largest l LEFT JOIN ${list} r ON r.${id} = l.id LEFT JOIN ${owned} o ON o.${id} = l.id
       GROUP BY l.id, l.own_name),
-    labels AS (SELECT product_id, label FROM placed p JOIN (SELECT id, own_name,
-        CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY title) > 1 THEN concat(title, ' (', id, ')')
-          ELSE title END AS label FROM titles) t
+    labelled AS (SELECT id, own_name, CASE WHEN id IS NOT NULL AND count(*) OVER (PARTITION BY title) > 1
+      THEN concat(title, ' (', id, ')') ELSE title END AS label FROM titles),
+    labels AS (SELECT product_id, label FROM placed p JOIN labelled t
       ON t.id IS NOT DISTINCT FROM p.id AND t.own_name IS NOT DISTINCT FROM p.own_name)`;
 }
 
@@ -110,6 +110,6 @@ export function writeSurvey(scope: Scope, gradedBy: GradedBy): string {
     (subject) => ` UNION ALL SELECT '${subject}', count(*)::VARCHAR FROM ${subject}s WHERE ${writeCondition(scope)}`,
   );
   return `WITH RECURSIVE ${writeScope(scope, gradedBy)}
-    SELECT 'ungraded' AS kind, greatest(0, count(DISTINCT (id, own_name)) - ${MOST_GRADED})::VARCHAR AS name
-    FROM placed JOIN members USING (product_id)${unmatched.join('')}${sizes.join('')}`;
+    SELECT 'ungraded' AS kind, greatest(0, count(*) - ${MOST_GRADED})::VARCHAR AS name
+    FROM (SELECT DISTINCT id, own_name FROM placed JOIN members USING (product_id))${unmatched.join('')}${sizes.join('')}`;
 }

@@ -93,6 +93,10 @@ describe('what is wrong is told with its line and column', () => {
       '2:36: parameters.text_too_long.max_name_chars must be a number.',
     ],
     [
+      'parameters:\n  size_outlier: { tolerance_times: 1 }',
+      '2:36: parameters.size_outlier.tolerance_times must be above 1.',
+    ],
+    [
       'parameters:\n  missing_translation: { cultures: de }',
       '2:36: parameters.missing_translation.cultures must be a list of texts.',
     ],
@@ -115,7 +119,7 @@ describe('what is wrong is told with its line and column', () => {
     ],
     [
       'channels: { google: { mapping: { color: [{ field: nam }] } } }',
-      '1:51: channels.google.mapping.color[0].field must be one of code, integration_code, name, short_description, long_description, unit, link, brand, category, picture, price, currency, barcode; did you mean name?',
+      '1:51: channels.google.mapping.color[0].field must be one of code, integration_code, name, short_description, long_description, unit, link, brand, category, picture, picture_address, price, currency, barcode; did you mean name?',
     ],
     ['- mute', '1:1: The file must be an object with keys such as mute, severity and own.'],
     ['mute: []\nmute: []', '2:1: Map keys must be unique.'],

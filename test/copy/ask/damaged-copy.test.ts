@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { keepSum, sumFile } from '../../../src/copy/file-sum.ts';
 import { errorOf } from '../../support/catalog-server.ts';
 import { askValue, filesIn, NOTHING, SYNC_ENV } from '../../support/copied.ts';
 import { ownDirectory } from '../../support/own-cache.ts';
@@ -59,6 +60,14 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(500);
 });
 
+it('calls a copy damaged whose checksum is gone', async () => {
+  const { server, copy } = await openCopied();
+  rmSync(`${copy}.sums`);
+  replace(copy, readFileSync(copy));
+  expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+});
+
 it('calls the copy of another catalog in its place damaged', async () => {
   const { server, copy } = await openCopied();
   const dataDir = ownDirectory('other');
@@ -81,8 +90,6 @@ it.each([
 ])('does not blame %s for a copy that is damaged, wherever it is, and has none then', async (_what, args) => {
   const { server, copy } = await openCopied();
   const whole = readFileSync(copy);
-  // DuckDB alone is to find it.
-  rmSync(`${copy}.sums`);
   const codes: unknown[] = [];
   const failures = new Set<unknown>();
   for (let at = 5_000; at < whole.length; at += everydayOrSoak(1_100_000, 200_000)) {
@@ -90,6 +97,8 @@ it.each([
     damaged.fill(0x5a, at, at + 64);
     rmSync(copy, { force: true });
     writeFileSync(copy, damaged);
+    // DuckDB alone is to find it.
+    keepSum(copy, sumFile(copy));
     const asked = await server.call('query_catalog', args);
     codes.push(asked.answer.error === undefined ? 'unharmed' : errorOf(asked).code);
     if (asked.answer.error === undefined) continue;

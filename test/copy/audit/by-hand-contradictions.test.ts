@@ -105,21 +105,23 @@ describe('contradicting_units', () => {
     expect((await find('contradicting_units', half)).ids).toEqual([]);
   });
 
-  it('mg among g though the numbers are alike, and one product for all where neither unit is rare', async () => {
-    const salt = (id: number, unit: string) => product(id, measured('Salt', String(1 + (id % 5) / 10), unit));
+  it('mg among g though the numbers are alike, and all of the unit that fewer have where neither is rare', async () => {
+    const salt = (id: number, unit: string, CategoryId = 1) => ({
+      ...product(id, measured('Salt', String(1 + (id % 5) / 10), unit)),
+      CategoryProducts: [{ CategoryId }],
+    });
     const few = [...range(1, 40).map((id) => salt(id, 'g')), ...range(41, 46).map((id) => salt(id, 'mg'))];
     expect((await find('contradicting_units', few)).ids).toEqual(range(41, 46));
-    const even = range(1, 20).map((id) => salt(id, id % 2 === 0 ? 'g' : 'mg'));
-    expect(await find('contradicting_units', even)).toMatchObject({
-      ids: [1],
-      detail: 'Salt in mg on 10 products and in g on 10, though the numbers are alike',
+    const mixed = [...range(1, 8).map((id) => salt(id, 'mg')), ...range(9, 20).map((id) => salt(id, 'g'))];
+    expect(await find('contradicting_units', mixed)).toMatchObject({
+      ids: range(1, 8),
+      detail: 'Salt in mg on 8 products and in g on 12, though the numbers are alike',
     });
-    const elsewhere = range(21, 44).map((id) => ({
-      ...salt(id, id % 2 === 0 ? 'g' : 'mg'),
-      CategoryProducts: [{ CategoryId: 2 }],
-    }));
-    // It is one mistake, told where it is most frequent.
-    expect((await find('contradicting_units', [...even, ...elsewhere])).ids).toEqual([21]);
+    // More have mg here, and fewer in all.
+    const other = [...range(21, 32).map((id) => salt(id, 'mg', 2)), ...range(33, 42).map((id) => salt(id, 'g', 2))];
+    expect((await find('contradicting_units', [...mixed, ...other])).ids).toEqual([...range(1, 8), ...range(21, 32)]);
+    const even = range(1, 20).map((id) => salt(id, id % 2 === 0 ? 'g' : 'mg'));
+    expect((await find('contradicting_units', even)).ids).toHaveLength(10);
     const converted = range(1, 20).map((id) =>
       product(id, id % 2 === 0 ? measured('Salt', '1.2', 'g') : measured('Salt', '1180', 'mg')),
     );

@@ -20,6 +20,9 @@ describe('near_duplicate', () => {
     ['another space', 'Oskan Power Bank 5000 mAh', 'Oskan Powerbank 5000mAh', true],
     ['another mark', 'Monowear – Watch Band for Apple Watch™', 'Monowear - Watch Band for Apple Watch', true],
     ['another order', 'Classic Kettle Black', 'Black Kettle, Classic', true],
+    ['two misspelt words', 'Tuvarra Classic Kettle Stainless', 'Tuvarra Clasic Kettle Stainles', true],
+    ['a word of its brand more', 'Classic Kettle Steel', 'Tuvarra Classic Kettle Steel', true],
+    ['a word more that tells', 'Classic Kettle Steel', 'Classic Kettle Steel Mini', false],
     ['the same name, which is another rule’s', 'Classic Kettle', 'classic  kettle', false],
     ['another colour', 'Classic Kettle Black', 'Classic Kettle White', false],
     ['another size', 'Classic Kettle 2 l', 'Classic Kettle 3 l', false],
@@ -43,7 +46,8 @@ describe('near_duplicate', () => {
 
   it.each([
     ['brand', { TrademarkProducts: [{ TrademarkId: 2, Name: 'Oskan' }] }, {}],
-    ['category', { CategoryProducts: [{ CategoryId: 2 }] }, {}],
+    ['colour, if a finer one', properties({ Colour: 'Black' }), properties({ Colour: 'Matt black' })],
+    ['word', properties({ Material: 'Leather' }), properties({ Material: 'Cotton' })],
     ['barcode', ean('4006381333931'), ean('96385074')],
     ['colour', properties({ Colour: 'Red' }), properties({ Colour: 'Blue' })],
     [
@@ -64,9 +68,27 @@ describe('near_duplicate', () => {
       { Properties: [{ Name: 'W', Value: '1000', Unit: 'g' }] },
     ],
     ['what only one has', properties({ Colour: 'Red' }), {}],
+    ['another category', { CategoryProducts: [{ CategoryId: 2 }] }, {}],
+    ['a finer word', properties({ Material: 'Leather' }), properties({ Material: 'Genuine leather' })],
+    ['a misspelt value', properties({ Material: 'Polyester' }), properties({ Material: 'Polyster' })],
     ['an id', properties({ 'ERP number': '1' }), properties({ 'ERP number': '2' })],
   ])('%s does not', async (_what, one, other) => {
     expect(await ask({ ...names[0], ...one }, { ...names[1], ...other })).toEqual([1, 2]);
+  });
+
+  it('a word more that the categories of both say already does not', async () => {
+    const inShoes = (Name: string, category = 'Shoes') => ({
+      ...BRAND,
+      Name,
+      CategoryProducts: [{ CategoryId: category.length, Name: category }],
+    });
+    const racer = inShoes('Vaporfly Marathon Racer');
+    expect(await ask(racer, inShoes('Vaporfly Marathon Racer Shoe'))).toEqual([1, 2]);
+    expect(await ask(racer, inShoes('Vaporfly Marathn Racer Shoe'))).toEqual([1, 2]);
+    expect(await ask(racer, inShoes('Vaporfly Marathon Racer Shirt'))).toEqual([]);
+    expect(await ask(racer, inShoes('Vaporfly Marathon Racer Used', 'Used goods'))).toEqual([]);
+    const plus = (Name: string) => inShoes(Name, 'Phone 7 Plus Cases');
+    expect(await ask(plus('Aqua Case for Phone 7'), plus('Aqua Case for Phone 7 Plus'))).toEqual([]);
   });
 
   it('the sizes of their variants tell them apart, unless they have one in common', async () => {

@@ -1,6 +1,10 @@
 /** Rules of outliers, on records written by hand. */
 import { describe, expect, it } from 'vitest';
+import { buildRule } from '../../../src/copy/audit/rule.ts';
+import { LISTED_RULES } from '../../../src/copy/audit/rules.ts';
+import { askBuilt } from './ask-rule.ts';
 import { find, product, range, weighs } from './by-hand.ts';
+import { openRecords } from './open-records.ts';
 
 /** Properties with one number that is neither a weight nor a dimension, in a category. */
 const loads = (value: string, categoryId = 1) => weighs(value, categoryId, 'Load');
@@ -194,5 +198,35 @@ describe('outliers', () => {
     const found = await find('price_outlier', [priced(1, Price, 'EUR'), ...usual]);
     expect(found.ids).toEqual([1]);
     expect(found.detail).toMatch(detail);
+  });
+});
+
+describe('the parameters of a rules file', () => {
+  const priced = (id: number, Price: number) => ({
+    Prices: [{ Price, Currency: 'EUR' }],
+    CategoryProducts: [{ CategoryId: 1 }],
+    ...product(id, weighs(String(Price))),
+  });
+  const loaded = (id: number, load: number) => product(id, loads(String(load)));
+  const ask = async (id: string, records: ReturnType<typeof product>[], set: Readonly<Record<string, number>>) => {
+    const rule = LISTED_RULES.find((each) => each.id === id);
+    if (rule === undefined) throw new Error(`There is no rule ${id}.`);
+    return (await askBuilt(buildRule(rule, set), await openRecords({ products: records }))).ids;
+  };
+
+  it.each([
+    ['price_outlier', priced, 30],
+    ['size_outlier', priced, 60],
+    ['property_outlier', loaded, 300],
+  ] as const)('%s: how many times the median is far, and among how many others', async (rule, build, times) => {
+    const usual = range(1, 11).map((id) => build(id, 100 + id));
+    const records = [...usual, build(12, 105 * times)];
+    expect(await ask(rule, records, {})).toEqual([12]);
+    expect(await ask(rule, records, { tolerance_times: 2 * times })).toEqual([]);
+    expect(await ask(rule, records, { least_peers: 11 })).toEqual([12]);
+    expect(await ask(rule, records, { least_peers: 12 })).toEqual([]);
+    const near = [...usual, build(12, 500)];
+    expect(await ask(rule, near, {})).toEqual([]);
+    expect(await ask(rule, near, { tolerance_times: 3 })).toEqual([12]);
   });
 });

@@ -15,6 +15,7 @@ type Wire = Record<string, unknown> & {
   Properties: Entry[];
   Dimensions: Entry[];
   OptionValues: Entry[];
+  Codes: Entry[];
   CategoryProducts: Entry[];
 };
 
@@ -33,7 +34,8 @@ export function plantRelations(products: number, seed: number): Planted {
   const all = structuredClone(lists.products) as Wire[];
   const variants = structuredClone(lists.variants) as Wire[];
   const spoilt = new Set(Object.values(source.truth()).flatMap(({ ids }) => ids));
-  const truth: Record<string, number[]> = {};
+  // The sandbox gives the barcode of one product to another.
+  const truth: Record<string, number[]> = { contradicting_records: [...(source.truth().duplicate_barcode?.ids ?? [])] };
   const mark = (rule: string, id: unknown): void => {
     truth[rule] = [...(truth[rule] ?? []), Number(id)].sort((one, other) => one - other);
   };
@@ -83,7 +85,9 @@ export function plantRelations(products: number, seed: number): Planted {
   const [first, second] = take(2, ({ IntegrationCode }) => IntegrationCode !== null);
   if (first !== undefined && second !== undefined) {
     second.IntegrationCode = first.IntegrationCode;
-    for (const { ProductId } of [first, second]) mark('duplicate_integration_code', ProductId);
+    for (const rule of ['duplicate_integration_code', 'contradicting_records']) {
+      for (const { ProductId } of [first, second]) mark(rule, ProductId);
+    }
   }
   for (const one of take(2, (each) => variantsOf(each).length > 1)) {
     const [own] = variantsOf(one);
@@ -129,6 +133,28 @@ export function plantRelations(products: number, seed: number): Planted {
     all.push(twin);
     mark('near_duplicate', one.ProductId);
     mark('near_duplicate', twin.ProductId);
+  }
+  // Twins that share all codes: one weighs something else, one of another brand, and one the same in other units, rounded.
+  const twinned = take(
+    3,
+    (each) => each.Codes.length > 0 && weightOf(each)?.Unit === 'g' && Number(weightOf(each)?.Value) > 100,
+  );
+  for (const [at, one] of twinned.entries()) {
+    const again = {
+      ProductId: NEW_IDS + 100 + at,
+      Code: `AGAIN-${at}`,
+      IntegrationCode: `A-${at}`,
+      Variants: [],
+      Type: 1,
+    };
+    const twin = { ...structuredClone(one), ...again };
+    const weight = weightOf(twin) ?? {};
+    const weights = [weight, ...twin.Dimensions.filter(({ Type }) => Type === 'Weight')];
+    if (at === 0) for (const entry of weights) entry.Value = Number(entry.Value) * 10;
+    if (at === 1) Object.assign(twin, { TrademarkProducts: [{ TrademarkId: 9_999, Name: 'Zzyzx' }] });
+    if (at === 2) Object.assign(weight, { Value: (Number(weight.Value) / 1_000).toFixed(2), Unit: 'kg' });
+    all.push(twin);
+    if (at < 2) for (const { ProductId } of [one, twin]) mark('contradicting_records', ProductId);
   }
   return { lists: { ...lists, products: all as PimRecord[], variants: variants as PimRecord[] }, truth };
 }

@@ -16,6 +16,7 @@ const RULES = [
   'mixed_option_axes',
   'contradicting_units',
   'contradicting_measures',
+  'contradicting_records',
   'size_outlier',
   'property_outlier',
   'same_value',

@@ -18,6 +18,15 @@ function fillFirst(value: unknown, ...warnings: readonly string[]): (listed: Lis
   });
 }
 
+/** The exact answer with this value in the last column of every record, and these warnings alone. */
+function fillAll(value: unknown, ...warnings: readonly string[]): (listed: Listed) => unknown {
+  return ({ products, warnings: _others, ...listed }) => ({
+    ...listed,
+    products: products.map((row) => [...row.slice(0, -1), value]),
+    ...(warnings.length > 0 && { warnings }),
+  });
+}
+
 /** The long description of a product, in as few tokens as show some of it. */
 const SHEET = { tool: 'get_product', args: { product_id: 100003, sections: ['texts'], max_tokens: 400 } } as const;
 
@@ -58,6 +67,23 @@ export const LARGE_CASES: readonly FaultCase[] = [
     name: 'a page of texts of 0.9 MB',
     rules: [{ fault: 'long-text', text: '<p>lorem <b>ipsum</b></p>\n', times: 36_000, records: 20 }],
     told: exact,
+    attempts: 1,
+    isLarge: true,
+  },
+  {
+    name: 'a ranking of texts of hidden elements within each other',
+    rules: [{ fault: 'long-text', text: '<div hidden>x', times: 5_000, records: 200 }],
+    settings: { PIM_PAGE_SIZE: '200' },
+    args: { ...TEXTS, sort_by: 'name', limit: 20, max_tokens: 8_000 },
+    told: fillAll('[…hidden]'),
+    attempts: 2,
+    isLarge: true,
+  },
+  {
+    name: 'a page of texts of table cells within each other',
+    rules: [{ fault: 'long-text', text: '<table><tr><td>x', times: 4_000, records: 20 }],
+    args: { ...TEXTS, limit: 10, max_tokens: 8_000 },
+    told: fillAll(`${'x\n'.repeat(249)}x […+7500]`, SHORTENED),
     attempts: 1,
     isLarge: true,
   },

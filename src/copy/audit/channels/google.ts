@@ -53,7 +53,13 @@ export const GOOGLE: Channel = {
     { attribute: 'title', need: 'required', facts: ['name'], limits: { maxChars: 150 }, source: 'spec' },
     { attribute: 'description', need: 'required', facts: ['description'], limits: { maxChars: 5000 }, source: 'spec' },
     { attribute: 'link', need: 'required', facts: ['link'], limits: { form: 'web_address' }, source: 'spec' },
-    { attribute: 'image_link', need: 'required', facts: ['picture'], source: 'spec' },
+    {
+      attribute: 'image_link',
+      need: 'required',
+      facts: ['picture_address'],
+      limits: { form: 'web_address' },
+      source: 'spec',
+    },
     { attribute: 'availability', need: 'required', facts: ['availability'], source: 'spec' },
     { attribute: 'price', need: 'required', facts: ['price'], limits: { form: 'above_zero' }, source: 'spec' },
     {
@@ -110,8 +116,8 @@ export const GOOGLE: Channel = {
     {
       attribute: 'additional_image_link',
       need: 'recommended',
-      facts: ['picture'],
-      limits: { minCount: 2 },
+      facts: ['picture_address'],
+      limits: { minCount: 2, form: 'web_address' },
       source: 'spec',
     },
     {

@@ -18,7 +18,13 @@ export const SCHEMA_ORG: Channel = {
   },
   requirements: [
     { attribute: 'name', need: 'required', facts: ['name'], source: 'listing' },
-    { attribute: 'image', need: 'required', facts: ['picture'], source: 'listing' },
+    {
+      attribute: 'image',
+      need: 'required',
+      facts: ['picture_address'],
+      limits: { form: 'web_address' },
+      source: 'listing',
+    },
     {
       attribute: 'offers.price',
       need: 'required',

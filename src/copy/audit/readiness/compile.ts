@@ -60,7 +60,7 @@ type Asked = ReturnType<typeof conditionOf>;
 
 /** What is asked for, in words: `a name of at most 150 characters`. */
 function describeAsked({ facts, limits = {} }: Requirement): string {
-  const nouns = facts.map((fact) => factOf(fact).noun).join(' or ');
+  const nouns = `${facts.map((fact) => factOf(fact).noun).join(' or ')}${needsUnit(facts) ? ' with its unit' : ''}`;
   const words = describeLimits(limits);
   return words === '' ? nouns : `${nouns}, ${words}`;
 }
@@ -83,9 +83,15 @@ const FORM_WORDS = {
   web_address: 'an absolute web address',
 } as const;
 
-/** What is wrong with `value`, as SQL: words, or NULL. */
-function writeFlaw({ maxChars, minChars, without, form }: Limits): string {
+/** Whether what is asked for is an amount, which says nothing without its unit. */
+function needsUnit(facts: Requirement['facts']): boolean {
+  return facts.every((fact) => factOf(fact).units !== undefined);
+}
+
+/** What is wrong with `value`, as SQL: words, or NULL. @param isMeasured whether it needs a `unit` */
+function writeFlaw({ maxChars, minChars, without, form }: Limits, isMeasured: boolean): string {
   const cases = [
+    ...(isMeasured ? [`WHEN unit IS NULL THEN left(value, 40) || ' without a unit'`] : []),
     ...(maxChars === undefined
       ? []
       : [
@@ -134,7 +140,7 @@ function writeNone(places: readonly Place[]): string {
 
 /** The query of an attribute. */
 function writeAttribute(
-  { limits = {}, isOfValues, isOfEachVariant }: Requirement,
+  { facts, limits = {}, isOfValues, isOfEachVariant }: Requirement,
   places: readonly Place[],
   condition: Asked,
 ): string {
@@ -142,11 +148,12 @@ function writeAttribute(
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
-  const told = places.map((place) => `SELECT owner, product_id, variant_id, value FROM (${writePlace(place)})`);
+  const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
+  const told = places.map((place) => writePlace(place, isOfEach));
   // Long texts are not kept where it matters only whether there is one.
   const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
   const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
-  const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits)} AS flaw${counted.column}
+  const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
       FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
   const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;

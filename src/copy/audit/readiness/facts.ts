@@ -22,8 +22,10 @@ export interface Fact {
   readonly kinds?: readonly NamedKind[];
   /** What the list of dimensions calls it, which is for it as well (Spec §2.1: width, length, height). */
   readonly dimension?: string;
-  /** What its unit must measure, where it has one. */
+  /** What its unit must measure: an amount without a unit says nothing, so a place with another unit is none. */
   readonly units?: readonly Measured[];
+  /** True where each value of a property with several is one. */
+  readonly isOfEach?: true;
   /** True for what belongs to the offer or the seller and is added where products are sold: it counts only if the PIM fills it. */
   readonly isOfOffer?: true;
 }
@@ -54,6 +56,11 @@ export const FACTS = {
   },
   category: { noun: 'a category', fix: 'Assign a category.', homes: ['category'] },
   picture: { noun: 'a picture', fix: 'Upload pictures.', homes: ['picture'] },
+  picture_address: {
+    noun: 'a picture with its address',
+    fix: 'Upload pictures, and have the PIM give each its public web address.',
+    homes: ['picture_address'],
+  },
   price: { noun: 'a price', fix: 'Enter a price for the product or for each variant.', homes: ['price'] },
   currency: { noun: 'a price with its currency', fix: 'Enter the currency of the price.', homes: ['currency'] },
   gtin: {
@@ -174,7 +181,8 @@ export const FACTS = {
   },
   bullets: {
     noun: 'bullet points',
-    fix: 'Write bullet points, each a property of its own.',
+    fix: 'Write bullet points, each a property or a value of its own.',
+    isOfEach: true,
     names:
       'bullet bullets bulletpoint bulletpoints keyfeature keyfeatures highlight highlights producthighlight producthighlights feature features aufzahlungspunkt aufzahlungspunkte pointfort pointsforts puntosclave puntichiave ozellikler onecikanozellikler oneciktiklari',
   },

@@ -23,7 +23,7 @@ export type SetMapping = Readonly<Record<string, readonly Place[] | typeof ELSEW
 export interface Inventory {
   /**
    * How many records have a value there, by view and field; absent: the field is never sent. Of `codes.is_barcode` the codes
-   * that are.
+   * that are, of `pictures.address` the pictures with an address.
    */
   readonly filled: ReadonlyMap<string, number>;
   readonly named: readonly Named[];
@@ -127,11 +127,13 @@ function countFilled(home: Home, { filled }: Inventory): number | undefined {
     ...(product === undefined ? [] : [filled.get(`products.${product}`)]),
     ...(variant === undefined ? [] : [filled.get(`variants.${variant}`)]),
     // Lists of media bring what records do not hold.
-    ...(home === 'picture' ? [filled.get('pictures.picture_id')] : []),
+    ...(product === 'pictures' ? [filled.get('pictures.picture_id')] : []),
   ].filter((count) => count !== undefined);
   if (counts.length === 0) return undefined;
   // Codes may be filled without a barcode among them.
   if (home === 'barcode') return filled.get('codes.is_barcode') ?? 0;
+  // And pictures are there without an address.
+  if (home === 'picture_address') return filled.get('pictures.address') ?? 0;
   return counts.reduce((sum, count) => sum + count, 0);
 }
 

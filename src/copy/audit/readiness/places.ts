@@ -15,6 +15,7 @@ export const HOMES = [
   'brand',
   'category',
   'picture',
+  'picture_address',
   'price',
   'currency',
   'barcode',
@@ -56,6 +57,7 @@ const HOME_READS: Readonly<Record<Home, Reads>> = {
   brand: { product: 'brands' },
   category: { product: 'categories' },
   picture: { product: 'pictures', variant: 'pictures' },
+  picture_address: { product: 'pictures', variant: 'pictures' },
   price: { product: 'prices', variant: 'prices' },
   currency: { product: 'prices', variant: 'prices' },
   barcode: { product: 'codes', variant: 'codes' },
@@ -107,8 +109,8 @@ function writeCode(name: string): string {
 }
 
 /** Of products alone. */
-const ofProducts = (value: string, view: string): string =>
-  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${value} AS value FROM ${view}`;
+const ofProducts = (columns: string, view: string): string =>
+  `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns} FROM ${view}`;
 
 const HOME_ROWS: Readonly<Record<Home, string>> = {
   code: writeCode('code'),
@@ -116,25 +118,38 @@ const HOME_ROWS: Readonly<Record<Home, string>> = {
   name: writeText('name'),
   short_description: writeText('short_description'),
   long_description: writeText('long_description'),
-  unit: ofProducts('unit', 'products'),
-  link: ofProducts('link', 'products'),
-  brand: ofProducts('coalesce(name, code, brand_id::VARCHAR)', 'product_brands'),
-  category: ofProducts('coalesce(name, code, category_id::VARCHAR)', 'product_categories'),
+  unit: ofProducts('unit AS value', 'products'),
+  link: ofProducts('link AS value', 'products'),
+  brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
+  category: ofProducts('coalesce(name, code, category_id::VARCHAR) AS value', 'product_categories'),
   picture: `SELECT ${OWNED}, coalesce(link, image_url, picture_key, picture_id::VARCHAR) AS value FROM pictures`,
+  picture_address: `SELECT ${OWNED}, coalesce(link, image_url) AS value FROM pictures`,
   price: `SELECT ${OWNED}, ${writeNumber('price')} AS value FROM prices`,
   currency: `SELECT ${OWNED}, currency AS value FROM prices WHERE price IS NOT NULL`,
   barcode: `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE is_barcode`,
 };
 
-/** The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`. */
-export function writePlace({ kind, name }: Place): string {
-  if (kind === 'field') return HOME_ROWS[name];
+/** What PIMs call the types of properties that hold several values, which the copy joins by commas. */
+const EACH_VALUE = `unnest(CASE WHEN regexp_matches(type, 'multi|check.?box|tags', 'i') THEN string_split(value, ', ') ELSE [value] END)`;
+
+const UNIT = 'coalesce(unit, base_unit) AS unit';
+
+/**
+ * The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit`, as far as it is told.
+ * @param isOfEach whether each value of a property that holds several is one
+ */
+export function writePlace({ kind, name }: Place, isOfEach = false): string {
+  if (kind === 'field') return `SELECT *, NULL::VARCHAR AS unit FROM (${HOME_ROWS[name]})`;
   const named = quote(name);
-  if (kind === 'property') return `SELECT ${OWNED}, value FROM properties WHERE coalesce(name, code) = ${named}`;
+  if (kind === 'property') {
+    const value = isOfEach ? `${EACH_VALUE} AS value` : 'value';
+    return `SELECT ${OWNED}, ${value}, ${UNIT} FROM properties WHERE coalesce(name, code) = ${named}`;
+  }
   if (kind === 'option')
-    return `SELECT 'variant' AS owner, product_id, variant_id, value FROM options WHERE coalesce(name, code) = ${named}`;
-  if (kind === 'code') return `SELECT ${OWNED}, trim(value) AS value FROM codes WHERE type = ${named}`;
-  return ofProducts('value', `measures WHERE kind = '${kind}' AND name = ${named}`);
+    return `SELECT 'variant' AS owner, product_id, variant_id, value, ${UNIT} FROM options WHERE coalesce(name, code) = ${named}`;
+  if (kind === 'code')
+    return `SELECT ${OWNED}, trim(value) AS value, NULL::VARCHAR AS unit FROM codes WHERE type = ${named}`;
+  return ofProducts(`value, ${UNIT}`, `measures WHERE kind = '${kind}' AND name = ${named}`);
 }
 
 /**

@@ -4,8 +4,6 @@ import type { ListedRule, ParametricRule } from '../rule.ts';
 import {
   checkProducts,
   checkVariants,
-  groupPictures,
-  isColumnUnread,
   isNeverFilled,
   isNeverSent,
   isUnread,
@@ -15,6 +13,8 @@ import {
   MAY_HAVE_MORE_PICTURES,
   writeCount,
 } from '../sql/checks.ts';
+import { PICTURE_COUNTS } from '../sql/common-tables.ts';
+import { PICTURES } from '../sql/coverage.ts';
 import { exceptToldOf, lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { lackTranslations } from '../sql/translated.ts';
 
@@ -88,25 +88,34 @@ export const COMPLETENESS: readonly ListedRule[] = [
     fix: 'Write a long description.',
     sql: lackField('long_description'),
   },
-  // A product without any picture of its own, in its record and in the media list (Spec §2.3).
+  // A product without any picture, its own or one of its variants, in the records and in the media lists (Spec §2.3).
   {
     id: 'no_picture',
     severity: 'error',
     group: 'completeness',
     subject: 'product',
     appliesToAll: true,
-    checks: 'has no picture of its own, whether or not its variants have some.',
-    why: 'Few buyers order what they cannot see, and lists show products.',
-    fix: 'Upload a picture, or take one of its variants, and mark it as the cover.',
-    countsDetails: true,
+    checks: 'has neither a picture of its own nor a variant with a picture.',
+    why: 'Few buyers order what they cannot see.',
+    fix: 'Upload a picture, and mark it as the cover.',
+    sql: checkProducts({ from: `products p ${PICTURES.joins}`, failed: `NOT (${PICTURES.any})` }),
+  },
+  // A product that is shown by its variants alone: those that fail no_picture as well pass.
+  {
+    id: 'no_own_picture',
+    severity: 'warning',
+    group: 'completeness',
+    subject: 'product',
+    applies: 'products without a picture of their own',
+    appliesToFew: true,
+    checks: 'has no picture of its own, though a variant of it has one.',
+    why: 'Lists and search results show products, and may show this one without a picture.',
+    fix: 'Take a picture of one of its variants for the product, and mark it as the cover.',
     sql: checkProducts({
-      from: `products p LEFT JOIN ${groupPictures('count(*) AS pictures')} m ON m.product_id = p.product_id
-        LEFT JOIN (SELECT DISTINCT product_id FROM pictures WHERE owner = 'variant') o ON o.product_id = p.product_id
-        LEFT JOIN (SELECT DISTINCT product_id FROM variants) v ON v.product_id = p.product_id`,
-      detail:
-        "CASE WHEN o.product_id IS NOT NULL THEN 'only variants have some' WHEN v.product_id IS NOT NULL THEN 'its variants have none either' END",
-      failed: "m.product_id IS NULL AND p.pictures_state <> 'value'",
-      unknown: `m.product_id IS NULL AND ${MAY_HAVE_MORE_PICTURES}`,
+      from: `products p ${PICTURES.joins}`,
+      failed: PICTURES.any,
+      unknown: `(${PICTURES.own}) IS NULL`,
+      where: `(${PICTURES.own}) IS DISTINCT FROM true`,
     }),
   },
   // A product with pictures of which none is the cover (Spec §2.3).
@@ -120,10 +129,9 @@ export const COMPLETENESS: readonly ListedRule[] = [
     why: 'Each channel picks its own picture for product lists.',
     fix: 'Mark one picture as the cover.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(*) FILTER (is_cover) AS covers, bool_or(${isColumnUnread('i', 'is_cover')}) AS is_unread`)} m
-        ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.covers = 0',
-      unknown: `m.covers = 0 AND (m.is_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
+      unknown: `m.covers = 0 AND (m.is_cover_unread OR ${isNeverFilled('pictures', 'is_cover')} OR ${MAY_HAVE_MORE_PICTURES})`,
       detail: writeCount('m.pictures', 'picture'),
       extent: 'm.pictures',
     }),
@@ -200,12 +208,11 @@ export const COMPLETENESS: readonly ListedRule[] = [
     why: 'Screen readers and search engines cannot tell what the picture shows.',
     fix: 'Describe each picture in its alternative text.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(alt) AS described, count_if(${isColumnUnread('i', 'alt')}) AS unread`)} m
-        ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.described < m.pictures',
-      unknown: `m.described < m.pictures AND (m.described + m.unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
-      detail: `(m.pictures - m.described - m.unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
-      extent: 'm.pictures - m.described - m.unread',
+      unknown: `m.described < m.pictures AND (m.described + m.alt_unread = m.pictures OR ${isNeverSent('pictures', 'alt')})`,
+      detail: `(m.pictures - m.described - m.alt_unread) || ' of ' || ${writeCount('m.pictures', 'picture')}`,
+      extent: 'm.pictures - m.described - m.alt_unread',
     }),
   },
   // A variant without a barcode.

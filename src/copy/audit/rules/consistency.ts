@@ -8,13 +8,12 @@ import {
   checkVariantsRead,
   countRepeats,
   foldText,
-  groupPictures,
-  isColumnUnread,
   isNeverFilled,
   isUnread,
   MAY_BE_MORE_PRODUCTS,
   writeCount,
 } from '../sql/checks.ts';
+import { PICTURE_COUNTS } from '../sql/common-tables.ts';
 import { checkActiveVariants, mayHaveProduct } from '../sql/own-variants.ts';
 
 const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id, 0), product_id) AS tree
@@ -38,10 +37,9 @@ export const CONSISTENCY: readonly Rule[] = [
     why: 'Only one cover is allowed; with several, channels show different pictures.',
     fix: 'Keep one picture as the cover and unmark the others.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) FILTER (is_cover) AS covers, bool_or(${isColumnUnread('i', 'is_cover')}) AS is_unread`)} m
-        ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.covers > 1',
-      unknown: `m.covers < 2 AND (m.is_unread OR ${isNeverFilled('pictures', 'is_cover')})`,
+      unknown: `m.covers < 2 AND (m.is_cover_unread OR ${isNeverFilled('pictures', 'is_cover')})`,
       detail: "m.covers || ' covers'",
       extent: 'm.covers',
     }),
@@ -57,10 +55,9 @@ export const CONSISTENCY: readonly Rule[] = [
     why: 'Channels that skip passive pictures show no cover.',
     fix: 'Activate the cover picture, or mark an active picture as the cover.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) FILTER (is_cover) AS covers, count(*) FILTER (is_cover AND status IS NULL) AS untold,
-        count(*) FILTER (is_cover AND status = 'passive') AS passive`)} m ON m.product_id = p.product_id`,
-      failed: 'm.passive > 0',
-      unknown: 'm.passive = 0 AND m.untold > 0',
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
+      failed: 'm.covers_passive > 0',
+      unknown: 'm.covers_passive = 0 AND m.covers_untold > 0',
       where: 'm.covers > 0',
     }),
   },
@@ -254,8 +251,7 @@ export const CONSISTENCY: readonly Rule[] = [
     why: 'Channels may show these pictures in any order.',
     fix: 'Give each picture its own SortOrder.',
     sql: checkProducts({
-      from: `products p JOIN ${groupPictures(`count(*) AS pictures, count(sort_order) AS ordered,
-        count(sort_order) - count(DISTINCT sort_order) AS clashes`)} m ON m.product_id = p.product_id`,
+      from: `products p JOIN ${PICTURE_COUNTS} m ON m.product_id = p.product_id`,
       failed: 'm.clashes > 0',
       unknown: 'm.ordered = 0',
       detail: "m.clashes || ' of ' || m.pictures || ' pictures'",

@@ -2,6 +2,7 @@
 
 import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, checkVariants, foldName, isUnread } from '../sql/checks.ts';
+import { judgeContradictions } from '../sql/contradicting-records.ts';
 import { compareMeasures, judgeUnits } from '../sql/measured.ts';
 import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
 
@@ -59,6 +60,52 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
         shared: '[p.key]',
       })}`,
   },
+  // Two records of one product that cannot both be right.
+  listParametric({
+    id: 'contradicting_records',
+    severity: 'warning',
+    group: 'consistency',
+    subject: 'product',
+    applies: 'products whose barcode or integration code another product has too (at most 10 of them)',
+    appliesToFew: true,
+    checks:
+      'shares a barcode or integration code with another product, but differs from it in brand, in a property, or by more than 10 % in a price, number or dimension.',
+    why: 'Both claim to be one product, and whoever reads the wrong one sells, ships or describes something else.',
+    fix: 'Find out whether they are one product: merge them into the right values, or correct the code of one.',
+    parameters: { tolerance_percent: 10 },
+    build: ({ tolerance_percent }) => `WITH ${judgeContradictions('product', tolerance_percent)}
+      ${checkProducts({
+        from: 'products p JOIN judged r ON r.id = p.product_id',
+        failed: 'r.differences > 0',
+        unknown: `r.differences = 0 AND (${['brands', 'properties', 'dimensions', 'prices'].map((field) => isUnread('p', field)).join(' OR ')})`,
+        detail: 'left(r.written, 200)',
+        extent: 'r.differences',
+        shared: 'r.shared',
+      })}`,
+  }),
+  // The same of variants.
+  listParametric({
+    id: 'variant_contradicting_records',
+    severity: 'warning',
+    group: 'consistency',
+    subject: 'variant',
+    applies: 'variants whose barcode or integration code another variant has too (at most 10 of them)',
+    appliesToFew: true,
+    checks:
+      'shares a barcode or integration code with another variant, but differs from it in an option, in a property, or by more than 10 % in a price or number.',
+    why: 'Both claim to be one thing on the shelf, and whoever reads the wrong one ships another size or colour.',
+    fix: 'Find out which variant the code belongs to, and correct the other one.',
+    parameters: { tolerance_percent: 10 },
+    build: ({ tolerance_percent }) => `WITH ${judgeContradictions('variant', tolerance_percent)}
+      ${checkVariants({
+        from: 'variants v JOIN judged r ON r.id = v.variant_id',
+        failed: 'r.differences > 0',
+        unknown: `r.differences = 0 AND (${['options', 'properties', 'prices'].map((field) => isUnread('v', field)).join(' OR ')})`,
+        detail: 'left(r.written, 200)',
+        extent: 'r.differences',
+        shared: 'r.shared',
+      })}`,
+  }),
   // A product that another one nearly repeats: somebody entered it twice, and not alike.
   {
     id: 'near_duplicate',
@@ -67,7 +114,7 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     subject: 'product',
     applies: 'products with a name',
     checks:
-      'has nearly the name of another product (a misspelt word, other spaces, marks or order of words), and no brand, category, barcode, property or option tells them apart.',
+      'has nearly the name of another product (a misspelt word, other spaces, marks or order of words, or a word more that its brand or category says already), and no brand, barcode, property or option tells them apart.',
     why: 'Often one product was entered twice, so its stock, prices and reviews are divided.',
     fix: 'Merge them, or enter what tells them apart.',
     sql: `WITH ${judgeNearDuplicates()}
@@ -135,9 +182,9 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     subject: 'product',
     applies: 'products with a property or dimension in a known unit, in a category where at least 10 have it',
     checks:
-      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), or in a larger or smaller unit though the numbers are alike (mg among g). Where both units are usual, one product stands for all of that property.',
+      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), or in a larger or smaller unit though the numbers are alike (mg among g). Where both units are usual, those in the one that fewer products have fail.',
     why: 'Filters and sizes that are computed from it are wrong.',
-    fix: 'Correct the unit, or the property that it was entered in; where both units are usual, correct the import first.',
+    fix: 'Correct the unit, or the property that it was entered in; where both units are usual, find out which one the import gets wrong.',
     parameters: { least_peers: 10, least_percent: 80 },
     build: ({ least_peers, least_percent }) => `WITH ${judgeUnits(least_peers, least_percent)}
       ${checkRead('judged', 'properties', { failed: 'r.is_odd', detail: 'left(r.written, 200)', extent: 'r.others' })}`,

@@ -28,7 +28,7 @@ const NAMED_AMOUNT = `name || ' ' || ${writeNumber('number')} || coalesce(' ' ||
 /** Every rule of the group. */
 export const OUTLIERS: readonly ListedRule[] = [
   // A product whose price is far from all others of its categories, as after a lost decimal point.
-  {
+  listParametric({
     id: 'price_outlier',
     severity: 'warning',
     group: 'outliers',
@@ -39,18 +39,21 @@ export const OUTLIERS: readonly ListedRule[] = [
       'has a price far from the others in its categories: ten times the median or a tenth of it, and apart from all others.',
     why: 'Usually the decimal point is misplaced or the currency is wrong.',
     fix: 'Check the price and its currency.',
-    sql: `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size,
+    parameters: { tolerance_times: 10, least_peers: 3 },
+    build: (
+      limits,
+    ) => `WITH amounts AS (SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size,
         ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
         FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0),
-      ${judgeOutliers('amounts', 'category, currency, label, price_list', 'currency, label, price_list', 10)}
+      ${judgeOutliers('amounts', 'category, currency, label, price_list', 'currency, label, price_list', limits)}
       ${checkRead('judged', 'prices', {
         failed: 'r.is_far',
         detail: `r.written || ' (' || ${TIMES_WRITTEN}`,
         extent: 'r.distance',
       })}`,
-  },
+  }),
   // A product whose weight or an edge of it is far from all others of its categories, as in another unit.
-  {
+  listParametric({
     id: 'size_outlier',
     severity: 'warning',
     group: 'outliers',
@@ -60,19 +63,20 @@ export const OUTLIERS: readonly ListedRule[] = [
       'has a weight or dimension far from the others in its categories: twenty times the median or a twentieth of it, and apart from all others.',
     why: 'Usually the unit is wrong or the decimal point is misplaced, and freight costs depend on it.',
     fix: 'Measure the product, and check the unit.',
-    sql: `WITH sizes AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM properties
+    parameters: { tolerance_times: 20, least_peers: 3 },
+    build: (limits) => `WITH sizes AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM properties
           WHERE owner = 'product' AND ${IS_AMOUNT} AND (${IS_WEIGHT} OR ${IS_EDGE})
         UNION ALL SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM measures WHERE kind = 'dimension' AND name IS NOT NULL AND ${IS_AMOUNT}),
       amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p JOIN sizes USING (product_id)),
-      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', 20)}
+      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', limits)}
       ${checkRead('judged', 'dimensions', {
         failed: 'r.is_far',
         detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,
         extent: 'r.distance',
       })}`,
-  },
+  }),
   // A product with a number as property that is far from all others of its categories, as in another unit.
-  {
+  listParametric({
     id: 'property_outlier',
     severity: 'hint',
     group: 'outliers',
@@ -83,20 +87,21 @@ export const OUTLIERS: readonly ListedRule[] = [
       'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and apart from all others.',
     why: 'Usually the unit is wrong or the decimal point is misplaced.',
     fix: 'Check the value and its unit.',
-    sql: `WITH counters AS ${COUNTERS}, mixed AS ${MIXED_UNITS},
+    parameters: { tolerance_times: 100, least_peers: 3 },
+    build: (limits) => `WITH counters AS ${COUNTERS}, mixed AS ${MIXED_UNITS},
       measured AS (SELECT product_id, q.name, number, number_base, unit, q.base_unit, ${IS_USUAL_IN_UNIT} AS is_usual
         FROM properties q LEFT JOIN mixed x ON x.name = q.name AND x.base_unit = q.base_unit AND x.factor = ${UNIT_FACTOR}
         WHERE owner = 'product' AND q.name IS NOT NULL AND ${IS_AMOUNT}),
       numbers AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT}, is_usual FROM measured
         WHERE NOT (${IS_WEIGHT} OR ${IS_EDGE}) AND name NOT IN (FROM counters)),
       amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written, is_usual FROM ${PLACED} p JOIN numbers USING (product_id)),
-      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', 100, 'v.is_usual')}
+      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', limits, 'v.is_usual')}
       ${checkRead('judged', 'properties', {
         failed: 'r.is_far',
         detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,
         extent: 'r.distance',
       })}`,
-  },
+  }),
   // A product in a category all of whose products have one and the same amount, where goods differ.
   listParametric({
     id: 'same_value',

@@ -2,15 +2,15 @@
 
 import type { ListedRule, ParametricRule } from '../rule.ts';
 import { writeCount } from '../sql/checks.ts';
-import { GARBLED_WORD, IS_GARBLED } from '../sql/garbled-text.ts';
+import { GARBLED, GARBLED_WORD } from '../sql/garbled-text.ts';
 import { checkLanguages } from '../sql/language-words.ts';
-import { IS_ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
+import { ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
 import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
 import { REPEATED_WORD } from '../sql/repeated-words.ts';
 import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
 import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings.ts';
 import { IS_SHOUTED, isTooLong, isTooShort, PLAIN_CHARS } from '../sql/text-length.ts';
-import { EDGE_SPACE, HAS_CONTROLS, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
+import { CONTROL, EDGE_SPACE, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
 import { TEXT_SHOWN } from '../sql/texts.ts';
 
 const TAG = `regexp_extract(text, '${MARKUP}', 0, 'i')`;
@@ -137,7 +137,7 @@ export const TEXTS: readonly ListedRule[] = [
     why: 'Somebody may be trying to manipulate the assistants that read the catalog.',
     fix: 'Remove the text, and find out who entered it.',
     knowsPatternsOnly: true,
-    texts: { isWrong: IS_ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` },
+    texts: { pattern: ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` },
   },
   // A product whose name holds markup.
   {
@@ -150,7 +150,7 @@ export const TEXTS: readonly ListedRule[] = [
     fix: 'Write the name as plain text.',
     texts: {
       fields: ['name'],
-      isWrong: `regexp_matches(text, '${MARKUP}', 'i')`,
+      isWrong: `(contains(text, '<') OR contains(text, '&')) AND regexp_matches(text, '${MARKUP}', 'i')`,
       shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity ' ELSE ': tag ' END || left(trim(${TAG}, '</>&;'), 40)`,
     },
   },
@@ -181,7 +181,7 @@ export const TEXTS: readonly ListedRule[] = [
     fix: 'Retype the text, or paste it as plain text.',
     texts: {
       fields: ['short_description', 'long_description'],
-      isWrong: HAS_CONTROLS,
+      pattern: CONTROL,
       withValues: true,
     },
   },
@@ -209,7 +209,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, in a text or a property value.',
     why: 'Buyers cannot read it, and searches do not find it.',
     fix: 'Correct the letters, and set the import to UTF-8.',
-    texts: { isWrong: IS_GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true },
+    texts: { pattern: GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true },
   },
   TOO_SHORT,
   TOO_LONG,

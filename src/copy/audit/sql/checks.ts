@@ -128,11 +128,6 @@ export function lackRows(rows: string, field: string): string {
   });
 }
 
-/** The pictures of each product in one row each: `product_id` and what `columns` says, over `i`. */
-export function groupPictures(columns: string): string {
-  return `(SELECT product_id, ${columns} FROM pictures i WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
-}
-
 /**
  * Whether a picture of product `p` may be there that was not read or not found: the list of them is not complete, or there
  * is no id to find them by, and its own record, which no PIM must fill, does not tell.
@@ -187,9 +182,11 @@ export function countRepeats(rows: string, key: string, more?: string): string {
 
 /** The prices of each product or variant in one row each: how many are `wrong`, 0 or less, and the `lowest` of these. */
 export function groupPrices(owner: 'product' | 'variant'): string {
-  return `(SELECT ${owner}_id, count_if(price <= 0) AS wrong,
-    arg_min(CASE WHEN price <= 0 THEN ${writeNumber('price')} || coalesce(' ' || currency, '') END, price) AS lowest
-    FROM prices WHERE owner = '${owner}' AND price IS NOT NULL GROUP BY ${owner}_id)`;
+  // Nearly all are greater, and need no words.
+  const priced = `FROM prices WHERE owner = '${owner}' AND price IS NOT NULL`;
+  return `(SELECT ${owner}_id, coalesce(wrong, 0) AS wrong, lowest FROM (SELECT DISTINCT ${owner}_id ${priced})
+    LEFT JOIN (SELECT ${owner}_id, count(*) AS wrong, arg_min(${writeNumber('price')} || coalesce(' ' || currency, ''), price) AS lowest
+      ${priced} AND price <= 0 GROUP BY ${owner}_id) USING (${owner}_id))`;
 }
 
 /**

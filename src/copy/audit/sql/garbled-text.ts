@@ -9,7 +9,8 @@ const CONTINUED = '\\x{80}-\\x{9F}€ƒ„†‡ˆ‰Š‹ŒŽ˜š›œžŸ¡¢�
 /** Those others. */
 const MARKS = '‚…‘’“”•–—™\\x{A0}«\\x{AD}®°·»';
 
-const PATTERN = [
+/** A pattern for text that was read in a wrong encoding. */
+export const GARBLED = [
   // The sign for what could not be read.
   '\\x{FFFD}',
   // Letters of Western, Central European and Turkish alphabets: `Ã¼`, `Å‚`, `Ä±`.
@@ -25,10 +26,4 @@ const PATTERN = [
 ].join('|');
 
 /** Where it is: with the letters before and behind. */
-export const GARBLED_WORD = `regexp_extract(text, '[\\pL\\pN]{0,20}(${PATTERN})[^\\s<]{0,20}')`;
-
-/** Letters that garbled text has: looking for them is faster than for what stands behind them. */
-const SUSPECTS = ['\uFFFD', 'Ã', 'Ä', 'Å', 'Â', 'â', 'Ð', 'Ñ', 'Î', 'Ï'];
-
-/** Whether a `text` was read in a wrong encoding. */
-export const IS_GARBLED = `(${SUSPECTS.map((letter) => `contains(text, '${letter}')`).join(' OR ')}) AND regexp_matches(text, '${PATTERN}')`;
+export const GARBLED_WORD = `regexp_extract(text, '[\\pL\\pN]{0,20}(${GARBLED})[^\\s<]{0,20}')`;

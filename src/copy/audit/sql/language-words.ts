@@ -95,8 +95,8 @@ function judgeLanguages(leastWords: number): string {
 /** The query of the rule about products with descriptions in another language than they say. */
 export function checkLanguages(leastWords: number): string {
   return `WITH languages AS (SELECT culture, ${LANGUAGE_NAME} AS language FROM (SELECT DISTINCT culture FROM translations)),
-    texts AS (SELECT product_id, culture, language, text
-      FROM (SELECT product_id, culture, left(concat_ws(' ', short_description, long_description), ${READ_CHARS}) AS text
+    texts AS NOT MATERIALIZED (SELECT product_id, culture, language, CASE WHEN strlen(text) <= ${READ_CHARS} THEN text ELSE left(text, ${READ_CHARS}) END AS text
+      FROM (SELECT product_id, culture, concat_ws(' ', short_description, long_description) AS text
         FROM translations WHERE owner = 'product' AND coalesce(short_description, long_description) IS NOT NULL)
       JOIN languages USING (culture) WHERE language IN (${Object.keys(LANGUAGE_WORDS)
         .map((language) => `'${language}'`)

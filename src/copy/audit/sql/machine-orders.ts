@@ -57,10 +57,8 @@ const ORDERS = [
   '(忽略|无视|忘记)(你)?(之前|以上|先前|前面|上面|此前)?(的)?(所有|全部)?(的)?(指令|指示|提示词)|(以前|前|上記|これまで)の(すべての|全ての)?(指示|命令)を(無視|忘れ)',
 ].join('|');
 
-const PATTERN = ORDERS.replaceAll("'", "''").replaceAll(' ', '[\\s\\pZ]+').replaceAll('[\\s\\pZ]+?', '[\\s\\pZ]*');
-
-/** Whether a `text` holds one of the known orders to machines. */
-export const IS_ORDER = `regexp_matches(text, '${PATTERN}', 'i')`;
+/** A pattern for the known orders to machines. */
+export const ORDER = `(?i:${ORDERS.replaceAll("'", "''").replaceAll(' ', '[\\s\\pZ]+').replaceAll('[\\s\\pZ]+?', '[\\s\\pZ]*')})`;
 
 /** The order, to be shown. */
-export const ORDER_FOUND = `regexp_extract(text, '${PATTERN}', 0, 'i')`;
+export const ORDER_FOUND = `regexp_extract(text, '${ORDER}')`;

@@ -27,16 +27,16 @@ export const IS_WEIGHT = `name IN ${namesLike(WEIGHT)}`;
 export const IS_EDGE = `name IN ${namesLike(EDGE)}`;
 
 /** How a quantity is told apart: all plain weights are one, whatever the language. */
-const QUANTITY = `CASE WHEN name IN ${namesLike(PLAIN_WEIGHT)} THEN 'weight' ELSE ${foldName('name')} END`;
+export const QUANTITY = `CASE WHEN name IN ${namesLike(PLAIN_WEIGHT)} THEN 'weight' ELSE ${foldName('name')} END`;
 
 /** Amounts whose unit is known, of products: properties and dimensions. */
-const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base_unit, false AS is_dimension FROM properties
+export const AMOUNTS = `SELECT product_id, name, value, unit, number, number_base, base_unit, false AS is_dimension FROM properties
     WHERE owner = 'product' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL
   UNION ALL SELECT product_id, name, value, unit, number, number_base, base_unit, true FROM measures
     WHERE kind = 'dimension' AND number_base IS NOT NULL AND product_id IS NOT NULL AND name IS NOT NULL`;
 
 /** An amount as the PIM writes it, but for noise in the last digits of a plain number. */
-const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
+export const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, left(trim(value), 40)) || coalesce(' ' || trim(unit), '')`;
 
 /** What an amount measures: liquids are sold by weight and by volume. */
 const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;
@@ -50,8 +50,8 @@ const APART_TIMES = 10;
 /**
  * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least`
  * of its name: whether it is in a unit of another kind than nearly all others there, or in another unit of the same kind though the
- * numbers are alike (`is_odd`), and which (`written`). Where neither of two such units is rare, nobody can tell which is wrong,
- * and it is one mistake, often of an import: one product stands for all of the property.
+ * numbers are alike (`is_odd`), and which (`written`). Where neither of two such units is rare, all products in the one that fewer
+ * have are odd, as counted over all categories that mix them: often an import wrote them so.
  * Sums only: lists of values, as a median needs, would not fit into memory.
  */
 export function judgeUnits(least: number, percent: number): string {
@@ -63,24 +63,28 @@ export function judgeUnits(least: number, percent: number): string {
     kinds AS (SELECT category, key, kind, sum(products) AS products, arg_max(unit, products) AS unit FROM units GROUP BY category, key, kind),
     named AS (SELECT category, key, sum(products) AS products, max(products) AS most, arg_max(kind, products) AS kind, arg_max(unit, products) AS unit
       FROM kinds GROUP BY category, key HAVING sum(products) >= ${least}),
-    alike AS MATERIALIZED (SELECT u.*, o.products AS others, o.unit AS other_unit, (u.products + o.products) * (100 - ${percent}) / 100 AS share
+    alike AS MATERIALIZED (SELECT u.*, o.factor AS other_factor, o.products AS others, o.unit AS other_unit,
+        (u.products + o.products) * (100 - ${percent}) / 100 AS share
       FROM units u JOIN units o ON o.category = u.category AND o.key = u.key AND o.kind = u.kind
       WHERE u.products * 2 >= ${least} AND o.products * 2 >= ${least} AND abs(u.factor - o.factor) >= log10(${APART_TIMES})
         AND abs(u.size - o.size) <= ln(${ALIKE_TIMES})),
-    odd AS (SELECT k.category, k.key, k.kind, NULL::DOUBLE AS factor, n.most AS others, n.unit AS usual FROM kinds k JOIN named n
+    mixed AS MATERIALIZED (FROM alike WHERE products > share AND others > share),
+    sides AS MATERIALIZED (SELECT m.key, m.kind, m.factor, m.other_factor, count(DISTINCT a.product_id) AS products FROM mixed m JOIN amounts a
+        ON a.category = m.category AND a.key = m.key AND a.kind = m.kind AND a.factor = m.factor GROUP BY ALL),
+    smaller AS (SELECT s.*, t.products AS others FROM sides s JOIN sides t ON t.key = s.key AND t.kind = s.kind
+        AND t.factor = s.other_factor AND t.other_factor = s.factor
+      WHERE s.products < t.products OR (s.products = t.products AND s.factor < t.factor)),
+    odd AS (SELECT k.category, k.key, k.kind, NULL::DOUBLE AS factor, n.most AS others,
+          ', in ' || n.unit || ' on ' || n.most || ' others' AS instead FROM kinds k JOIN named n
         ON n.category = k.category AND n.key = k.key WHERE k.kind <> n.kind AND n.most * 100 >= ${percent} * n.products
-      UNION ALL SELECT category, key, kind, factor, others, other_unit FROM alike WHERE products <= share),
-    mixed AS (SELECT key, arg_max(struct_pack(category, factor, unit, products, others, other_unit), products + others) AS worst
-      FROM alike WHERE products > share AND products <= others AND others > share GROUP BY key),
-    examples AS (SELECT min(a.product_id) AS product_id, m.key, any_value(worst) AS worst
-      FROM amounts a JOIN mixed m ON m.key = a.key AND m.worst.category = a.category AND m.worst.factor = a.factor GROUP BY m.key),
-    judged AS (SELECT a.product_id, bool_or(o.key IS NOT NULL OR e.key IS NOT NULL) AS is_odd, max(coalesce(o.others, e.worst.others)) AS others,
-        arg_max(name || CASE WHEN o.key IS NOT NULL THEN ' in ' || a.unit || ', in ' || o.usual || ' on ' || o.others || ' others'
-          ELSE ' in ' || e.worst.unit || ' on ' || e.worst.products || ' products and in ' || e.worst.other_unit || ' on ' || e.worst.others || ', though the numbers are alike' END,
-          coalesce(o.others, e.worst.others)) FILTER (o.key IS NOT NULL OR e.key IS NOT NULL) AS written
+      UNION ALL SELECT category, key, kind, factor, others, ', in ' || other_unit || ' on ' || others || ' others' FROM alike WHERE products <= share
+      UNION ALL SELECT m.category, m.key, m.kind, m.factor, s.others,
+          ' on ' || s.products || ' products and in ' || m.other_unit || ' on ' || s.others || ', though the numbers are alike'
+        FROM mixed m JOIN smaller s ON s.key = m.key AND s.kind = m.kind AND s.factor = m.factor AND s.other_factor = m.other_factor),
+    judged AS (SELECT a.product_id, bool_or(o.key IS NOT NULL) AS is_odd, max(o.others) AS others,
+        arg_max(name || ' in ' || a.unit || o.instead, o.others) FILTER (o.key IS NOT NULL) AS written
       FROM amounts a JOIN named n ON n.category = a.category AND n.key = a.key
       LEFT JOIN odd o ON o.category = a.category AND o.key = a.key AND o.kind = a.kind AND coalesce(o.factor, a.factor) = a.factor
-      LEFT JOIN examples e ON e.product_id = a.product_id AND e.key = a.key
       GROUP BY a.product_id)`;
 }
 

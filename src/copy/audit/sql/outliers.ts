@@ -8,11 +8,11 @@ export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
 /** In fewer values their spread says little. */
 const LEAST_VALUES = 10;
 
-/** Among this many values one may stand alone. */
-const LEAST_FOR_ALONE = 4;
-
 /** Among this many values one that is near the median is usual. */
 const LEAST_FOR_USUAL = 3;
+
+/** Among this many values one may stand alone. */
+const LEAST_FOR_ALONE = 4;
 
 /** The modified z-score (on logarithms) from which a value is an outlier: Iglewicz and Hoaglin, 1993. */
 const FAR_SCORE = 3.5;
@@ -30,6 +30,9 @@ const MOST_SLIPS_SHARE = 0.01;
 /** Logarithms farther apart than this are of no numbers any more. */
 const MOST_APART = 600;
 
+/** How far from the others a value must be, and among how many others. */
+export type OutlierLimits = Readonly<Record<'tolerance_times' | 'least_peers', number>>;
+
 /**
  * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
  * kind in every category that it is in and that can tell, and which value is the farthest (`written`, `times` the median,
@@ -39,16 +42,23 @@ const MOST_APART = 600;
  * @param values a relation of `product_id`, `size` (logarithm of a value; NULL of 0), `written` and what `group` names
  * @param group the columns that values must share to be compared: `category` and those of `kind`
  * @param kind the columns that make the kind of a value
- * @param times how many times the median, or what part of it, a value must be; standing alone, its square
+ * @param limits how many times the median, or what part of it, a value must be, standing alone its square; how many others must
+ * have one
  * @param isUsual a column of `values` that is true of those that are usual for another reason; default: none
  */
-export function judgeOutliers(values: string, group: string, kind: string, times: number, isUsual = 'false'): string {
+export function judgeOutliers(
+  values: string,
+  group: string,
+  kind: string,
+  { tolerance_times: times, least_peers }: OutlierLimits,
+  isUsual = 'false',
+): string {
   const isAlone = (gap: string, others: string): string => `(${gap} >= 2 * ln(${times}) AND ${gap} > ${others})`;
   const isFar = `CASE WHEN m.count >= ${LEAST_VALUES} AND kinds < ${LEAST_KINDS} THEN NULL
     WHEN size < middle AND has_zero THEN false
-    WHEN m.count >= ${LEAST_VALUES}
-      THEN abs(size - middle) >= ln(${times}) AND 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread
     WHEN m.count >= ${LEAST_FOR_USUAL} AND abs(size - middle) < ln(${times}) THEN false
+    WHEN m.count <= ${least_peers} THEN NULL
+    WHEN m.count >= ${LEAST_VALUES} THEN 0.6745 * abs(size - middle) > ${FAR_SCORE} * spread
     WHEN m.count >= ${LEAST_FOR_ALONE} AND ((size = highs[1] AND ${isAlone('highs[1] - highs[2]', 'highs[2] - lows[1]')})
       OR (size = lows[1] AND ${isAlone('lows[2] - lows[1]', 'highs[1] - lows[2]')})) THEN true END`;
   const same = (one: string, other: string): string =>

@@ -19,7 +19,7 @@ export function mayHaveProduct(row: string): string {
 export const MAY_HAVE_PRODUCT = `(${IS_NEVER_NAMED} OR EXISTS (FROM variants WHERE ${isOddlyNamed('variants')}))`;
 
 /** Whether any product may be that of such rows of variants. @param rows what follows FROM, ending in a condition */
-function mayOwn(rows: string): string {
+export function mayOwn(rows: string): string {
   return `(${MAY_HAVE_PRODUCT} AND EXISTS (FROM ${rows} AND product_id IS NULL))`;
 }
 
@@ -29,17 +29,33 @@ function mayOwn(rows: string): string {
  * @param field the sub-record of products and variants that they come from
  */
 export function lackRowsOfVariantsToo(rows: string, field: string): string {
+  const { joins, isMissing, mayBe } = tellRowsOfVariantsToo(rows, field);
   return checkProducts({
-    from: `products p LEFT JOIN (SELECT DISTINCT product_id FROM ${rows}) r ON r.product_id = p.product_id
+    from: `products p ${joins}`,
+    failed: isMissing,
+    unknown: `${isMissing} AND (${mayBe})`,
+  });
+}
+
+/**
+ * What {@link lackRowsOfVariantsToo} asks: what follows `FROM products p`, whether no row is found, and whether there may be some
+ * all the same.
+ */
+export function tellRowsOfVariantsToo(
+  rows: string,
+  field: string,
+): { readonly joins: string; readonly isMissing: string; readonly mayBe: string } {
+  return {
+    joins: `LEFT JOIN (SELECT DISTINCT product_id FROM ${rows}) r ON r.product_id = p.product_id
       LEFT JOIN (SELECT product_id, bool_or(${field}_state = 'unknown') AS is_unknown FROM variants GROUP BY product_id) v
         ON v.product_id = p.product_id`,
-    failed: 'r.product_id IS NULL',
-    unknown: `r.product_id IS NULL AND (p.product_id IS NULL OR p.${field}_state = 'unknown' OR coalesce(v.is_unknown, false)
+    isMissing: 'r.product_id IS NULL',
+    mayBe: `p.product_id IS NULL OR p.${field}_state = 'unknown' OR coalesce(v.is_unknown, false)
       OR (${isNeverSent('products', field)} AND ${isNeverSent('variants', field)})
       OR (p.variants_state <> 'absent' AND NOT ${isComplete('variants')})
       OR ${mayOwn(`${rows} AND owner = 'variant'`)}
-      OR ${mayOwn(`variants WHERE ${field}_state = 'unknown'`)})`,
-  });
+      OR ${mayOwn(`variants WHERE ${field}_state = 'unknown'`)}`,
+  };
 }
 
 /**

@@ -4,6 +4,7 @@ import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
+import { shareRelations } from './common-tables.ts';
 import { checkFoundTexts, findTexts } from './texts.ts';
 
 /** The order of records that fail: where the rule calls none worse, those that are sold come first. */
@@ -12,12 +13,13 @@ export const WORST_FIRST = "extent DESC, status = 'active' DESC NULLS LAST, code
 /** What the queries of all rules share: who is in scope, and with which category or brand each is graded. */
 export function writeShared(scope: Scope, gradedBy: GradedBy): SharedTables {
   const tables = `WITH RECURSIVE ${writeScope(scope, gradedBy)}`;
+  const isRead = scope.categories !== undefined || scope.brands !== undefined;
   return {
-    members: { sql: `${tables} FROM members` },
+    ...(isRead && { members: { sql: `${tables} FROM members` } }),
     // Numbers are grouped much faster than names.
     label_names: {
       sql: `${tables} SELECT label, row_number() OVER (ORDER BY label)::SMALLINT AS number
-      FROM (SELECT DISTINCT label FROM labels)`,
+      FROM (SELECT DISTINCT label FROM labelled)`,
     },
     labels: { sql: `${tables} SELECT product_id, number FROM labels JOIN label_names USING (label)` },
   };
@@ -68,13 +70,18 @@ function nameCounted({ id }: Pick<Rule, 'id'>): string {
 /** What the rows of rules are made from at once: of one rule its own, of rules about texts what one pass over these finds. */
 function writeScratch(rules: readonly Rule[]): {
   readonly scratch?: string;
+  /** What the scratch reads beside the views. */
+  readonly tables?: SharedTables;
   /** What follows FROM to have them; undefined: the rule is none of those. */
   readonly rowsOf: (rule: Rule) => string | undefined;
 } {
   const checks = rules.flatMap(({ texts }) => texts ?? []);
   const [first] = rules;
   if (first === undefined) return { rowsOf: () => undefined };
-  if (checks.length === 0) return { scratch: first.sql, rowsOf: (rule) => (rule === first ? 'scratch' : undefined) };
+  if (checks.length === 0) {
+    const { sql, tables } = shareRelations(first.sql);
+    return { scratch: sql, tables, rowsOf: (rule) => (rule === first ? 'scratch' : undefined) };
+  }
   const rowsOf = ({ texts }: Rule): string | undefined =>
     texts === undefined ? undefined : `(${checkFoundTexts(texts, checks.indexOf(texts))})`;
   return { scratch: findTexts(checks), rowsOf };
@@ -92,16 +99,16 @@ interface RuleQuestion {
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
  * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
- * @param next what is asked after it: rules about texts are prepared together
+ * @param texts rules about texts that are asked after it: of one about texts, their tables are made with its own
  */
 export function writeRuleQuery(
   rule: Rule,
   { scope, gradedBy, maxExamples }: RuleQuestion,
-  next: readonly Rule[] = [],
+  texts: readonly Rule[] = [],
 ): RuleTables & { readonly sql: string } {
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM failing WHERE failed) GROUP BY kind`;
-  const sql = `WITH failing AS (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
+  const sql = `WITH failing AS NOT MATERIALIZED (FROM ${nameFailing(rule)} WHERE ${writeCondition(scope)})
     SELECT 'all' AS part, NULL AS name, NULL AS id, NULL AS detail, ${rule.appliesToAll ? 'NULL' : `(FROM ${nameCounted(rule)})`} AS population,
       count_if(failed) AS failed, count_if(failed IS NULL) AS "unknown" FROM failing
     UNION ALL SELECT 'label', label, NULL, NULL, NULL, failed, NULL FROM label_names JOIN
@@ -113,11 +120,11 @@ export function writeRuleQuery(
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
   const common = writeShared(scope, gradedBy);
   if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
-  const prepared = rule.texts === undefined ? [rule] : [rule, ...next.filter(({ texts }) => texts !== undefined)];
-  const { scratch, rowsOf } = writeScratch(prepared);
+  const prepared = rule.texts === undefined ? [rule] : [rule, ...texts];
+  const { tables: read, scratch, rowsOf } = writeScratch(prepared);
   const tables = prepared.map((each) => ({
     ...writeFailingTable(each, rowsOf(each)),
     ...writeCountedTable(each, scope, rowsOf(each)),
   }));
-  return { sql, shared: Object.assign(common, ...tables), ...(scratch && { scratch }) };
+  return { sql, shared: Object.assign(common, read, ...tables), ...(scratch && { scratch }) };
 }

@@ -11,9 +11,19 @@ type TextField = keyof typeof FIELDS;
 const ALL_FIELDS: readonly TextField[] = ['name', 'short_description', 'long_description'];
 
 /** What is asked of every text. */
-export interface TextCheck {
-  /** Whether `text`, of `field` in `culture`, is wrong; asked of all the text that there is, so what is cheap comes first. */
-  readonly isWrong: string;
+export type TextCheck = AskedOfTexts &
+  (
+    | {
+        /** Whether `text`, of `field` in `culture`, is wrong; asked of all the text that there is, so what is cheap comes first. */
+        readonly isWrong: string;
+      }
+    | {
+        /** What no text should hold. Such patterns are looked for together, which takes as long as to look for one. */
+        readonly pattern: string;
+      }
+  );
+
+interface AskedOfTexts {
   /** What is told of a wrong text beside which of all it is; default: nothing. An expression over the same. */
   readonly shown?: string;
   /** How bad a wrong text is; default: all are alike. */
@@ -29,8 +39,9 @@ const ONLY_TRANSLATED = `(SELECT product_id FROM translations
   WHERE owner = 'product' AND coalesce(name, short_description, long_description) IS NOT NULL AND product_id IN (SELECT product_id
     FROM products WHERE name IS NULL AND short_description IS NULL AND long_description IS NULL))`;
 
-/** Every product, with what tells whether it has texts. */
-const HOLDERS = `SELECT product_id, code, status, coalesce(name, short_description, long_description) IS NOT NULL AS has_own_text,
+/** Every product, with what tells whether it has texts. Descriptions are read of those alone that have no name. */
+const HOLDERS = `SELECT product_id, code, status, name IS NOT NULL OR rowid IN (SELECT rowid FROM products
+    WHERE name IS NULL AND coalesce(short_description, long_description) IS NOT NULL) AS has_own_text,
   product_id IN ${ONLY_TRANSLATED} AS is_translated, translations_state, properties_state FROM products`;
 
 /** Which text it is: `name`, or `short description (de)`. */
@@ -88,13 +99,13 @@ function findWrong(checks: readonly TextCheck[]): string {
   const parts = [
     ...ALL_FIELDS.map((field) =>
       markWrong(
-        checks.map((check) => ((check.fields ?? ALL_FIELDS).includes(field) ? check.isWrong : undefined)),
+        checks.map((check) => ((check.fields ?? ALL_FIELDS).includes(field) ? check : undefined)),
         `SELECT product_id, NULL AS culture, ${field} AS text, '${FIELDS[field]}' AS field FROM products
           UNION ALL SELECT product_id, culture, ${field}, '${FIELDS[field]}' FROM translations WHERE owner = 'product'`,
       ),
     ),
     markWrong(
-      checks.map(({ isWrong, withValues }) => (withValues === true ? isWrong : undefined)),
+      checks.map((check) => (check.withValues === true ? check : undefined)),
       "SELECT product_id, culture, value AS text, name AS field FROM properties WHERE owner = 'product'",
     ),
   ].flatMap((part) => part ?? []);
@@ -110,13 +121,28 @@ function findWrong(checks: readonly TextCheck[]): string {
 
 /**
  * The rows of `texts` in which something is wrong, with one bit for each check as `wrong`. Undefined: nothing is asked of them.
- * @param conditions of each check; undefined: it does not ask these texts
+ * @param checks undefined where one does not ask these texts, since its place tells its bit
  */
-function markWrong(conditions: readonly (string | undefined)[], texts: string): string | undefined {
-  const bits = conditions.flatMap((condition, number) =>
-    // Only within CASE the engine leaves out the rest of a condition that is decided.
-    condition === undefined ? [] : [`CASE WHEN ${condition} THEN ${2 ** number} ELSE 0 END`],
-  );
+function markWrong(checks: readonly (TextCheck | undefined)[], texts: string): string | undefined {
+  // Only within CASE the engine leaves out the rest of a condition that is decided.
+  const mark = (condition: string, number: number): string => `CASE WHEN ${condition} THEN ${2 ** number} ELSE 0 END`;
+  const bits: string[] = [];
+  const found: string[] = [];
+  const patterns: string[] = [];
+  for (const [number, check] of checks.entries()) {
+    if (check === undefined) continue;
+    if ('isWrong' in check) bits.push(mark(check.isWrong, number));
+    else {
+      patterns.push(`(?:${check.pattern})`);
+      found.push(mark(holds(check.pattern), number));
+    }
+  }
+  if (patterns.length > 0) bits.push(`CASE WHEN ${holds(patterns.join('|'))} THEN ${found.join(' + ')} ELSE 0 END`);
   if (bits.length === 0) return undefined;
   return `SELECT *, ${bits.join(' + ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
+}
+
+/** Whether a `text` holds what a pattern is for. */
+function holds(pattern: string): string {
+  return `regexp_matches(text, '${pattern}')`;
 }

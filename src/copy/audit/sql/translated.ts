@@ -49,14 +49,15 @@ export function lackTranslations(cultures: readonly string[], minPercent: number
     cultures.length > 0
       ? '(w.culture IS NULL OR h.culture IN (w.culture, w.language))'
       : 'coalesce(w.culture, h.culture) = h.culture';
+  // A number with a bit for each goal: lists of texts would not fit into memory.
   return `WITH had AS ${HAD},
     ${writeWanted(cultures, minPercent)},
-    counted AS (SELECT product_id, list(DISTINCT goal) AS goals
-      FROM had h JOIN wanted w ON w.language = h.language AND ${isMet} GROUP BY product_id),
-    every AS (SELECT list_sort(list(goal)) AS goals FROM wanted),
-    missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, CASE WHEN c.product_id IS NULL THEN every.goals
-      ELSE list_filter(every.goals, lambda one: NOT list_contains(c.goals, one)) END AS goals
-      FROM products p CROSS JOIN every LEFT JOIN counted c ON c.product_id = p.product_id)
+    numbered AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY goal) - 1 AS number FROM wanted),
+    met AS (SELECT product_id, bit_or(1::HUGEINT << number) AS goals
+      FROM had h JOIN numbered w ON w.language = h.language AND ${isMet} GROUP BY product_id),
+    every AS (SELECT list(goal ORDER BY goal) AS goals FROM wanted),
+    missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, list_filter(every.goals, lambda goal, place: coalesce(m.goals, 0) & (1::HUGEINT << (place - 1)) = 0) AS goals
+      FROM products p CROSS JOIN every LEFT JOIN met m ON m.product_id = p.product_id)
     ${checkProducts({
       from: 'missed p',
       failed: 'length(p.goals) > 0',

@@ -80,14 +80,17 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
   /** Makes the tables that a query of ours reads; those of earlier queries stay. */
   const share = async ({ shared = {}, scratch }: Pick<QueryRequest, 'shared' | 'scratch'>): Promise<void> => {
     const missing = Object.entries(shared).filter(([table, { sql }]) => made.get(table) !== sql);
-    const isRead = missing.some(([, { fromScratch }]) => fromScratch !== undefined);
-    if (scratch !== undefined && isRead) await create(SCRATCH, scratch);
+    let hasScratch = false;
     for (const [table, { sql, fromScratch }] of missing) {
+      const isFromScratch = scratch !== undefined && fromScratch !== undefined;
+      // It may read tables that come before.
+      if (isFromScratch && !hasScratch) await create(SCRATCH, scratch);
+      hasScratch ||= isFromScratch;
       made.delete(table);
-      await create(table, scratch === undefined ? sql : (fromScratch ?? sql));
+      await create(table, isFromScratch ? fromScratch : sql);
       made.set(table, sql);
     }
-    if (scratch !== undefined && isRead) await connection.run(`DROP TABLE IF EXISTS temp."${SCRATCH}"`);
+    if (hasScratch) await connection.run(`DROP TABLE temp."${SCRATCH}"`);
   };
   const warn = async (tree: unknown, foundNothing: boolean): Promise<Found> => {
     try {

@@ -26,7 +26,7 @@ describe('of the sandbox', () => {
       brand: ['brand'],
       gtin: ['barcode'],
       mpn: ['code MPN'],
-      image_link: ['picture'],
+      image_link: ['picture_address'],
       price: ['price'],
       gender: [],
       age_group: [],
@@ -113,7 +113,7 @@ describe('of names', () => {
   it.each([
     ['title', 'products.name', 'name'],
     ['description', 'products.long_description', 'long_description'],
-    ['image_link', 'products.pictures', 'picture'],
+    ['image_link', 'products.pictures', 'picture_address'],
     ['price', 'variants.prices', 'price'],
     ['brand', 'products.brands', 'brand'],
     ['gtin', 'products.codes', 'barcode'],

@@ -31,7 +31,7 @@ function suspectView(select: Select, source: Source): Suspicion {
     confirm: async (ask) => {
       const found = await ask(rows, (of) => `SELECT 1 FROM ${of} LIMIT 1`);
       return found?.length === 0
-        ? `The view ${source.view?.name} has no such rows for any record of this copy: this PIM may not send them, so they are unknown, not missing.`
+        ? `The view ${source.view?.name} has no such rows for any record of this copy: either all lack them, or this PIM does not send them.`
         : undefined;
     },
   };

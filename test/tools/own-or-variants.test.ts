@@ -1,4 +1,4 @@
-/** Products without a picture of their own, of which variants have some: the copy tells how many of an answer. */
+/** What `missing` and `has` mean by barcode and pictures; the copy tells how many of an answer have some by variants alone. */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, numberedProducts, type PimServer, startPim } from './broken-pim.ts';
@@ -9,12 +9,14 @@ const PRODUCTS = numberedProducts(5).map((product, index) => ({
   ...product,
   Status: index === 4 ? -1 : 1,
   Pictures: index % 3 === 0 ? PICTURES : [],
+  Codes: index === 0 ? [{ CodeType: 'EAN', Value: '4006381333931' }] : [],
 }));
 const VARIANTS = [1, 2, 2, 5].map((ProductId, index) => ({
   VariantId: index + 1,
   ProductId,
   Code: `V-${index}`,
   Pictures: PICTURES,
+  Codes: index === 1 ? [{ CodeType: 'EAN', Value: '96385074' }] : [],
 }));
 
 let server: PimServer;
@@ -47,8 +49,23 @@ describe('missing pictures', () => {
     const active = await ask({ status: 'active', limit: 0 });
     expect(active.answer.total).toBe(2);
     expect(active.warnings).toContain('1 of these has pictures on its variants');
-    expect((await ask({ codes: ['P-3'] })).warnings).not.toContain('on their variants');
-    const covers = await server.call('find_products', { has: ['pictures'], limit: 0 });
-    expect(covers.warnings).not.toContain('on their variants');
+    expect((await ask({ codes: ['P-3'] })).warnings).toContain('none of these has pictures on a variant either.');
   });
+
+  it('says what the word means where nobody is without, and of has', async () => {
+    expect((await ask({ codes: ['P-1'] })).warnings).toContain(
+      "missing pictures: a product's own, not those of its variants.",
+    );
+    const has = await server.call('find_products', { has: ['pictures', 'barcode'], limit: 0 });
+    expect(has.warnings).toContain("has pictures: a product's own, not those of its variants.");
+    expect(has.warnings).toContain("has barcode: a product's own, not those of its variants.");
+  });
+});
+
+it('missing barcode tells how many have one by a variant', async () => {
+  const { answer, warnings } = await server.call('find_products', { missing: ['barcode'], limit: 0 });
+  expect(answer.total).toBe(4);
+  expect(warnings).toContain(
+    "missing barcode: a product's own; by the local copy, 1 of these has one on its variants.",
+  );
 });

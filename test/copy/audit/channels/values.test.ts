@@ -1,0 +1,69 @@
+/** What of a value counts for a channel: amounts with their units, pictures with their addresses, each of several bullet points. */
+import { describe, expect, it } from 'vitest';
+import type { PimRecord } from '../../../../src/record/value.ts';
+import { openRecords } from '../open-records.ts';
+import { askChannel } from './ask-channel.ts';
+
+const ask = async (channel: string, line: string, ...products: readonly PimRecord[]) => {
+  const records = products.map((fields, at) => ({ ProductId: at + 1, Code: `P-${at + 1}`, Name: 'Chair', ...fields }));
+  const { verdicts, failing } = await askChannel(channel, await openRecords({ products: records }), {}, [
+    `${channel}_${line}`,
+  ]);
+  return { ids: failing[line] ?? [], details: verdicts[0]?.examples.map(({ detail }) => detail) };
+};
+
+const property = (Name: string, Value: unknown, more: object = {}) => ({ Properties: [{ Name, Value, ...more }] });
+
+describe.each([
+  ['google', 'shipping_weight'],
+  ['gdsn', 'gross_weight'],
+])('a weight for %s', (channel, line) => {
+  it('counts with its unit, wherever that is told', async () => {
+    const found = await ask(
+      channel,
+      line,
+      property('Weight', '1'),
+      property('Weight', '1', { Unit: 'kg' }),
+      property('Weight', '1 kg'),
+      { Dimensions: [{ Type: 'Weight', Value: 4 }] },
+    );
+    expect(found).toEqual({ ids: [1, 4], details: ['1 without a unit', '4 without a unit'] });
+  });
+});
+
+describe.each([
+  ['google', 'image_link'],
+  ['openai', 'image_url'],
+  ['amazon', 'main_image'],
+  ['schema_org', 'image'],
+])('a picture for %s', (channel, line) => {
+  it('counts by its address', async () => {
+    const found = await ask(
+      channel,
+      line,
+      { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }] },
+      { Pictures: [{ PictureId: 2, ImageUrl: 'https://a.example/2.png' }] },
+      { Pictures: [{ PictureId: 3, PictureKey: 'p/3.png' }] },
+      { Pictures: [{ PictureId: 4, Link: '/4.png' }] },
+    );
+    expect(found).toEqual({ ids: [3, 4], details: ['nothing in picture_address', 'no web address'] });
+  });
+
+  it('is missing everywhere where no picture has an address', async () => {
+    const pictures = { Pictures: [{ PictureId: 1, PictureKey: 'p/1.png' }] };
+    expect((await ask(channel, line, pictures, pictures)).ids).toEqual([1, 2]);
+  });
+});
+
+it('each value of a property that holds several is a bullet point', async () => {
+  const several = 'Keeps all water out, Weighs next to nothing, Folds into its pocket';
+  const found = await ask(
+    'amazon',
+    'bullet_points',
+    property('Features', several, { Type: 'multiselect' }),
+    property('Features', several.split(', '), { Type: 'multiselect' }),
+    property('Features', several, { Type: 'text' }),
+    property('Features', 'Keeps all water out', { Type: 'multiselect' }),
+  );
+  expect(found.ids).toEqual([3, 4]);
+});
