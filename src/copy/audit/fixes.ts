@@ -24,15 +24,6 @@ export interface Fix {
 }
 
 /**
- * Rules that fail only because another one does, where both do: who mends that one has mended this one, so it is no step of
- * its own.
- */
-const FOLLOWS: ReadonlyMap<string, string> = new Map([
-  ['variant_no_barcode', 'no_barcode'],
-  ['variant_no_price', 'no_price'],
-]);
-
-/**
  * The list, greedily: each step is the rule that moves most. A product that becomes sellable counts as many times as an error
  * costs points, one that only gets a better grade once, so that a gap which all products have comes before an error of two.
  * Where none moves any, the one that takes an error from the most comes first.
@@ -40,55 +31,39 @@ const FOLLOWS: ReadonlyMap<string, string> = new Map([
  */
 export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
   const fixes: Fix[] = [];
-  let left: readonly Open[] = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: groupFailed(failed) }));
+  let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
     const best = [...tallyGains(left, weights)].sort(compareGains(weights))[0];
     if (best === undefined) break;
     const [rule, { products, sellable, better }] = best;
     fixes.push({ rule, products, sellable, better });
-    left = left.map((one) => ({ ...one, failed: new Map([...one.failed].filter(([each]) => each !== rule)) }));
+    left = left.map((one) => ({ ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) }));
   }
   return fixes;
 }
 
-/** Each rule that is a step, with all that mending it mends: itself, and what follows from it. */
-type Grouped = ReadonlyMap<Rule, readonly Rule[]>;
-
-function groupFailed(failed: readonly Rule[]): Grouped {
-  const leads = failed.filter(({ id }) => !failed.some((other) => other.id === FOLLOWS.get(id)));
-  return new Map(leads.map((rule) => [rule, [rule, ...failed.filter(({ id }) => FOLLOWS.get(id) === rule.id)]]));
-}
-
-type Open = Omit<Combination, 'failed'> & { readonly failed: Grouped };
+type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
 type Gain = Omit<Fix, 'rule'>;
 
 /** What repairing each rule alone would do. */
 function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
   const gains = new Map<Rule, Gain>();
   for (const { failed, hintPoints, products: count } of combinations) {
-    const all = [...failed.values()].flat();
-    const [points, errors] = [hintPoints + sumPoints(all, weights), countErrors(all)];
+    const errors = [...failed].filter(({ severity }) => severity === 'error').length;
+    const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
     const grade = gradeOf(points, errors);
-    for (const [rule, mended] of failed) {
+    for (const rule of failed) {
       const { products, sellable, better } = gains.get(rule) ?? { products: 0, sellable: 0, better: 0 };
-      const errorsLeft = errors - countErrors(mended);
-      const isBetter = gradeOf(points - sumPoints(mended, weights), errorsLeft) < grade;
+      const isError = rule.severity === 'error';
+      const isBetter = gradeOf(points - weights[rule.severity], errors - (isError ? 1 : 0)) < grade;
       gains.set(rule, {
         products: products + count,
-        sellable: sellable + (errors > 0 && errorsLeft === 0 ? count : 0),
+        sellable: sellable + (isError && errors === 1 ? count : 0),
         better: better + (isBetter ? count : 0),
       });
     }
   }
   return gains;
-}
-
-function sumPoints(rules: readonly Rule[], weights: Weights): number {
-  return rules.reduce((sum, { severity }) => sum + weights[severity], 0);
-}
-
-function countErrors(rules: readonly Rule[]): number {
-  return rules.filter(({ severity }) => severity === 'error').length;
 }
 
 type Gained = readonly [Rule, Gain];
