@@ -120,7 +120,7 @@ describe('--channel', () => {
     expect(stdout).toContain('Nothing in this PIM is recognised as gender, age_group');
   });
 
-  it.each(everydayOrSoak([200, 700], [200, 300, 450, 700, 1_000, 2_000, 4_000]))(
+  it.each(everydayOrSoak([200], [200, 300, 450, 700, 1_000, 2_000, 4_000]))(
     'an answer of %i tokens is within them, and tells how many are ready',
     async (max) => {
       const { stdout } = await runCommand(['call', 'audit_catalog', 'channel=google', `max_tokens=${max}`], { env });
@@ -176,8 +176,8 @@ own:
   it('limits what is audited, unless the call says otherwise', async () => {
     const file = writeRules('scope: { categories: [Footwear] }');
     const all = JSON.parse((await audit(['rules=no_name'])).stdout);
-    const footwear = JSON.parse((await audit(['--rules', file])).stdout);
-    const dresses = JSON.parse((await audit(['--rules', file, 'category_names=Dresses'])).stdout);
+    const footwear = JSON.parse((await audit(['--rules', file, 'rules=no_name'])).stdout);
+    const dresses = JSON.parse((await audit(['--rules', file, 'rules=no_name', 'category_names=Dresses'])).stdout);
     expect(all).not.toHaveProperty('warnings');
     expect(footwear.products.checked).toBeGreaterThan(dresses.products.checked);
     expect(footwear.products.checked).toBeLessThan(PRODUCTS);

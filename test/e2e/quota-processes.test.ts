@@ -67,7 +67,7 @@ function removeUnderWay(directory: string): void {
 }
 
 describe('processes that share a quota', () => {
-  it.each(everydayOrSoak([8], [1, 2, 4, 8]))(
+  it.each(everydayOrSoak([4], [1, 2, 4, 8]))(
     'Spec §8: %d use most of the limit and never more, under jittering latency',
     async (processes) => {
       const options = { ...base, processes };

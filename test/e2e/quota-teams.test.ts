@@ -5,7 +5,7 @@ import { buildWorker, type Fleet, type FleetOptions, startFleet } from '../suppo
 import { isStoreMissing, type QuotaStore, startQuotaStore } from '../support/quota-store.ts';
 import { everydayOrSoak } from '../support/soak.ts';
 
-const base = { limit: 40, windowMs: 3_000, attemptTimeoutMs: 3_000, maxDelayMs: 40, processes: everydayOrSoak(6, 16) };
+const base = { limit: 40, windowMs: 3_000, attemptTimeoutMs: 3_000, maxDelayMs: 40, processes: everydayOrSoak(4, 16) };
 /** Of 40, for each of two machines. */
 const SHARES = 10;
 

@@ -6,7 +6,7 @@ import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openCatalogServer, openServer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { ask, rowsOf, server, dataDir, products: PRODUCTS } = serveCopy(300);
+const { ask, rowsOf, server, dataDir, products: PRODUCTS } = serveCopy(110);
 
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');

@@ -6,7 +6,7 @@ import { SYNC_ENV } from '../support/copied.ts';
 import { honestPage, openOverPim } from './broken-pim.ts';
 import { buildGroundTruth, entries } from './ground-truth.ts';
 
-const truth = buildGroundTruth(300);
+const truth = buildGroundTruth(120);
 let server: SandboxServer;
 beforeAll(async () => {
   server = await openCatalogServer({ source: truth.source, env: SYNC_ENV });

@@ -3,9 +3,9 @@ import { afterAll, beforeAll } from 'vitest';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
 import { buildGroundTruth, type GroundTruth } from './ground-truth.ts';
 
-/** Serves 300 products from before the first test of the file to after its last. */
+/** Serves 210 products, more than two pages, from before the first test of the file to after its last. */
 export function serveGroundTruth(): { readonly truth: GroundTruth; readonly server: Pick<SandboxServer, 'call'> } {
-  const truth = buildGroundTruth(300);
+  const truth = buildGroundTruth(210);
   let server: SandboxServer;
   beforeAll(async () => {
     server = await openCatalogServer({ source: truth.source });

@@ -8,7 +8,7 @@ import { playRefused, playTaken, type RefusedSlip, type Slip } from './play-slip
 
 let server: SandboxServer;
 beforeAll(async () => {
-  server = await openCatalogServer({ products: 200 });
+  server = await openCatalogServer({ products: 110 });
   await server.call('sync_catalog', {});
   return () => server.close();
 });
@@ -86,8 +86,8 @@ const TAKEN: readonly Slip[] = [
   ['list_reference_data', { kind: 'Trademarks' }, { kind: 'brands' }],
   ['list_reference_data', { kind: 'category' }, { kind: 'categories' }],
   ['get_media', { product_ids: [100002], kind: 'photos' }, { product_ids: [100002], kind: 'pictures' }],
-  ['audit_catalog', { severity: 'Error' }, { severity: 'error' }],
-  ['audit_catalog', { severity: 'errors' }, { severity: 'error' }],
+  ['audit_catalog', { rules: ['completeness'], severity: 'Error' }, { rules: ['completeness'], severity: 'error' }],
+  ['audit_catalog', { rules: ['completeness'], severity: 'errors' }, { rules: ['completeness'], severity: 'error' }],
   ['audit_catalog', { rules: 'No-Name' }, { rules: ['no_name'] }],
   // Names of arguments.
   ['find_products', { brand: 'Kestrelund' }, { brand_names: ['Kestrelund'] }],

@@ -30,7 +30,7 @@ const WATCH_ROWS = `{
 describe.skipIf(chromium === undefined)('the board', () => {
   const { server, show, dataDir } = serveViews(chromium, { products: 110 });
   /** What the model is told of all rules. */
-  const audit = async () => {
+  const ask = async () => {
     const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
     // The shape of the answer.
     const { products, fix_first: fixes } = answer as {
@@ -44,6 +44,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
         readonly failed: number;
       }[],
     };
+  };
+
+  let asked: ReturnType<typeof ask> | undefined;
+  /** Asked once, since each audit costs more than a test. */
+  const audit = () => {
+    asked ??= ask();
+    return asked;
   };
 
   it('shows grades first, then how many are sellable, and what to fix first, as the answer has them', async () => {

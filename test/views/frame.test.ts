@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { Client, InMemoryTransport } from '@modelcontextprotocol/client';
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { describeView, findViews, listForClient, VIEWS, VIEWS_EXTENSION } from '../../src/views-listed.ts';
 import { openCatalogServer, type SandboxServer } from '../support/catalog-server.ts';
@@ -127,9 +127,11 @@ describe('tools of a view alone', () => {
 
 describe.skipIf(chromium === undefined)('in a host', () => {
   let browser: Browser;
+  let page: Page;
   let host: ServedHost;
   beforeAll(async () => {
     [browser, host] = await Promise.all([startChromium(chromium ?? ''), serveHost()]);
+    page = await browser.newPage();
   });
   afterAll(async () => {
     await browser.close();
@@ -137,20 +139,20 @@ describe.skipIf(chromium === undefined)('in a host', () => {
   });
 
   it('greets AppBridge by its revision, and ends when it is asked to', async () => {
-    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 3 } });
-    const { page } = opened;
+    const opened = await openView({ page, host, server }, { tool: 'find_products', args: { limit: 3 } });
+    onTestFinished(opened.close);
     expect(await page.evaluate('window.host.bridge.getAppVersion()')).toMatchObject({ name: 'pim-mcp gallery' });
     expect(await page.evaluate('window.host.bridge.getAppCapabilities()')).toEqual({});
     expect(await page.evaluate('window.host.bridge.teardownResource({})')).toEqual({});
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
-    await opened.close();
   });
 
   it.each([
     ['markup', '<script>globalThis.ran = 1</script><img src="https://evil.example/x.png">'],
     ['another address', '<link rel="stylesheet" href="https://evil.example/x.css">'],
   ])('lets %s that got into the page do nothing', async (_name, markup) => {
-    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: { limit: 1 } });
+    const opened = await openView({ page, host, server }, { tool: 'find_products', args: { limit: 1 } });
+    onTestFinished(opened.close);
     await opened.view.evaluate(
       `document.body.append(document.createRange().createContextualFragment(${JSON.stringify(markup)}))`,
     );
@@ -158,6 +160,5 @@ describe.skipIf(chromium === undefined)('in a host', () => {
     await expect.poll(() => opened.complaints.length).toBeGreaterThan(0);
     expect(opened.complaints.join()).toMatch(/Content Security Policy/);
     expect(await opened.view.evaluate('globalThis.ran')).toBe(undefined);
-    await opened.close();
   });
 });

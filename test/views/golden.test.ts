@@ -22,7 +22,7 @@ const sharp = await import('sharp').then(
 const FILLED = ALL.filter(({ state }) => state === 'filled');
 /** Of them the others' fonts and broken layouts are tried. */
 const TRIED = everydayOrSoak(
-  FILLED.filter(({ view }) => view === 'board'),
+  FILLED.filter(({ view }) => view === 'sheet'),
   FILLED,
 );
 /** In a narrow column or a long text other fonts break other lines, which moves all that is below. */

@@ -23,7 +23,8 @@ it.skipIf(chromium === undefined)('are loaded from the hosts that are allowed, a
     await browser.close();
     await host.close();
   });
-  const opened = await openView({ browser, host, server }, { tool: 'get_product', args: { code: 'TRN-00079' } });
+  const page = await browser.newPage();
+  const opened = await openView({ page, host, server }, { tool: 'get_product', args: { code: 'TRN-00079' } });
   const large = opened.view.locator('.large img');
   await large.waitFor();
   await expect

@@ -136,7 +136,8 @@ describe.skipIf(chromium === undefined)('the sheet of a server that sends markup
   const { show } = serveViews(chromium, { source: createSmallCatalog() });
 
   it('shows it as text, links to no script, runs nothing and asks for nothing', async () => {
-    for (const marker of ['Leather', 'Manual', 'About Winter Boot', 'Winter Boot 42']) {
+    const markers = ['Leather', 'About Winter Boot', 'Manual', 'Winter Boot 42'];
+    for (const marker of everydayOrSoak(markers.slice(0, 2), markers)) {
       await show(
         { tool: 'get_product', args: { code: 'P-BOOT' } },
         async ({ view }) => {

@@ -4,6 +4,7 @@ import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } 
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
+import { groupTexts } from './group-texts.ts';
 import { nameExamples } from './name-examples.ts';
 import type { Rule } from './rule.ts';
 import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
@@ -72,9 +73,6 @@ export interface Audit {
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
-/** Products, times rules about texts that are prepared with the one that is asked: more would take too long for one query. */
-const MOST_PREPARED = 3_000_000;
-
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
  * @throws CatalogError as LocalCopy.query does; UnavailableError when that copy is replaced as well; CancelledError when
@@ -95,15 +93,19 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     localCopy,
   );
   const gaps = findListGaps(rules, copy, countsOf);
-  const mostPrepared = MOST_PREPARED / (copy.lists.products?.records ?? 1);
+  const groups = groupTexts(rules, copy.lists.products?.records ?? 0);
   const verdicts: Verdict[] = [];
   const notRun: NotRun[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
     if (question.isOver()) break;
-    const texts = rules.slice(end + 1, portion.end).filter((next) => next.texts !== undefined);
-    const found = await askRule(rule, texts.slice(0, mostPrepared), question, localCopy);
+    const found = await askRule(
+      rule,
+      groups.find((group) => group.includes(rule)),
+      question,
+      localCopy,
+    );
     const isGivenUp = typeof found === 'string';
     if (!isGivenUp && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
@@ -190,15 +192,15 @@ export async function surveyScope(
   };
 }
 
-/** The rows of a rule, or why the engine gave up on it. @param texts rules that are asked after it, to be prepared with it */
+/** The rows of a rule, or why the engine gave up on it. @param group rules about texts that are prepared with it */
 function askRule(
   rule: Rule,
-  texts: readonly Rule[],
+  group: readonly Rule[] | undefined,
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<QueryResult | GivenUp> {
   return tryToAsk(question, async () => {
-    const { sql, ...tables } = writeRuleQuery(rule, question, texts);
+    const { sql, ...tables } = writeRuleQuery(rule, question, group);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? 'memory' : result;

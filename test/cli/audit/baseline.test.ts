@@ -37,7 +37,7 @@ it('holds every rule that was run, with the records that fail it', async () => {
   for (const [rule, , failed] of findings) expect([rule, rules[rule].length]).toEqual([rule, failed]);
 });
 
-it.each(everydayOrSoak(['json', 'sarif'], ['json', 'table', 'csv', 'html', 'github', 'gitlab', 'junit', 'sarif']))(
+it.each(everydayOrSoak(['sarif'], ['json', 'table', 'csv', 'html', 'github', 'gitlab', 'junit', 'sarif']))(
   'what is known passes in the form %s',
   async (format) => {
     const { code, stderr } = await audit(['--format', format, '--baseline', file, '--fail-on', 'hint']);

@@ -9,12 +9,12 @@ import { ownDirectory } from '../../support/own-cache.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { honestPage, numberedProducts, openOverPim } from '../../tools/broken-pim.ts';
 
-/** A server with a copy of some products whose texts fill many blocks. */
-async function openCopied(onUnexpected: (tool: string, error: unknown) => void = () => {}) {
+/** A server with a copy of so many products, whose texts fill many blocks. */
+async function openCopied(count: number, onUnexpected: (tool: string, error: unknown) => void = () => {}) {
   const dataDir = ownDirectory('data');
   const noise = (at: number): string =>
     createHash('shake256', { outputLength: 3_000 }).update(`${at}`).digest('base64');
-  const products = numberedProducts(500).map((product, at) => ({ ...product, LongDescription: noise(at) }));
+  const products = numberedProducts(count).map((product, at) => ({ ...product, LongDescription: noise(at) }));
   const server = await openOverPim(
     (endpoint, body) => (endpoint === 'products' ? { body: honestPage(products, body) } : NOTHING),
     {
@@ -42,7 +42,7 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   ],
 ])('calls a copy damaged that is %s, and replaces it', async (_what, damage) => {
   const logged: string[] = [];
-  const { server, copy } = await openCopied((_tool, error) => void logged.push(String(error)));
+  const { server, copy } = await openCopied(110, (_tool, error) => void logged.push(String(error)));
   replace(copy, damage(readFileSync(copy)));
   const asked = await server.call('query_catalog', { sql: 'SELECT 1' });
   expect(errorOf(asked)).toMatchObject({
@@ -56,30 +56,30 @@ it.each<[string, (whole: Buffer) => Buffer]>([
   const found = await server.call('find_products', { limit: 1, freshness: 'copy' });
   expect(found.answer).toMatchObject({ returned: 1 });
   expect(found.warnings).toContain('The local copy of the catalog is damaged; sync_catalog replaces it.');
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
-  expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(500);
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
+  expect(await askValue(server, 'SELECT count(*) FROM products')).toBe(110);
 });
 
 it('calls a copy damaged whose checksum is gone', async () => {
-  const { server, copy } = await openCopied();
+  const { server, copy } = await openCopied(110);
   rmSync(`${copy}.sums`);
   replace(copy, readFileSync(copy));
   expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
 });
 
 it('calls the copy of another catalog in its place damaged', async () => {
-  const { server, copy } = await openCopied();
+  const { server, copy } = await openCopied(110);
   const dataDir = ownDirectory('other');
   const other = await openOverPim(
-    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(1_200), body) } : NOTHING),
+    (endpoint, body) => (endpoint === 'products' ? { body: honestPage(numberedProducts(330), body) } : NOTHING),
     { env: { ...SYNC_ENV, PIM_DATA_DIR: dataDir } },
   );
   await other.call('sync_catalog');
   replace(copy, readFileSync(filesIn(dataDir).copy));
   expect(errorOf(await server.call('query_catalog', { sql: 'SELECT 1' })).failed).toContain('is damaged');
   // It has fewer products than the one in its place, which nobody believes.
-  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 500 } });
+  expect((await server.call('sync_catalog')).answer).toMatchObject({ state: 'done', copy: { products: 110 } });
 });
 
 const ALL_TEXTS = 'SELECT sum(length(long_description)), max(raw::VARCHAR), max(name) FROM products';
@@ -88,7 +88,7 @@ it.each([
   ['a query', { sql: ALL_TEXTS }],
   ['an export', { sql: ALL_TEXTS, export_as: 'texts.csv' }],
 ])('does not blame %s for a copy that is damaged, wherever it is, and has none then', async (_what, args) => {
-  const { server, copy } = await openCopied();
+  const { server, copy } = await openCopied(500);
   const whole = readFileSync(copy);
   const codes: unknown[] = [];
   const failures = new Set<unknown>();

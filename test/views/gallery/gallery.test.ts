@@ -1,6 +1,6 @@
 /** The gallery as a host shows it: what people see of products, media and search hits, and what they can do with them. */
 
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { findFaults } from '../host/find-faults.ts';
@@ -13,10 +13,12 @@ const chromium = findChromium('how the gallery looks, and what can be done in it
 
 describe.skipIf(chromium === undefined)('the gallery', () => {
   let browser: Browser;
+  let page: Page;
   let host: ServedHost;
   let server: PictureServer;
   beforeAll(async () => {
     [browser, host, server] = await Promise.all([startChromium(chromium ?? ''), serveHost(), openPictureServer(260)]);
+    page = await browser.newPage();
   });
   afterAll(async () => {
     await browser.close();
@@ -26,7 +28,7 @@ describe.skipIf(chromium === undefined)('the gallery', () => {
 
   /** Shows a call; the view is closed with the test, and must not have complained or asked elsewhere by then. */
   async function show(call: HostCall, options: Parameters<typeof openView>[2] = {}): Promise<OpenView> {
-    const opened = await openView({ browser, host, server }, call, options);
+    const opened = await openView({ page, host, server }, call, options);
     onTestFinished(async () => {
       const elsewhere = opened.requests.filter((url) => new URL(url).origin !== server.pictures);
       const { complaints } = opened;

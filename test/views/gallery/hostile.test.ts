@@ -1,7 +1,7 @@
 /** A catalog that means harm, in the gallery: its texts stay texts, and nothing is sent. */
 
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { findChromium, startChromium } from '../../support/chromium.ts';
 import { honestPage, type PimServer, startPim } from '../../tools/broken-pim.ts';
 import { openView } from '../host/open-view.ts';
@@ -34,6 +34,7 @@ const RECORDS = PICTURES.map(([link], index) => ({
 
 describe.skipIf(chromium === undefined)('a hostile catalog', () => {
   let browser: Browser;
+  let page: Page;
   let host: ServedHost;
   let server: PimServer;
   beforeAll(async () => {
@@ -42,6 +43,7 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
       serveHost(),
       startPim({ env: { PIM_MEDIA_HOSTS: 'allowed.example' } }),
     ]);
+    page = await browser.newPage();
     server.behave((_endpoint, body) => ({ body: honestPage(RECORDS, body) }));
   });
   afterAll(async () => {
@@ -51,7 +53,8 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
   });
 
   it('stays text, runs nothing and asks for nothing', async () => {
-    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: {} });
+    const opened = await openView({ page, host, server }, { tool: 'find_products', args: {} });
+    onTestFinished(opened.close);
     const { view } = opened;
     await view.locator('.card').first().waitFor();
     expect(await view.locator('.card').count()).toBe(PICTURES.length);
@@ -60,11 +63,11 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     expect(await view.locator('main').innerText()).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
     for (const frame of opened.page.frames()) expect(await frame.evaluate('globalThis.ran')).toBe(undefined);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
-    await opened.close();
   });
 
   it('says nothing in the name of the user, and runs nothing in a spreadsheet', async () => {
-    const opened = await openView({ browser, host, server }, { tool: 'find_products', args: {} });
+    const opened = await openView({ page, host, server }, { tool: 'find_products', args: {} });
+    onTestFinished(opened.close);
     const { view } = opened;
     await view.getByRole('checkbox', { name: /^Select all/ }).check();
     await view.getByRole('button', { name: 'Compare' }).click();
@@ -76,6 +79,5 @@ describe.skipIf(chromium === undefined)('a hostile catalog', () => {
     expect(message).toContain('(id 1), SAFE-1 (id 2)');
     expect(file).toContain(`\\r\\n1,\\"'=HYPERLINK`);
     expect([opened.requests, opened.complaints]).toEqual([[], []]);
-    await opened.close();
   });
 });

@@ -59,6 +59,7 @@ export async function takePen(chromium: string): Promise<Pen> {
     serveHost(),
     openServer({ source: 'sandbox', env }),
   ]);
+  const page = await browser.newPage();
   await server.call('sync_catalog');
   await server.call('audit_catalog', {});
   giveTrend(join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl'));
@@ -67,10 +68,10 @@ export async function takePen(chromium: string): Promise<Pen> {
     draw: async (drawn, style = '') => {
       const width = drawn.state === 'phone' ? PHONE_WIDTH : WIDTH;
       const colorScheme = drawn.state === 'dark' ? 'dark' : 'light';
-      const opened = await openView({ browser, host, server }, buildCall(drawn), {
+      const opened = await openView({ page, host, server }, buildCall(drawn), {
         ...{ width, height: MAX_HEIGHT, colorScheme },
       });
-      const { page, view } = opened;
+      const { view } = opened;
       await page.emulateMedia({ reducedMotion: 'reduce' });
       await view.locator('main > *').first().waitFor();
       await view.locator('main > .waiting').waitFor({ state: 'detached' });

@@ -1,7 +1,7 @@
 /** Shows a view as a host does: a real server, the official client and AppBridge, two frames, and the declared policy. */
 
 import { InMemoryTransport, type JSONRPCMessage } from '@modelcontextprotocol/client';
-import type { Browser, Frame, Page } from 'playwright-core';
+import type { ConsoleMessage, Dialog, Frame, Page, Request } from 'playwright-core';
 import type { CatalogServer } from '../../support/catalog-server.ts';
 import type { HostCall, HostEvent, TestWindow } from './host-types.ts';
 import type { ServedHost } from './serve-host.ts';
@@ -46,29 +46,43 @@ async function waitForView(page: Page): Promise<Frame> {
   return there;
 }
 
-/** Calls a tool and shows its view. */
+/** Notes what a page does beside being drawn, until it is told to stop. */
+function watchPage(page: Page, host: ServedHost) {
+  const [requests, complaints]: [string[], string[]] = [[], []];
+  const own = [new URL(host.pageUrl).origin, new URL(host.proxyUrl).origin];
+  const noteRequest = (request: Request): void => {
+    const url = request.url();
+    if (!own.includes(new URL(url).origin) && !/^(data|about):/.test(url)) requests.push(url);
+  };
+  const noteMessage = (message: ConsoleMessage): void => {
+    // AppBridge itself notes each message, and warns where a test takes its place.
+    if (message.type() === 'error') complaints.push(message.text());
+  };
+  const noteError = (error: Error): void => void complaints.push(String(error));
+  const dismiss = (dialog: Dialog): Promise<void> => {
+    complaints.push(`dialog: ${dialog.message()}`);
+    return dialog.dismiss();
+  };
+  page.on('request', noteRequest).on('console', noteMessage).on('pageerror', noteError).on('dialog', dismiss);
+  const stop = (): void => {
+    page.off('request', noteRequest).off('console', noteMessage).off('pageerror', noteError).off('dialog', dismiss);
+  };
+  return { requests, complaints, stop };
+}
+
+/**
+ * Calls a tool and shows its view.
+ * @param parts the page shows one view after the other, each in new documents: a page of its own would cost more than the view
+ */
 export async function openView(
-  { browser, host, server }: { readonly browser: Browser; readonly host: ServedHost; readonly server: CatalogServer },
+  { page, host, server }: { readonly page: Page; readonly host: ServedHost; readonly server: CatalogServer },
   call: HostCall,
   { width = 900, height = 1_100, colorScheme = 'light', alter = (message) => message }: ViewOptions = {},
 ): Promise<OpenView> {
-  const page = await browser.newPage({ viewport: { width, height }, colorScheme });
-  const [requests, complaints]: [string[], string[]] = [[], []];
+  await page.setViewportSize({ width, height });
+  await page.emulateMedia({ colorScheme, reducedMotion: null });
+  const { requests, complaints, stop } = watchPage(page, host);
   const calls: OpenView['calls'][number][] = [];
-  const own = [new URL(host.pageUrl).origin, new URL(host.proxyUrl).origin];
-  page.on('request', (request) => {
-    const url = request.url();
-    if (!own.includes(new URL(url).origin) && !/^(data|about):/.test(url)) requests.push(url);
-  });
-  page.on('console', (message) => {
-    // AppBridge itself notes each message, and warns where a test takes its place.
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  page.on('dialog', (dialog) => {
-    complaints.push(`dialog: ${dialog.message()}`);
-    return dialog.dismiss();
-  });
 
   const [serverEnd, hostEnd] = InMemoryTransport.createLinkedPair();
   const closeServer = await server.connect(serverEnd);
@@ -76,7 +90,7 @@ export async function openView(
     page.evaluate((text) => window.takeFromServer(text), alter(JSON.stringify(message))).catch(() => {});
   };
   await hostEnd.start();
-  await page.exposeFunction('sendToServer', async (text: string) => {
+  const exposed = await page.exposeFunction('sendToServer', async (text: string) => {
     const message = JSON.parse(text) as JSONRPCMessage;
     // The arguments of a call, as the host sent them.
     if ('method' in message && message.method === 'tools/call') calls.push(message.params as (typeof calls)[number]);
@@ -96,7 +110,10 @@ export async function openView(
     calls,
     events: () => page.evaluate(() => window.host.events),
     close: async () => {
-      await page.close();
+      // What the view would still ask for is not the next one's.
+      await page.goto('about:blank');
+      stop();
+      await exposed.dispose();
       await closeServer();
     },
   };

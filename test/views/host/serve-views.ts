@@ -1,6 +1,6 @@
 /** A browser, a host and a server with a local copy, for the tests of one view. */
 
-import type { Browser, Frame } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
 import type { CatalogSource } from '../../../src/sandbox/source.ts';
 import { openCatalogServer, type SandboxServer } from '../../support/catalog-server.ts';
@@ -26,6 +26,7 @@ type Options = Parameters<typeof openView>[2];
 export function serveViews(chromium: string | undefined, { products = 60, source }: Catalog = {}) {
   const dataDir = ownDirectory('data');
   let browser: Browser;
+  let page: Page;
   let host: ServedHost;
   let server: SandboxServer;
   beforeAll(async () => {
@@ -36,6 +37,7 @@ export function serveViews(chromium: string | undefined, { products = 60, source
       serveHost(),
       openCatalogServer({ products, env, ...(source && { source }) }),
     ]);
+    page = await browser.newPage();
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
   });
@@ -50,13 +52,16 @@ export function serveViews(chromium: string | undefined, { products = 60, source
     server: () => server,
     /** Shows a view, and fails where it asked for something or the browser complained. */
     show: async (call: HostCall, look: (opened: OpenView) => Promise<void>, options?: Options): Promise<void> => {
-      const opened = await openView({ browser, host, server }, call, options);
-      await opened.view.locator('main > *').first().waitFor();
-      // What is said while the tool runs goes when it has answered.
-      if (call.isHeld !== true) await opened.view.locator('main > .waiting').waitFor({ state: 'detached' });
-      await look(opened);
-      expect([opened.requests, opened.complaints]).toEqual([[], []]);
-      await opened.close();
+      const opened = await openView({ page, host, server }, call, options);
+      try {
+        await opened.view.locator('main > *').first().waitFor();
+        // What is said while the tool runs goes when it has answered.
+        if (call.isHeld !== true) await opened.view.locator('main > .waiting').waitFor({ state: 'detached' });
+        await look(opened);
+        expect([opened.requests, opened.complaints]).toEqual([[], []]);
+      } finally {
+        await opened.close();
+      }
     },
   };
 }

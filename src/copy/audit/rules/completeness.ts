@@ -13,9 +13,9 @@ import {
   MAY_HAVE_MORE_PICTURES,
   writeCount,
 } from '../sql/checks.ts';
-import { PICTURE_COUNTS } from '../sql/common-tables.ts';
 import { PICTURES } from '../sql/coverage.ts';
 import { exceptToldOf, lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
+import { PICTURE_COUNTS } from '../sql/shared-relations.ts';
 import { lackTranslations } from '../sql/translated.ts';
 
 /** A product without texts in a language that it should have. */

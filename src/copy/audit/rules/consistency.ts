@@ -13,8 +13,8 @@ import {
   MAY_BE_MORE_PRODUCTS,
   writeCount,
 } from '../sql/checks.ts';
-import { PICTURE_COUNTS } from '../sql/common-tables.ts';
 import { checkActiveVariants, mayHaveProduct } from '../sql/own-variants.ts';
+import { PICTURE_COUNTS } from '../sql/shared-relations.ts';
 
 const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id, 0), product_id) AS tree
   FROM products WHERE name IS NOT NULL)`;

@@ -4,7 +4,7 @@ import { hash } from '../../hash.ts';
 import type { SharedTables } from '../../protocol.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition, writeScope } from '../scope.ts';
-import { shareRelations } from './common-tables.ts';
+import { shareRelations } from './shared-relations.ts';
 import { checkFoundTexts, findTexts } from './texts.ts';
 
 /** The order of records that fail: where the rule calls none worse, those that are sold come first. */
@@ -99,12 +99,12 @@ interface RuleQuestion {
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
  * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
- * @param texts rules about texts that are asked after it: of one about texts, their tables are made with its own
+ * @param group rules whose tables are made with its own, at once: all about texts, and the rule is one of them
  */
 export function writeRuleQuery(
   rule: Rule,
   { scope, gradedBy, maxExamples }: RuleQuestion,
-  texts: readonly Rule[] = [],
+  group: readonly Rule[] = [rule],
 ): RuleTables & { readonly sql: string } {
   const kinds = `SELECT 'kind', kind, NULL, NULL, NULL, count(*), NULL
     FROM (SELECT unnest(string_split(detail, ', ')) AS kind FROM failing WHERE failed) GROUP BY kind`;
@@ -120,9 +120,8 @@ export function writeRuleQuery(
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
   const common = writeShared(scope, gradedBy);
   if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
-  const prepared = rule.texts === undefined ? [rule] : [rule, ...texts];
-  const { tables: read, scratch, rowsOf } = writeScratch(prepared);
-  const tables = prepared.map((each) => ({
+  const { tables: read, scratch, rowsOf } = writeScratch(group);
+  const tables = group.map((each) => ({
     ...writeFailingTable(each, rowsOf(each)),
     ...writeCountedTable(each, scope, rowsOf(each)),
   }));
