@@ -101,7 +101,7 @@ async function describeCost(
   const slowestMs = copy.slowestMs();
   const engineBytes = copy.end();
   const bytes = statSync(made.file).size;
-  if (audited.notRun.length > 0) console.error(`not run: ${audited.notRun.map(({ id }) => id).join(', ')}`);
+  if (audited.notRun.length > 0) console.error(`not run: ${audited.notRun.map(({ rule }) => rule.id).join(', ')}`);
   return [
     {
       what: what('copy beside raw JSON'),

@@ -91,7 +91,14 @@ async function makeReport(products: number, directory: string) {
     };
     const most = { scope: {}, mostPerRule: Number.POSITIVE_INFINITY };
     const records = await readRecords(audit, most, parts);
-    const report = { audit, scope: {}, gradedBy: 'category', source: undefined, trend: [] } as const;
+    const report = {
+      audit,
+      scope: {},
+      gradedBy: 'category',
+      weights: DEFAULT_WEIGHTS,
+      source: undefined,
+      trend: [],
+    } as const;
     const told = { ...report, notes: [], madeAt: new Date(), version: 'bench' };
     const markup = renderAuditPage(told, { records, script: readPageScript(), mediaHosts: [] });
     const seconds = (performance.now() - auditedMs) / 1_000;

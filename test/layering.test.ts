@@ -125,9 +125,18 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   // What views are told of records, in the views' own shapes.
   shown: [
     ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
-    ...['audit', 'findings', 'grade', 'rule', 'scope', 'sql/records-query', 'trend'].map(
-      (name) => `copy/audit/${name}.ts`,
-    ),
+    ...[
+      'audit',
+      'findings',
+      'fixes',
+      'grade',
+      'rule',
+      'scope',
+      'sql/records-query',
+      'standing',
+      'trend',
+      'verdict',
+    ].map((name) => `copy/audit/${name}.ts`),
     ...[
       'type:views/gallery/gallery-data.ts',
       'type:views/report/report-data.ts',

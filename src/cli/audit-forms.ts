@@ -70,15 +70,8 @@ const EXAMPLES = 3;
 export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   table: answerIn(['txt'], (answer, look) => renderAudit(answer, look).join('\n')),
   json: answerIn(['json'], (answer) => JSON.stringify(answer)),
-  csv: {
-    ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
-    tell: async ({ asked }) => {
-      const { rows, total } = asked;
-      const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
-      const notes = listNotesOfDefects(asked);
-      return { ...renderCsv(rows), wrote: countOf(rows.length, 'defect'), leftOut, notes };
-    },
-  },
+  csv: rowsIn('csv'),
+  excel: rowsIn('excel'),
   html: {
     ...{ endings: ['html', 'htm'], examples: 0, mostDefects: 0 },
     tell: async ({ askPage, asked }) => {
@@ -91,6 +84,19 @@ export const AUDIT_FORMS: Readonly<Record<string, AuditForm>> = {
   junit: pipelineIn(['xml'], MOST_ENTRIES, renderJunit),
   sarif: pipelineIn(['sarif', 'json'], MOST_ENTRIES, renderSarif),
 };
+
+/** All defects, a row each. */
+function rowsIn(form: 'csv' | 'excel'): AuditForm {
+  return {
+    ...{ endings: ['csv'], examples: 0, mostDefects: MOST_ROWS },
+    tell: async ({ asked }) => {
+      const { rows, total } = asked;
+      const leftOut = rows.length < total ? `Only the first ${rows.length} of ${total} defects are in it.` : undefined;
+      const notes = listNotesOfDefects(asked);
+      return { ...renderCsv(rows, form), wrote: countOf(rows.length, 'defect'), leftOut, notes };
+    },
+  };
+}
 
 /** Tells an audit as a page, with the records that fail. */
 export async function askPage(

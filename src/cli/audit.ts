@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { ConfigError, parseConfig } from '../config.ts';
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
+import { NOT_RUN_WORDS } from '../copy/audit/findings.ts';
 import { SEVERITIES } from '../copy/audit/rule.ts';
 import { auditCatalog } from '../tools/audit-catalog.ts';
 import type { AskedAudit } from './audit/ask-audit.ts';
@@ -34,6 +35,8 @@ Formats:
   json    the answer that hosts get, whole and as one object; the default everywhere else
   csv     all defects, one row each, in the columns of export_as. Text that a spreadsheet would run as a formula begins
           with an apostrophe
+  excel   the same to open in a spreadsheet, which else takes codes and barcodes for numbers: 0012 is ="0012" there;
+          files that end in .excel.csv are so
   html    a report to read, search and print, in one file; at most 50,000 records, and max_examples per rule if you set
           it
   github  workflow commands of GitHub Actions, at most 50, as GitHub keeps
@@ -181,19 +184,19 @@ function judge(
   failOn: string,
   say: (sentence: string) => void,
 ): number {
-  const { verdicts, notRun, unmatched, copy } = audit;
+  const { verdicts, notRun, unmatched, copy, gaps } = audit;
   const isChecked = verdicts.some(({ population, unknown }) => population > unknown);
   const unknownNames = [...unmatched.categories, ...unmatched.brands];
   if (!isChecked) say('nothing was checked, because these rules apply to no record');
-  if (notRun.length > 0)
-    say(`not run, because they took too long or too much memory: ${notRun.map(({ id }) => id).join(', ')}`);
+  for (const { rule, why } of notRun) say(`not run: ${rule.id}, which ${NOT_RUN_WORDS[why]}`);
+  for (const { list, why } of gaps.unread) say(`${list} were not read, so rules about them tell nothing: ${why}`);
   if (!copy.complete) say('the local copy is incomplete; records missing from it were not checked');
   if (unknownNames.length > 0) say(`no category or brand has this name: ${unknownNames.join(', ')}`);
   const found = fresh?.map(severityOf) ?? verdicts.filter(({ failed }) => failed > 0).map(({ rule }) => rule.severity);
   if (found.some((severity) => isAsBad(severity, failOn))) return EXIT.failed;
   // What was not looked at must not pass for sound.
   if (unknownNames.length > 0) return EXIT.usage;
-  return isChecked && notRun.length === 0 ? EXIT.ok : EXIT.unaudited;
+  return isChecked && notRun.length + gaps.unread.length === 0 ? EXIT.ok : EXIT.unaudited;
 }
 
 /** The defects that a baseline does not have; says how the audit differs from it. */

@@ -6,12 +6,13 @@ import { type AnswerObject, type Look, renderAnswer, renderRecords } from './ren
 const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
 const worstSchema = z.object({ columns: columnsSchema, worst: rowsSchema, of: z.number() }).optional();
-const fixesSchema = z.object({ columns: columnsSchema, steps: rowsSchema }).optional();
+const fixesSchema = z.object({ note: z.string().optional(), columns: columnsSchema, steps: rowsSchema }).optional();
 const gradedSchema = z.looseObject({
   checked: z.number(),
+  a_or_b: z.number(),
+  typical_grade: z.string(),
   with_error: z.number(),
   sellable: z.number(),
-  sellable_percent: z.number(),
   grades: z.record(z.string(), z.number()),
 });
 const touchedSchema = z.looseObject({ checked: z.number(), failing: z.number() });
@@ -50,12 +51,12 @@ export function renderAudit(
   const records = rowsSchema.parse(findings).map((row) => keyBy(heads, row));
   const counts = records.map((record) => omitExamples(record));
   const examples = records.flatMap((record) =>
-    rowsSchema.parse(Object.entries(record).find(([head]) => isExamples(head))?.[1]).map(([id, code, detail]) => ({
-      rule: record.rule,
-      id,
-      code,
-      detail,
-    })),
+    Object.entries(record)
+      .filter(([head]) => isExamples(head))
+      .flatMap(([head, rows]) => {
+        const parts = head.replace(/^examples \[|\]$/g, '').split(', ');
+        return rowsSchema.parse(rows).map((row) => ({ rule: record.rule, ...keyBy(parts, row) }));
+      }),
   );
   const graded = worstSchema.parse(worst);
   const fixes = fixesSchema.parse(fix_first);
@@ -66,7 +67,12 @@ export function renderAudit(
       'bold',
       `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
-    ...renderRows('Fix first', fixes?.columns, fixes?.steps, look),
+    ...renderRows(
+      fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
+      fixes?.columns,
+      fixes?.steps,
+      look,
+    ),
     ...titled('What fails', renderRecords(counts, look), counts.length, look),
     ...titled('Examples', renderRecords(examples, look), examples.length, look),
     ...renderRows(
@@ -109,7 +115,7 @@ function tellProducts(products: unknown): string {
   const { data: told } = gradedSchema.safeParse(products);
   if (told === undefined) return '';
   const grades = Object.entries(told.grades).map(([grade, count]) => `${grade} ${count}`);
-  return `${told.with_error} of ${told.checked} products have an error, ${told.sellable} are sellable (${told.sellable_percent} %); grades: ${grades.join(', ')}; `;
+  return `${told.a_or_b} of ${told.checked} products are A or B; typical grade ${told.typical_grade} (${grades.join(', ')}); ${told.with_error} have an error, ${told.sellable} are sellable; `;
 }
 
 function tellReadiness(readiness: unknown): string {

@@ -2,6 +2,7 @@
 
 import { describeError } from '../call/describe-error.ts';
 import { parseConfig, secretsOf } from '../config.ts';
+import { listUnserved } from '../copy/describe-copy.ts';
 import type { CopyInfo, CopyState, LocalCopy, SyncPlan } from '../copy/port.ts';
 import { CatalogError } from '../errors.ts';
 import { machineClock } from '../pim/clock.ts';
@@ -112,9 +113,12 @@ function describeProgress({ progress, isOther }: CopyState): Progress {
 }
 
 function describe({ asOf, complete, lists }: CopyInfo): string {
+  const unserved = listUnserved({ lists });
+  const whole =
+    unserved.length === 0 ? 'Complete' : `Complete but for ${unserved.join(' and ')}, which the PIM does not serve`;
   const counts = Object.entries(lists).map(
     ([list, { records, note }]) =>
       `  ${list.padEnd(14)} ${String(records).padStart(9)}${note === undefined ? '' : `  ${note}`}`,
   );
-  return [`${complete ? 'Complete' : 'Incomplete'}, as of ${asOf}`, ...counts].join('\n');
+  return [`${complete ? whole : 'Incomplete'}, as of ${asOf}`, ...counts].join('\n');
 }

@@ -7,7 +7,18 @@ import type { CopyInfo } from './port.ts';
 /** When the copy was made, whether it is complete, and how many records of each list it holds. */
 export function describeCopy({ asOf, complete, lists }: CopyInfo): { readonly [key: string]: JsonValue } {
   const counts = Object.entries(lists).map(([list, { records }]) => [list, records]);
-  return { as_of: asOf, complete, ...Object.fromEntries(counts) };
+  const unserved = listUnserved({ lists });
+  return {
+    as_of: asOf,
+    complete,
+    ...(unserved.length > 0 ? { not_served: unserved } : {}),
+    ...Object.fromEntries(counts),
+  };
+}
+
+/** The lists that the PIM does not serve: a copy without them may lack records, or there are none. */
+export function listUnserved({ lists }: Pick<CopyInfo, 'lists'>): readonly string[] {
+  return Object.entries(lists).flatMap(([list, { complete }]) => (complete === null ? list : []));
 }
 
 /** The same in the fewest tokens: the minute in which the copy was begun, and the lists that were not read to their end. */

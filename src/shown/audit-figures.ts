@@ -1,14 +1,25 @@
 /** What an audit came to as plain figures, for the report and for the board: each in the words and numbers that people see. Pure. */
 
 import type { Audit } from '../copy/audit/audit.ts';
-import { isLittleChecked, listFindings, outcomeOf, percentFailed, percentSellable } from '../copy/audit/findings.ts';
-import { typicalGrade } from '../copy/audit/grade.ts';
+import {
+  isLittleChecked,
+  listFindings,
+  NOT_RUN_WORDS,
+  outcomeOf,
+  percentFailed,
+  percentOf,
+  percentSellable,
+} from '../copy/audit/findings.ts';
+import { AIM_WORDS, aimOf } from '../copy/audit/fixes.ts';
+import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
+import { type Standing, sortLabels } from '../copy/audit/standing.ts';
 import { findChange, listComparable } from '../copy/audit/trend.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 import type { ReportData, RuleData } from '../views/report/report-data.ts';
+import { LIST_WORDS } from './list-words.ts';
 
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
@@ -44,21 +55,29 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
 /** What all rules together say; undefined: not all of them were run. @param isChannel as of describeTrend */
 export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChannel: boolean): ReportData['standing'] {
   if (standing === undefined) return undefined;
-  const { products, withError, open, grades, labels, fixes } = standing;
+  const { products, withError, open, grades, fixes } = standing;
+  const ready = products - withError - open;
   return {
     products,
     withError,
     open,
     grades,
     typicalGrade: typicalGrade(grades),
-    percentSellable: percentSellable(standing),
-    percentReady: percentSellable({ products, withError: withError + open }),
-    labels: labels.map((label) => ({
+    good: countGood(grades),
+    percentGood: percentOf(countGood(grades), products),
+    percentReady: percentOf(ready, products),
+    level: isChannel && products > 0 ? levelOfShare(ready / products) : levelOf(grades),
+    labels: sortLabels(standing, isChannel ? 'errors' : 'grades').map((label) => ({
       name: label.name,
       products: label.products,
       withError: label.withError,
       percentSellable: percentSellable(label),
+      grades: label.grades,
+      good: countGood(label.grades),
+      bad: countBad(label.grades),
+      meanPoints: label.points / label.products,
     })),
+    fixNote: isChannel ? undefined : tellAim(standing),
     // Nothing else keeps a product from a channel.
     fixes: fixes
       .filter(({ rule }) => !isChannel || rule.severity === 'error')
@@ -67,6 +86,12 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChanne
         better: isChannel ? 0 : better,
       })),
   };
+}
+
+/** What the steps of a standing do; undefined where some make products sellable, as each of them says. */
+function tellAim({ fixes, withError }: Standing): string | undefined {
+  const aim = aimOf(fixes, withError);
+  return aim === 'sells' ? undefined : AIM_WORDS[aim];
 }
 
 /**
@@ -87,13 +112,15 @@ export function describeRules(
       littleOf: isLittleChecked(verdict) ? verdict.records : undefined,
       failed: verdict.failed,
       unknown: verdict.unknown,
+      isUnread: verdict.readsUnread === true && outcomeOf(verdict) === 'unknown',
       percent: percentFailed(verdict),
       sharedValues: verdict.sharedValues,
       kinds: [...verdict.kinds],
       first: firstOf(verdict.rule.id),
     })),
-    ...notRun.map((rule) => ({
+    ...notRun.map(({ rule, why }) => ({
       ...describeRule(rule),
+      notRunWhy: NOT_RUN_WORDS[why],
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
       ...{ sharedValues: undefined, kinds: [], first: [] },
     })),
@@ -120,4 +147,18 @@ export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standi
     rules: rules.map(({ rule }) => rule.id),
     rows: rows.map(({ name, products, cells }) => ({ name, products, cells })),
   };
+}
+
+/** Why there are no grades, or no counts of a channel, in a sentence; undefined: there are. */
+export function tellUngraded(
+  { standing, gaps, notRun, isGivenUp }: Pick<Audit, 'standing' | 'gaps' | 'notRun' | 'isGivenUp'>,
+  isChannel: boolean,
+): string | undefined {
+  if (standing !== undefined) return undefined;
+  const [what, need] = isChannel ? ['Who is ready', 'needs'] : ['Grades', 'need'];
+  const lists = gaps.unread.map(({ list }) => LIST_WORDS[list][1]).join(' and ');
+  if (lists !== '') return `${what} ${need} all records, and not all ${lists} were read.`;
+  if (notRun.length > 0) return `${what} ${need} all rules, and ${notRun.length} could not be run.`;
+  if (isGivenUp) return `${what} took too long or too much memory to work out.`;
+  return `${what} ${need} all rules${isChannel ? ' of the channel' : ''}: audit without naming rules or a severity.`;
 }

@@ -2,29 +2,18 @@
 
 import type { CallSettings } from '../call/context.ts';
 import type { Audit, AuditQuestion } from '../copy/audit/audit.ts';
-import type { AuditEntry, CopyInfo } from '../copy/port.ts';
+import type { AuditEntry } from '../copy/port.ts';
 import type { BoardData } from '../views/board/board-data.ts';
-import { describeRules, describeScope, describeStanding, describeTrend, mapHeat } from './audit-figures.ts';
+import {
+  describeRules,
+  describeScope,
+  describeStanding,
+  describeTrend,
+  mapHeat,
+  tellUngraded,
+} from './audit-figures.ts';
 import { cleanAudit } from './clean-audit.ts';
-
-/** What the lists of a copy hold, as one and as many are called. */
-const LIST_WORDS: Readonly<Record<keyof CopyInfo['lists'], readonly [one: string, many: string]>> = {
-  products: ['product', 'products'],
-  variants: ['variant', 'variants'],
-  product_media: ['media record of products', 'media records of products'],
-  variant_media: ['media record of variants', 'media records of variants'],
-  categories: ['category', 'categories'],
-  brands: ['brand', 'brands'],
-};
-
-/** What the copy holds of each list, in words. */
-export function describeLists({ lists }: Pick<CopyInfo, 'lists'>): BoardData['copy']['lists'] {
-  return Object.entries(lists).map(([list, { records, complete, note }]) => ({
-    name: LIST_WORDS[list as keyof typeof LIST_WORDS][records === 1 ? 0 : 1], // its own keys
-    records,
-    coverage: note ?? (complete ? 'all records that the PIM announced' : 'some records are missing'),
-  }));
-}
+import { describeLists, LIST_WORDS } from './list-words.ts';
 
 /** Categories or brands whose figures are told, the worst first; the heat map has its own. */
 const MOST_LABELS = 100;
@@ -58,6 +47,8 @@ export function buildBoard(
     gradedBy,
     channel: channel?.channel.title,
     standing: standing && { ...standing, labels: standing.labels.slice(0, MOST_LABELS) },
+    unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
+    ungradedWhy: audit.isWhole ? tellUngraded(audit, isChannel) : undefined,
     ...describeTrend(trend, isChannel),
     heat: mapHeat(audit),
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),

@@ -2,7 +2,8 @@
 
 import { cutText } from '../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../answer/text/text.ts';
-import type { Audit, Example, Verdict } from '../copy/audit/audit.ts';
+import type { Audit } from '../copy/audit/audit.ts';
+import type { Example, Verdict } from '../copy/audit/verdict.ts';
 
 /** Longest text of the catalog, in characters; rules cut theirs there too. */
 const MAX_CHARS = 200;
@@ -31,11 +32,13 @@ function cleanText(text: string): string {
   return cutText(toPlainText(text), MAX_CHARS);
 }
 
-function cleanExample({ id, code, detail }: Example): Example {
+function cleanExample({ id, code, detail, name, link }: Example): Example {
   return {
     id,
     code: code === undefined ? undefined : toExactText(code),
     detail: detail === undefined ? undefined : cleanText(detail),
+    ...(name === undefined ? {} : { name: cleanText(name) }),
+    ...(link === undefined ? {} : { link }),
   };
 }
 

@@ -88,7 +88,7 @@ export const auditCatalog = defineTool({
     const portion = { from: position.part, end: position.total ?? rules.length };
     const audit = await auditCopy({ ...request, portion }, context);
     context.tellView?.(buildBoard(audit, { ...request, channelName: args.channel }, audit.trend, settings));
-    const version = nameVersion([audit.version, ...audit.notRun.map(({ id }) => id)].join(' '));
+    const version = nameVersion([audit.version, ...audit.notRun.map(({ rule }) => rule.id)].join(' '));
     // Findings have their places among those of the same rules; the rules that follow are to be asked of the same copy.
     const expected = position.offset > 0 ? version : nameVersion(audit.version);
     const isMoved = 'version' in position && position.version !== expected;
@@ -196,6 +196,9 @@ export async function auditCopy(
   // A rule that there is no time to begin is left for the next call; asking it all the same would fail this one.
   const isOver = (): boolean => settings.now() >= deadlineAtMs - LAST_RULE_MS;
   const localCopy = requireLocalCopy(context);
-  const audit = await runAudit({ ...request, isOver, signal: call.signal, deadlineAtMs }, localCopy);
+  const audit = await runAudit(
+    { ...request, productUrl: settings.productUrl, isOver, signal: call.signal, deadlineAtMs },
+    localCopy,
+  );
   return { ...audit, trend: keepTrend(audit, request, settings.today, localCopy) };
 }

@@ -102,7 +102,7 @@ it('shows facts of the catalog: what was asked for is in the answer', () => {
     'more than one cover',
     'state  done',
     'products       300',
-    'sellable_percent  94',
+    'typical_grade',
     'duplicate_barcode',
   ]) {
     expect(shown).toContain(fact);

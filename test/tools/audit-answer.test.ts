@@ -2,8 +2,9 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
 import { fitAudit } from '../../src/copy/audit/answer.ts';
-import { type Audit, runAudit, type Verdict } from '../../src/copy/audit/audit.ts';
+import { type Audit, runAudit } from '../../src/copy/audit/audit.ts';
 import { RULES } from '../../src/copy/audit/rules.ts';
+import type { Verdict } from '../../src/copy/audit/verdict.ts';
 import { openRecords } from '../copy/audit/open-records.ts';
 import { findActive, INJECTIONS, stringsOf } from '../support/injections.ts';
 import { everydayOrSoak } from '../support/soak.ts';
@@ -35,17 +36,18 @@ const counts = {
   withError: 900_000,
   open: 3,
   grades: { A: 50_000, B: 50_000, C: 300_000, D: 300_000, E: 300_000 },
+  points: 15_000_000,
 };
 
 const audit: Audit = {
   verdicts,
-  notRun: RULES.slice(0, 5),
+  notRun: RULES.slice(0, 5).map((rule) => ({ rule, why: 'time' })),
   end: RULES.length,
   isWhole: true,
   standing: {
     ...counts,
     // Each worse than all products together.
-    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts, withError: 950_000 })),
+    labels: Array.from({ length: 500 }, (_, index) => ({ name: `${HOSTILE}${index}`, ...counts, points: 16_000_000 })),
     fixes: RULES.slice(0, 5).map((rule) => ({ rule, products: 900_000, sellable: 800_000, better: 850_000 })),
     uncombined: 0,
     failed: {},
@@ -60,6 +62,7 @@ const audit: Audit = {
     lists: { products: { records: 5, complete: false, note: 'n'.repeat(300) } },
   },
   version: 'one',
+  gaps: { unread: [], unserved: [] },
 };
 
 /** Rules that nobody fails: some pass, of some nothing is known, and some apply to nothing. */
@@ -115,7 +118,10 @@ describe('as the budget shrinks', () => {
   it('the answer leads with the distinct products that have an error', () => {
     for (const answer of answers) {
       expect(Object.keys(answer)[0]).toBe('products');
-      expect(answer.products).toMatchObject({ checked: 1_000_000, with_error: 900_000, sellable: 100_000 });
+      expect(answer.products).toMatchObject({
+        ...{ checked: 1_000_000, a_or_b: 100_000, typical_grade: 'D' },
+        ...{ with_error: 900_000, sellable: 100_000 },
+      });
     }
   });
 
@@ -156,7 +162,7 @@ it('names the rules that were not run, once, and says so on every page', () => {
   const some = { ...audit, verdicts: verdicts.slice(0, 50) };
   const first = fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   const second = fitAudit(some, { ...view, offset: 40 }, { maxTokens: 8_000, source: undefined, redact });
-  expect(first.not_run).toEqual(RULES.slice(0, 5).map(({ id }) => id));
+  expect(first.not_run).toEqual(Object.fromEntries(RULES.slice(0, 5).map(({ id }) => [id, 'took too long'])));
   expect(second).not.toHaveProperty('not_run');
   expect(stringsOf(second.warnings).join(' ')).toContain('not_run');
 });
@@ -171,16 +177,16 @@ it('says how many categories are not graded', () => {
 it('tells of the worst categories only those that are worse than all products together', () => {
   const { standing } = audit;
   const labels = [
-    { ...counts, name: 'Worse', withError: 950_000 },
+    { ...counts, name: 'Worse', points: 16_000_000 },
     { ...counts, name: 'Alike' },
-    { ...counts, name: 'Better', withError: 1 },
+    { ...counts, name: 'Better', grades: { ...counts.grades, D: 299_999, C: 300_001 }, withError: 990_000 },
   ];
   const tell = (of: typeof labels) => {
     const some = { ...audit, verdicts: verdicts.slice(0, 20), standing: standing && { ...standing, labels: of } };
     return fitAudit(some, view, { maxTokens: 8_000, source: undefined, redact });
   };
   expect(tell(labels).worst).toMatchObject({
-    worst: [['Worse', 1_000_000, 5, '50000 50000 300000 300000 300000']],
+    worst: [['Worse', 1_000_000, 60, '50000 50000 300000 300000 300000', 900_000]],
     of: 3,
   });
   expect(tell(labels.slice(1))).not.toHaveProperty('worst');

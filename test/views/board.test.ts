@@ -34,7 +34,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const { answer } = await server().call('audit_catalog', { max_tokens: 8_000 });
     // The shape of the answer.
     const { products, fix_first: fixes } = answer as {
-      readonly products: { readonly sellable: number };
+      readonly products: { readonly a_or_b: number; readonly sellable: number };
       readonly fix_first: unknown;
     };
     return {
@@ -53,12 +53,13 @@ describe.skipIf(chromium === undefined)('the board', () => {
     return asked;
   };
 
-  it('shows grades, the sellable share, and what to fix first, as the answer has them', async () => {
+  it('shows grades first, then how many are sellable, and what to fix first, as the answer has them', async () => {
     const { products, fixes } = await audit();
     await show(AUDIT, async ({ view }) => {
       await view.getByRole('heading', { name: 'Data quality' }).waitFor();
       const text = await readText(view);
-      expect(text).toContain(`${products.sellable} of 110 products fail no error`);
+      expect(text).toContain(`${products.a_or_b} of 110 products are A or B.`);
+      expect(text).toContain(`${products.sellable} are sellable`);
       expect(text).toContain('Demo data');
       const first = await view.locator('.fixes h3').first().innerText();
       expect(JSON.stringify(fixes)).toContain(first.toLowerCase().replaceAll(' ', '_'));
@@ -151,7 +152,7 @@ describe.skipIf(chromium === undefined)('the board', () => {
     const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4 };
     writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
     await show({ ...AUDIT, context: { locale: 'de-DE' } }, async ({ view }) => {
-      expect(await readText(view)).toContain('4 more since 02.01.2026');
+      expect(await readText(view)).toContain('4 more sellable since 02.01.2026');
       expect(await view.getByRole('img', { name: /^Sellable products over time/ }).count()).toBe(1);
     });
   });

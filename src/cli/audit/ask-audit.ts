@@ -18,7 +18,10 @@ export type Context = Parameters<typeof auditCopy>[1];
 /** What was asked, and what it came to. The texts of the catalog are as they are. */
 export interface AskedAudit {
   readonly audit: Audit;
-  readonly question: Pick<Awaited<ReturnType<typeof readRequest>>, 'scope' | 'gradedBy' | 'maxExamples' | 'channel'>;
+  readonly question: Pick<
+    Awaited<ReturnType<typeof readRequest>>,
+    'scope' | 'gradedBy' | 'weights' | 'maxExamples' | 'channel'
+  >;
   /** What is to be said of the call itself, of its rules file for example. */
   readonly warnings: readonly string[];
   /** Whether rules were asked for by name. */

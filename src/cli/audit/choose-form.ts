@@ -14,7 +14,11 @@ export const FORMATS = Object.keys(AUDIT_FORMS);
  */
 export function chooseForm(format: string | undefined, output: string | undefined, isTerminal: boolean): AuditForm {
   const ending = output === undefined ? '' : extname(output).slice(1).toLowerCase();
-  const named = format ?? nameByEnding(ending) ?? (output === undefined && isTerminal ? 'table' : 'json');
+  const isForSpreadsheet = output?.toLowerCase().endsWith('.excel.csv') === true;
+  const named =
+    format ??
+    (isForSpreadsheet ? 'excel' : nameByEnding(ending)) ??
+    (output === undefined && isTerminal ? 'table' : 'json');
   const form = Object.hasOwn(AUDIT_FORMS, named) ? AUDIT_FORMS[named] : undefined;
   if (form === undefined) throw new UsageError(`--format must be one of ${FORMATS.join(', ')}.`);
   if (ending === '' || form.endings.includes(ending)) return form;

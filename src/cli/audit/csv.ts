@@ -5,9 +5,9 @@ import { createRowWriter } from '../../copy/export/export-rows.ts';
 import type { RenderedReport } from '../report/report.ts';
 import type { DefectRow } from './defects.ts';
 
-/** The rows, with their heads. */
-export function renderCsv(rows: readonly DefectRow[]): RenderedReport {
-  const { mark, head, write } = createRowWriter('csv', DEFECT_COLUMNS);
+/** The rows, with their heads. @param form as of createRowWriter */
+export function renderCsv(rows: readonly DefectRow[], form: 'csv' | 'excel'): RenderedReport {
+  const { mark, head, write } = createRowWriter(form, DEFECT_COLUMNS);
   const text = head + write(rows).text;
   // Whoever prints a text ends its last line.
   return { text: text.slice(0, -'\n'.length), file: mark + text };

@@ -1,5 +1,6 @@
 /** An audit as SARIF 2.1.0 (OASIS), for code scanning. Pure. */
 
+import { NOT_RUN_WORDS } from '../../copy/audit/findings.ts';
 import type { Rule, Severity } from '../../copy/audit/rule.ts';
 import type { JsonValue } from '../../record/value.ts';
 import { type Defect, markDefects, placeOf, tellDefect } from './defects.ts';
@@ -11,10 +12,11 @@ const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', warning: 'w
 /** The log, as JSON. */
 export function renderSarif(report: PipelineReport): string {
   const { audit, defects, isNewOnly, version } = report;
-  const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun];
+  const rules = [...audit.verdicts.map(({ rule }) => rule), ...audit.notRun.map(({ rule }) => rule)];
   const marks = markDefects(defects);
   const places = new Map(rules.map(({ id }, index) => [id, index]));
-  const notRun = audit.notRun.map(({ id }) => `The rule ${id} was not run: it took too long or too much memory.`);
+  const notRun = audit.notRun.map(({ rule, why }) => `The rule ${rule.id} was not run: it ${NOT_RUN_WORDS[why]}.`);
+  const unread = audit.gaps.unread.map(({ list, why }) => `${list} were not read: ${why}`);
   const leftOut = tellLeftOut(report);
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
@@ -24,11 +26,13 @@ export function renderSarif(report: PipelineReport): string {
         tool: { driver: { name: 'pim-mcp', version, rules: rules.map(describeRule) } },
         invocations: [
           {
-            executionSuccessful: audit.notRun.length === 0,
-            toolExecutionNotifications: [...(leftOut === undefined ? [] : [leftOut]), ...notRun].map((text) => ({
-              level: 'warning',
-              message: { text },
-            })),
+            executionSuccessful: notRun.length + unread.length === 0,
+            toolExecutionNotifications: [...(leftOut === undefined ? [] : [leftOut]), ...notRun, ...unread].map(
+              (text) => ({
+                level: 'warning',
+                message: { text },
+              }),
+            ),
           },
         ],
         results: defects.map((defect, index) => ({

@@ -1,6 +1,7 @@
 /** What the HTML report has beside the audit: the records that fail, and when it was made. */
 
 import { requireLocalCopy } from '../../call/require-copy.ts';
+import { DEFAULT_WEIGHTS } from '../../copy/audit/grade.ts';
 import { cleanAudit } from '../../shown/clean-audit.ts';
 import type { AuditArguments } from '../../tools/audit-catalog.ts';
 import { type AskedAudit, type Context, runAsTool } from '../audit/ask-audit.ts';
@@ -38,6 +39,7 @@ export async function askReport(
       audit: cleanAudit(audit, redact),
       scope: redact(question.scope),
       gradedBy: question.gradedBy,
+      weights: question.weights ?? DEFAULT_WEIGHTS,
       channel: channel?.channel.title,
       places: channel && describeChannelPlaces(channel, audit.verdicts, redact),
       notes: listNotes(asked),

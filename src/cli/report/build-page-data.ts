@@ -1,8 +1,15 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
-import { GRADE_WORDS } from '../../copy/audit/grade.ts';
-import { describeRules, describeScope, describeStanding, describeTrend, mapHeat } from '../../shown/audit-figures.ts';
-import { describeLists } from '../../shown/board.ts';
+import { tellGrades } from '../../copy/audit/grade.ts';
+import {
+  describeRules,
+  describeScope,
+  describeStanding,
+  describeTrend,
+  mapHeat,
+  tellUngraded,
+} from '../../shown/audit-figures.ts';
+import { describeLists, LIST_WORDS } from '../../shown/list-words.ts';
 import type { ReportData } from '../../views/report/report-data.ts';
 import type { Records } from './read-records.ts';
 import type { Report } from './report.ts';
@@ -29,6 +36,8 @@ export function buildPageData(report: Report, records: Records): ReportData {
     unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
     gradedBy,
     standing: describeStanding(audit, report.channel !== undefined),
+    ungradedWhy: tellUngraded(audit, report.channel !== undefined),
+    unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
     ...describeTrend(trend, report.channel !== undefined),
     rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, FIRST)),
     heat: mapHeat(audit),
@@ -36,6 +45,6 @@ export function buildPageData(report: Report, records: Records): ReportData {
       shown: [...records.values()].reduce((sum, { length }) => sum + length, 0),
       total: audit.verdicts.reduce((sum, { failed }) => sum + failed, 0),
     },
-    gradeWords: GRADE_WORDS,
+    gradeWords: tellGrades(report.weights),
   };
 }

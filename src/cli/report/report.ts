@@ -1,6 +1,7 @@
 /** What a report of an audit is made of: everything that was found, none of it cut to a token budget. Types only. */
 
 import type { Audit } from '../../copy/audit/audit.ts';
+import type { Weights } from '../../copy/audit/grade.ts';
 import type { GradedBy, Scope } from '../../copy/audit/scope.ts';
 import type { AuditEntry } from '../../copy/port.ts';
 import type { PlaceData } from '../../views/report/report-data.ts';
@@ -10,6 +11,8 @@ export interface Report {
   readonly audit: Audit;
   readonly scope: Scope;
   readonly gradedBy: GradedBy;
+  /** Points of the grades. */
+  readonly weights: Weights;
   /** What the products are judged for, by its name; undefined: by the rules of data quality. */
   readonly channel?: string | undefined;
   /** Where that takes its attributes from. */

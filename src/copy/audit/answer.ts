@@ -4,23 +4,27 @@ import { encodeCursor, nameVersion } from '../../answer/cursor.ts';
 import { type Answer, buildAnswer, type Detail, EMPTY_PARTS } from '../../answer/envelope.ts';
 import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
-import { describeCopy, listCautions } from '../describe-copy.ts';
-import type { Audit, Verdict } from './audit.ts';
+import { describeCopy } from '../describe-copy.ts';
+import type { Audit } from './audit.ts';
 import {
+  chooseExampleForm,
   describeFixes,
   describeKinds,
   describeLabels,
   describeProducts,
   describeVerdict,
   describeWorst,
-  EXAMPLES,
+  type ExampleForm,
+  nameExamplesColumn,
   type Redact,
   tellNowhere,
 } from './describe-audit.ts';
 import { listFindings } from './findings.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
+import { describeNotRun, describeUnread, tellLists } from './tell-lists.ts';
 import { type Change, describeChange } from './trend.ts';
+import type { Verdict } from './verdict.ts';
 
 /** What of an audit is to be told. */
 interface AuditView {
@@ -53,6 +57,7 @@ interface AuditForm {
 /** How much is told beside the counts. */
 interface Step {
   readonly examples: number;
+  readonly exampleForm: ExampleForm;
   /** Categories or brands. */
   readonly worst: number;
   /** Where it is told how to fix what is found: of each finding, of what to fix first alone, or nowhere. */
@@ -67,6 +72,7 @@ interface Step {
 /** All that there is. */
 const WHOLE: Step = {
   examples: Number.POSITIVE_INFINITY,
+  exampleForm: 'links',
   worst: 10,
   fixes: 'all',
   first: 5,
@@ -75,7 +81,7 @@ const WHOLE: Step = {
 };
 
 /** Without examples, what to fix first comes before all that is not a count. */
-const COUNTED: Step = { ...WHOLE, examples: 0, worst: 5, fixes: 'first' };
+const COUNTED: Step = { ...WHOLE, examples: 0, exampleForm: 'codes', worst: 5, fixes: 'first' };
 
 const STEPS: readonly Step[] = [
   WHOLE,
@@ -85,6 +91,8 @@ const STEPS: readonly Step[] = [
   { ...WHOLE, examples: 3, worst: 5 },
   { ...WHOLE, examples: 2, worst: 5 },
   { ...WHOLE, examples: 1, worst: 5 },
+  { ...WHOLE, examples: 1, exampleForm: 'names', worst: 5 },
+  { ...WHOLE, examples: 1, exampleForm: 'codes', worst: 5 },
   { ...COUNTED, examples: 1 },
   COUNTED,
   { ...COUNTED, worst: 3, names: false },
@@ -109,7 +117,7 @@ function tellListAll(channelId: string | undefined): string {
 }
 
 const NOT_RUN =
-  'The rules in not_run were skipped because they took too long or too much memory; ask for each of them alone. Without them there are no totals by product.';
+  'The rules in not_run were skipped, each for the reason told there; all others were asked. To run one, narrow the call with category_names or brand_names, or use pim-mcp audit, which gives each minutes. Without them there are no totals by product.';
 
 const NOT_ASKED =
   'Not all rules were asked within the time of this call. next_cursor asks the others, and the totals by product come with the last of them.';
@@ -152,7 +160,8 @@ function build(
   const explained = isExplained && verdicts.length <= MAX_EXPLAINED && !isBare ? verdicts : [];
   // What explains a rule tells its fix.
   const hasFixes = step.fixes === 'all' && explained.length === 0;
-  const columns = listColumns(page, examples, hasFixes);
+  const exampleForm = chooseExampleForm(step.exampleForm, page);
+  const columns = listColumns(page, hasFixes, examples === 0 ? undefined : exampleForm);
   const isEmpty = areUntouched(verdicts);
   const isCut = end < findings.length || page.some(({ failed }) => examples < Math.min(maxExamples, failed));
   const warnings = [
@@ -162,7 +171,7 @@ function build(
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
     ...(isWhole ? [] : [NOT_ASKED]),
     ...(isGivenUp ? [GIVEN_UP] : []),
-    ...listCautions(copy),
+    ...tellLists(audit),
   ];
   const list = buildAnswer(
     {
@@ -177,7 +186,7 @@ function build(
       copy: isBare ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),
       source,
     },
-    page.map((verdict) => describeVerdict(verdict, examples, hasFixes, redact)),
+    page.map((verdict) => describeVerdict(verdict, { most: examples, form: exampleForm, hasFix: hasFixes }, redact)),
     step.detail,
   );
   const lead = {
@@ -193,7 +202,8 @@ function build(
       worst: isFirst ? describeWorst(audit, gradedBy, step.worst, redact) : undefined,
       kinds: isFirst && step.names ? describeKinds(verdicts, redact) : undefined,
       ...(isFirst ? describeQuiet(verdicts, !step.names) : {}),
-      not_run: isFirst && notRun.length > 0 ? (isBare ? notRun.length : notRun.map(({ id }) => id)) : undefined,
+      unread: isFirst ? describeUnread(audit, !step.names) : undefined,
+      not_run: isFirst ? describeNotRun(audit, isBare) : undefined,
       rules:
         explained.length === 0
           ? undefined
@@ -223,7 +233,11 @@ function nextCursor(
   return encodeCursor({ part: audit.end, offset: 0, total: undefined }, hash, nameVersion(audit.version));
 }
 
-function listColumns(page: readonly Verdict[], examples: number, hasFixes: boolean): readonly string[] {
+function listColumns(
+  page: readonly Verdict[],
+  hasFixes: boolean,
+  exampleForm: ExampleForm | undefined,
+): readonly string[] {
   return [
     'rule',
     'severity',
@@ -233,6 +247,6 @@ function listColumns(page: readonly Verdict[], examples: number, hasFixes: boole
     ...(page.some(({ unknown }) => unknown > 0) ? ['unknown'] : []),
     ...(page.some(({ sharedValues }) => sharedValues !== undefined) ? ['shared_values'] : []),
     ...(hasFixes ? ['fix'] : []),
-    ...(examples > 0 ? [EXAMPLES] : []),
+    ...(exampleForm === undefined ? [] : [nameExamplesColumn(exampleForm)]),
   ];
 }

@@ -1,14 +1,18 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
 import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
-import { readId, readNumber, readText } from '../../record/value.ts';
+import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
+import { groupTexts } from './group-texts.ts';
+import { nameExamples } from './name-examples.ts';
 import type { Rule } from './rule.ts';
 import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
+import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
+import { readVerdict, type Verdict } from './verdict.ts';
 
 /** What is asked. */
 export interface AuditQuestion {
@@ -22,6 +26,8 @@ export interface AuditQuestion {
   readonly weights?: Weights;
   /** Failing records to name per rule, the worst first. */
   readonly maxExamples: number;
+  /** Address of a product, with `{id}` and `{code}` in it; absent: there are no links. */
+  readonly productUrl?: string | undefined;
   /** Whether to stop asking: rules that are left are not run. */
   readonly isOver: () => boolean;
   readonly signal: AbortSignal;
@@ -29,43 +35,24 @@ export interface AuditQuestion {
   readonly deadlineAtMs?: number;
 }
 
-/** A record that fails. */
-export interface Example {
-  /** Of the product or the variant, whichever the rule is about. */
-  readonly id: number | undefined;
-  readonly code: string | undefined;
-  readonly detail: string | undefined;
+/** A rule that was not run. */
+export interface NotRun {
+  readonly rule: Rule;
+  readonly why: GivenUp;
 }
 
-/** What a rule finds. */
-export interface Verdict {
-  readonly rule: Rule;
-  /** Records of the rule's subject that are in scope. */
-  readonly records: number;
-  /** Those of them that the rule applies to. */
-  readonly population: number;
-  readonly failed: number;
-  /** Records of which the copy cannot tell; neither failed nor passed. */
-  readonly unknown: number;
-  /** Different values that failing records share with others, such as barcodes; undefined where none shares any. */
-  readonly sharedValues: number | undefined;
-  /** How often each kind of failure comes, the most frequent first; empty where the rule has none. */
-  readonly kinds: ReadonlyMap<string, number>;
-  /** How many of each category or brand fail, of those with failures. */
-  readonly labels: ReadonlyMap<string, number>;
-  readonly examples: readonly Example[];
-}
+/** Why the engine gave up: the time was up, memory was, or it failed. */
+export type GivenUp = 'time' | 'memory' | 'failure';
 
 /** What an audit comes to. */
 export interface Audit {
   readonly verdicts: readonly Verdict[];
-  /** Rules that took too long or too much memory. */
-  readonly notRun: readonly Rule[];
+  readonly notRun: readonly NotRun[];
   /** The rules before this position were asked, of all as they are in the question. */
   readonly end: number;
   /** False: some rules are left, or what they come to together. */
   readonly isWhole: boolean;
-  /** Undefined: not wanted, not yet known, some rules were not run, or it took too long. */
+  /** Undefined: not wanted, not yet known, some rules were not run or cannot tell of all records, or it took too long. */
   readonly standing: Standing | undefined;
   /** Products by whether any of the rules fails; undefined where there is `standing`, and as that is. */
   readonly touched: Touched | undefined;
@@ -76,6 +63,8 @@ export interface Audit {
   readonly unmatched: { readonly categories: readonly string[]; readonly brands: readonly string[] };
   readonly copy: CopyInfo;
   readonly version: string;
+  /** Lists that the rules lack, whichever portion they were asked in. */
+  readonly gaps: ListGaps;
 }
 
 /**
@@ -83,9 +72,6 @@ export interface Audit {
  * than what a query of the model's may.
  */
 const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
-
-/** Products, times rules about texts that are prepared with another. More would take most of a call, whose end ends the query. */
-const MOST_PREPARED = 600_000;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
@@ -101,14 +87,15 @@ export async function runAudit(question: AuditQuestion, localCopy: Pick<LocalCop
 /** Undefined: another copy has taken the place of the first. */
 async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit | undefined> {
   const { rules, scope, gradedBy, portion = { from: 0, end: rules.length } } = question;
-  const { copy, version, ungraded, records, ...unmatched } = await surveyScope(
+  const { copy, version, ungraded, records, countsOf, ...unmatched } = await surveyScope(
     { scope, gradedBy },
     question,
     localCopy,
   );
+  const gaps = findListGaps(rules, copy, countsOf);
   const groups = groupTexts(rules, copy.lists.products?.records ?? 0);
   const verdicts: Verdict[] = [];
-  const notRun: Rule[] = [];
+  const notRun: NotRun[] = [];
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
@@ -119,21 +106,32 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
       question,
       localCopy,
     );
-    if (found !== undefined && found.version !== version) return undefined;
+    const isGivenUp = typeof found === 'string';
+    if (!isGivenUp && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
-    if (found === undefined && question.isOver() && end > portion.from) break;
+    if (isGivenUp && question.isOver() && end > portion.from) break;
     end += 1;
-    if (found === undefined) notRun.push(rule);
-    else verdicts.push(readVerdict(rule, found, records[rule.subject]));
+    if (isGivenUp) notRun.push({ rule, why: found });
+    else
+      verdicts.push({
+        ...readVerdict(rule, found, records[rule.subject]),
+        ...(readsAny(rule, gaps.unread) && { readsUnread: true }),
+      });
   }
+  const named = await tryToAsk(question, () => nameExamples(verdicts, question.productUrl, question, localCopy));
+  if (typeof named !== 'string' && (named.version ?? version) !== version) return undefined;
   const isAsked = end === rules.length;
   const isSummed = isAsked && notRun.length === 0;
-  const sums = isSummed && !question.isOver() ? await sumUp(question, localCopy) : undefined;
+  // Grades that leave out what nobody knows would be too good.
+  const { weights: _, ...unweighted } = question;
+  const summed = gaps.unread.length > 0 ? unweighted : question;
+  const sums = isSummed && !question.isOver() ? await sumUp(summed, localCopy) : undefined;
   if (sums !== undefined && sums.version !== version) return undefined;
   // A call that had all of its time for it would not do better the next time.
   const isGivenUp = isSummed && sums === undefined && portion.from === rules.length;
   return {
-    verdicts,
+    // Names are worth less than verdicts.
+    verdicts: typeof named === 'string' ? verdicts : named.verdicts,
     notRun,
     end,
     isWhole: isAsked && (!isSummed || sums !== undefined || isGivenUp),
@@ -144,6 +142,7 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     unmatched,
     copy,
     version,
+    gaps,
   };
 }
 
@@ -155,14 +154,15 @@ interface Sums {
 }
 
 /** What the rules come to together; undefined: the engine gave up on it. */
-function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Sums | undefined> {
+async function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Sums | undefined> {
   const { rules, scope, gradedBy, weights } = question;
   const { maxMs } = WINDOW;
-  return givenUp<Sums>(question, () =>
+  const sums = await tryToAsk<Sums>(question, () =>
     weights === undefined
       ? askTouched({ rules, scope }, maxMs, question, localCopy)
       : askStanding({ rules, scope, gradedBy, weights }, maxMs, question, localCopy),
   );
+  return typeof sums === 'string' ? undefined : sums;
 }
 
 /** The names of a scope that nothing has, how many categories or brands are too many to be graded, how many records there are, and the copy asked. */
@@ -172,50 +172,54 @@ export async function surveyScope(
   localCopy: Pick<LocalCopy, 'query'>,
 ): Promise<
   Audit['unmatched'] &
-    Pick<Audit, 'copy' | 'version' | 'ungraded'> & { readonly records: Record<Rule['subject'], number> }
+    Pick<Audit, 'copy' | 'version' | 'ungraded'> & {
+      readonly records: Record<Rule['subject'], number>;
+      /** As of {@link findListGaps}. */
+      readonly countsOf: (list: ListName) => string | undefined;
+    }
 > {
-  const { rows, copy, version } = await localCopy.query(writeSurvey(scope, gradedBy), WINDOW, call);
+  const sql = `${writeSurvey(scope, gradedBy)} UNION ALL ${writeNamedCounts()}`;
+  const { rows, copy, version } = await localCopy.query(sql, WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const count = (kind: string) => Number(told(kind)[0] ?? 0);
   const records = { product: count('product'), variant: count('variant') };
-  return { categories: told('category'), brands: told('brand'), ungraded: count('ungraded'), records, copy, version };
+  return {
+    categories: told('category'),
+    brands: told('brand'),
+    ungraded: count('ungraded'),
+    ...{ records, copy, version },
+    countsOf: (list) => told(list)[0],
+  };
 }
 
-/** The rules about texts in groups, each of which is prepared by one query. They stand, whichever portion of the rules is asked. */
-function groupTexts(rules: readonly Rule[], products: number): readonly (readonly Rule[])[] {
-  const texts = rules.filter((rule) => rule.texts !== undefined);
-  const size = Math.min(1 + Math.floor(MOST_PREPARED / products), texts.length);
-  return Array.from({ length: Math.ceil(texts.length / size) || 0 }, (_, at) =>
-    texts.slice(at * size, (at + 1) * size),
-  );
-}
-
-/** The rows of a rule; undefined: the engine gave up on it. @param group rules about texts that are prepared with it */
+/** The rows of a rule, or why the engine gave up on it. @param group rules about texts that are prepared with it */
 function askRule(
   rule: Rule,
   group: readonly Rule[] | undefined,
   question: AuditQuestion,
   localCopy: Pick<LocalCopy, 'query'>,
-): Promise<QueryResult | undefined> {
-  return givenUp(question, async () => {
+): Promise<QueryResult | GivenUp> {
+  return tryToAsk(question, async () => {
     const { sql, ...tables } = writeRuleQuery(rule, question, group);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
-    return result.rows.length < result.counted ? undefined : result;
+    return result.rows.length < result.counted ? 'memory' : result;
   });
 }
 
-/** What SQL of our own gives; undefined: it took too much memory, or time, or there was none left. */
-async function givenUp<Result>(
+/** What SQL of our own gives, or why the engine gave up on it. */
+async function tryToAsk<Result>(
   question: Pick<AuditQuestion, 'isOver'>,
-  ask: () => Promise<Result>,
-): Promise<Result | undefined> {
+  ask: () => Promise<Result | GivenUp>,
+): Promise<Result | GivenUp> {
   try {
     return await ask();
   } catch (error) {
     // No argument is the caller's.
-    if (error instanceof InvalidArgumentError || error instanceof TimeoutError || question.isOver()) return undefined;
-    throw error;
+    if (error instanceof TimeoutError || question.isOver()) return 'time';
+    if (!(error instanceof InvalidArgumentError)) throw error;
+    if (/memory/i.test(error.message)) return 'memory';
+    return / took more than /.test(error.message) ? 'time' : 'failure';
   }
 }
 
@@ -271,23 +275,4 @@ export async function readDefects(
   const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, ...tables };
   const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
   return { rows, total: countedAll ? counted : undefined, version };
-}
-
-/** @param records of the rule's subject in scope */
-function readVerdict(rule: Rule, { rows }: QueryResult, records: number): Verdict {
-  let whole = { population: 0, failed: 0, unknown: 0 };
-  let sharedValues: number | undefined;
-  const kinds: [string, number][] = [];
-  const labels = new Map<string, number>();
-  const examples: Example[] = [];
-  for (const [part, name, id, detail, ...numbers] of rows) {
-    const [population, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number));
-    if (part === 'all') whole = { population: population ?? records, failed, unknown };
-    if (part === 'shared' && failed > 0) sharedValues = failed;
-    if (part === 'label' && failed > 0) labels.set(String(name), failed);
-    if (part === 'kind') kinds.push([String(name), failed]);
-    if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
-  }
-  kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, records, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
 }

@@ -5,16 +5,38 @@ import { cutText } from '../../answer/fit/cut-text.ts';
 import { toExactText, toPlainText } from '../../answer/text/text.ts';
 import type { Trimmed } from '../../answer/trim.ts';
 import type { JsonValue } from '../../record/value.ts';
-import type { Audit, Example, Verdict } from './audit.ts';
-import { percentFailed, percentSellable } from './findings.ts';
-import { GRADES, typicalGrade } from './grade.ts';
+import type { Audit } from './audit.ts';
+import { percentFailed, percentOf } from './findings.ts';
+import { AIM_WORDS, aimOf } from './fixes.ts';
+import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
 import { type Counts, listWorse, type Standing } from './standing.ts';
+import type { Example, Verdict } from './verdict.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
 
+/** What is told of an example. */
+const EXAMPLE_PARTS = {
+  links: ['id', 'code', 'name', 'detail', 'link'],
+  names: ['id', 'code', 'name', 'detail'],
+  codes: ['id', 'code', 'detail'],
+} as const;
+
+/** How much is told of an example. */
+export type ExampleForm = keyof typeof EXAMPLE_PARTS;
+
+/** The form of which none of these examples lacks the last part. */
+export function chooseExampleForm(wanted: ExampleForm, verdicts: readonly Verdict[]): ExampleForm {
+  const has = (part: 'name' | 'link'): boolean =>
+    verdicts.some(({ examples }) => examples.some((example) => example[part] !== undefined));
+  if (wanted === 'links' && has('link')) return 'links';
+  return wanted !== 'codes' && has('name') ? 'names' : 'codes';
+}
+
 /** The head of the examples tells what each is a list of. */
-export const EXAMPLES = 'examples [id, code, detail]';
+export function nameExamplesColumn(form: ExampleForm): string {
+  return `examples [${EXAMPLE_PARTS[form].join(', ')}]`;
+}
 
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MAX_KINDS = 20;
@@ -26,7 +48,11 @@ const MAX_LABELS = 10;
 const MAX_CHARS = 80;
 
 /** A rule that something fails: a row of the findings. */
-export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean, redact: Redact): Trimmed {
+export function describeVerdict(
+  verdict: Verdict,
+  { most, form, hasFix }: { readonly most: number; readonly form: ExampleForm; readonly hasFix: boolean },
+  redact: Redact,
+): Trimmed {
   const { rule, failed, population, unknown, sharedValues, examples } = verdict;
   return {
     rule: rule.id,
@@ -37,13 +63,24 @@ export function describeVerdict(verdict: Verdict, most: number, hasFix: boolean,
     ...(unknown > 0 ? { unknown } : {}),
     ...(sharedValues === undefined ? {} : { shared_values: sharedValues }),
     ...(hasFix ? { fix: rule.fix } : {}),
-    [EXAMPLES]: redact(examples.slice(0, most)).map(describeExample),
+    [nameExamplesColumn(form)]: redact(examples.slice(0, most)).map((example) => describeExample(example, form)),
   };
 }
 
-function describeExample({ id, code, detail }: Example): JsonValue {
-  const known = [id ?? null, code === undefined ? null : toExactText(code)];
-  return detail === undefined ? known : [...known, cutText(toPlainText(detail), MAX_CHARS)];
+/** What is not known at the end is left out. */
+function describeExample({ id, code, name, detail, link }: Example, form: ExampleForm): JsonValue {
+  const show = (text: string | undefined): string | null =>
+    text === undefined ? null : cutText(toPlainText(text), MAX_CHARS);
+  const told = {
+    id: id ?? null,
+    code: code === undefined ? null : toExactText(code),
+    name: show(name),
+    detail: show(detail),
+    link: link ?? null,
+  };
+  const parts = EXAMPLE_PARTS[form].map((part) => told[part]);
+  const known = parts.findLastIndex((part, at) => part !== null || at < 2);
+  return parts.slice(0, known + 1);
 }
 
 /** The distinct products, by grade or by whether they fail; undefined: it is not known, or there are none. */
@@ -53,18 +90,17 @@ export function describeProducts({ standing, touched }: Audit, isBare: boolean):
   return touched && { checked: touched.products, failing: touched.failing };
 }
 
-/** Products by grade, and how many of them no error keeps from being sold. */
+/** Products by grade, the good ones first, and how many of them no error keeps from being sold. */
 function describeCounts({ products, withError, open, grades }: Counts, isBare: boolean): Answer {
-  if (isBare) return { checked: products, with_error: withError, sellable: products - withError };
+  const lead = { checked: products, a_or_b: countGood(grades), typical_grade: typicalGrade(grades) ?? null };
+  const sold = { with_error: withError, sellable: products - withError };
+  if (isBare) return { ...lead, ...sold };
   return {
-    checked: products,
-    with_error: withError,
-    sellable: products - withError,
-    sellable_percent: percentSellable({ products, withError }),
+    ...lead,
+    grades,
+    ...sold,
     // Of these the copy cannot tell by every rule of severity error.
     ...(open > 0 ? { sellable_as_far_as_known: open } : {}),
-    typical_grade: typicalGrade(grades) ?? null,
-    grades,
   };
 }
 
@@ -72,24 +108,30 @@ function describeCounts({ products, withError, open, grades }: Counts, isBare: b
  * What to do first; each step counts what is left after those before it.
  * @param hasFixes whether each step tells how: not needed where the findings do
  */
-export function describeFixes({ fixes, uncombined }: Standing, most: number, hasFixes: boolean): JsonValue | undefined {
+export function describeFixes(
+  { fixes, uncombined, withError }: Standing,
+  most: number,
+  hasFixes: boolean,
+): JsonValue | undefined {
   if (fixes.length === 0 || most === 0) return undefined;
+  const told = fixes.slice(0, most);
+  const aim = aimOf(told, withError);
+  const sells = aim === 'sells';
   return {
-    columns: ['rule', 'products', 'makes_sellable', 'better_grade', ...(hasFixes ? ['fix'] : [])],
-    steps: fixes
-      .slice(0, most)
-      .map(({ rule, products, sellable, better }) => [
-        rule.id,
-        products,
-        sellable,
-        better,
-        ...(hasFixes ? [rule.fix] : []),
-      ]),
+    ...(sells ? {} : { note: AIM_WORDS[aim] }),
+    columns: ['rule', 'products', ...(sells ? ['makes_sellable'] : []), 'better_grade', ...(hasFixes ? ['fix'] : [])],
+    steps: told.map(({ rule, products, sellable, better }) => [
+      rule.id,
+      products,
+      ...(sells ? [sellable] : []),
+      better,
+      ...(hasFixes ? [rule.fix] : []),
+    ]),
     ...(uncombined > 0 ? { products_not_counted: uncombined } : {}),
   };
 }
 
-/** The categories or brands with the smallest share of sellable products, of those that are worse than the whole. */
+/** The categories or brands with the largest share of D and E, of those that are worse than the whole. */
 export function describeWorst(
   { standing, ungraded }: Audit,
   gradedBy: string,
@@ -97,16 +139,17 @@ export function describeWorst(
   redact: Redact,
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, true);
+  const worse = listWorse(standing, 'grades');
   if (worse.length === 0) return undefined;
   const worst = redact(worse.slice(0, most));
   return {
-    columns: [gradedBy, 'products', 'sellable_percent', 'grades A to E'],
+    columns: [gradedBy, 'products', 'd_or_e_percent', 'grades A to E', 'with_error'],
     worst: worst.map(({ name, products, withError, grades }) => [
       cutText(toPlainText(name), MAX_CHARS),
       products,
-      percentSellable({ products, withError }),
+      percentOf(countBad(grades), products),
       GRADES.map((grade) => grades[grade]).join(' '),
+      withError,
     ]),
     of: standing.labels.length,
     ...(ungraded > 0 ? { not_graded: ungraded } : {}),

@@ -1,8 +1,9 @@
 /** What the verdicts of an audit come to, however they are told: one reading for answers, tables and reports. Pure. */
 
-import type { Verdict } from './audit.ts';
+import type { NotRun } from './audit.ts';
 import { SEVERITIES } from './rule.ts';
 import type { Counts } from './standing.ts';
+import type { Verdict } from './verdict.ts';
 
 /**
  * How a rule came out, the worst that is known: `failed`; `unknown`: of some records the copy cannot tell, and no other
@@ -12,9 +13,9 @@ import type { Counts } from './standing.ts';
 export type Outcome = 'failed' | 'unknown' | 'none_of_known_patterns' | 'passed' | 'does_not_apply';
 
 /** How a rule came out. */
-export function outcomeOf({ rule, population, failed, unknown }: Verdict): Outcome {
+export function outcomeOf({ rule, population, failed, unknown, readsUnread }: Verdict): Outcome {
   if (failed > 0) return 'failed';
-  if (unknown > 0) return 'unknown';
+  if (unknown > 0 || readsUnread === true) return 'unknown';
   if (population === 0) return 'does_not_apply';
   return rule.knowsPatternsOnly ? 'none_of_known_patterns' : 'passed';
 }
@@ -45,7 +46,19 @@ export function percentFailed({ population, failed, unknown }: Verdict): number 
   return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
 }
 
-/** Products without an error in per cent, with one digit after the point; 100 only where none has one. */
+/** Products without an error in per cent, as of {@link percentOf}. */
 export function percentSellable({ products, withError }: Pick<Counts, 'products' | 'withError'>): number {
-  return products === 0 ? 0 : Math.floor((1 - withError / products) * 1_000) / 10;
+  return percentOf(products - withError, products);
 }
+
+/** A share in per cent, with one digit after the point; 100 only of all, and 0 where there are none. */
+export function percentOf(count: number, products: number): number {
+  return products === 0 ? 0 : Math.floor((count * 1_000) / products) / 10;
+}
+
+/** Why a rule was not run, after its name. */
+export const NOT_RUN_WORDS: Readonly<Record<NotRun['why'], string>> = {
+  time: 'took too long',
+  memory: 'needed too much memory',
+  failure: 'cannot be asked of this copy',
+};

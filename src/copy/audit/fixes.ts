@@ -77,3 +77,18 @@ function compareGains(weights: Weights): (one: Gained, other: Gained) => number 
     otherGain.products - gain.products ||
     (one.id < other.id ? -1 : 1);
 }
+
+/** What the steps do: make products sellable, some of them at least; only raise grades, of products that are all sellable or of others. */
+export type Aim = 'sells' | 'all_sell' | 'none_sells';
+
+/** Tells what the steps do. @param withError products that are not sellable */
+export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number): Aim {
+  if (withError === 0) return 'all_sell';
+  return steps.some(({ sellable }) => sellable > 0) ? 'sells' : 'none_sells';
+}
+
+/** That in words, where the steps only raise grades. */
+export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
+  all_sell: 'All products are sellable, as none fails an error. These steps raise grades.',
+  none_sells: 'None of these steps makes a product sellable. They raise grades.',
+};

@@ -43,5 +43,42 @@ export function writeGrade(points: string, errors: string): string {
     WHEN ${points} > ${B} OR ${errors} > 0 THEN '${BEST_WITH_ERROR}' WHEN ${points} > ${A} THEN 'B' ELSE 'A' END`;
 }
 
-/** What the grades mean, in words for answers and reports. */
-export const GRADE_WORDS = 'A and B have no error; C has one error or many warnings; D and E have several of both.';
+/** Products of the two best grades. */
+export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
+  return A + B;
+}
+
+/** Products of the two worst grades. */
+export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
+  return D + E;
+}
+
+/** How the grades of all products are together, for the colour of what they are told in. */
+export type Level = 'good' | 'fair' | 'poor';
+
+/** The share of A and B, of 1, from which on all together is good, and below which it is poor. */
+const GOOD_FROM = 0.75;
+const POOR_BELOW = 0.25;
+
+/** The share of D and E from which on it is poor, whatever the others are. */
+const POOR_FROM_BAD = 0.5;
+
+/** The level of grades; undefined: there are no products. */
+export function levelOf(grades: Readonly<Record<Grade, number>>): Level | undefined {
+  const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
+  if (products === 0) return undefined;
+  if (countBad(grades) >= POOR_FROM_BAD * products) return 'poor';
+  return levelOfShare(countGood(grades) / products);
+}
+
+/** The level of a share of products that are as they should be, of 1. */
+export function levelOfShare(share: number): Level {
+  if (share >= GOOD_FROM) return 'good';
+  return share < POOR_BELOW ? 'poor' : 'fair';
+}
+
+/** What the grades mean, in two sentences for reports and docs. */
+export function tellGrades({ error, warning, hint }: Weights): string {
+  const { A, B, C, D } = MOST_POINTS;
+  return `Each rule that a product or one of its variants fails costs it points: an error ${error}, a warning ${warning}, a hint ${hint}. A is up to ${A} points, B up to ${B}, C up to ${C}, D up to ${D}, and E more; with an error, ${BEST_WITH_ERROR} is the best.`;
+}

@@ -1,8 +1,8 @@
 /** What an answer says of the rules that found nothing: because all is well, little could be checked, or nothing is known. Pure. */
 
 import type { JsonValue } from '../../record/value.ts';
-import type { Verdict } from './audit.ts';
 import { isLittleChecked, type Outcome, outcomeOf } from './findings.ts';
+import type { Verdict } from './verdict.ts';
 
 /** Whether the rules, one at least, had no record to check. */
 export function areUntouched(verdicts: readonly Verdict[]): boolean {
@@ -40,7 +40,8 @@ function describeLittleChecked(verdicts: readonly Verdict[], isCounted: boolean)
 
 /** Rules by which nothing fails as far as is known, with the records of which it is not. */
 function describeUnknown(verdicts: readonly Verdict[], isCounted: boolean): JsonValue | undefined {
-  const open = listBy(verdicts, 'unknown');
+  // Rules whose records were not read are told as such.
+  const open = listBy(verdicts, 'unknown').filter(({ readsUnread }) => readsUnread !== true);
   if (open.length === 0) return undefined;
   return isCounted ? open.length : Object.fromEntries(open.map(({ rule, unknown }) => [rule.id, unknown]));
 }

@@ -3,7 +3,7 @@
 import { readNumber, readText } from '../../record/value.ts';
 import type { LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';
-import { GRADES, type Grade, type Weights } from './grade.ts';
+import { countBad, type Grade, type Weights } from './grade.ts';
 import type { Rule } from './rule.ts';
 import type { GradedBy, Scope } from './scope.ts';
 import { writeStandingQuery, writeTouchedQuery } from './sql/standing-query.ts';
@@ -11,16 +11,18 @@ import { writeStandingQuery, writeTouchedQuery } from './sql/standing-query.ts';
 /** How many products there are of each kind. */
 export interface Counts {
   readonly products: number;
-  /** Products, or variants of theirs, that fail a rule of severity `error`: the others can be sold. */
+  /** Products that fail a rule of severity `error`, or have variants that do: the others can be sold. */
   readonly withError: number;
   /** Of the others, those of which the copy cannot tell by some rule of severity `error`. */
   readonly open: number;
   readonly grades: Readonly<Record<Grade, number>>;
+  /** Points that they lose together by the rules that they fail. */
+  readonly points: number;
 }
 
 /** What all rules together say. */
 export interface Standing extends Counts {
-  /** Categories or brands, those with the smallest share of sellable products first. */
+  /** Categories or brands by their names; the worst first: {@link sortLabels}. */
   readonly labels: readonly (Counts & { readonly name: string })[];
   readonly fixes: readonly Fix[];
   /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
@@ -98,7 +100,7 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
   const labels = of('label').map((row) => ({ name: readText(row[1]) ?? '', ...readCounts(row) }));
   return {
     ...readCounts(all),
-    labels: labels.sort(compareLabels),
+    labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
     fixes: listFixes(combinations, weights, MOST_FIXES),
     uncombined: (readNumber(all[2]) ?? 0) - combined,
     failed: Object.fromEntries(rules.map(({ id }) => [id, failed.get(id) ?? 0])),
@@ -106,35 +108,44 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
 }
 
 function readCounts(row: QueryResult['rows'][number]): Counts {
-  const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0] = row
+  const [products = 0, withError = 0, open = 0, A = 0, B = 0, C = 0, D = 0, E = 0, points = 0] = row
     .slice(3)
     .map((value) => readNumber(value) ?? 0);
-  return { products, withError, open, grades: { A, B, C, D, E } };
+  return { products, withError, open, grades: { A, B, C, D, E }, points };
 }
 
+/** What categories or brands are compared by: the grades of their products, or the share that fails an error. */
+export type ComparedBy = 'grades' | 'errors';
+
 type Labelled = Standing['labels'][number];
+
+/** All categories or brands, the worst first, of the same kind the larger. */
+export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy): Standing['labels'] {
+  const compare = COMPARE[by];
+  const compareLabels = (one: Labelled, other: Labelled): number =>
+    compare(one, other) || other.products - one.products || (one.name < other.name ? -1 : 1);
+  return [...labels].sort(compareLabels);
+}
 
 /**
  * The categories or brands that are worse than all products together, the worst first: where all are alike, none is the
  * worst.
- * @param hasGrades whether those of the same share are compared by their grades
  */
-export function listWorse(standing: Standing, hasGrades: boolean): Standing['labels'] {
-  const compare = hasGrades ? compareCounts : compareShares;
-  return standing.labels.filter((label) => compare(label, standing) < 0);
+export function listWorse(standing: Standing, by: ComparedBy): Standing['labels'] {
+  return sortLabels(standing, by).filter((label) => COMPARE[by](label, standing) < 0);
 }
 
-function compareLabels(one: Labelled, other: Labelled): number {
-  return compareCounts(one, other) || other.products - one.products || (one.name < other.name ? -1 : 1);
+/** Each puts the worse first. */
+const COMPARE: Readonly<Record<ComparedBy, (one: Counts, other: Counts) => number>> = {
+  grades: (one, other) =>
+    shareOf(other, countBad(other.grades)) - shareOf(one, countBad(one.grades)) || comparePoints(one, other),
+  errors: (one, other) => shareOf(other, other.withError) - shareOf(one, one.withError),
+};
+
+function comparePoints(one: Counts, other: Counts): number {
+  return shareOf(other, other.points) - shareOf(one, one.points);
 }
 
-/** The worse first: by the share with an error, then by the mean grade. */
-function compareCounts(one: Counts, other: Counts): number {
-  const mean = ({ grades, products }: Counts): number =>
-    GRADES.reduce((sum, grade, rank) => sum + rank * grades[grade], 0) / products;
-  return compareShares(one, other) || mean(other) - mean(one);
-}
-
-function compareShares(one: Counts, other: Counts): number {
-  return other.withError / other.products - one.withError / one.products;
+function shareOf({ products }: Counts, count: number): number {
+  return products === 0 ? 0 : count / products;
 }

@@ -7,7 +7,7 @@ import { judgeCopy } from '../judge-copy.ts';
 import type { ExportOrder, ExportResult } from '../port.ts';
 import type { Batch, Exchanges } from '../protocol.ts';
 import { beginFile, type ExportBounds, type OpenFile } from './export-files.ts';
-import { createRowWriter, type RowWriter } from './export-rows.ts';
+import { chooseRowForm, createRowWriter, type RowWriter } from './export-rows.ts';
 
 /** What an export is made with. */
 interface ExportParts extends ExportBounds {
@@ -58,7 +58,7 @@ export async function exportCopy(sql: string, order: ExportOrder, parts: ExportP
     const file = await beginFile(parts.directory, name, parts, parts.today().getTime());
     try {
       const next = () => ask({ kind: 'next_rows' }, batchMs);
-      const written = await writeRows(file, createRowWriter(format, columns), next, order, parts);
+      const written = await writeRows(file, createRowWriter(chooseRowForm(name, format), columns), next, order, parts);
       if (signal.aborted) throw new CancelledError();
       return { ...written, path: file.path, columns, replaced: await file.finish(), traps, copy };
     } finally {

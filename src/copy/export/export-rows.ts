@@ -26,11 +26,30 @@ const FORMULA = /^\s*[=+\-@\uff1d\uff0b\uff0d\uff20]|^[\t\r\n]/;
 const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 
 /**
- * Creates a writer. JSONL: an object a line (values exact). CSV: RFC 4180 in UTF-8; NULL is empty, an empty text is `""`,
- * lists and objects are JSON, and a text that a spreadsheet would run as a formula has an apostrophe before it.
+ * Texts of which a spreadsheet loses digits, or shows fewer, because it takes them for numbers: zeros at the start, a barcode
+ * as 4.00638E+12, and 12E5 as a power of ten.
  */
-export function createRowWriter(format: ExportFormat, columns: readonly string[]): RowWriter {
-  if (format === 'jsonl') {
+const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
+
+/** Such a text as a formula that gives it, which spreadsheets show as the text that it is; and what it is to other readers. */
+const writeAsText = (text: string): string => `="${text}"`;
+const AS_TEXT = /^="(\d+(?:e\d+)?)"$/i;
+
+/** The forms of {@link createRowWriter}: `excel` is CSV to be opened in a spreadsheet. */
+type RowForm = ExportFormat | 'excel';
+
+/** The form of a file: what ends in .excel.csv is for spreadsheets. */
+export function chooseRowForm(name: string, format: ExportFormat): RowForm {
+  return /\.excel\.csv$/i.test(name) ? 'excel' : format;
+}
+
+/**
+ * Creates a writer. JSONL: an object a line (values exact). CSV: RFC 4180 in UTF-8; NULL is empty, an empty text is `""`,
+ * lists and objects are JSON, and a text that a spreadsheet would run as a formula has an apostrophe before it. `excel`: the same,
+ * but a text that a spreadsheet would take for a number stands as `="0012"`, which other readers take as it stands.
+ */
+export function createRowWriter(form: RowForm, columns: readonly string[]): RowWriter {
+  if (form === 'jsonl') {
     const keys = columns.map((column) => `${JSON.stringify(column)}:`);
     const writeRow = (row: readonly JsonValue[]): string =>
       `{${keys.map((key, index) => key + JSON.stringify(row[index] ?? null)).join(',')}}\n`;
@@ -38,6 +57,7 @@ export function createRowWriter(format: ExportFormat, columns: readonly string[]
   }
   let defused = 0;
   const writeText = (text: string): string => {
+    if (form === 'excel' && LOSES_DIGITS.test(text)) return quoteCell(writeAsText(text));
     const isFormula = FORMULA.test(text) && !NUMBER.test(text);
     if (isFormula) defused += 1;
     return quoteCell(isFormula ? `'${text}` : text);
@@ -67,7 +87,7 @@ function quoteCell(text: string): string {
 const CELL = /(?:"([^"]*(?:""[^"]*)*)"|([^",\r\n]*))(,|\r?\n|$)/y;
 
 /**
- * The rows of a CSV text, the head first; `null` where a cell is empty without quotes.
+ * The rows of a CSV text of either form, the head first; `null` where a cell is empty without quotes.
  * @returns undefined where it is none
  */
 export function parseCsv(text: string): readonly (readonly (string | null)[])[] | undefined {
@@ -79,7 +99,7 @@ export function parseCsv(text: string): readonly (readonly (string | null)[])[] 
     const match = cell.exec(text);
     if (match === null) return undefined;
     const [, quoted, plain = '', end] = match;
-    row.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'));
+    row.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"').replace(AS_TEXT, '$1'));
     if (end === ',' && cell.lastIndex < text.length) continue;
     if (end === ',') row.push(null);
     rows.push(row);

@@ -5,6 +5,7 @@ import { CancelledError, CatalogError } from '../../errors.ts';
 import type { PimCatalog } from '../../pim/port.ts';
 import { type ByIds, LIST_NAMES, LISTS, type ListName } from '../copied-lists.ts';
 import type { Engine } from '../engine-process.ts';
+import { noteNotServed } from '../not-served.ts';
 import type { SyncPlan, SyncProgress } from '../port.ts';
 import type { KeptPage, ListOutcome, Outcomes } from '../protocol.ts';
 import type { ListState, PageEnd } from './known-pages.ts';
@@ -162,7 +163,7 @@ export function readCatalog(parts: CatalogReadParts): CatalogRead {
       }
       await drop(list, 0, NO_END);
       const note = isRefused
-        ? { isWhole: null, note: `The PIM does not serve this list to these credentials (${error.code}).` }
+        ? { isWhole: null, note: noteNotServed(error.code) }
         : { isWhole: false, note: `It could not be read (${error.code}): the PIM kept failing.` };
       outcomes.set(list, note);
       states.set(list, { pages: 0, pagesOf: 0, records: 0, total: undefined });

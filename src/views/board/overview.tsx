@@ -5,7 +5,7 @@ import { FixList } from '../components/fix-list.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
 import { useWords } from '../components/locale.ts';
 import { RulesChart } from '../components/rules-chart.tsx';
-import { wordsOf } from '../components/standing-words.ts';
+import { tellOrder, wordsOf } from '../components/standing-words.ts';
 import { DemoBadge } from '../components/states.tsx';
 import { Tabs } from '../components/tabs.tsx';
 import type { BoardData } from './board-data.ts';
@@ -68,7 +68,7 @@ export function Overview({ board, onChoice }: OverviewProps) {
 }
 
 function Head({
-  board: { copy, channel, scopeWords, unmatched, isDemo, rules, rulesOf },
+  board: { copy, channel, scopeWords, unread, unmatched, isDemo, rules, rulesOf },
 }: Pick<OverviewProps, 'board'>) {
   const { formatTime, formatNumber, formatCount } = useWords();
   const counted = copy.lists.filter(({ name }) => /^(?:product|variant)s?$/.test(name));
@@ -107,6 +107,11 @@ function Head({
           This call had no time for the others. Ask the assistant to go on with the audit.
         </p>
       ) : undefined}
+      {unread.map((list) => (
+        <p key={list} class="notice">
+          <strong>Not read:</strong> {list}
+        </p>
+      ))}
       {unmatched.map((name) => (
         <p key={name} class="notice">
           <strong>No category or brand is named</strong> <bdi>{name}</bdi>.
@@ -122,8 +127,8 @@ function FixFirst({ board, onRule }: Pick<OverviewProps, 'board'> & { readonly o
     return (
       <>
         <p class="note">
-          What gains most is known once all rules were run on the same records. Until then, these are in the order of
-          severity.
+          {board.ungradedWhy ?? 'What gains most is known once all rules were run on the same records.'} These are in
+          the order of severity.
         </p>
         <RulesChart rules={rules} onRule={onRule} />
       </>
@@ -132,11 +137,7 @@ function FixFirst({ board, onRule }: Pick<OverviewProps, 'board'> & { readonly o
   if (standing.fixes.length === 0) return <p>No product fails an error or a warning. See the hints by rule.</p>;
   return (
     <>
-      <p class="note">
-        {board.channel === undefined
-          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
-          : 'What keeps the most products from being ready, each counted after those before it.'}
-      </p>
+      <p class="note">{tellOrder(board.channel, standing.fixNote)}</p>
       <FixList steps={standing.fixes} gainWords={wordsOf(board)} onRule={onRule} />
     </>
   );

@@ -1,7 +1,7 @@
-/** The figures of the board: the share that can be sold or listed, the grades, and how that went. */
+/** The figures of the board: the grades, or the share that a channel can list, and how that went. */
 
 import { Ring } from '../components/bar.tsx';
-import { GradeBar } from '../components/grade-bar.tsx';
+import { Grades } from '../components/grades.tsx';
 import { useWords } from '../components/locale.ts';
 import { wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
@@ -13,7 +13,7 @@ export function Standing({ board }: { readonly board: BoardData }) {
   if (standing === undefined || standing.products === 0) return null;
   return (
     <div class="standing">
-      {board.channel === undefined ? <Sellable standing={standing} /> : <Ready standing={standing} />}
+      {board.channel === undefined ? <Grades standing={standing} /> : <Ready standing={standing} />}
       <Trend board={board} />
     </div>
   );
@@ -23,30 +23,12 @@ interface StandingProps {
   readonly standing: NonNullable<BoardData['standing']>;
 }
 
-function Sellable({ standing }: StandingProps) {
-  const { formatNumber } = useWords();
-  return (
-    <>
-      <Ring percent={standing.percentSellable} name="Sellable" grade={standing.typicalGrade} />
-      <div>
-        <h2>Sellable products</h2>
-        <p>
-          <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
-          fail no error.
-          {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
-        </p>
-        <GradeBar grades={standing.grades} />
-      </div>
-    </>
-  );
-}
-
 /** A channel has no grades. */
-function Ready({ standing: { products, withError, open, percentReady } }: StandingProps) {
+function Ready({ standing: { products, withError, open, percentReady, level } }: StandingProps) {
   const { formatNumber, formatCount } = useWords();
   return (
     <>
-      <Ring percent={percentReady} name="Ready" />
+      <Ring percent={percentReady} name="Ready" level={level} />
       <div>
         <h2>Ready products</h2>
         <p>
@@ -72,7 +54,7 @@ function Trend({ board: { change, trend, channel } }: { readonly board: BoardDat
         </p>
       ) : (
         <p>
-          <b>{formatChange(change.sellable)}</b> {channel === undefined ? '' : `${words.products} `}since{' '}
+          <b>{formatChange(change.sellable)}</b> {channel === undefined ? 'sellable ' : `${words.products} `}since{' '}
           {formatDate(change.asOf)}.
         </p>
       )}

@@ -12,6 +12,7 @@ svg.bar { display: block; }
 .chart .group { display: table-row; }
 .badge.error-text, .badge.warning-text, .badge.hint-text { font-weight: 700; background: none; padding: 0; }
 .standing { display: grid; grid-template-columns: 104px minmax(0, 3fr) minmax(0, 2fr); gap: 20px; align-items: center; margin-top: 14px; }
+.standing figure { margin: 0; text-align: center; color: var(--soft); font-size: 12.5px; }
 .standing .ring { max-width: 104px; margin: 0; }
 .chart { table-layout: fixed; } .chart td, .chart th { vertical-align: middle; }
 .chart tr > :first-child { width: 38%; } .chart tr > :nth-child(3) { width: 64px; } .chart tr > :nth-child(4) { width: 72px; }

@@ -1,7 +1,7 @@
 /** The shapes of charts, as SVG: it is printed in its colours where backgrounds are left out. */
 
 /** One part of a bar. */
-interface BarPart {
+export interface BarPart {
   /** Share of the whole bar, 0 to 100. */
   readonly percent: number;
   /** How it is drawn (shapes.ts): `error`, `score`, `unknown` and so on. */
@@ -46,14 +46,16 @@ interface RingProps {
   readonly name: string;
   /** Stands large in the middle, in the place of the number. */
   readonly grade?: string | undefined;
+  /** How that is, for its colour. */
+  readonly level?: 'good' | 'fair' | 'poor' | undefined;
 }
 
 /** A share as a ring with the number or a grade in it. */
-export function Ring({ percent, name, grade }: RingProps) {
+export function Ring({ percent, name, grade, level }: RingProps) {
   const told = percent === undefined ? 'unknown' : `${percent} %`;
   return (
     <svg
-      class="ring"
+      class={level === undefined ? 'ring' : `ring ${level}`}
       viewBox="0 0 120 120"
       role="img"
       aria-label={`${grade === undefined ? '' : `Typical grade: ${grade}; `}${name}: ${told}`}

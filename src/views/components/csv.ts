@@ -9,16 +9,23 @@ const NUMBER = /^[+-]?\d+(?:[.,]\d+)?(?:e[+-]?\d+)?$/i;
 /** Makes spreadsheets read UTF-8. */
 const MARK = '\uFEFF';
 
+/** Of such texts it loses digits, because it takes them for numbers; a formula that gives the text keeps it one. */
+const LOSES_DIGITS = /^(?:0\d+|\d{12,}|\d+e\d+)$/i;
+
 /** A value of a cell; undefined: it is empty. */
 export type Cell = string | number | undefined;
 
-/** The rows, the head first. Text that a spreadsheet would run as a formula begins with an apostrophe. */
+/**
+ * The rows, the head first. Text that a spreadsheet would run as a formula begins with an apostrophe, and a code that it would
+ * take for a number is a formula that gives it.
+ */
 export function writeRows(rows: readonly (readonly Cell[])[]): string {
   return MARK + rows.map((cells) => `${cells.map(writeCell).join(',')}\r\n`).join('');
 }
 
 function writeCell(cell: Cell): string {
   if (typeof cell !== 'string') return cell === undefined ? '' : String(cell);
+  if (LOSES_DIGITS.test(cell)) return `"=""${cell}"""`;
   const text = FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,6 +1,6 @@
 /** How many products have each grade. */
 
-import { Bar, Swatch } from './bar.tsx';
+import { Bar, type BarPart, Swatch } from './bar.tsx';
 import { useWords } from './locale.ts';
 
 /** A bar of the grades, the best first, and what each part of it stands for. */
@@ -8,15 +8,9 @@ export function GradeBar({ grades }: { readonly grades: Readonly<Record<string, 
   const { formatNumber } = useWords();
   const told = Object.entries(grades);
   const all = told.reduce((sum, [, products]) => sum + products, 0);
-  const lookOf = (grade: string): string => `grade-${grade.toLowerCase()}`;
   return (
     <div class="grades">
-      <Bar
-        parts={told.map(([grade, products]) => ({
-          look: lookOf(grade),
-          percent: all === 0 ? 0 : (products / all) * 100,
-        }))}
-      />
+      <Bar parts={listParts(grades, all)} />
       <ul aria-label="Products by grade">
         {told.map(([grade, products]) => (
           <li key={grade}>
@@ -26,4 +20,16 @@ export function GradeBar({ grades }: { readonly grades: Readonly<Record<string, 
       </ul>
     </div>
   );
+}
+
+/** The parts of a bar of grades. @param all how many products there are */
+export function listParts(grades: Readonly<Record<string, number>>, all: number): readonly BarPart[] {
+  return Object.entries(grades).map(([grade, products]) => ({
+    look: lookOf(grade),
+    percent: all === 0 ? 0 : (products / all) * 100,
+  }));
+}
+
+function lookOf(grade: string): string {
+  return `grade-${grade.toLowerCase()}`;
 }

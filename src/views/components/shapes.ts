@@ -13,7 +13,9 @@ svg { display: block; }
 .hatch-ground { fill: var(--track); } .hatch-line { fill: var(--hatch); }
 .ring { width: 100%; max-width: 150px; margin: 0 auto 4px; }
 .ring circle { fill: none; stroke-width: 12; } .ring .track { stroke: var(--track); } .ring .arc { stroke: var(--score); }
-.figure { font-size: 32px; font-weight: 700; fill: var(--ink); } .unit { font-size: 12px; fill: var(--soft); }
+.ring.good .arc { stroke: var(--grade-a); } .ring.fair .arc { stroke: var(--grade-c); } .ring.poor .arc { stroke: var(--grade-e); }
+.figure { font-size: 32px; font-weight: 700; fill: var(--ink); } .good .figure, .good-text { fill: var(--score); color: var(--score); } .fair .figure, .fair-text { fill: var(--warning); color: var(--warning); } .poor .figure, .poor-text { fill: var(--error); color: var(--error); }
+.lead-figure { margin: 0 0 8px; } .lead-figure b { font-size: 1.25em; } .unit { font-size: 12px; fill: var(--soft); }
 .trend svg { width: 100%; max-width: 420px; } .trend { max-width: 420px; }
 .trend .line { fill: none; stroke: var(--score); stroke-width: 2; } .trend .dot { fill: var(--score); }
 .trend, .scale { direction: ltr; }

@@ -43,3 +43,17 @@ const CHANNEL: StandingWords = {
 export function wordsOf({ channel }: { readonly channel?: string | undefined }): StandingWords {
   return channel === undefined ? QUALITY : CHANNEL;
 }
+
+/**
+ * What the list of fixes is.
+ * @param channel as of {@link wordsOf}
+ * @param fixNote that they only raise grades, in a sentence; absent: each says what it does
+ */
+export function tellOrder(channel: string | undefined, fixNote: string | undefined): string {
+  if (channel !== undefined)
+    return 'What keeps the most products from being ready, each counted after those before it.';
+  const order = 'Each is counted after those before it.';
+  return fixNote === undefined
+    ? `The repairs that make the most products sellable, or raise the grades of the most. ${order}`
+    : `${fixNote} ${order}`;
+}

@@ -1,13 +1,14 @@
-/** The charts by category or brand: who can be sold, and which rules fail where. */
+/** The charts by category or brand: how good products are, and which rules fail where. */
 
 import { Bar, chooseScale, Scale } from '../components/bar.tsx';
+import { listParts } from '../components/grade-bar.tsx';
 import { HeatMap } from '../components/heat-map.tsx';
 import { wordsOf } from '../components/standing-words.ts';
 import { formatNumber } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Bars in the first chart; it stays on one sheet of paper. */
-const LOWEST = 15;
+const WORST = 15;
 
 /** Bars in all. */
 const MOST = 100;
@@ -16,58 +17,114 @@ type Labels = NonNullable<ReportData['standing']>['labels'];
 
 const TITLES = { category: 'Category', brand: 'Brand' } as const;
 
-/** Whether there is something to compare: they are in the order of their shares. */
-function areAlike(labels: Labels): boolean {
+/** Whether there is something to compare: they are in the order of how bad they are. */
+function areAlike(labels: Labels, isChannel: boolean): boolean {
   const [first, last] = [labels[0], labels.at(-1)];
-  return first === undefined || last === undefined || percentOf(first) === percentOf(last);
+  if (first === undefined || last === undefined) return true;
+  if (isChannel) return percentOf(first) === percentOf(last);
+  return first.bad * last.products === last.bad * first.products && first.meanPoints === last.meanPoints;
 }
 
 function percentOf({ withError, products }: Labels[number]): number {
   return products === 0 ? 0 : (withError / products) * 100;
 }
 
-/** The lowest shares; nothing where all are the same. */
-export function LowestShares({ report }: { readonly report: ReportData }) {
+/** What the chart is called, and what comes first in it. */
+function titleOf({ channel, gradedBy }: ReportData): { readonly title: string; readonly order: string } {
+  if (channel === undefined)
+    return { title: `Grades per ${gradedBy}`, order: 'those with the largest share of D and E come first' };
+  return {
+    title: `${wordsOf({ channel }).othersTitle} per ${gradedBy}`,
+    order: 'those with the largest share come first',
+  };
+}
+
+/** The worst categories or brands; nothing where all are alike. */
+export function WorstLabels({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
-  if (areAlike(labels)) return null;
-  const left = labels.length - LOWEST;
-  const { othersTitle } = wordsOf(report);
+  if (areAlike(labels, report.channel !== undefined)) return null;
+  const left = labels.length - WORST;
+  const { title, order } = titleOf(report);
   return (
     <section class="whole" aria-labelledby="scores">
-      <h2 id="scores">
-        {othersTitle} per {report.gradedBy}
-      </h2>
-      <p class="note">The worst of {formatNumber(labels.length)} come first. Each bar shows their share.</p>
-      <Shares labels={labels.slice(0, LOWEST)} report={report} />
+      <h2 id="scores">{title}</h2>
+      <p class="note">
+        Of {formatNumber(labels.length)}, {order}.
+      </p>
+      <Labelled labels={labels.slice(0, WORST)} report={report} />
       {left > 0 ? (
         <p class="note">
-          {formatNumber(left)} more with the same or smaller shares: see{' '}
-          <a href="#other-scores">the end of this report</a>.
+          {formatNumber(left)} more that are no worse: see <a href="#other-scores">the end of this report</a>.
         </p>
       ) : undefined}
     </section>
   );
 }
 
-/** The shares that the first chart has no room for; nothing where there is none. */
-export function OtherShares({ report }: { readonly report: ReportData }) {
+/** Those that the first chart has no room for; nothing where there is none. */
+export function OtherLabels({ report }: { readonly report: ReportData }) {
   const labels = report.standing?.labels ?? [];
-  const others = labels.slice(LOWEST, MOST);
-  if (others.length === 0 || areAlike(labels)) return null;
-  const { othersTitle } = wordsOf(report);
+  const others = labels.slice(WORST, MOST);
+  if (others.length === 0 || areAlike(labels, report.channel !== undefined)) return null;
   const left = labels.length - MOST;
   return (
     <section aria-labelledby="other-scores">
-      <h2 id="other-scores">
-        {othersTitle} per {report.gradedBy}, continued
-      </h2>
-      <Shares labels={others} report={report} />
-      {left > 0 ? <p class="note">{formatNumber(left)} more with the same or smaller shares.</p> : undefined}
+      <h2 id="other-scores">{titleOf(report).title}, continued</h2>
+      <Labelled labels={others} report={report} />
+      {left > 0 ? <p class="note">{formatNumber(left)} more that are no worse.</p> : undefined}
     </section>
   );
 }
 
-function Shares({ labels, report }: { readonly labels: Labels; readonly report: ReportData }) {
+interface LabelledProps {
+  readonly labels: Labels;
+  readonly report: ReportData;
+}
+
+function Labelled(props: LabelledProps) {
+  return props.report.channel === undefined ? <GradeShares {...props} /> : <ReadyShares {...props} />;
+}
+
+/** The grades of each, as a bar. */
+function GradeShares({ labels, report }: LabelledProps) {
+  return (
+    <table class="chart scores">
+      <thead>
+        <tr>
+          <th scope="col">{TITLES[report.gradedBy]}</th>
+          <td>
+            <Scale start="A" end="E" />
+          </td>
+          <th scope="col" class="number">
+            A or B
+          </th>
+          <th scope="col" class="number">
+            D or E
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {labels.map(({ name, products, grades, good, bad }) => (
+          <tr key={name}>
+            <th scope="row">
+              <bdi>{name}</bdi>
+            </th>
+            <td>
+              <Bar parts={listParts(grades, products)} />
+            </td>
+            <td class="number">{formatNumber(good)}</td>
+            <td class="number">
+              {formatNumber(bad)} of {formatNumber(products)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Which products a channel cannot list. */
+function ReadyShares({ labels, report }: LabelledProps) {
   const { share, others: othersHead } = wordsOf(report);
   // The worst of all comes first: one scale for both charts.
   const worst = report.standing?.labels[0];

@@ -19,15 +19,16 @@ const KINDS: readonly Kind[] = [
     id: 'unknown',
     outcome: 'unknown',
     title: 'Unknown',
-    note: 'Neither passed nor failed: the PIM does not send the field, has no place that goes by its name, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
-    tell: ({ unknown, population, subject }) => `${formatNumber(unknown)} of ${formatCount(population, subject)}`,
+    note: 'Neither passed nor failed: the records were not read, or the PIM does not send the field, has no place that goes by its name, or sends it in a form that pim-mcp cannot read. No record that could be checked fails.',
+    tell: ({ unknown, population, subject, isUnread }) =>
+      isUnread ? 'not all read' : `${formatNumber(unknown)} of ${formatCount(population, subject)}`,
   },
   {
     id: 'not-run',
     outcome: 'not_run',
     title: 'Not run',
-    note: 'These rules took too long or too much memory and were skipped. To run one, audit with rules set to its id alone.',
-    tell: () => 'not run',
+    note: 'These rules were skipped. To run one, narrow the audit to some categories or brands.',
+    tell: ({ notRunWhy = 'not run' }) => notRunWhy,
   },
   {
     id: 'patterns',

@@ -69,7 +69,7 @@ function listSlices(rules: readonly RuleData[]): readonly Slice[] {
       look: 'not-run',
       name: 'Not run',
       rules: countBy('not_run'),
-      told: 'skipped, because they took too long or too much memory',
+      told: 'skipped; each says why',
     },
     {
       look: 'idle',

@@ -2,8 +2,8 @@
 
 import { Ring } from '../components/bar.tsx';
 import { FixList } from '../components/fix-list.tsx';
-import { GradeBar } from '../components/grade-bar.tsx';
-import { wordsOf } from '../components/standing-words.ts';
+import { Grades } from '../components/grades.tsx';
+import { tellOrder, wordsOf } from '../components/standing-words.ts';
 import { TrendChart } from '../components/trend-chart.tsx';
 import { formatChange, formatCount, formatGain, formatName, formatNumber, formatTime } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
@@ -15,7 +15,11 @@ const MOST_CHANGES = 5;
 const MOST_NOT_COMPARED = 10;
 
 /** Title, time, extent, and what to be careful about. */
-export function Head({ report: { copy, scope, channel, unmatched, isDemo, notes } }: { readonly report: ReportData }) {
+export function Head({
+  report: { copy, scope, channel, unread, unmatched, isDemo, notes },
+}: {
+  readonly report: ReportData;
+}) {
   return (
     <header>
       <p class="eyebrow">Product catalog</p>
@@ -52,6 +56,12 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo, notes 
           <strong>Incomplete.</strong> The copy lacks part of the catalog; see <a href="#about">about this report</a>.
         </p>
       )}
+      {unread.map((list) => (
+        <p key={list} class="notice">
+          <strong>Not read:</strong> {list} Rules about these records are unknown unless something fails, and there are
+          no grades.
+        </p>
+      ))}
       {notes.map((note) => (
         <p key={note} class="notice">
           {note}
@@ -68,7 +78,6 @@ export function Head({ report: { copy, scope, channel, unmatched, isDemo, notes 
 
 /** What to do first, beside how things stand. */
 export function FirstScreen({ report }: { readonly report: ReportData }) {
-  const { standing } = report;
   return (
     <div class="first">
       <section aria-labelledby="fix-first">
@@ -78,7 +87,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
       <section class="whole" aria-labelledby="standing">
         <h2 id="standing">How the products stand</h2>
         <div class="stand">
-          {report.channel === undefined ? <Graded standing={standing} /> : <Readiness standing={standing} />}
+          {report.channel === undefined ? <Graded report={report} /> : <Readiness report={report} />}
         </div>
         <Trend report={report} />
       </section>
@@ -86,46 +95,19 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
   );
 }
 
-type Standing = ReportData['standing'];
-
 /** How good the products are. */
-function Graded({ standing }: { readonly standing: Standing }) {
-  return (
-    <>
-      <figure>
-        <Ring
-          percent={standing?.products === 0 ? undefined : standing?.percentSellable}
-          name="Sellable"
-          grade={standing?.typicalGrade}
-        />
-        <figcaption>Typical grade, and the share that is sellable</figcaption>
-      </figure>
-      {standing === undefined ? (
-        <p class="note">Grades need all rules: audit without naming rules or a severity.</p>
-      ) : (
-        <div>
-          <p>
-            <b>{formatNumber(standing.products - standing.withError)}</b> of {formatNumber(standing.products)} products
-            fail no error.
-            {standing.open > 0 ? ` Of ${formatNumber(standing.open)} of these not all is known.` : ''}
-          </p>
-          <GradeBar grades={standing.grades} />
-        </div>
-      )}
-    </>
-  );
+function Graded({ report: { standing, ungradedWhy } }: { readonly report: ReportData }) {
+  return standing === undefined ? <p class="note">{ungradedWhy}</p> : <Grades standing={standing} />;
 }
 
 /** How many products a channel can list: it has no grades. */
-function Readiness({ standing }: { readonly standing: Standing }) {
-  if (standing === undefined) {
-    return <p class="note">Who is ready needs all rules of the channel: audit without naming rules or a severity.</p>;
-  }
-  const { products, withError, open, percentReady } = standing;
+function Readiness({ report: { standing, ungradedWhy } }: { readonly report: ReportData }) {
+  if (standing === undefined) return <p class="note">{ungradedWhy}</p>;
+  const { products, withError, open, percentReady, level } = standing;
   return (
     <>
       <figure>
-        <Ring percent={products === 0 ? undefined : percentReady} name="Ready" />
+        <Ring percent={products === 0 ? undefined : percentReady} name="Ready" level={level} />
         <figcaption>The share that is ready</figcaption>
       </figure>
       <p>
@@ -137,15 +119,10 @@ function Readiness({ standing }: { readonly standing: Standing }) {
 }
 
 function FirstSteps({ report }: { readonly report: ReportData }) {
-  const { standing, rules, channel } = report;
+  const { standing, rules, ungradedWhy } = report;
   if (rules.every(({ population }) => population === 0)) return <p>Nothing was checked.</p>;
   if (standing === undefined) {
-    return (
-      <p>
-        Not all rules were run, so it is not known which repair gains most. The rules below are in the order of
-        severity.
-      </p>
-    );
+    return <p>It is not known which repair gains most. {ungradedWhy} The rules below are in the order of severity.</p>;
   }
   if (standing.fixes.length === 0 && standing.open > 0) {
     return (
@@ -160,11 +137,7 @@ function FirstSteps({ report }: { readonly report: ReportData }) {
   }
   return (
     <>
-      <p class="note">
-        {channel === undefined
-          ? 'The repairs that make the most products sellable or better their grades, each counted after those before it.'
-          : 'What keeps the most products from being ready, each counted after those before it.'}
-      </p>
+      <p class="note">{tellOrder(report.channel, standing.fixNote)}</p>
       <FixList steps={standing.fixes} gainWords={wordsOf(report)} />
     </>
   );

@@ -6,7 +6,7 @@ import { RulesChart } from '../components/rules-chart.tsx';
 import { formatCount, formatNumber, formatTime } from '../components/words.ts';
 import { Findings } from './findings.tsx';
 import { BLOCK_ID, RECORDS_ID } from './ids.ts';
-import { LowestShares, OtherShares, RuleMap } from './labels.tsx';
+import { OtherLabels, RuleMap, WorstLabels } from './labels.tsx';
 import { OtherRules } from './other-rules.tsx';
 import { Outcomes } from './outcomes.tsx';
 import { FirstScreen, Head } from './overview.tsx';
@@ -60,14 +60,14 @@ function Page({ report }: { readonly report: ReportData }) {
         <RuleMap report={report} />
         <div class="charts">
           <RulesChart rules={report.rules} />
-          <LowestShares report={report} />
+          <WorstLabels report={report} />
         </div>
         <AllRecords report={report} />
         <Findings report={report} />
         <Places report={report} />
         <Outcomes report={report} />
         <OtherRules report={report} />
-        <OtherShares report={report} />
+        <OtherLabels report={report} />
         <About report={report} />
       </main>
     </>
@@ -131,7 +131,7 @@ function About({ report: { copy, madeAt, version, isDemo, gradeWords, channel } 
       </table>
       <p>
         {channel === undefined
-          ? `Each product has a grade by the rules that it or its variants fail. ${gradeWords} A product is sellable if it fails no error. Unknown results do not count.`
+          ? `${gradeWords} A product is sellable if it fails no error, however bad its grade is. Unknown results do not count.`
           : 'A product is not ready if it fails an error, unknown if it fails none but some required attribute cannot be told, and ready otherwise.'}
       </p>
       <p class="note">pim-mcp {version}</p>

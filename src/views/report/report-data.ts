@@ -30,7 +30,11 @@ export interface ReportData {
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
-  /** Absent: not all rules were run. */
+  /** What is known of each list that rules read and the copy lacks. */
+  readonly unread: readonly string[];
+  /** Why there is no standing, in a sentence, where there is none. */
+  readonly ungradedWhy?: string | undefined;
+  /** Absent: not all rules were run, or they could not tell of all records. */
   readonly standing?: StandingData | undefined;
   /** What changed since the audit before; absent: there is none. */
   readonly change?: ChangeData | undefined;
@@ -65,25 +69,37 @@ interface CopiedList {
   readonly coverage: string;
 }
 
-/** Products, and how many of them can be sold. */
+/** Products of a category or brand, by grade and by whether they can be sold. */
 interface LabelData {
   readonly name: string;
   readonly products: number;
   readonly withError: number;
   readonly percentSellable: number;
+  readonly grades: Readonly<Record<string, number>>;
+  /** Products of grade A or B. */
+  readonly good: number;
+  /** Products of grade D or E. */
+  readonly bad: number;
+  /** Points that each of them loses on average. */
+  readonly meanPoints: number;
 }
 
 /** What all rules together say. */
-interface StandingData extends Omit<LabelData, 'name'> {
+interface StandingData extends Pick<LabelData, 'products' | 'withError' | 'grades' | 'good'> {
   /** Products without an error that is known, of which some error is not known. */
   readonly open: number;
+  /** Share of products of grade A or B. */
+  readonly percentGood: number;
   /** Share of products without an error, known or not known. */
   readonly percentReady: number;
-  readonly grades: Readonly<Record<string, number>>;
+  /** How that share is, of the ready where a channel judges; undefined: there are no products. */
+  readonly level: 'good' | 'fair' | 'poor' | undefined;
   /** Half of the products have it or a better one; undefined: there are none. */
   readonly typicalGrade: string | undefined;
-  /** Categories or brands, those with the smallest share of sellable products first. */
+  /** Categories or brands, the worst first. */
   readonly labels: readonly LabelData[];
+  /** That the fixes only raise grades, in a sentence, where that is so. */
+  readonly fixNote?: string | undefined;
   readonly fixes: readonly FixStep[];
 }
 
@@ -120,6 +136,10 @@ export interface RuleData {
   readonly unknown: number;
   readonly percent: number;
   /** How many values those that fail share with others; undefined: that is not what it is about. */
+  /** True where not all records that it is about were read. */
+  readonly isUnread?: boolean | undefined;
+  /** Why it was not run, after its name. */
+  readonly notRunWhy?: string | undefined;
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** The first records, the worst where some are worse, as many as are told where nothing runs. */

@@ -9,8 +9,8 @@ import { renderGitlab } from '../../../src/cli/audit/gitlab.ts';
 import { renderJunit } from '../../../src/cli/audit/junit.ts';
 import type { PipelineReport } from '../../../src/cli/audit/pipeline.ts';
 import { renderSarif } from '../../../src/cli/audit/sarif.ts';
-import type { Verdict } from '../../../src/copy/audit/audit.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
+import type { Verdict } from '../../../src/copy/audit/verdict.ts';
 
 const CODES = [
   'A-1',
@@ -73,7 +73,7 @@ const report: PipelineReport = {
       ...verdictOf(clean, {}),
       ...verdictOf(open, { unknown: 50 }),
     ],
-    notRun: none === undefined ? [] : [none],
+    notRun: none === undefined ? [] : [{ rule: none, why: 'time' }],
     end: rules.length,
     isWhole: true,
     standing: undefined,
@@ -83,6 +83,7 @@ const report: PipelineReport = {
     unmatched: { categories: [], brands: [] },
     copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
     version: 'one',
+    gaps: { unread: [], unserved: [] },
   },
   defects: readDefects(rows, rules),
   counts,

@@ -4,10 +4,11 @@ import { renderAuditPage } from '../../../src/cli/report/page.ts';
 import { readPageScript } from '../../../src/cli/report/page-script.ts';
 import type { Records } from '../../../src/cli/report/read-records.ts';
 import type { Report } from '../../../src/cli/report/report.ts';
-import type { Verdict } from '../../../src/copy/audit/audit.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import type { Severity } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import type { Counts } from '../../../src/copy/audit/standing.ts';
+import type { Verdict } from '../../../src/copy/audit/verdict.ts';
 
 /** Rules that are not run, in every report. */
 const NOT_RUN = 2;
@@ -42,7 +43,7 @@ export function buildReport(text: string, labels = 130): Report {
   return {
     audit: {
       verdicts: RULES.slice(NOT_RUN).map((rule, index) => buildVerdict(rule, index, text)),
-      notRun: RULES.slice(0, NOT_RUN),
+      notRun: RULES.slice(0, NOT_RUN).map((rule) => ({ rule, why: 'time' })),
       end: RULES.length,
       isWhole: true,
       standing: {
@@ -73,9 +74,11 @@ export function buildReport(text: string, labels = 130): Report {
         },
       },
       version: 'one',
+      gaps: { unread: [], unserved: [] },
     },
     scope: { categories: [text] },
     gradedBy: 'category',
+    weights: DEFAULT_WEIGHTS,
     source: undefined,
     trend: [],
     notes: [],
@@ -86,7 +89,7 @@ export function buildReport(text: string, labels = 130): Report {
 
 function countAll(products: number, withError: number): Counts {
   const grades = { A: products - withError, B: 0, C: withError, D: 0, E: 0 };
-  return { products, withError, open: 0, grades };
+  return { products, withError, open: 0, grades, points: withError * 10 };
 }
 
 /** The rules of a report that find something, of one severity. */

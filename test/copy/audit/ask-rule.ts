@@ -1,9 +1,10 @@
 /** Asks one rule of a copy. */
 
-import { runAudit, type Verdict } from '../../../src/copy/audit/audit.ts';
+import { runAudit } from '../../../src/copy/audit/audit.ts';
 import type { Rule } from '../../../src/copy/audit/rule.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import type { Scope } from '../../../src/copy/audit/scope.ts';
+import type { Verdict } from '../../../src/copy/audit/verdict.ts';
 import type { Asked } from './open-records.ts';
 
 /** What a rule finds, with all failing ids in ascending order. */

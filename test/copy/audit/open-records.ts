@@ -8,7 +8,9 @@ import { LIST_NAMES, type ListName } from '../../../src/copy/copied-lists.ts';
 import { openCopy } from '../../../src/copy/engine/query/open-copy.ts';
 import { openKeptPages } from '../../../src/copy/engine/write/kept-pages.ts';
 import { judgeCopy } from '../../../src/copy/judge-copy.ts';
+import { noteNotServed } from '../../../src/copy/not-served.ts';
 import type { LocalCopy } from '../../../src/copy/port.ts';
+import type { ListOutcome } from '../../../src/copy/protocol.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import type { CatalogSource } from '../../../src/sandbox/source.ts';
 
@@ -20,18 +22,25 @@ export type Asked = Pick<LocalCopy, 'query'>;
 
 const READ_AT = '2026-03-01T08:00:00.000Z';
 
-/** Makes a copy. @param announced totals that the PIM announces, where they differ from what is read */
+/**
+ * Makes a copy.
+ * @param announced totals that the PIM announces, where they differ from what is read
+ * @param errors codes of the errors by which the PIM does not serve lists
+ */
 export async function openRecords(
   lists: Lists,
   announced: Readonly<Partial<Record<ListName, number>>> = {},
+  errors: Readonly<Partial<Record<ListName, string>>> = {},
 ): Promise<Asked> {
   const directory = mkdtempSync(join(tmpdir(), 'pim-mcp-audit-'));
   const file = join(directory, 'copy.db');
   const kept = openKeptPages(duckdb, join(directory, 'pages.log'), file, 'test');
-  const outcomes: Partial<Record<ListName, { isWhole: true }>> = {};
+  const outcomes: Partial<Record<ListName, ListOutcome>> = {};
   for (const list of LIST_NAMES) {
     const records = lists[list];
-    if (records === undefined) continue;
+    const error = errors[list];
+    if (error !== undefined) outcomes[list] = { isWhole: null, note: noteNotServed(error) };
+    if (records === undefined || error !== undefined) continue;
     outcomes[list] = { isWhole: true };
     const total = announced[list] ?? records.length;
     await kept.addPage({ list, offset: 0, span: records.length, total, readAt: READ_AT, records });

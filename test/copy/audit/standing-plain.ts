@@ -114,6 +114,7 @@ export interface Judged {
   readonly hasError: boolean;
   readonly isOpen: boolean;
   readonly grade: string;
+  readonly points: number;
 }
 
 /** Each product of the scope, judged. */
@@ -141,6 +142,7 @@ export function judge(
         hasError,
         isOpen: !hasError && open.some((rule) => KINDS[rule]?.[1] === 'error'),
         grade: hasError && byPoints < 'C' ? 'C' : byPoints,
+        points,
       };
     });
 }
@@ -153,5 +155,6 @@ export function count(judged: readonly Judged[]) {
     withError: judged.filter(({ hasError }) => hasError).length,
     open: judged.filter(({ isOpen }) => isOpen).length,
     grades: { A: graded('A'), B: graded('B'), C: graded('C'), D: graded('D'), E: graded('E') },
+    points: judged.reduce((sum, { points }) => sum + points, 0),
   };
 }

@@ -76,7 +76,7 @@ it('CSV has the cells of an export', () => {
   fc.assert(
     fc.property(defects, (given) => {
       const [head = '', ...heads] = writeCsv(packDefects([], RULES), []).slice(1).trimEnd().split(',');
-      const { mark, head: firstRow, write } = createRowWriter('csv', [head, ...heads]);
+      const { mark, head: firstRow, write } = createRowWriter('excel', [head, ...heads]);
       const rows = given.map((one) => [
         ...[one.rule, one.severity, one.productId ?? null, one.variantId ?? null, one.code || null, one.name || null],
         ...[one.category || null, one.brand || null, one.status || null, one.detail || null],

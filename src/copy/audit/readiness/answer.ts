@@ -87,7 +87,7 @@ function describeReadiness(
 ): Answer {
   const { channel, mapping } = mapped;
   const { standing, verdicts, notRun } = audit;
-  const asked = new Set([...verdicts.map(({ rule }) => rule), ...notRun].map(({ id }) => id));
+  const asked = new Set([...verdicts, ...notRun].map(({ rule }) => rule.id));
   // Where some rules are asked alone, it is told of these alone.
   const attributes = mapping.attributes.filter(
     ({ name, isElsewhere }) =>
@@ -135,7 +135,7 @@ function describeWorst(
   redact: Form['redact'],
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, false);
+  const worse = listWorse(standing, 'errors');
   if (worse.length === 0) return undefined;
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],

@@ -1,7 +1,7 @@
 /** What of a channel a PIM as a whole does not have: the same for every product, so it is told once. Pure. */
 
-import type { Verdict } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
+import type { Verdict } from '../verdict.ts';
 import { nameRule } from './compile.ts';
 import type { Mapped } from './mapping.ts';
 

@@ -107,8 +107,8 @@ export function writeDefectQuery(
   };
 }
 
-/** The template with the id and the code of the product, as an address has them. */
-function writeLink(productUrl: string | undefined): string {
+/** The template with the id and the code of the product, as an address has them: of `d`, whose product is `w` if there is it. */
+export function writeLink(productUrl: string | undefined): string {
   if (productUrl === undefined) return 'NULL::VARCHAR';
   const withId = `replace(${quote(productUrl)}, '{id}', d.product_id::VARCHAR)`;
   const needs = productUrl.includes('{code}') ? 'w.code IS NOT NULL' : 'true';

@@ -10,8 +10,8 @@ import { nameFailing, type RuleTables, writeFailing, writeShared } from './rule-
 const MOST_COMBINATIONS = 10_000;
 
 /**
- * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, and the products of each
- * grade: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
+ * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, the products of each
+ * grade, and `lost`, the points that all products lose: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
  * each rule, 1 for an error or a warning that they fail, and whose `points` are those of hints. `open`: no error that is
  * known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
  */
@@ -38,14 +38,14 @@ export function writeStandingQuery(
         bitstring_agg(rule, 0, ${rules.length - 1}) FILTER (failed AND severity <> 'hint') AS mask
       FROM found GROUP BY product_id),
     told AS (${told})
-    SELECT product_id, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
+    SELECT product_id, coalesce(points, 0) AS points, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
       coalesce(errors, 0) = 0 AND coalesce(open_errors, 0) > 0 AS is_open, mask,
       ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade
     FROM told LEFT JOIN summed USING (product_id)`;
   // The tables are read by their names: of another scope or rule this is another table.
   const version = hash(JSON.stringify([scope, gradedBy, ...rules.map(({ sql }) => sql)]));
   const counts = `count(*) AS products, count_if(has_error) AS with_error, count_if(is_open) AS open,
-    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}`;
+    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}, sum(points)::DOUBLE AS lost`;
   return {
     sql: `SELECT 'all' AS part, NULL AS name, count(mask)::DOUBLE AS points, ${counts} FROM graded
       UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
@@ -59,7 +59,7 @@ export function writeStandingQuery(
 
 /** The part of a rule: asked of its table, because the portion of an audit that ends it knows only its own rules. */
 function writeFailed(rule: Rule, inScope: string): string {
-  const none = Array.from({ length: 3 + GRADES.length }, () => 'NULL').join(', ');
+  const none = Array.from({ length: 4 + GRADES.length }, () => 'NULL').join(', ');
   return `UNION ALL SELECT 'rule', '${rule.id}', count_if(failed)::DOUBLE, ${none} FROM ${nameFailing(rule)} WHERE ${inScope}`;
 }
 

@@ -1,6 +1,6 @@
 /** Asks a copy who is ready for a channel. */
 
-import { runAudit, type Verdict } from '../../../../src/copy/audit/audit.ts';
+import { runAudit } from '../../../../src/copy/audit/audit.ts';
 import { CHANNELS } from '../../../../src/copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../../../../src/copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../../../../src/copy/audit/grade.ts';
@@ -8,6 +8,7 @@ import type { SetMapping } from '../../../../src/copy/audit/readiness/mapping.ts
 import { tellPlace } from '../../../../src/copy/audit/readiness/places.ts';
 import { NO_RULES_FILE } from '../../../../src/copy/audit/rules-file.ts';
 import type { Standing } from '../../../../src/copy/audit/standing.ts';
+import type { Verdict } from '../../../../src/copy/audit/verdict.ts';
 import type { Asked } from '../open-records.ts';
 
 /** What is found of a channel. */

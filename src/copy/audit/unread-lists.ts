@@ -1,0 +1,113 @@
+/**
+ * Lists of the PIM that were not read, or not to their end: rules that read them cannot tell what passes. A PIM may do without
+ * a list that has nothing in it, so one that it does not serve counts only where it is refused, or where products name its
+ * records.
+ */
+
+import type { ListName } from '../copied-lists.ts';
+import { isRefusal } from '../not-served.ts';
+import type { CopyInfo } from '../port.ts';
+import type { Rule } from './rule.ts';
+
+/** The lists whose records rules judge. Those of categories and brands only lend them names. */
+const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as const;
+
+/** One of them. */
+type Judged = (typeof JUDGED)[number];
+
+/** A list that is missing. */
+export interface UnreadList {
+  readonly list: Judged;
+  /** What is known of it, in a sentence or two. */
+  readonly why: string;
+}
+
+/** What an audit has to say of lists. */
+export interface ListGaps {
+  /** Those that rules of the audit read. */
+  readonly unread: readonly UnreadList[];
+  /** Those that the PIM does not serve, and that nothing is missed of. */
+  readonly unserved: readonly UnreadList[];
+}
+
+/** Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. */
+const READERS: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
+  products: () => true,
+  variants: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:variants|options|variant_attributes)\b|owner = 'variant'/i.test(sql),
+  product_media: ({ sql }) => readsMedia(sql),
+  variant_media: ({ sql }) => readsMedia(sql) && /owner = 'variant'/i.test(sql),
+};
+
+function readsMedia(sql: string): boolean {
+  return /\b(?:FROM|JOIN)\s+(?:pictures|documents)\b/i.test(sql);
+}
+
+/** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
+const NAMED: Readonly<
+  Record<Exclude<Judged, 'products'>, readonly [owner: 'product' | 'variant', named: string, rows: string]>
+> = {
+  variants: ['product', "FROM products WHERE variants_state <> 'absent'", 'FROM variants'],
+  product_media: ['product', namesMedia('product'), hasMedia('product')],
+  variant_media: ['variant', namesMedia('variant'), hasMedia('variant')],
+};
+
+function namesMedia(owner: 'product' | 'variant'): string {
+  return `FROM ${owner}s WHERE pictures_state <> 'absent' OR documents_state <> 'absent'`;
+}
+
+function hasMedia(owner: 'product' | 'variant'): string {
+  return `FROM (SELECT 1 FROM pictures WHERE owner = '${owner}' UNION ALL SELECT 1 FROM documents WHERE owner = '${owner}')`;
+}
+
+/** Whether a rule reads one of the lists. */
+export function readsAny(rule: Rule, unread: readonly UnreadList[]): boolean {
+  return unread.some(({ list }) => READERS[list](rule));
+}
+
+/**
+ * A query to go with others: rows of the name of a list, and as a text how many records name some of it, how many rows of it
+ * are there, and how many records could name some.
+ */
+export function writeNamedCounts(): string {
+  return Object.entries(NAMED)
+    .map(
+      ([list, [owner, named, rows]]) =>
+        `SELECT '${list}', concat_ws(' ', (SELECT count(*) ${named}), (SELECT count(*) ${rows}), (SELECT count(*) FROM ${owner}s))`,
+    )
+    .join(' UNION ALL ');
+}
+
+/**
+ * Finds them.
+ * @param rules all of the audit
+ * @param countsOf the text that {@link writeNamedCounts} gives of a list
+ */
+export function findListGaps(
+  rules: readonly Rule[],
+  { lists }: CopyInfo,
+  countsOf: (list: ListName) => string | undefined,
+): ListGaps {
+  const unread: UnreadList[] = [];
+  const unserved: UnreadList[] = [];
+  for (const list of JUDGED.filter((name) => rules.some((rule) => READERS[name](rule)))) {
+    const { complete = null, note } = lists[list] ?? {};
+    if (complete === true) continue;
+    if (complete === false || list === 'products') {
+      unread.push({ list, why: note ?? 'Not all were read.' });
+      continue;
+    }
+    const [naming = 0, there = 0, owners = 0] = (countsOf(list) ?? '').split(' ').map(Number);
+    // Read from the records of the others, or nobody could have one.
+    if (there > 0 || owners === 0) continue;
+    const told = note ?? 'The PIM does not serve this list.';
+    if (naming > 0) unread.push({ list, why: `${told} But ${tellNaming(list, naming)} such records.` });
+    else if (isRefusal(note)) unread.push({ list, why: told });
+    else unserved.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
+  }
+  return { unread, unserved };
+}
+
+function tellNaming(list: keyof typeof NAMED, naming: number): string {
+  const [owner] = NAMED[list];
+  return naming === 1 ? `1 ${owner} names` : `${naming} ${owner}s name`;
+}

@@ -1,0 +1,131 @@
+/** Lists that were not read: what reads them is unknown, nothing is graded; a list that nothing is missed of does no harm. */
+
+import { describe, expect, it } from 'vitest';
+import { fitAudit } from '../../../src/copy/audit/answer.ts';
+import { runAudit } from '../../../src/copy/audit/audit.ts';
+import { outcomeOf } from '../../../src/copy/audit/findings.ts';
+import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
+import { RULES } from '../../../src/copy/audit/rules.ts';
+import { tellUngraded } from '../../../src/shown/audit-figures.ts';
+import { openRecords } from './open-records.ts';
+
+const product = (ProductId: number, fields: object = {}) => ({
+  ...{ ProductId, Code: `P-${ProductId}`, Name: `Product ${ProductId}`, Status: 1 },
+  ...{ Prices: [{ Price: 3, Currency: 'EUR' }], Codes: [], Pictures: [], Variants: [] },
+  ...fields,
+});
+
+const withVariants = [product(1, { Variants: [{ VariantId: 1 }] }), product(2)];
+const variant = { VariantId: 1, ProductId: 1, Code: 'V-1', Status: 1, Codes: [], Prices: [] };
+
+/** Some of each kind: an audit of all takes seconds. */
+const SOME = RULES.filter(({ id }) =>
+  [
+    ...['no_name', 'no_picture', 'no_barcode', 'active_without_active_variant'],
+    ...['variant_duplicate_code', 'variant_no_price', 'variant_no_options'],
+  ].includes(id),
+);
+
+const view = {
+  from: 0,
+  offset: 0,
+  version: 'v',
+  hash: 'h',
+  gradedBy: 'category',
+  maxExamples: 1,
+  isExplained: false,
+} as const;
+const form = { maxTokens: 8_000, source: undefined, redact: <Value>(value: Value) => value };
+
+async function audit(...records: Parameters<typeof openRecords>) {
+  const asked = { rules: SOME, scope: {}, gradedBy: 'category', weights: DEFAULT_WEIGHTS, maxExamples: 1 } as const;
+  const found = await runAudit(
+    { ...asked, isOver: () => false, signal: new AbortController().signal },
+    await openRecords(...records),
+  );
+  const outcomes = new Map(found.verdicts.map((verdict) => [verdict.rule.id, outcomeOf(verdict)]));
+  return { found, outcomes, answer: fitAudit(found, view, form) };
+}
+
+const UNREAD: readonly (readonly [string, Parameters<typeof openRecords>, string])[] = [
+  ['refused', [{ products: withVariants, product_media: [] }, {}, { variants: 'FORBIDDEN' }], 'FORBIDDEN'],
+  [
+    'not served, though products name such records',
+    [{ products: withVariants, product_media: [] }, {}, { variants: 'WRONG_ADDRESS' }],
+    'But 1 product names such records.',
+  ],
+  [
+    'read in part',
+    [{ products: withVariants, product_media: [], variants: [variant] }, { variants: 2 }],
+    'variants: Not all were read.',
+  ],
+];
+
+describe.each(UNREAD)('variants that were %s', (_how, records, why) => {
+  it('leave their rules unknown, and nothing is graded', async () => {
+    const { found, outcomes, answer } = await audit(...records);
+    expect([...outcomes.values()]).not.toContain(undefined);
+    for (const { rule, failed } of found.verdicts.filter((verdict) => verdict.rule.subject === 'variant')) {
+      expect([rule.id, outcomes.get(rule.id)]).toEqual([rule.id, failed > 0 ? 'failed' : 'unknown']);
+    }
+    expect(outcomes.get('no_name')).toBe('passed');
+    expect(outcomes.get('no_picture')).toBe('failed');
+    expect(found.standing).toBeUndefined();
+    expect(found.touched).toMatchObject({ products: 2 });
+    expect(answer).not.toHaveProperty('fix_first');
+    // Of the other the copy cannot tell.
+    expect(answer.products).toEqual({ checked: 2, failing: 1 });
+    expect(JSON.stringify(answer.warnings)).toMatch(/variants: .*there are no grades\./);
+    expect(JSON.stringify(answer.warnings)).toContain(why);
+    expect(answer.unread).toContain('variant_duplicate_code');
+    expect(answer.passed).not.toContain('variant_duplicate_code');
+    expect(answer.does_not_apply ?? []).not.toContain('variant_duplicate_code');
+    expect(tellUngraded(found, false)).toBe('Grades need all records, and not all variants were read.');
+  });
+});
+
+it('variants that the PIM does not serve, and that no product names, leave the grades, which says so', async () => {
+  const { found, answer } = await audit(
+    { products: [product(1), product(2)], product_media: [] },
+    {},
+    { variants: 'WRONG_ADDRESS' },
+  );
+  expect(found.standing).toMatchObject({ products: 2 });
+  expect(answer).not.toHaveProperty('unread');
+  expect(JSON.stringify(answer.warnings)).toContain('No record names one of it, so nothing is missed.');
+  expect(JSON.stringify(answer.warnings)).not.toContain('no grades');
+});
+
+it('variants that the PIM refuses may be there, though no product names one', async () => {
+  const { found } = await audit(
+    { products: [product(1), product(2)], product_media: [] },
+    {},
+    { variants: 'FORBIDDEN' },
+  );
+  expect(found.standing).toBeUndefined();
+});
+
+it('pictures that are refused do no harm where the products hold them', async () => {
+  const pictured = product(1, { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png', IsCover: true }] });
+  const { found } = await audit({ products: [pictured], variants: [] }, {}, { product_media: 'FORBIDDEN' });
+  expect(found.gaps).toEqual({ unread: [], unserved: [] });
+  expect(found.standing).toMatchObject({ products: 1 });
+  const bare = await audit({ products: [product(1)], variants: [] }, {}, { product_media: 'FORBIDDEN' });
+  expect(bare.found.gaps.unread).toMatchObject([{ list: 'product_media' }]);
+  expect(bare.found.standing).toBeUndefined();
+});
+
+it('products that were read in part are not graded', async () => {
+  const { found, outcomes } = await audit({ products: [product(1)], variants: [], product_media: [] }, { products: 2 });
+  expect(found.standing).toBeUndefined();
+  expect(outcomes.get('no_name')).toBe('unknown');
+});
+
+it('a list that no rule of the audit reads is none of its business', async () => {
+  const rules = RULES.filter(({ id }) => id === 'no_name');
+  const asked = { rules, scope: {}, gradedBy: 'category', weights: DEFAULT_WEIGHTS, maxExamples: 0 } as const;
+  const localCopy = await openRecords({ products: withVariants }, {}, { variants: 'FORBIDDEN' });
+  const found = await runAudit({ ...asked, isOver: () => false, signal: new AbortController().signal }, localCopy);
+  expect(found.gaps.unread).toEqual([]);
+  expect(found.standing).toMatchObject({ products: 2 });
+});
