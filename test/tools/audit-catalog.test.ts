@@ -35,12 +35,15 @@ it('tells failures with their share, worst examples with id and code, and the co
   const { answer, requests } = whole;
   const found = findings(answer);
   const { no_picture: planted } = truth;
-  // Their variants have pictures.
-  expect(found.no_own_picture).toMatchObject({ severity: 'warning', failed: planted?.ids.length, percent: 100 });
+  // Of one of them no variant has a picture either.
+  expect(found.no_picture).toMatchObject({ severity: 'error', failed: 1, of: PRODUCTS });
+  expect(found.no_own_picture).toMatchObject({ severity: 'warning', failed: 1, of: planted?.ids.length, percent: 50 });
   const unbranded = truth.no_brand?.ids.length ?? 0;
   expect(found.no_brand).toMatchObject({ failed: unbranded, of: PRODUCTS });
   expect(found.no_brand?.percent).toBeCloseTo((unbranded / PRODUCTS) * 100, 1);
-  const examples = found.no_own_picture?.examples as readonly (readonly [number, string])[];
+  const examples = [found.no_picture, found.no_own_picture].flatMap(
+    (one) => one?.examples as readonly (readonly [number, string])[],
+  );
   expect(examples.map(([id]) => id).sort()).toEqual(planted?.ids);
   expect(examples.map(([, code]) => code).sort()).toEqual(planted?.codes);
   expect(answer).toMatchObject({
