@@ -46,10 +46,10 @@ export function judgeCopy({ lists }: CopySummary): CopyInfo {
     asOf: read.flatMap(({ readFrom }) => readFrom ?? []).sort()[0] ?? '',
     complete: read.length > 0 && read.every(({ complete }) => complete === true),
     lists: Object.fromEntries(
-      lists.map(({ list, records, complete, note }) => [
-        list,
-        { records, complete, ...(note === null ? {} : { note }) },
-      ]),
+      lists.map(({ list, records, announced, complete, note }) => {
+        const of = complete === false && announced !== null ? { of: announced } : {};
+        return [list, { records, ...of, complete, ...(note === null ? {} : { note }) }];
+      }),
     ),
   };
 }

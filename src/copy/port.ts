@@ -33,16 +33,23 @@ export interface SyncPlan {
   readonly seconds: number;
 }
 
+/** A list of a copy. */
+interface CopiedList {
+  readonly records: number;
+  /** Records that the PIM announces; absent where it does not say, or all were read. */
+  readonly of?: number;
+  /** Null: the PIM does not serve the list. */
+  readonly complete: boolean | null;
+  readonly note?: string;
+}
+
 /** A finished copy. */
 export interface CopyInfo {
   /** When reading it began, UTC in ISO 8601: what it holds is as it was then, or newer. */
   readonly asOf: string;
   /** True when all was read that the PIM announced, of every list that it serves. */
   readonly complete: boolean;
-  /** Of each list, `complete` is null where the PIM does not serve it. */
-  readonly lists: Readonly<
-    Partial<Record<ListName, { readonly records: number; readonly complete: boolean | null; readonly note?: string }>>
-  >;
+  readonly lists: Readonly<Partial<Record<ListName, CopiedList>>>;
 }
 
 /** What is there, and what goes on. */

@@ -9,12 +9,12 @@ const NO_GRADES =
   'Rules that read it are unknown unless something fails, so there are no grades. Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
 
 /** What to be careful about with the lists of the copy, a sentence or more for each of them. */
-export function tellLists({ copy, gaps: { unread, unserved } }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
-  const told = new Set([...unread, ...unserved].map(({ list }) => list));
+export function tellLists({ copy, gaps: { unread, harmless } }: Pick<Audit, 'copy' | 'gaps'>): readonly string[] {
+  const told = new Set([...unread, ...harmless].map(({ list }) => list));
   const others = Object.entries(copy.lists).filter(([list]) => ![...told].some((one) => one === list));
   return [
     ...unread.map(({ list, why }) => `${list}: ${why} ${NO_GRADES}`),
-    ...unserved.map(({ list, why }) => `${list}: ${why}`),
+    ...harmless.map(({ list, why }) => `${list}: ${why}`),
     ...listCautions({ ...copy, lists: Object.fromEntries(others) }),
   ];
 }

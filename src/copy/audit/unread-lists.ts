@@ -15,7 +15,10 @@ const JUDGED = ['products', 'variants', 'product_media', 'variant_media'] as con
 /** One of them. */
 type Judged = (typeof JUDGED)[number];
 
-/** A list that is missing. */
+/** The part of a list that is enough to grade by. */
+const NEARLY = 0.99;
+
+/** A list that is missing, or some of its records. */
 export interface UnreadList {
   readonly list: Judged;
   /** What is known of it, in a sentence or two. */
@@ -26,8 +29,11 @@ export interface UnreadList {
 export interface ListGaps {
   /** Those that rules of the audit read. */
   readonly unread: readonly UnreadList[];
-  /** Those that the PIM does not serve, and that nothing is missed of. */
-  readonly unserved: readonly UnreadList[];
+  /**
+   * Those that the PIM does not serve, and that nothing is missed of; or that lack no more than one record in a hundred, as
+   * of a PIM that never sends all that it counts.
+   */
+  readonly harmless: readonly UnreadList[];
 }
 
 /** Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. */
@@ -88,10 +94,14 @@ export function findListGaps(
   countsOf: (list: ListName) => string | undefined,
 ): ListGaps {
   const unread: UnreadList[] = [];
-  const unserved: UnreadList[] = [];
+  const harmless: UnreadList[] = [];
   for (const list of JUDGED.filter((name) => rules.some((rule) => READERS[name](rule)))) {
-    const { complete = null, note } = lists[list] ?? {};
+    const { complete = null, note, records = 0, of = 0 } = lists[list] ?? {};
     if (complete === true) continue;
+    if (complete === false && records < of && records >= NEARLY * of) {
+      harmless.push({ list, why: `${note ?? `${records} of ${of} were read.`} The audit is of those that were read.` });
+      continue;
+    }
     if (complete === false || list === 'products') {
       unread.push({ list, why: note ?? 'Not all were read.' });
       continue;
@@ -102,9 +112,9 @@ export function findListGaps(
     const told = note ?? 'The PIM does not serve this list.';
     if (naming > 0) unread.push({ list, why: `${told} But ${tellNaming(list, naming)} such records.` });
     else if (isRefusal(note)) unread.push({ list, why: told });
-    else unserved.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
+    else harmless.push({ list, why: `${told} No record names one of it, so nothing is missed.` });
   }
-  return { unread, unserved };
+  return { unread, harmless };
 }
 
 function tellNaming(list: keyof typeof NAMED, naming: number): string {

@@ -83,7 +83,7 @@ const report: PipelineReport = {
     unmatched: { categories: [], brands: [] },
     copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
     version: 'one',
-    gaps: { unread: [], unserved: [] },
+    gaps: { unread: [], harmless: [] },
   },
   defects: readDefects(rows, rules),
   counts,

@@ -74,7 +74,7 @@ export function buildReport(text: string, labels = 130): Report {
         },
       },
       version: 'one',
-      gaps: { unread: [], unserved: [] },
+      gaps: { unread: [], harmless: [] },
     },
     scope: { categories: [text] },
     gradedBy: 'category',

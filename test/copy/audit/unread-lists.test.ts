@@ -108,7 +108,7 @@ it('variants that the PIM refuses may be there, though no product names one', as
 it('pictures that are refused do no harm where the products hold them', async () => {
   const pictured = product(1, { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png', IsCover: true }] });
   const { found } = await audit({ products: [pictured], variants: [] }, {}, { product_media: 'FORBIDDEN' });
-  expect(found.gaps).toEqual({ unread: [], unserved: [] });
+  expect(found.gaps).toEqual({ unread: [], harmless: [] });
   expect(found.standing).toMatchObject({ products: 1 });
   const bare = await audit({ products: [product(1)], variants: [] }, {}, { product_media: 'FORBIDDEN' });
   expect(bare.found.gaps.unread).toMatchObject([{ list: 'product_media' }]);
@@ -128,4 +128,13 @@ it('a list that no rule of the audit reads is none of its business', async () =>
   const found = await runAudit({ ...asked, isOver: () => false, signal: new AbortController().signal }, localCopy);
   expect(found.gaps.unread).toEqual([]);
   expect(found.standing).toMatchObject({ products: 2 });
+});
+
+it('grades a list that was read but for one record in a hundred, and says so', async () => {
+  const products = Array.from({ length: 99 }, (_, at) => product(at + 1));
+  const { found, answer } = await audit({ products, product_media: [], variants: [] }, { products: 100 });
+  expect(found.standing?.products).toBe(99);
+  expect(JSON.stringify(answer.warnings)).toContain(
+    'products: 99 of 100 were read. The audit is of those that were read.',
+  );
 });
