@@ -15,7 +15,7 @@ export type Weights = Readonly<Record<Severity, number>>;
 export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
 
 /** The most points that each grade but the last allows. */
-const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 6, C: 12, D: 20 };
+const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 6, C: 10, D: 20 };
 
 /** The best grade of a product that fails an error: never A or B, whatever the weights are. */
 const BEST_WITH_ERROR = 'C';

@@ -134,7 +134,7 @@ export function judge(
       const severities = ids.map((rule) => KINDS[rule]?.[1] ?? 'hint');
       const points = severities.reduce((sum, severity) => sum + weights[severity], 0);
       const hasError = severities.includes('error');
-      const byPoints = points <= 2 ? 'A' : points <= 6 ? 'B' : points <= 12 ? 'C' : points <= 20 ? 'D' : 'E';
+      const byPoints = points <= 2 ? 'A' : points <= 6 ? 'B' : points <= 10 ? 'C' : points <= 20 ? 'D' : 'E';
       return {
         id,
         categories: category === undefined ? categories : categories.filter((one) => inside.includes(one)),
