@@ -28,15 +28,15 @@ function openSame(env: Readonly<Record<string, string>>) {
 
 describe('audit_catalog with export_as', () => {
   it('writes every failure of a rule, the worst first', async () => {
-    const { answer } = await audit({ rules: ['no_brand'], export_as: 'no-brand.jsonl' });
-    const { ids = [], codes = [] } = server().sandbox.truth().no_brand ?? {};
+    const { answer } = await audit({ rules: ['no_own_picture'], export_as: 'no-picture.jsonl' });
+    const { ids = [], codes = [] } = server().sandbox.truth().no_picture ?? {};
     expect(answer).toMatchObject({
-      rule: 'no_brand',
+      rule: 'no_own_picture',
       total: ids.length,
       returned: 0,
       export: { rows: ids.length },
     });
-    const rows = linesOf('no-brand.jsonl');
+    const rows = linesOf('no-picture.jsonl');
     expect(rows.map((row) => row.product_id).sort()).toEqual([...ids].sort());
     expect(rows.map((row) => row.code).sort()).toEqual([...codes].sort());
     expect(Object.keys(rows[0])).toEqual(DEFECT_COLUMNS);
