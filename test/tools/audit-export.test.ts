@@ -7,7 +7,7 @@ import { parseCsv } from '../../src/copy/export/export-rows.ts';
 import { errorOf, openServer, type ToolAnswer } from '../support/catalog-server.ts';
 import { serveCopy } from './served-copy.ts';
 
-const { rowsOf, server, dataDir } = serveCopy(150);
+const { rowsOf, server, dataDir } = serveCopy(300);
 
 /** The directory of exports of the one copy that there is. */
 const directory = (): string => join(dataDir, readdirSync(dataDir)[0] ?? '', 'exports');
