@@ -55,13 +55,13 @@ describe('a catalog that writes one thing in two ways, or not at all', () => {
       'a list that no record has',
       'SELECT count(*) FROM products p WHERE NOT EXISTS (FROM translations t WHERE t.product_id = p.product_id)',
       'The view translations has no such rows',
-      'unknown, not missing',
+      'either all lack them, or this PIM does not send them',
     ],
     [
       'a list of products that only variants have',
       "SELECT count(*) FROM products WHERE product_id NOT IN (SELECT product_id FROM codes WHERE owner = 'product')",
       'The view codes has no such rows',
-      'unknown, not missing',
+      'either all lack them, or this PIM does not send them',
     ],
     [
       'a field that no record has',
