@@ -1,7 +1,8 @@
 /**
  * `npm run bench:team`: machines that share one appKey through a real Redis or Valkey. How much of the possible rate they
  * use, how long a claim takes, how long a lookup waits while others scan, and how full the fullest window at the PIM is. Exits
- * with 1 when a target is missed.
+ * with 1 when a window was too full or a request was refused; with `--strict` when any target is missed, as times may be on a
+ * machine that does other work.
  */
 
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,6 +21,10 @@ import { isMet, printTable, type Row } from './table.ts';
 
 const TIMES = { windowMs: 4_000, attemptTimeoutMs: 3_000, maxDelayMs: 40 };
 const LIMIT = 60;
+
+/** What rows that count requests are measured in: they depend on no machine. */
+const REQUESTS = 'reqs';
+
 /** What scans beside lookups; 7 is the share of 60 after a loss. */
 const SCANS = [
   { processes: 3, limit: 60, windowMs: 6_000 },
@@ -41,7 +46,8 @@ for (const scans of SCANS) {
 await store.close();
 await worker.remove();
 printTable(rows, console.log);
-process.exitCode = rows.every(isMet) ? 0 : 1;
+const isStrict = process.argv.includes('--strict');
+process.exitCode = rows.every((row) => isMet(row) || (row.unit !== REQUESTS && !isStrict)) ? 0 : 1;
 
 /** What it takes to claim a ticket in the store, beside one in memory. */
 async function measureClaims({ url }: QuotaStore): Promise<readonly Row[]> {
@@ -87,8 +93,8 @@ async function measureTeam({ url }: QuotaStore, processes: number, priority: Pri
   await fleet.close();
   const of = `of ${processes} processes on 2 machines${priority === 'scan' ? ' that scan' : ''}`;
   return [
-    { what: `fullest window ${of}, of the limit`, unit: 'reqs', ours: fullest, other: LIMIT, most: 1 },
-    { what: `refused with 429 ${of}, of all`, unit: 'reqs', ours: refused, other: requests.length, most: 0 },
+    { what: `fullest window ${of}, of the limit`, unit: REQUESTS, ours: fullest, other: LIMIT, most: 1 },
+    { what: `refused with 429 ${of}, of all`, unit: REQUESTS, ours: refused, other: requests.length, most: 0 },
     { what: `rate ${of}, of the possible one`, unit: '%', ours: used * 100, other: 100, least: 0.95 },
   ];
 }
