@@ -19,7 +19,7 @@ interface Scans {
 }
 
 /** A third of the limit in every window. */
-const LOOKUPS = 80;
+const LOOKUPS = 60;
 const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Asks at random moments, one lookup after the other. */

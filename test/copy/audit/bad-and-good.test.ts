@@ -1,11 +1,11 @@
 /** A catalog with gaps that all of its products have comes out bad, though nothing fails an error; a clean one good. */
 
 import { expect, it } from 'vitest';
-import { fitAudit } from '../../../src/copy/audit/answer.ts';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
 import { DEFAULT_WEIGHTS, levelOf, typicalGrade } from '../../../src/copy/audit/grade.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
+import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 
 const SIZE = 30;
@@ -78,22 +78,11 @@ function audit(more: (id: number) => object): ReturnType<typeof runOver> {
   return made;
 }
 
-const view = {
-  from: 0,
-  offset: 0,
-  version: 'v',
-  hash: 'h',
-  gradedBy: 'category',
-  maxExamples: 1,
-  isExplained: false,
-} as const;
-const form = { maxTokens: 8_000, source: undefined, redact: <Value>(value: Value) => value };
-
 it('without brand, barcode and short text nothing is A or B, and the answer begins with that', async () => {
   const bare = await audit(BARE);
   expect(bare.standing).toMatchObject({ products: SIZE, withError: 0, grades: { A: 0, B: 0 } });
   expect(levelOf(bare.standing.grades)).toBe('poor');
-  const { products, fix_first: first } = fitAudit(bare, view, form);
+  const { products, fix_first: first } = fitWhole(bare);
   expect(Object.entries(products ?? {}).slice(0, 3)).toEqual([
     ['checked', SIZE],
     ['a_or_b', 0],

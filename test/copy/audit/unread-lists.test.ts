@@ -1,12 +1,12 @@
 /** Lists that were not read: what reads them is unknown, nothing is graded; a list that nothing is missed of does no harm. */
 
 import { describe, expect, it } from 'vitest';
-import { fitAudit } from '../../../src/copy/audit/answer.ts';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
 import { outcomeOf } from '../../../src/copy/audit/findings.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { tellUngraded } from '../../../src/shown/audit-figures.ts';
+import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 
 const product = (ProductId: number, fields: object = {}) => ({
@@ -26,17 +26,6 @@ const SOME = RULES.filter(({ id }) =>
   ].includes(id),
 );
 
-const view = {
-  from: 0,
-  offset: 0,
-  version: 'v',
-  hash: 'h',
-  gradedBy: 'category',
-  maxExamples: 1,
-  isExplained: false,
-} as const;
-const form = { maxTokens: 8_000, source: undefined, redact: <Value>(value: Value) => value };
-
 async function audit(...records: Parameters<typeof openRecords>) {
   const asked = { rules: SOME, scope: {}, gradedBy: 'category', weights: DEFAULT_WEIGHTS, maxExamples: 1 } as const;
   const found = await runAudit(
@@ -44,7 +33,7 @@ async function audit(...records: Parameters<typeof openRecords>) {
     await openRecords(...records),
   );
   const outcomes = new Map(found.verdicts.map((verdict) => [verdict.rule.id, outcomeOf(verdict)]));
-  return { found, outcomes, answer: fitAudit(found, view, form) };
+  return { found, outcomes, answer: fitWhole(found) };
 }
 
 const UNREAD: readonly (readonly [string, Parameters<typeof openRecords>, string])[] = [
