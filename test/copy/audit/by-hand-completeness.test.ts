@@ -1,7 +1,7 @@
 /** Rules of completeness, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import { buildRule } from '../../../src/copy/audit/rule.ts';
-import { listRules } from '../../../src/copy/audit/rules.ts';
+import { listRules, RULES } from '../../../src/copy/audit/rules.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { askBuilt, askRule } from './ask-rule.ts';
 import { ean, find, product, range, size, variant } from './by-hand.ts';
@@ -30,6 +30,15 @@ describe('completeness', () => {
       variant(2, 2, { Codes: [] }),
     ]);
     expect(found).toMatchObject({ population: 3, ids: [2], unknown: 0 });
+  });
+
+  it('no_barcode: its fix asks for what leaves no variant without one', async () => {
+    const [bare, coded] = [{ Codes: [] }, ean('4006381333931')];
+    const onProduct = await find('variant_no_barcode', [product(1, coded)], [variant(1, 1, bare)]);
+    const onVariants = await find('variant_no_barcode', [product(1, bare)], [variant(1, 1, coded)]);
+    expect([onProduct.ids, onVariants.ids]).toEqual([[1], []]);
+    const fix = RULES.find(({ id }) => id === 'no_barcode')?.fix;
+    expect(fix).toBe('Enter the EAN or UPC of each variant, or of the product where it has no variants.');
   });
 
   it('no_properties: one without a value says nothing', async () => {

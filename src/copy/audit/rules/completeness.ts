@@ -181,7 +181,8 @@ export const COMPLETENESS: readonly ListedRule[] = [
     appliesToAll: true,
     checks: 'has neither a barcode of its own nor a variant with a barcode.',
     why: 'Tills, warehouses and marketplaces identify goods by barcode.',
-    fix: 'Enter the EAN or UPC for the product or for each variant.',
+    // One of the product alone would leave its variants to variant_no_barcode.
+    fix: 'Enter the EAN or UPC of each variant, or of the product where it has no variants.',
     sql: UNCODED,
   },
   MISSING_TRANSLATION,
