@@ -21,6 +21,8 @@ export interface FaultCase {
   readonly leastMs?: number;
   /** True: it brings megabytes, so that memory may grow by more, and others must not wait meanwhile. */
   readonly isLarge?: true;
+  /** What the one line of the log says; by default nothing is logged. */
+  readonly logged?: string;
   /** The answer to the same call when the fault is over; by default the exact one. */
   readonly afterwards?: (exact: Listed) => unknown;
 }
