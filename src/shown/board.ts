@@ -4,16 +4,10 @@ import type { CallSettings } from '../call/context.ts';
 import type { Audit, AuditQuestion } from '../copy/audit/audit.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { BoardData } from '../views/board/board-data.ts';
-import {
-  describeRules,
-  describeScope,
-  describeStanding,
-  describeTrend,
-  mapHeat,
-  tellUngraded,
-} from './audit-figures.ts';
+import { describeRules, describeScope, describeStanding, mapHeat, tellUngraded } from './audit-figures.ts';
 import { cleanAudit } from './clean-audit.ts';
 import { describeLists, LIST_WORDS } from './list-words.ts';
+import { describeTrend } from './trend.ts';
 
 /** Categories or brands whose figures are told, the worst first; the heat map has its own. */
 const MOST_LABELS = 100;
@@ -49,7 +43,7 @@ export function buildBoard(
     standing: standing && { ...standing, labels: standing.labels.slice(0, MOST_LABELS) },
     unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
     ungradedWhy: audit.isWhole ? tellUngraded(audit, isChannel) : undefined,
-    ...describeTrend(trend, isChannel),
+    trend: describeTrend(trend),
     heat: mapHeat(audit),
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
     rulesOf: rules.length,

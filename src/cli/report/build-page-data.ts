@@ -1,15 +1,9 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
 import { tellGrades } from '../../copy/audit/grade.ts';
-import {
-  describeRules,
-  describeScope,
-  describeStanding,
-  describeTrend,
-  mapHeat,
-  tellUngraded,
-} from '../../shown/audit-figures.ts';
+import { describeRules, describeScope, describeStanding, mapHeat, tellUngraded } from '../../shown/audit-figures.ts';
 import { describeLists, LIST_WORDS } from '../../shown/list-words.ts';
+import { describeTrend } from '../../shown/trend.ts';
 import type { ReportData } from '../../views/report/report-data.ts';
 import type { Records } from './read-records.ts';
 import type { Report } from './report.ts';
@@ -38,7 +32,7 @@ export function buildPageData(report: Report, records: Records): ReportData {
     standing: describeStanding(audit, report.channel !== undefined),
     ungradedWhy: tellUngraded(audit, report.channel !== undefined),
     unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
-    ...describeTrend(trend, report.channel !== undefined),
+    trend: describeTrend(trend),
     rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, FIRST)),
     heat: mapHeat(audit),
     records: {

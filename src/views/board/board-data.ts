@@ -10,17 +10,7 @@ type BoardRule = Omit<RuleData, 'first'>;
 export interface BoardData
   extends Pick<
     ReportData,
-    | 'isDemo'
-    | 'copy'
-    | 'channel'
-    | 'unmatched'
-    | 'gradedBy'
-    | 'standing'
-    | 'unread'
-    | 'ungradedWhy'
-    | 'change'
-    | 'trend'
-    | 'heat'
+    'isDemo' | 'copy' | 'channel' | 'unmatched' | 'gradedBy' | 'standing' | 'unread' | 'ungradedWhy' | 'trend' | 'heat'
   > {
   readonly rules: readonly BoardRule[];
   /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
