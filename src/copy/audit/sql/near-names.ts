@@ -82,8 +82,8 @@ export function findNearNames(): string {
     met AS (SELECT DISTINCT g.number AS one, h.number AS other FROM near g JOIN near h ON h.key = g.key AND h.number > g.number),
     compared AS MATERIALIZED (SELECT one, other, ${beyond('x.words', 'y.words')} AS mine, ${beyond('y.words', 'x.words')} AS theirs
       FROM met JOIN named x ON x.number = one JOIN named y ON y.number = other
-      WHERE abs(length(x.words) - length(y.words)) <= ${MOST_OTHER_WORDS} AND ${shared('x.words', 'y.words')} = ${shared('y.words', 'x.words')}
-        AND ${afterNumbers('x.words')} = ${afterNumbers('y.words')}),
+      WHERE CASE WHEN abs(length(x.words) - length(y.words)) <= ${MOST_OTHER_WORDS} THEN ${shared('x.words', 'y.words')} = ${shared('y.words', 'x.words')}
+        AND ${afterNumbers('x.words')} = ${afterNumbers('y.words')} END),
     other_words AS MATERIALIZED (FROM compared WHERE length(mine) <= ${MOST_OTHER_WORDS} AND length(theirs) <= ${MOST_OTHER_WORDS} AND length(mine) + length(theirs) > 0
       AND length(list_filter(list_concat(mine, theirs), lambda word: ${IS_NUMBER('word')})) = 0),
     mine AS (SELECT one, other, unnest(mine) AS word FROM other_words),
