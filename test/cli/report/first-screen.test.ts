@@ -92,10 +92,11 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
   it('leads with the grades that moved, and draws them, where as many are A or B as before', async () => {
     const trend = [
       buildEntry(1, 100, { no_barcode: 153 }, { C: 35, D: 965 }),
-      buildEntry(2, 100, { no_barcode: 0 }, { C: 978, D: 22 }),
+      // Of the same day, so that the time tells them apart.
+      { ...buildEntry(1, 100, { no_barcode: 0 }, { C: 978, D: 22 }), asOf: '2026-02-01T18:00:00Z' },
     ];
     const { page, text } = await show({ ...buildReport('Dress'), trend });
-    expect(text).toContain('Since 2026-02-01: C 978 (+943), D 22 (−943). As many are A or B (0 %).');
+    expect(text).toContain('Since 2026-02-01 06:00 UTC: C 978 (+943), D 22 (−943). As many are A or B (0 %).');
     expect(text).toContain('Typical grade: C, was D No barcode: 153 fewer');
     const bars = await page
       .locator('.then-now .bar')

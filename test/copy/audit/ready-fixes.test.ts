@@ -59,8 +59,8 @@ it('begins with two repairs that make many ready together, rather than with one 
       [['image_link', 'brand', 'gtin', 'size'], 40],
     ]),
   ).toEqual([
-    ['brand', 190, 0],
-    ['image_link', 190, 150],
+    ['image_link', 190, 0],
+    ['brand', 190, 150],
     ['gtin', 40, 0],
     ['size', 40, 40],
     ['price', 5, 5],
