@@ -22,14 +22,7 @@ export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
     <ul class={arePicturesKnown ? 'cards' : 'cards plain'}>
       {items.map(({ at, card }) => (
         <li key={at} class={selected.has(at) ? 'card selected' : 'card'}>
-          <label class="choose">
-            <input
-              type="checkbox"
-              checked={selected.has(at)}
-              onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
-            />
-            <span class="hidden">Select {titleOf(card)}</span>
-          </label>
+          <Choose item={{ at, card }} isChosen={selected.has(at)} onSelect={onSelect} />
           {!arePicturesKnown ? undefined : card.media === 'document' ? (
             <div class="picture without">
               <p>Document</p>
@@ -55,6 +48,20 @@ export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** The box that selects a record. */
+export function Choose({
+  item: { at, card },
+  isChosen,
+  onSelect,
+}: Pick<ItemsProps, 'onSelect'> & { readonly item: Item; readonly isChosen: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)} />
+      <span class="hidden">Select {titleOf(card)}</span>
+    </label>
   );
 }
 

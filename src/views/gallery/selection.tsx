@@ -3,7 +3,7 @@
 import { useState } from 'preact/hooks';
 import { writeRows } from '../components/csv.ts';
 import type { Formats } from '../components/formats.ts';
-import { copyText, saveText } from '../components/take-out.ts';
+import { copyText, saveCsv } from '../components/take-out.ts';
 import type { Host } from '../host/host.ts';
 import type { Card } from './gallery-data.ts';
 import type { Of } from './read-page.ts';
@@ -53,9 +53,7 @@ export function Selection({ cards, of, host, formats, onClear }: SelectionProps)
     });
   const save = () =>
     attempt(async () => {
-      const text = writeRows([HEADS, ...cards.map(rowOf)]);
-      if (host?.capabilities.downloadFile === undefined) saveText(`${of}.csv`, 'text/csv', text);
-      else await host.download(`${of}.csv`, 'text/csv', text);
+      await saveCsv(`${of}.csv`, writeRows([HEADS, ...cards.map(rowOf)]), host);
       return '';
     });
   return (

@@ -1,8 +1,8 @@
 /** The records as a table. */
 
-import { Badges, type ItemsProps, Prices } from './cards.tsx';
+import { Badges, Choose, type ItemsProps, Prices } from './cards.tsx';
 import type { Choice, Item, SortBy } from './choose.ts';
-import { SORT_WORDS, titleOf } from './words.ts';
+import { SORT_WORDS } from './words.ts';
 
 /** What a table is given. */
 interface TableProps extends ItemsProps {
@@ -42,14 +42,7 @@ export function Table({ items, selected, onSelect, formats, choice, onSort }: Ta
         {items.map(({ at, card }) => (
           <tr key={at} class={selected.has(at) ? 'selected' : undefined}>
             <td>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={selected.has(at)}
-                  onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
-                />
-                <span class="hidden">Select {titleOf(card)}</span>
-              </label>
+              <Choose item={{ at, card }} isChosen={selected.has(at)} onSelect={onSelect} />
             </td>
             {columns.map((column) =>
               column === 'price' ? (

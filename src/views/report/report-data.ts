@@ -135,11 +135,11 @@ export interface RuleData {
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
-  /** How many values those that fail share with others; undefined: that is not what it is about. */
   /** True where not all records that it is about were read. */
   readonly isUnread?: boolean | undefined;
   /** Why it was not run, after its name. */
   readonly notRunWhy?: string | undefined;
+  /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** The first records, the worst where some are worse, as many as are told where nothing runs. */

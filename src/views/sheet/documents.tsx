@@ -2,8 +2,7 @@
 
 import { useState } from 'preact/hooks';
 import type { Host } from '../host/host.ts';
-import { textOf } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { textOf, type Values } from '../host/read-answer.ts';
 
 /** The documents, those of one type under its name. */
 export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {

@@ -4,8 +4,7 @@ import type { ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import { createFormats } from '../components/formats.ts';
 import { Locale, useWords } from '../components/locale.ts';
-import { isValues } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { isValues, type Values } from '../host/read-answer.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
