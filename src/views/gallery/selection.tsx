@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { writeRows } from '../components/csv.ts';
 import type { Formats } from '../components/formats.ts';
 import { copyText, saveCsv } from '../components/take-out.ts';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import type { Card } from './gallery-data.ts';
 import type { Of } from './read-page.ts';
@@ -32,7 +33,7 @@ export function Selection({ cards, of, host, formats, onClear }: SelectionProps)
   const canSay = host?.capabilities.message !== undefined;
   const attempt = async (act: () => Promise<string>): Promise<void> => {
     setTold('');
-    setTold(await act().catch((error: unknown) => (error instanceof Error ? error.message : 'It failed.')));
+    setTold(await act().catch(tellError));
   };
   const say = (text: string) =>
     attempt(async () => {

@@ -1,6 +1,7 @@
 /** The documents of a product, by their type. */
 
 import { useState } from 'preact/hooks';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import { textOf, type Values } from '../host/read-answer.ts';
 
@@ -9,7 +10,7 @@ export function Documents({ documents, host }: { readonly documents: readonly Va
   const [failure, setFailure] = useState('');
   const types = [...new Set(documents.map(({ type_code: type }) => textOf(type) ?? ''))];
   const open = (url: string): void => {
-    host.openLink(url).catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Refused.'));
+    host.openLink(url).catch((error: unknown) => setFailure(tellError(error)));
   };
   return (
     <>

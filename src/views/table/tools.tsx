@@ -4,6 +4,7 @@ import { useState } from 'preact/hooks';
 import { type Cell, writeRows } from '../components/csv.ts';
 import { useWords } from '../components/locale.ts';
 import { copyText, saveCsv } from '../components/take-out.ts';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import { textOf } from './sort-rows.ts';
 import type { Chart } from './suggest-chart.ts';
@@ -31,7 +32,7 @@ export function Tools({ table, charts, shown, onShow, host }: ToolsProps) {
     try {
       await saveCsv('result.csv', writeTable(table), host);
     } catch (error) {
-      setTold(error instanceof Error ? error.message : 'The host refused.');
+      setTold(tellError(error));
     }
   };
   const copy = async (): Promise<void> => {

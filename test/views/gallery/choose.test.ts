@@ -6,6 +6,7 @@ import { chooseItems, EVERYTHING, type Item, listOptions, SORTS } from '../../..
 import type { Card } from '../../../src/views/gallery/gallery-data.ts';
 import { readPage } from '../../../src/views/gallery/read-page.ts';
 import { nameInMessage, tellLack } from '../../../src/views/gallery/words.ts';
+import { readAnswer } from '../../../src/views/host/read-answer.ts';
 
 const formats = createFormats('en');
 const choose = (items: readonly Item[], choice: Partial<typeof EVERYTHING>, locale = 'en') =>
@@ -121,16 +122,18 @@ describe('words', () => {
 
 describe('an answer without what only views are told', () => {
   it('is shown by what the model was told', () => {
-    const { cards, total, nextCursor, isDemo } = readPage({
-      structuredContent: {
-        total: 9,
-        columns: ['product_id', 'code', 'name'],
-        products: [[7, 'A-7', 'Lamp']],
-        each_status: 'passive',
-        next_cursor: 'c',
-        source: 'sandbox',
-      },
-    });
+    const { cards, total, nextCursor, isDemo } = readPage(
+      readAnswer({
+        structuredContent: {
+          total: 9,
+          columns: ['product_id', 'code', 'name'],
+          products: [[7, 'A-7', 'Lamp']],
+          each_status: 'passive',
+          next_cursor: 'c',
+          source: 'sandbox',
+        },
+      }),
+    );
     expect([cards, total, nextCursor, isDemo]).toEqual([
       [{ id: 7, code: 'A-7', name: 'Lamp', status: 'passive' }],
       ...[9, 'c', true],
@@ -138,10 +141,14 @@ describe('an answer without what only views are told', () => {
   });
 
   it('goes on with what the model was told where views are told less', () => {
-    const { cards } = readPage({
-      structuredContent: { products: [{ code: 'A' }, { code: 'B' }] },
-      _meta: { 'pim-mcp/view': { of: 'products', cards: [{ code: 'A', picture: 'https://media.example.com/a.png' }] } },
-    });
+    const { cards } = readPage(
+      readAnswer({
+        structuredContent: { products: [{ code: 'A' }, { code: 'B' }] },
+        _meta: {
+          'pim-mcp/view': { of: 'products', cards: [{ code: 'A', picture: 'https://media.example.com/a.png' }] },
+        },
+      }),
+    );
     expect(cards).toEqual([{ code: 'A', picture: 'https://media.example.com/a.png' }, { code: 'B' }]);
   });
 });
