@@ -6,7 +6,7 @@ import type { ComponentChildren } from 'preact';
 export function Waiting({ words }: { readonly words: string }) {
   return (
     <div class="waiting" role="status">
-      <p>{words}</p>
+      <p>{words}…</p>
       <div class="cards" aria-hidden="true">
         {Array.from({ length: 8 }, (_, index) => (
           <div key={index} class="shape" />

@@ -3,6 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { createFormats, type Formats } from '../components/formats.ts';
 import { Message, Notes, Waiting } from '../components/states.tsx';
+import { ViewFrame } from '../components/view-frame.tsx';
 import { localeOf } from '../host/apply-context.ts';
 import type { ViewProps } from '../host/show-view.tsx';
 import { Cards } from './cards.tsx';
@@ -16,29 +17,23 @@ import { Table } from './table.tsx';
 import { usePages } from './use-pages.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** The gallery, whatever there is of it. */
-export function Gallery(props: ViewProps) {
-  const { result, isCancelled, failure, context } = props;
-  const locale = localeOf(context);
+/** The view. */
+export function Gallery(view: ViewProps) {
+  const show = () => <Answered {...view} />;
+  return (
+    <ViewFrame view={view} waitingFor="Reading the catalog" waiting={Waiting} otherwise={show}>
+      {show}
+    </ViewFrame>
+  );
+}
+
+/** What was answered, whatever it is; of records that the server did not tell the view, what the model was told. */
+function Answered(props: ViewProps) {
+  const locale = localeOf(props.context);
   const formats = useMemo(() => createFormats(locale), [locale]);
   const pages = usePages(props);
   const [first] = pages.pages;
-  if (failure !== undefined && result === undefined) {
-    return <Message title="This page has no host">{<p>{failure}</p>}</Message>;
-  }
-  if (first === undefined && isCancelled) return <Message title="The call was cancelled" />;
-  if (first === undefined) return <Waiting words="Reading the catalog…" />;
-  const { problem } = first;
-  if (problem !== undefined) {
-    const { failed, fix, retryAfterS } = problem;
-    return (
-      <Message title="The call failed" isProblem>
-        <p>{failed}</p>
-        <p>{fix}</p>
-        {retryAfterS === undefined ? undefined : <p>It can be tried again in {formats.number(retryAfterS)} s.</p>}
-      </Message>
-    );
-  }
+  if (first === undefined) return null;
   if (first.counts !== undefined) return <Counts page={first} formats={formats} />;
   return <Loaded {...props} {...{ pages, formats, locale, first }} />;
 }
