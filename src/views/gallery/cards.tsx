@@ -1,6 +1,6 @@
 /** The records as cards. */
 
-import type { Formats } from '../components/formats.ts';
+import { useWords } from '../components/locale.ts';
 import { Picture } from '../components/picture.tsx';
 import type { Item } from './choose.ts';
 import type { Card } from './gallery-data.ts';
@@ -11,11 +11,10 @@ export interface ItemsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (at: number, isSelected: boolean) => void;
-  readonly formats: Formats;
 }
 
 /** The cards. */
-export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
+export function Cards({ items, selected, onSelect }: ItemsProps) {
   // Of search hits, for example, most PIMs send none.
   const arePicturesKnown = items.some(({ card }) => hasPicture(card));
   return (
@@ -41,7 +40,7 @@ export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
               </p>
             )}
             <p>
-              <Prices card={card} formats={formats} />
+              <Prices card={card} />
             </p>
             <Badges card={card} />
           </div>
@@ -71,12 +70,13 @@ function hasPicture({ picture, pictureHost, hasNoPicture, media }: Card): boolea
 }
 
 /** The first price, and how many others there are. */
-export function Prices({ card, formats }: { readonly card: Card; readonly formats: Formats }) {
+export function Prices({ card }: { readonly card: Card }) {
+  const words = useWords();
   const [price, ...others] = card.prices ?? [];
   if (price === undefined) return null;
   return (
-    <span class="prices" title={listPrices(card, formats).join('\n')}>
-      <bdi>{formats.price(price.amount, price.currency)}</bdi>
+    <span class="prices" title={listPrices(card, words).join('\n')}>
+      <bdi>{words.formatPrice(price.amount, price.currency)}</bdi>
       {others.length === 0 ? undefined : <small class="soft"> +{others.length}</small>}
     </span>
   );

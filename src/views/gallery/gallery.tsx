@@ -1,10 +1,9 @@
 /** Products, media or search hits as cards or a table. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { createFormats, type Formats } from '../components/formats.ts';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { Locale, useWords } from '../components/locale.ts';
 import { Message, Notes, Waiting } from '../components/states.tsx';
 import { ViewFrame } from '../components/view-frame.tsx';
-import { localeOf } from '../host/apply-context.ts';
 import type { ViewProps } from '../host/show-view.tsx';
 import { Cards } from './cards.tsx';
 import { type Choice, chooseItems, EVERYTHING, type SortBy } from './choose.ts';
@@ -29,13 +28,11 @@ export function Gallery(view: ViewProps) {
 
 /** What was answered, whatever it is; of records that the server did not tell the view, what the model was told. */
 function Answered(props: ViewProps) {
-  const locale = localeOf(props.context);
-  const formats = useMemo(() => createFormats(locale), [locale]);
   const pages = usePages(props);
   const [first] = pages.pages;
   if (first === undefined) return null;
-  if (first.counts !== undefined) return <Counts page={first} formats={formats} />;
-  return <Loaded {...props} {...{ pages, formats, locale, first }} />;
+  if (first.counts !== undefined) return <Counts page={first} />;
+  return <Loaded {...props} {...{ pages, first }} />;
 }
 
 /** Always the same, so that nothing is made anew for it. */
@@ -45,18 +42,11 @@ const NO_CARDS: readonly Card[] = [];
 interface LoadedProps extends ViewProps {
   readonly pages: ReturnType<typeof usePages>;
   readonly first: GalleryPage;
-  readonly formats: Formats;
-  readonly locale: string;
 }
 
-function Loaded({
-  host,
-  context,
-  pages: { pages, isLoading, failure, loadMore },
-  first,
-  formats,
-  locale,
-}: LoadedProps) {
+function Loaded({ host, context, pages: { pages, isLoading, failure, loadMore }, first }: LoadedProps) {
+  const words = useWords();
+  const locale = useContext(Locale);
   const [choice, setChoice] = useState<Choice>(EVERYTHING);
   const [layout, setLayout] = useState<Layout>('cards');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -72,7 +62,7 @@ function Loaded({
   );
   // Of another answer, other records have these places.
   useEffect(() => setSelected(new Set()), [first]);
-  const shown = chooseItems(items, choice, formats, locale);
+  const shown = chooseItems(items, choice, words, locale);
   const choose = (changes: Partial<Choice>): void => setChoice({ ...choice, ...changes });
   const sort = (sortBy: SortBy): void =>
     choose({ sortBy, isDescending: choice.sortBy === sortBy && !choice.isDescending });
@@ -84,11 +74,11 @@ function Loaded({
   };
   const areAllSelected = shown.length > 0 && shown.every(({ at }) => selected.has(at));
   const chosen = items.filter(({ at }) => selected.has(at)).map(({ card }) => card);
-  if (items.length === 0) return <Nothing page={first} formats={formats} />;
-  const listed = { items: shown, selected, onSelect: select, formats };
+  if (items.length === 0) return <Nothing page={first} />;
+  const listed = { items: shown, selected, onSelect: select };
   return (
     <>
-      <Head pages={pages} count={items.length} formats={formats} />
+      <Head pages={pages} count={items.length} />
       <Chooser items={items} choice={choice} onChoose={choose} layout={layout} onLayout={setLayout} />
       {shown.length === 0 ? (
         <Message title="Nothing that is loaded fits">
@@ -114,7 +104,7 @@ function Loaded({
             disabled={shown.length === 0}
             onChange={() => setSelected(new Set(areAllSelected ? [] : shown.map(({ at }) => at)))}
           />{' '}
-          Select all {formats.number(shown.length)} shown
+          Select all {words.formatNumber(shown.length)} shown
         </label>
         {ask === undefined ? undefined : (
           <button type="button" onClick={ask}>
@@ -134,7 +124,7 @@ function Loaded({
           ),
         )}
       </div>
-      <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} {...{ host, formats }} />
+      <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} host={host} />
       <Notes notes={[...new Set(pages.flatMap(({ notes }) => notes))]} />
     </>
   );

@@ -1,5 +1,6 @@
 /** The records as a table. */
 
+import { useWords } from '../components/locale.ts';
 import { Badges, Choose, type ItemsProps, Prices } from './cards.tsx';
 import type { Choice, Item, SortBy } from './choose.ts';
 import { SORT_WORDS } from './words.ts';
@@ -13,7 +14,8 @@ interface TableProps extends ItemsProps {
 const COLUMNS = ['name', 'code', 'brand', 'price', 'updated'] as const;
 
 /** The table: columns that no record has a value for are left out. */
-export function Table({ items, selected, onSelect, formats, choice, onSort }: TableProps) {
+export function Table({ items, selected, onSelect, choice, onSort }: TableProps) {
+  const { formatDay } = useWords();
   const columns = COLUMNS.filter((column) => items.some((item) => hasValue(item, column)));
   return (
     <table class="table">
@@ -47,11 +49,13 @@ export function Table({ items, selected, onSelect, formats, choice, onSort }: Ta
             {columns.map((column) =>
               column === 'price' ? (
                 <td key={column} class="number">
-                  <Prices card={card} formats={formats} />
+                  <Prices card={card} />
                 </td>
               ) : (
                 <td key={column} class={column === 'code' ? 'code' : undefined}>
-                  <bdi>{column === 'updated' ? tellDate(card.updated, formats) : card[column]}</bdi>
+                  <bdi>
+                    {column === 'updated' && card.updated !== undefined ? formatDay(card.updated) : card[column]}
+                  </bdi>
                 </td>
               ),
             )}
@@ -67,10 +71,6 @@ export function Table({ items, selected, onSelect, formats, choice, onSort }: Ta
 
 function hasValue({ card }: Item, column: (typeof COLUMNS)[number]): boolean {
   return column === 'price' ? card.prices !== undefined : card[column] !== undefined;
-}
-
-function tellDate(date: string | undefined, formats: ItemsProps['formats']): string {
-  return date === undefined ? '' : formats.date(date);
 }
 
 function markOf({ sortBy, isDescending }: Choice, column: SortBy): string {

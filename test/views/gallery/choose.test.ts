@@ -1,16 +1,16 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFormats } from '../../../src/views/components/formats.ts';
+import { createWords } from '../../../src/views/components/words.ts';
 import { chooseItems, EVERYTHING, type Item, listOptions, SORTS } from '../../../src/views/gallery/choose.ts';
 import type { Card } from '../../../src/views/gallery/gallery-data.ts';
 import { readPage } from '../../../src/views/gallery/read-page.ts';
 import { nameInMessage, tellLack } from '../../../src/views/gallery/words.ts';
 import { readAnswer } from '../../../src/views/host/read-answer.ts';
 
-const formats = createFormats('en');
+const { formatDay, formatPrice } = createWords('en');
 const choose = (items: readonly Item[], choice: Partial<typeof EVERYTHING>, locale = 'en') =>
-  chooseItems(items, { ...EVERYTHING, ...choice }, createFormats(locale), locale);
+  chooseItems(items, { ...EVERYTHING, ...choice }, createWords(locale), locale);
 const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
 
 const anyCard: fc.Arbitrary<Card> = fc.record(
@@ -107,7 +107,7 @@ describe('words', () => {
     ['Points', '1,234.5 Points'],
     [undefined, '1,234.5'],
   ])('price in %s: %s', (currency, written) => {
-    expect(formats.price(1_234.5, currency)).toBe(written);
+    expect(formatPrice(1_234.5, currency)).toBe(written);
   });
 
   it.each([
@@ -116,7 +116,7 @@ describe('words', () => {
     ['yesterday', 'yesterday'],
     ['2025-99-99', '2025-99-99'],
   ])('the date %s: %s', (date, written) => {
-    expect(formats.date(date)).toBe(written);
+    expect(formatDay(date)).toBe(written);
   });
 });
 
