@@ -1,6 +1,7 @@
 /** What products measure, and in which units, as SQL. Pure. */
 
 import { foldName, foldText, writeNumber } from './checks.ts';
+import { ALIKE_TIMES, APART_TIMES } from './outliers.ts';
 import { PLACED } from './peers.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */
@@ -40,12 +41,6 @@ export const WRITTEN = `coalesce(${writeNumber('try_cast(value AS DOUBLE)')}, le
 
 /** What an amount measures: liquids are sold by weight and by volume. */
 const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit END`;
-
-/** Numbers that are as many times apart are of one size. */
-const ALIKE_TIMES = 3;
-
-/** Units that are as many times apart are not mistaken for each other by rounding. */
-const APART_TIMES = 10;
 
 /**
  * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least`
