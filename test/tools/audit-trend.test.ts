@@ -105,7 +105,7 @@ it('tells how many more are A or B, and what the typical grade was', async () =>
   expect(products?.typical_grade).not.toBe('D');
 });
 
-it('tells of a channel how many more are ready, not ready and unknown since the last audit of the same mapping', async () => {
+it('tells of a channel how many more are ready, not ready and unknown since the last audit that required the same', async () => {
   const ask = async () => (await server().call('audit_catalog', { channel: 'google', max_tokens: 8_000 })).answer;
   const first = await ask();
   expect(first).not.toHaveProperty('since');
@@ -126,7 +126,15 @@ it('tells of a channel how many more are ready, not ready and unknown since the 
   keep({ ...older, rules: { ...entry.rules, google_brand: 'error other' } });
   expect((await ask()).since).toEqual({
     as_of: COMPARED.as_of,
+    ...moved,
     not_compared: ['google_brand'],
-    note: 'What is required, or where it is taken from, has changed, so ready products are not compared.',
+    note: 'What not_compared names is taken from elsewhere, or checked otherwise, than then: part of the change may be that.',
+  });
+  const { google_brand: _, ...others } = entry.rules;
+  keep({ ...older, rules: others });
+  expect((await ask()).since).toEqual({
+    as_of: COMPARED.as_of,
+    not_compared: ['google_brand'],
+    note: 'Other attributes are asked for now than then (others are required, or set to elsewhere in the mapping), so ready products are not compared.',
   });
 });

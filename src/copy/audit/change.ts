@@ -45,17 +45,22 @@ export interface Change {
 const NOTES = {
   grades: 'Rules, their severities or their points have changed, so grades are not compared.',
   errors: 'Rules of severity error have changed, so neither grades nor sellable products are compared.',
-  channel: 'What is required, or where it is taken from, has changed, so ready products are not compared.',
+  channel:
+    'Other attributes are asked for now than then (others are required, or set to elsewhere in the mapping), so ready products are not compared.',
+  places:
+    'What not_compared names is taken from elsewhere, or checked otherwise, than then: part of the change may be that.',
 };
 
 /**
  * What changed from the last but one of a trend to its last; undefined where there is but one. Grades are compared where
- * every rule and its points are the same, sellable and ready products where the rules of severity `error` are.
+ * every rule and its points are the same, sellable products where the rules of severity `error` are. Ready products are
+ * compared where the same attributes are required, since a fix often gives an attribute another place.
  */
 export function findChange(trend: readonly AuditEntry[]): Change | undefined {
   const [before, now] = trend.slice(-2);
   if (before === undefined || now === undefined) return undefined;
   const isChannel = now.judgedFor !== QUALITY;
+  const rules = compareRules(before, now);
   const isGraded = !isChannel && before.ruleSet === now.ruleSet;
   const headline = isGraded ? 'a_or_b' : haveSameErrors(before, now) ? (isChannel ? 'ready' : 'sellable') : undefined;
   const isAlike = isGraded
@@ -69,7 +74,7 @@ export function findChange(trend: readonly AuditEntry[]): Change | undefined {
   return {
     asOf: before.asOf,
     headline,
-    note: isGraded || headline === 'ready' ? undefined : noteOf(headline, isChannel),
+    note: isGraded ? undefined : noteOf(headline, isChannel, rules.notCompared),
     points:
       headline === undefined
         ? []
@@ -79,13 +84,18 @@ export function findChange(trend: readonly AuditEntry[]): Change | undefined {
           }),
     figures: new Map(figures),
     grades: isGraded ? { before: gradesOf(before), now: gradesOf(now) } : undefined,
-    ...compareRules(before, now),
+    ...rules,
   };
 }
 
-function noteOf(headline: Headline | undefined, isChannel: boolean): string {
-  if (isChannel) return NOTES.channel;
-  return headline === undefined ? NOTES.errors : NOTES.grades;
+function noteOf(
+  headline: Headline | undefined,
+  isChannel: boolean,
+  notCompared: readonly string[],
+): string | undefined {
+  if (!isChannel) return headline === undefined ? NOTES.errors : NOTES.grades;
+  if (headline === undefined) return NOTES.channel;
+  return notCompared.length > 0 ? NOTES.places : undefined;
 }
 
 /** What is told beside each headline. */
@@ -120,12 +130,16 @@ function compareRules(before: AuditEntry, now: AuditEntry): Pick<Change, 'rules'
   return { rules: new Map(changes), notCompared };
 }
 
-/** Whether two audits call the same products sellable, or free of known gaps: by the same rules of severity `error`. */
+/**
+ * Whether two audits call the same products sellable: by the same rules of severity `error`. Of a channel, whether they
+ * require the same.
+ */
 function haveSameErrors(one: AuditEntry, other: AuditEntry): boolean {
-  const marksOf = ({ rules }: AuditEntry): string =>
+  const marksOf = ({ rules, judgedFor }: AuditEntry): string =>
     JSON.stringify(
       Object.entries(rules)
         .filter(([, mark]) => mark.startsWith('error '))
+        .map(([id, mark]) => [id, judgedFor === QUALITY ? mark : ''])
         .sort(),
     );
   return marksOf(one) === marksOf(other);
