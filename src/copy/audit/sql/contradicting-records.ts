@@ -3,15 +3,13 @@
 import { foldLetters, foldName, writeNumber } from './checks.ts';
 import { AMOUNTS, QUANTITY, WRITTEN } from './measured.ts';
 import { COUNTERS } from './outliers.ts';
+import { ONE_SPELT_TWICE } from './spellings.ts';
 
 /** A code that more records share is a placeholder, and no two of them are of one thing. */
 const MOST_SHARING = 10;
 
 /** A longer value is a text, of which each record may have its own. */
 const MAX_VALUE_CHARS = 60;
-
-/** From this likeness (Jaro-Winkler) on, two values are one in two spellings. */
-const LIKE = 0.9;
 
 /** What a record tells: where its codes are, its amounts, and its words. */
 interface Told {
@@ -88,7 +86,7 @@ export function judgeContradictions(owner: 'product' | 'variant', percent: numbe
       UNION ALL SELECT s.key, s.what, any_value(left(s.label, 60)) || ' ' || left(arg_min(s.written, s.word), 40) || ' and ' || left(arg_max(s.written, s.word), 40)
         FROM spread s JOIN (SELECT key, what, count(DISTINCT id) AS holders FROM words WHERE word <> '' GROUP BY key, what) w ON w.key = s.key AND w.what = s.what
         GROUP BY s.key, s.what, w.holders HAVING max(s.holders) < w.holders AND NOT contains(max(s.word), min(s.word)) AND NOT contains(min(s.word), max(s.word))
-          AND jaro_winkler_similarity(min(s.word), max(s.word)) < ${LIKE}),
+          AND jaro_winkler_similarity(min(s.word), max(s.word)) < ${ONE_SPELT_TWICE}),
     summed AS (SELECT key, count(*) AS differences, string_agg(difference, '; ' ORDER BY what = 'brand' DESC, what) AS written FROM differing GROUP BY key),
     judged AS (SELECT id, coalesce(max(differences), 0) AS differences, arg_max(key || ': ' || written, differences) AS written,
         list(key) FILTER (differences > 0) AS shared

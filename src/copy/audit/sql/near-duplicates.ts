@@ -6,6 +6,7 @@
 import { foldLetters, foldName, foldText } from './checks.ts';
 import { findNearNames } from './near-names.ts';
 import { COUNTERS } from './outliers.ts';
+import { ONE_SPELT_TWICE } from './spellings.ts';
 
 /** From this share of different values on, a property is of each product alone, as an address is, and tells nothing. */
 const UNIQUE_PERCENT = 95;
@@ -13,12 +14,9 @@ const UNIQUE_PERCENT = 95;
 /** What colours and sizes are called, folded: of these a finer word is another thing, as is matt black of black. */
 const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
 
-/** From this likeness (Jaro-Winkler) on, two values are one in two spellings. */
-const LIKE = 0.92;
-
 /** Whether two values of an attribute, `x` and `y`, say the same: equal, or words of which one only says it more finely. */
 const SAYS_SAME = `(x.value = y.value OR (x.is_word AND y.is_word AND (contains(' ' || x.value || ' ', ' ' || y.value || ' ')
-  OR contains(' ' || y.value || ' ', ' ' || x.value || ' ') OR jaro_winkler_similarity(x.value, y.value) >= ${LIKE})))`;
+  OR contains(' ' || y.value || ' ', ' ' || x.value || ' ') OR jaro_winkler_similarity(x.value, y.value) >= ${ONE_SPELT_TWICE})))`;
 
 /** Whether products `a` and `b` of `pairs` both have rows in a relation, of one `key`, and none of them says the same. */
 const differ = (rows: string): string => `SELECT x.a, x.b FROM

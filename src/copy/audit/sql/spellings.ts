@@ -2,6 +2,9 @@
 
 import { checkProducts, isUnread } from './checks.ts';
 
+/** From this likeness (Jaro-Winkler, 0–1) on, two values are one in two spellings, where it does not matter which is right. */
+export const ONE_SPELT_TWICE = 0.9;
+
 /** Values of which a list has so many uses, on average, are chosen from it; those of others are free text. */
 const LEAST_USES = 2;
 
