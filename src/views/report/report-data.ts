@@ -42,6 +42,8 @@ export interface ReportData {
   readonly trend: readonly TrendPoint[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
+  /** By rule, the records that follow the first: they are told where no script runs. */
+  readonly nextRecords: ReadonlyMap<string, readonly Defect[]>;
   readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
   /** The records that the page carries of those that fail, and how to get the others. */
   readonly records: { readonly shown: number; readonly total: number };
@@ -142,6 +144,6 @@ export interface RuleData {
   readonly notRunWhy?: string | undefined;
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** The first records, the worst where some are worse, as many as are told where nothing runs. */
+  /** The first records, the worst where some are worse. */
   readonly first: readonly Defect[];
 }
