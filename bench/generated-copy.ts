@@ -64,6 +64,8 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
     spentMs += performance.now() - startedMs;
     return result;
   };
+  // The next page is generated while the engine works at one.
+  let adding: Promise<unknown> = Promise.resolve();
   for (const list of LIST_NAMES) {
     const { size, item } = listOf(source, list);
     for (let offset = 0; offset < size; offset += PAGE_SIZE) {
@@ -72,10 +74,12 @@ export async function makeCopy(source: CatalogSource, directory: string): Promis
       const page = Array.from({ length: span }, (_, at) => item(offset + at)) as Record<string, unknown>[];
       const readAt = new Date().toISOString();
       const request = { list, offset, span: PAGE_SIZE, total: size, readAt, records: page };
-      await timed(() => ask({ kind: 'add_page', page: request }, GUARD_MS));
+      await adding;
+      adding = timed(() => ask({ kind: 'add_page', page: request }, GUARD_MS));
       records += span;
     }
   }
+  await adding;
   await timed(() => ask({ kind: 'finish', previous: undefined, outcomes: OUTCOMES }, GUARD_MS));
   const engineBytes = peakOf(engine.pid);
   engine.end();

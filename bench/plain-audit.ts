@@ -64,7 +64,7 @@ interface Checked {
 
 const MAX_EXAMPLES = 3;
 
-/** Counts over products.jsonl, variants.jsonl and product_media.jsonl of a directory. */
+/** Counts over products.jsonl, variants.jsonl, product_media.jsonl and variant_media.jsonl of a directory. */
 export async function auditPlainly(directory: string): Promise<PlainAudit> {
   const verdicts = new Map<string, PlainVerdict>();
   const categories = new Map<string, number>();

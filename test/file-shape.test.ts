@@ -28,6 +28,14 @@ describe('the shape of files', () => {
     expect(long.map((file) => relative(project, file))).toEqual([]);
   });
 
+  // So that it can be read in one go; what its comments explain would else be cut first.
+  it('the quota is at most 1,300 lines of code, comments aside', () => {
+    const quota = sources.filter(({ path }) => path.startsWith('pim/quota/'));
+    const lines = quota.flatMap((source) => codeOf(source).split('\n')).filter((line) => line.trim() !== '');
+    expect(lines.length).toBeGreaterThan(500);
+    expect(lines.length).toBeLessThanOrEqual(1_300);
+  });
+
   it('no module keeps state', () => {
     const stateful = sources.filter((source) => /^(?:export\s+)?let\s/m.test(codeOf(source)));
     expect(stateful.map(({ path }) => path)).toEqual([]);

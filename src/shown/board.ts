@@ -4,16 +4,9 @@ import type { CallSettings } from '../call/context.ts';
 import type { Audit, AuditQuestion } from '../copy/audit/audit.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { BoardData } from '../views/board/board-data.ts';
-import {
-  describeRules,
-  describeScope,
-  describeStanding,
-  describeTrend,
-  mapHeat,
-  tellUngraded,
-} from './audit-figures.ts';
+import { describeAudit } from './audit-data.ts';
+import { describeRules, describeScope } from './audit-figures.ts';
 import { cleanAudit } from './clean-audit.ts';
-import { describeLists, LIST_WORDS } from './list-words.ts';
 
 /** Categories or brands whose figures are told, the worst first; the heat map has its own. */
 const MOST_LABELS = 100;
@@ -37,20 +30,11 @@ export function buildBoard(
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): BoardData {
   const audit = cleanAudit(found, redact);
-  const isChannel = channel !== undefined;
-  const standing = describeStanding(audit, isChannel);
   const told = redact(scope);
+  const data = describeAudit(audit, { gradedBy, channel: channel?.channel.title, trend, source });
   return {
-    isDemo: source === 'sandbox',
-    copy: { asOf: audit.copy.asOf, isComplete: audit.copy.complete, lists: describeLists(audit.copy) },
-    unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
-    gradedBy,
-    channel: channel?.channel.title,
-    standing: standing && { ...standing, labels: standing.labels.slice(0, MOST_LABELS) },
-    unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
-    ungradedWhy: audit.isWhole ? tellUngraded(audit, isChannel) : undefined,
-    ...describeTrend(trend, isChannel),
-    heat: mapHeat(audit),
+    ...data,
+    standing: data.standing && { ...data.standing, labels: data.standing.labels.slice(0, MOST_LABELS) },
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
     rulesOf: rules.length,
     scope: {

@@ -5,7 +5,7 @@ import { toPlainText } from '../answer/text/text.ts';
 import type { CallSettings } from '../call/context.ts';
 import { readMedia } from '../record/facts.ts';
 import { getField, type PimRecord, readBoolean, readText } from '../record/value.ts';
-import type { SheetData, SheetPicture, Values } from '../views/sheet/sheet-data.ts';
+import type { SheetData, SheetPicture } from '../views/sheet/sheet-data.ts';
 import { showPicture } from './pictures.ts';
 
 /** Pictures of one product that are shown. */
@@ -20,7 +20,7 @@ const MAX_ALT_CHARS = 300;
  * @param media records that hold Pictures of the product; undefined: they were not read
  */
 export function buildSheet(
-  sheet: Values,
+  sheet: SheetData['sheet'],
   media: readonly PimRecord[] | undefined,
   { canCheck }: Pick<SheetData, 'canCheck'>,
   { source, redact, pictureOrigins = [] }: Pick<CallSettings, 'source' | 'redact' | 'pictureOrigins'>,

@@ -82,19 +82,20 @@ export const queryCatalog = defineTool({
     await letOthersIn();
     const records = settings.redact(cleaned);
     await letOthersIn();
+    const total = result.countedAll ? result.counted : undefined;
     const warningsFor = (isMore: boolean): readonly string[] => [
       ...call.warnings,
       ...(hasChanged ? [CHANGED] : []),
       ...listWarnings(result, isMore),
     ];
     const cursorAfter = (end: number): string | undefined => {
-      const next = { part: 0, offset: end, total: result.countedAll ? result.counted : undefined };
+      const next = { part: 0, offset: end, total };
       return end < result.counted && result.isRepeatable ? encodeCursor(next, hash, version) : undefined;
     };
     const told = position.offset + records.length;
     context.tellView?.(
       buildTable(
-        { columns, records, from: position.offset, total: result.countedAll ? result.counted : undefined },
+        { columns, records, from: position.offset, total },
         { nextCursor: cursorAfter(told), warnings: warningsFor(told < result.counted) },
         { asOf: result.copy.asOf, source: settings.source },
       ),
@@ -107,7 +108,7 @@ export const queryCatalog = defineTool({
         recordsKey: 'rows',
         columns,
         showsEmpty: true,
-        total: result.countedAll ? result.counted : undefined,
+        total,
         nextCursor: cursorAfter(end),
         cutBy: isMore ? 'token_budget' : undefined,
         warnings: warningsFor(isMore),

@@ -74,7 +74,7 @@ export async function runTool(
  * @throws what is thrown, for {@link describeError}
  */
 export async function answerCall(tool: Tool, args: unknown, context: CallContext): Promise<Answer> {
-  const { parsed, taken } = correctAndParse(tool, args);
+  const { parsed, taken } = parseArguments(tool, args);
   if (taken.length > 0) context.call.warnings.add(`Taken as meant: ${taken.join(', ')}.`);
   if (tool.asksAnew === true) context.call.asksAnew = true;
   // `run` takes exactly what its own `input` parses to (defineTool).
@@ -83,13 +83,10 @@ export async function answerCall(tool: Tool, args: unknown, context: CallContext
 
 /**
  * Parses arguments by the tool's schema, corrected where only one thing can be meant.
+ * @returns `taken`: what was corrected, in words
  * @throws InvalidArgumentError naming the argument, and the nearest valid name for an unknown one
  */
-export function parseArguments(tool: Tool, args: unknown): Record<string, unknown> {
-  return correctAndParse(tool, args).parsed;
-}
-
-function correctAndParse(
+export function parseArguments(
   tool: Tool,
   args: unknown,
 ): { readonly parsed: Record<string, unknown>; readonly taken: readonly string[] } {

@@ -31,7 +31,7 @@ export function isTlsMissing(): boolean {
 }
 
 /** A CA of its own, and the certificate that it gave to a store on this machine: files in a directory of their own. */
-export interface Certificates {
+interface Certificates {
   readonly ca: string;
   readonly certificate: string;
   readonly key: string;

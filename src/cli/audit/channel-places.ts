@@ -34,11 +34,11 @@ function stateOf(
   return states.find((state) => gaps[state].includes(name)) ?? 'filled';
 }
 
-/** The same for those who get defects alone, a sentence each. */
+/** The same for those who get defects alone, a sentence each; attributes by the names of their rules, which defects have. */
 export function tellChannelPlaces(places: readonly PlaceData[]): readonly string[] {
-  const taken = places.filter(({ places: told }) => told !== '').map((each) => `${nameOf(each)} = ${each.places}`);
+  const taken = places.filter(({ places: told }) => told !== '').map(({ rule, places: told }) => `${rule} = ${told}`);
   const list = (state: PlaceData['state'], words: string): readonly string[] => {
-    const names = places.filter((each) => each.state === state).map(nameOf);
+    const names = places.filter((each) => each.state === state).map(({ rule }) => rule);
     return names.length === 0 ? [] : [`${words}: ${names.join(', ')}`];
   };
   return [
@@ -46,9 +46,4 @@ export function tellChannelPlaces(places: readonly PlaceData[]): readonly string
     ...list('nowhere', 'not in this PIM, so unknown of all products'),
     ...list('elsewhere', 'added where you sell, so not asked of the PIM'),
   ];
-}
-
-/** As rules call it, whose names defects have. */
-function nameOf({ rule }: PlaceData): string {
-  return rule;
 }

@@ -1,15 +1,8 @@
 /** A report as plain data for its page: what the rules came to, in the words and numbers that the page shows. Pure. */
 
 import { tellGrades } from '../../copy/audit/grade.ts';
-import {
-  describeRules,
-  describeScope,
-  describeStanding,
-  describeTrend,
-  mapHeat,
-  tellUngraded,
-} from '../../shown/audit-figures.ts';
-import { describeLists, LIST_WORDS } from '../../shown/list-words.ts';
+import { describeAudit } from '../../shown/audit-data.ts';
+import { describeRules, describeScope } from '../../shown/audit-figures.ts';
 import type { ReportData } from '../../views/report/report-data.ts';
 import { type Records, shareOut } from './read-records.ts';
 import type { Report } from './report.ts';
@@ -22,31 +15,18 @@ const WITHOUT_SCRIPT = { perRule: 200, inAll: 5_000 };
 
 /** Builds it. @param records those that the page carries */
 export function buildPageData(report: Report, records: Records): ReportData {
-  const { audit, gradedBy, madeAt, version, source, trend } = report;
+  const { audit, madeAt, version } = report;
   const counts = [...records.values()].map(({ length }) => Math.min(length, WITHOUT_SCRIPT.perRule));
   const most = Math.min(WITHOUT_SCRIPT.perRule, shareOut(counts, WITHOUT_SCRIPT.inAll));
   return {
+    ...describeAudit(audit, report),
     madeAt: madeAt.toISOString(),
     version,
-    isDemo: source === 'sandbox',
-    copy: {
-      asOf: audit.copy.asOf,
-      isComplete: audit.copy.complete,
-      lists: describeLists(audit.copy),
-    },
     scope: describeScope(report.scope),
-    channel: report.channel,
     places: report.places,
     notes: report.notes,
-    unmatched: [...audit.unmatched.categories, ...audit.unmatched.brands],
-    gradedBy,
-    standing: describeStanding(audit, report.channel !== undefined),
-    ungradedWhy: tellUngraded(audit, report.channel !== undefined),
-    unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
-    ...describeTrend(trend, report.channel !== undefined),
     rules: describeRules(audit, (rule) => (records.get(rule) ?? []).slice(0, FIRST)),
     nextRecords: new Map([...records].map(([rule, own]) => [rule, own.slice(FIRST, most)])),
-    heat: mapHeat(audit),
     records: {
       shown: [...records.values()].reduce((sum, { length }) => sum + length, 0),
       total: audit.verdicts.reduce((sum, { failed }) => sum + failed, 0),

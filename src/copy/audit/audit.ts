@@ -42,7 +42,7 @@ export interface NotRun {
 }
 
 /** Why the engine gave up: the time was up, memory was, or it failed. */
-export type GivenUp = 'time' | 'memory' | 'failure';
+type GivenUp = 'time' | 'memory' | 'failure';
 
 /** What an audit comes to. */
 export interface Audit {

@@ -79,7 +79,7 @@ function compareGains(weights: Weights): (one: Gained, other: Gained) => number 
 }
 
 /** What the steps do: make products sellable, some of them at least; only raise grades, of products that are all sellable or of others. */
-export type Aim = 'sells' | 'all_sell' | 'none_sells';
+type Aim = 'sells' | 'all_sell' | 'none_sells';
 
 /** Tells what the steps do. @param withError products that are not sellable */
 export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number): Aim {

@@ -86,7 +86,7 @@ export function listParametric<Values extends Parameters>(rule: ParametricRule<V
 }
 
 /** A rule that asks something of every text. */
-export type TextRule = Omit<Rule, 'sql'> & { readonly texts: TextCheck };
+type TextRule = Omit<Rule, 'sql'> & { readonly texts: TextCheck };
 
 /** A rule as it is listed: one to be built, or one that is. */
 export type ListedRule = Rule | TextRule | ParametricRule;

@@ -115,7 +115,7 @@ function readCounts(row: QueryResult['rows'][number]): Counts {
 }
 
 /** What categories or brands are compared by: the grades of their products, or the share that fails an error. */
-export type ComparedBy = 'grades' | 'errors';
+type ComparedBy = 'grades' | 'errors';
 
 type Labelled = Standing['labels'][number];
 

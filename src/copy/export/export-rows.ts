@@ -1,4 +1,7 @@
-/** Rows as the text of a CSV or JSON Lines file, and back: the one place where a spreadsheet is kept from running texts. Pure. */
+/**
+ * Rows as the text of a CSV or JSON Lines file, and back, so that a spreadsheet runs none of their texts. Views, which may use
+ * nothing of this, write the same (views/components/csv.ts). Pure.
+ */
 
 import type { JsonValue } from '../../record/value.ts';
 import type { ExportFormat } from './export-name.ts';

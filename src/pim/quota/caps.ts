@@ -2,7 +2,7 @@ import type { Priority } from '../port.ts';
 import type { Caps } from './ledger.ts';
 
 /** Caps that a request of some priority may be sent under. */
-export interface ScaledCaps extends Caps {
+interface ScaledCaps extends Caps {
   /** Scans spread their requests (scan-pace.ts). */
   readonly isScan: boolean;
 }

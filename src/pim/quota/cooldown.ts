@@ -1,8 +1,7 @@
+/** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
+
 import type { Clock } from '../clock.ts';
 import type { Pause } from './ledger.ts';
-
-/** What a 429 (Spec §7) leads to: a pause, then a smaller limit that grows back. */
-export type Cooldown = ReturnType<typeof createCooldown>;
 
 /** What a cooldown is built of. */
 interface CooldownOptions {

@@ -1,27 +1,13 @@
 /** What a quality board is told beside the answer. Types only. */
 
 import type { Defect } from '../components/defect-table.tsx';
-import type { ReportData, RuleData } from '../report/report-data.ts';
+import type { AuditData, RuleData } from '../report/report-data.ts';
 
 /** A rule on the board: the records that fail are asked for when somebody wants to see them. */
 type BoardRule = Omit<RuleData, 'first'>;
 
 /** The whole of it; every text as it may be shown. */
-export interface BoardData
-  extends Pick<
-    ReportData,
-    | 'isDemo'
-    | 'copy'
-    | 'channel'
-    | 'unmatched'
-    | 'gradedBy'
-    | 'standing'
-    | 'unread'
-    | 'ungradedWhy'
-    | 'change'
-    | 'trend'
-    | 'heat'
-  > {
+export interface BoardData extends AuditData {
   readonly rules: readonly BoardRule[];
   /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
   readonly rulesOf: number;

@@ -1,13 +1,14 @@
 /** The records that fail a rule, page by page, as somebody chose them on the board. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import { DEFECT_COLUMNS, type Defect, DefectTable } from '../components/defect-table.tsx';
 import { useWords } from '../components/locale.ts';
+import { useLoaded } from '../components/use-loaded.ts';
 import { Failed, Loading } from '../components/view-frame.tsx';
 import { formatName, SEVERITY_WORDS } from '../components/words.ts';
 import type { Host } from '../host/host.ts';
 import type { BoardData } from './board-data.ts';
-import { type DefectPage, fetchDefects } from './fetch-defects.ts';
+import { fetchDefects } from './fetch-defects.ts';
 
 /** What was chosen. */
 export interface Choice {
@@ -36,20 +37,9 @@ export function FailingRecords({ board, choice, host, onBack, onProduct }: Recor
     const label = choice.label === undefined ? {} : { label: choice.label, grade_by: gradedBy };
     return { ...scope, ...label, rules: [choice.rule], offset: page * PAGE_ROWS, limit: PAGE_ROWS };
   }, [board, choice, page]);
-  const [last, setLast] = useState<{ readonly question: typeof question; readonly found: DefectPage }>();
-  useEffect(() => {
-    let isOver = false;
-    fetchDefects(host, question).then((found) => {
-      if (!isOver) setLast({ question, found });
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [question, host]);
-  // Effects run after a page is drawn: until then the last answer is still that of another page.
-  const loaded = last?.question === question ? last.found : undefined;
+  const { loaded, last } = useLoaded(question, (asked) => fetchDefects(host, asked));
   // Where it was not counted again, what the audit counted.
-  const total = last !== undefined && 'defects' in last.found ? (last.found.total ?? countOf(board, choice)) : 0;
+  const total = last !== undefined && 'defects' in last ? (last.total ?? countOf(board, choice)) : 0;
   return (
     <section>
       <div class="tools">

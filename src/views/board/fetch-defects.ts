@@ -1,14 +1,13 @@
 /** Asks the server for records that fail, by its tool for views alone. */
 
 import type { Defect } from '../components/defect-table.tsx';
+import { askTool } from '../host/ask-tool.ts';
 import type { Arguments, Host } from '../host/host.ts';
-import { type Problem, readAnswer } from '../host/read-answer.ts';
+import type { Problem } from '../host/read-answer.ts';
 import type { DefectsAnswer } from './board-data.ts';
 
 /** Some of the records and how many there are, or why there are none. */
-export type DefectPage =
-  | { readonly total: number | undefined; readonly defects: readonly Defect[] }
-  | Pick<Problem, 'failed' | 'fix'>;
+export type DefectPage = { readonly total: number | undefined; readonly defects: readonly Defect[] } | Problem;
 
 const EMPTY: Defect = {
   ...{ rule: '', severity: 'hint', productId: undefined, variantId: undefined },
@@ -17,14 +16,10 @@ const EMPTY: Defect = {
 
 /** Never throws. @param question arguments of list_defects */
 export async function fetchDefects(host: Host, question: Arguments): Promise<DefectPage> {
-  try {
-    const result = await host.callTool('list_defects', question);
-    const { problem, values } = readAnswer(result);
-    if (problem !== undefined) return problem;
-    // Of our own server, as the host passes it on.
-    const { total, defects } = values as unknown as DefectsAnswer;
-    return { total, defects: defects.map((defect) => ({ ...EMPTY, ...defect })) };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : 'The host refused.', fix: '' };
-  }
+  const { problem, values } = await askTool(host, 'list_defects', question);
+  if (problem !== undefined) return problem;
+  // Of our own server, as the host passes it on.
+  const { total, defects } = values as unknown as Partial<DefectsAnswer>;
+  if (!Array.isArray(defects)) return { failed: 'The records did not come.', fix: '' };
+  return { total, defects: defects.map((defect) => ({ ...EMPTY, ...defect })) };
 }

@@ -23,18 +23,15 @@ interface GainWords {
   readonly become: string;
 }
 
-const SELLABLE: GainWords = { gain: 'sellable', become: 'sellable' };
-
 /** What the list shows. */
 interface FixListProps {
   readonly steps: readonly FixStep[];
-  /** Default: they become sellable. */
-  readonly gainWords?: GainWords;
+  readonly gainWords: GainWords;
   readonly onRule?: OnRule;
 }
 
 /** The steps in their order, each with what it gains. A step leads to its rule. */
-export function FixList({ steps, gainWords = SELLABLE, onRule }: FixListProps) {
+export function FixList({ steps, gainWords, onRule }: FixListProps) {
   const words = useWords();
   const { formatNumber } = words;
   return (

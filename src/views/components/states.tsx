@@ -3,12 +3,12 @@
 import type { ComponentChildren } from 'preact';
 
 /** Shapes in the place of what will come. @param words what is waited for */
-export function Waiting({ words, count = 8 }: { readonly words: string; readonly count?: number }) {
+export function Waiting({ words }: { readonly words: string }) {
   return (
     <div class="waiting" role="status">
-      <p>{words}</p>
+      <p>{words}…</p>
       <div class="cards" aria-hidden="true">
-        {Array.from({ length: count }, (_, index) => (
+        {Array.from({ length: 8 }, (_, index) => (
           <div key={index} class="shape" />
         ))}
       </div>

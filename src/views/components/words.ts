@@ -1,4 +1,4 @@
-/** How views write numbers, times and names. Pure. */
+/** How views write numbers, prices, times and names, and order texts. Pure. */
 
 /** How bad a failure is, the worst first. */
 export const SEVERITIES = ['error', 'warning', 'hint'] as const;
@@ -13,7 +13,7 @@ export const SEVERITY_WORDS: Readonly<Record<Severity, { readonly many: string; 
   hint: { many: 'Hints', one: 'Hint' },
 };
 
-/** How numbers and times are written in one language. */
+/** How one language writes numbers, prices and times, and orders texts. */
 export interface Words {
   /** A number with its thousands apart. */
   readonly formatNumber: (value: number) => string;
@@ -27,6 +27,12 @@ export interface Words {
   readonly formatTime: (iso: string) => string;
   /** Its date. */
   readonly formatDate: (iso: string) => string;
+  /** A date of the catalog, or the date of a time, as it was written there; what is none is left as it is. @param iso ISO 8601 */
+  readonly formatDay: (iso: string) => string;
+  /** A price. @param currency ISO 4217, or whatever the catalog calls it */
+  readonly formatPrice: (amount: number, currency: string | undefined) => string;
+  /** Orders texts, numbers in them as numbers. */
+  readonly compareTexts: (one: string, other: string) => number;
 }
 
 /**
@@ -36,6 +42,9 @@ export interface Words {
 export function createWords(locale: string | undefined): Words {
   const numbers = new Intl.NumberFormat(locale ?? 'en');
   const formatNumber = (value: number): string => numbers.format(value);
+  // A date of a catalog has no zone.
+  const days = new Intl.DateTimeFormat(locale ?? 'en', { dateStyle: 'medium', timeZone: 'UTC' });
+  const collator = new Intl.Collator(locale ?? 'en', { numeric: true, sensitivity: 'base' });
   return {
     formatNumber,
     formatCount: (count, one, many = `${one}s`) => `${formatNumber(count)} ${count === 1 ? one : many}`,
@@ -46,6 +55,17 @@ export function createWords(locale: string | undefined): Words {
       writeTime(locale, iso, { dateStyle: 'medium', timeStyle: 'short' }) ??
       `${iso.slice(0, 10)} ${iso.slice(11, 16)} UTC`,
     formatDate: (iso) => writeTime(locale, iso, { dateStyle: 'medium' }) ?? iso.slice(0, 10),
+    formatDay: (iso) => {
+      const [day] = /^\d{4}-\d{2}-\d{2}/.exec(iso) ?? [];
+      const time = day === undefined ? Number.NaN : Date.parse(`${day}T00:00:00Z`);
+      return Number.isNaN(time) ? iso : days.format(time);
+    },
+    formatPrice: (amount, currency) => {
+      if (currency === undefined) return formatNumber(amount);
+      if (!/^[A-Z]{3}$/.test(currency)) return `${formatNumber(amount)} ${currency}`;
+      return new Intl.NumberFormat(locale ?? 'en', { style: 'currency', currency }).format(amount);
+    },
+    compareTexts: (one, other) => collator.compare(one, other),
   };
 }
 

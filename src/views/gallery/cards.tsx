@@ -1,6 +1,6 @@
 /** The records as cards. */
 
-import type { Formats } from '../components/formats.ts';
+import { useWords } from '../components/locale.ts';
 import { Picture } from '../components/picture.tsx';
 import type { Item } from './choose.ts';
 import type { Card } from './gallery-data.ts';
@@ -11,25 +11,17 @@ export interface ItemsProps {
   readonly items: readonly Item[];
   readonly selected: ReadonlySet<number>;
   readonly onSelect: (at: number, isSelected: boolean) => void;
-  readonly formats: Formats;
 }
 
 /** The cards. */
-export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
+export function Cards({ items, selected, onSelect }: ItemsProps) {
   // Of search hits, for example, most PIMs send none.
   const arePicturesKnown = items.some(({ card }) => hasPicture(card));
   return (
     <ul class={arePicturesKnown ? 'cards' : 'cards plain'}>
       {items.map(({ at, card }) => (
         <li key={at} class={selected.has(at) ? 'card selected' : 'card'}>
-          <label class="choose">
-            <input
-              type="checkbox"
-              checked={selected.has(at)}
-              onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
-            />
-            <span class="hidden">Select {titleOf(card)}</span>
-          </label>
+          <Choose item={{ at, card }} isChosen={selected.has(at)} onSelect={onSelect} />
           {!arePicturesKnown ? undefined : card.media === 'document' ? (
             <div class="picture without">
               <p>Document</p>
@@ -48,7 +40,7 @@ export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
               </p>
             )}
             <p>
-              <Prices card={card} formats={formats} />
+              <Prices card={card} />
             </p>
             <Badges card={card} />
           </div>
@@ -58,18 +50,33 @@ export function Cards({ items, selected, onSelect, formats }: ItemsProps) {
   );
 }
 
+/** The box that selects a record. */
+export function Choose({
+  item: { at, card },
+  isChosen,
+  onSelect,
+}: Pick<ItemsProps, 'onSelect'> & { readonly item: Item; readonly isChosen: boolean }) {
+  return (
+    <label>
+      <input type="checkbox" checked={isChosen} onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)} />
+      <span class="hidden">Select {titleOf(card)}</span>
+    </label>
+  );
+}
+
 /** Whether something is known of its picture. */
 function hasPicture({ picture, pictureHost, hasNoPicture, media }: Card): boolean {
   return picture !== undefined || pictureHost !== undefined || hasNoPicture === true || media !== undefined;
 }
 
 /** The first price, and how many others there are. */
-export function Prices({ card, formats }: { readonly card: Card; readonly formats: Formats }) {
+export function Prices({ card }: { readonly card: Card }) {
+  const words = useWords();
   const [price, ...others] = card.prices ?? [];
   if (price === undefined) return null;
   return (
-    <span class="prices" title={listPrices(card, formats).join('\n')}>
-      <bdi>{formats.price(price.amount, price.currency)}</bdi>
+    <span class="prices" title={listPrices(card, words).join('\n')}>
+      <bdi>{words.formatPrice(price.amount, price.currency)}</bdi>
       {others.length === 0 ? undefined : <small class="soft"> +{others.length}</small>}
     </span>
   );

@@ -1,6 +1,6 @@
 /** Which of the loaded cards are shown, and in which order. Pure. */
 
-import type { Formats } from '../components/formats.ts';
+import type { Words } from '../components/words.ts';
 import type { Card } from './gallery-data.ts';
 
 /** A card, and the number by which it is known: its place among all that were loaded. */
@@ -38,7 +38,12 @@ export const EVERYTHING: Choice = {
 };
 
 /** The items that are chosen, in their order. What has no value to sort by comes last in both directions. */
-export function chooseItems(items: readonly Item[], choice: Choice, formats: Formats, locale: string): readonly Item[] {
+export function chooseItems(
+  items: readonly Item[],
+  choice: Choice,
+  { compareTexts }: Words,
+  locale: string | undefined,
+): readonly Item[] {
   const words = choice.words.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean);
   const isWanted = ({ card }: Item): boolean => {
     if (choice.brand !== '' && card.brand !== choice.brand) return false;
@@ -59,7 +64,7 @@ export function chooseItems(items: readonly Item[], choice: Choice, formats: For
         return Number(one.value === undefined) - Number(other.value === undefined);
       }
       if (typeof one.value === 'number' && typeof other.value === 'number') return sign * (one.value - other.value);
-      return sign * formats.compare(String(one.value), String(other.value));
+      return sign * compareTexts(String(one.value), String(other.value));
     })
     .map(({ item }) => item);
 }

@@ -1,9 +1,9 @@
 /** Products, media or search hits as cards or a table. */
 
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { createFormats, type Formats } from '../components/formats.ts';
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
+import { Locale, useWords } from '../components/locale.ts';
 import { Message, Notes, Waiting } from '../components/states.tsx';
-import { localeOf } from '../host/apply-context.ts';
+import { ViewFrame } from '../components/view-frame.tsx';
 import type { ViewProps } from '../host/show-view.tsx';
 import { Cards } from './cards.tsx';
 import { type Choice, chooseItems, EVERYTHING, type SortBy } from './choose.ts';
@@ -16,31 +16,23 @@ import { Table } from './table.tsx';
 import { usePages } from './use-pages.ts';
 import { usePictures } from './use-pictures.ts';
 
-/** The gallery, whatever there is of it. */
-export function Gallery(props: ViewProps) {
-  const { result, isCancelled, failure, context } = props;
-  const locale = localeOf(context);
-  const formats = useMemo(() => createFormats(locale), [locale]);
+/** The view. */
+export function Gallery(view: ViewProps) {
+  const show = () => <Answered {...view} />;
+  return (
+    <ViewFrame view={view} waitingFor="Reading the catalog" waiting={Waiting} otherwise={show}>
+      {show}
+    </ViewFrame>
+  );
+}
+
+/** What was answered, whatever it is; of records that the server did not tell the view, what the model was told. */
+function Answered(props: ViewProps) {
   const pages = usePages(props);
   const [first] = pages.pages;
-  if (failure !== undefined && result === undefined) {
-    return <Message title="This page has no host">{<p>{failure}</p>}</Message>;
-  }
-  if (first === undefined && isCancelled) return <Message title="The call was cancelled" />;
-  if (first === undefined) return <Waiting words="Reading the catalog…" />;
-  const { problem } = first;
-  if (problem !== undefined) {
-    const { failed, fix, retryAfterS } = problem;
-    return (
-      <Message title="The call failed" isProblem>
-        <p>{failed}</p>
-        <p>{fix}</p>
-        {retryAfterS === undefined ? undefined : <p>It can be tried again in {formats.number(retryAfterS)} s.</p>}
-      </Message>
-    );
-  }
-  if (first.counts !== undefined) return <Counts page={first} formats={formats} />;
-  return <Loaded {...props} {...{ pages, formats, locale, first }} />;
+  if (first === undefined) return null;
+  if (first.counts !== undefined) return <Counts page={first} />;
+  return <Loaded {...props} {...{ pages, first }} />;
 }
 
 /** Always the same, so that nothing is made anew for it. */
@@ -50,18 +42,11 @@ const NO_CARDS: readonly Card[] = [];
 interface LoadedProps extends ViewProps {
   readonly pages: ReturnType<typeof usePages>;
   readonly first: GalleryPage;
-  readonly formats: Formats;
-  readonly locale: string;
 }
 
-function Loaded({
-  host,
-  context,
-  pages: { pages, isLoading, failure, loadMore },
-  first,
-  formats,
-  locale,
-}: LoadedProps) {
+function Loaded({ host, context, pages: { pages, isLoading, failure, loadMore }, first }: LoadedProps) {
+  const words = useWords();
+  const locale = useContext(Locale);
   const [choice, setChoice] = useState<Choice>(EVERYTHING);
   const [layout, setLayout] = useState<Layout>('cards');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -77,7 +62,7 @@ function Loaded({
   );
   // Of another answer, other records have these places.
   useEffect(() => setSelected(new Set()), [first]);
-  const shown = chooseItems(items, choice, formats, locale);
+  const shown = chooseItems(items, choice, words, locale);
   const choose = (changes: Partial<Choice>): void => setChoice({ ...choice, ...changes });
   const sort = (sortBy: SortBy): void =>
     choose({ sortBy, isDescending: choice.sortBy === sortBy && !choice.isDescending });
@@ -89,11 +74,11 @@ function Loaded({
   };
   const areAllSelected = shown.length > 0 && shown.every(({ at }) => selected.has(at));
   const chosen = items.filter(({ at }) => selected.has(at)).map(({ card }) => card);
-  if (items.length === 0) return <Nothing page={first} formats={formats} />;
-  const listed = { items: shown, selected, onSelect: select, formats };
+  if (items.length === 0) return <Nothing page={first} />;
+  const listed = { items: shown, selected, onSelect: select };
   return (
     <>
-      <Head pages={pages} count={items.length} formats={formats} />
+      <Head pages={pages} count={items.length} />
       <Chooser items={items} choice={choice} onChoose={choose} layout={layout} onLayout={setLayout} />
       {shown.length === 0 ? (
         <Message title="Nothing that is loaded fits">
@@ -119,7 +104,7 @@ function Loaded({
             disabled={shown.length === 0}
             onChange={() => setSelected(new Set(areAllSelected ? [] : shown.map(({ at }) => at)))}
           />{' '}
-          Select all {formats.number(shown.length)} shown
+          Select all {words.formatNumber(shown.length)} shown
         </label>
         {ask === undefined ? undefined : (
           <button type="button" onClick={ask}>
@@ -139,7 +124,7 @@ function Loaded({
           ),
         )}
       </div>
-      <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} {...{ host, formats }} />
+      <Selection cards={chosen} of={first.of} onClear={() => setSelected(new Set())} host={host} />
       <Notes notes={[...new Set(pages.flatMap(({ notes }) => notes))]} />
     </>
   );

@@ -1,11 +1,9 @@
 /** An answer of a list tool as a page of the gallery: its records as cards, and what is said of the whole. Pure. */
 
-import type { ToolResult } from '../host/host.ts';
 import {
   isValues,
   numberOf,
   type Problem,
-  readAnswer,
   readRows,
   type ToolAnswer,
   textOf,
@@ -42,9 +40,8 @@ export interface GalleryPage {
 
 const KINDS: readonly Of[] = ['products', 'media', 'results'];
 
-/** Reads an answer. */
-export function readPage(result: ToolResult): GalleryPage {
-  const answer = readAnswer(result);
+/** Reads one. */
+export function readPage(answer: ToolAnswer): GalleryPage {
   const { values, problem } = answer;
   const of = KINDS.find((kind) => answer.forView?.of === kind) ?? KINDS.find((kind) => kind in values) ?? 'products';
   return {

@@ -2,8 +2,9 @@
 
 import { useState } from 'preact/hooks';
 import { writeRows } from '../components/csv.ts';
-import type { Formats } from '../components/formats.ts';
-import { copyText, saveText } from '../components/take-out.ts';
+import { useWords } from '../components/locale.ts';
+import { copyText, saveCsv } from '../components/take-out.ts';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import type { Card } from './gallery-data.ts';
 import type { Of } from './read-page.ts';
@@ -20,19 +21,19 @@ interface SelectionProps {
   readonly cards: readonly Card[];
   readonly of: Of;
   readonly host: Host | undefined;
-  readonly formats: Formats;
   readonly onClear: () => void;
 }
 
 /** The bar with what can be done. */
-export function Selection({ cards, of, host, formats, onClear }: SelectionProps) {
+export function Selection({ cards, of, host, onClear }: SelectionProps) {
+  const words = useWords();
   const [question, setQuestion] = useState('');
   const [told, setTold] = useState('');
   const count = cards.length;
   const canSay = host?.capabilities.message !== undefined;
   const attempt = async (act: () => Promise<string>): Promise<void> => {
     setTold('');
-    setTold(await act().catch((error: unknown) => (error instanceof Error ? error.message : 'It failed.')));
+    setTold(await act().catch(tellError));
   };
   const say = (text: string) =>
     attempt(async () => {
@@ -40,22 +41,20 @@ export function Selection({ cards, of, host, formats, onClear }: SelectionProps)
       return 'Sent to the conversation';
     });
   const ask = (): void => {
-    const words = question.trim();
+    const asked = question.trim();
     const about = `${NOUNS[of][count === 1 ? 0 : 1]} ${nameInMessage(cards, of)}`;
-    void say(words === '' ? `Tell me about the ${about}.` : `${words}\n\nThis is about the ${about}.`);
+    void say(asked === '' ? `Tell me about the ${about}.` : `${asked}\n\nThis is about the ${about}.`);
     setQuestion('');
   };
   const copyCodes = () =>
     attempt(async () => {
       const codes = [...new Set(cards.flatMap(({ code }) => code ?? []))];
       if (!(await copyText(codes.join('\n')))) throw new Error('The browser did not allow it.');
-      return `${formats.number(codes.length)} ${codes.length === 1 ? 'code' : 'codes'} copied`;
+      return `${words.formatCount(codes.length, 'code')} copied`;
     });
   const save = () =>
     attempt(async () => {
-      const text = writeRows([HEADS, ...cards.map(rowOf)]);
-      if (host?.capabilities.downloadFile === undefined) saveText(`${of}.csv`, 'text/csv', text);
-      else await host.download(`${of}.csv`, 'text/csv', text);
+      await saveCsv(`${of}.csv`, writeRows([HEADS, ...cards.map(rowOf)]), host);
       return '';
     });
   return (
@@ -64,7 +63,7 @@ export function Selection({ cards, of, host, formats, onClear }: SelectionProps)
         <strong class={count === 0 ? 'soft none' : undefined}>
           {count === 0
             ? `Select ${NOUNS[of][1]} to ask about them, copy or save them`
-            : `${tellCount(count, of, formats)} selected`}
+            : `${tellCount(count, of, words)} selected`}
         </strong>
         {count === 0 ? undefined : (
           <>

@@ -23,7 +23,7 @@ const GALLERY = `
 h1, .card h2, .head p, .under label, .selection strong, .selection span, .message > *, .prices { unicode-bidi: plaintext; }
 .prices { font-variant-numeric: tabular-nums; }
 .badges { display: flex; flex-wrap: wrap; gap: 4px; margin-top: 4px; }
-.choose { position: absolute; inset-block-start: 4px; inset-inline-start: 4px; padding: 8px; cursor: pointer; z-index: 1; }
+.card > label { position: absolute; inset-block-start: 4px; inset-inline-start: 4px; padding: 8px; cursor: pointer; z-index: 1; }
 input[type="checkbox"] { width: 18px; height: 18px; margin: 0; accent-color: var(--link); vertical-align: -3px; }
 .under { margin-top: 10px; justify-content: space-between; }
 .failure { color: var(--error); flex-basis: 100%; }

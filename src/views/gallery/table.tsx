@@ -1,8 +1,9 @@
 /** The records as a table. */
 
-import { Badges, type ItemsProps, Prices } from './cards.tsx';
+import { useWords } from '../components/locale.ts';
+import { Badges, Choose, type ItemsProps, Prices } from './cards.tsx';
 import type { Choice, Item, SortBy } from './choose.ts';
-import { SORT_WORDS, titleOf } from './words.ts';
+import { SORT_WORDS } from './words.ts';
 
 /** What a table is given. */
 interface TableProps extends ItemsProps {
@@ -13,7 +14,8 @@ interface TableProps extends ItemsProps {
 const COLUMNS = ['name', 'code', 'brand', 'price', 'updated'] as const;
 
 /** The table: columns that no record has a value for are left out. */
-export function Table({ items, selected, onSelect, formats, choice, onSort }: TableProps) {
+export function Table({ items, selected, onSelect, choice, onSort }: TableProps) {
+  const { formatDay } = useWords();
   const columns = COLUMNS.filter((column) => items.some((item) => hasValue(item, column)));
   return (
     <table class="table">
@@ -42,23 +44,18 @@ export function Table({ items, selected, onSelect, formats, choice, onSort }: Ta
         {items.map(({ at, card }) => (
           <tr key={at} class={selected.has(at) ? 'selected' : undefined}>
             <td>
-              <label>
-                <input
-                  type="checkbox"
-                  checked={selected.has(at)}
-                  onChange={({ currentTarget }) => onSelect(at, currentTarget.checked)}
-                />
-                <span class="hidden">Select {titleOf(card)}</span>
-              </label>
+              <Choose item={{ at, card }} isChosen={selected.has(at)} onSelect={onSelect} />
             </td>
             {columns.map((column) =>
               column === 'price' ? (
                 <td key={column} class="number">
-                  <Prices card={card} formats={formats} />
+                  <Prices card={card} />
                 </td>
               ) : (
                 <td key={column} class={column === 'code' ? 'code' : undefined}>
-                  <bdi>{column === 'updated' ? tellDate(card.updated, formats) : card[column]}</bdi>
+                  <bdi>
+                    {column === 'updated' && card.updated !== undefined ? formatDay(card.updated) : card[column]}
+                  </bdi>
                 </td>
               ),
             )}
@@ -74,10 +71,6 @@ export function Table({ items, selected, onSelect, formats, choice, onSort }: Ta
 
 function hasValue({ card }: Item, column: (typeof COLUMNS)[number]): boolean {
   return column === 'price' ? card.prices !== undefined : card[column] !== undefined;
-}
-
-function tellDate(date: string | undefined, formats: ItemsProps['formats']): string {
-  return date === undefined ? '' : formats.date(date);
 }
 
 function markOf({ sortBy, isDescending }: Choice, column: SortBy): string {

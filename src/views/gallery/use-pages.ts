@@ -1,7 +1,9 @@
 /** The answers that a gallery has loaded: the one that it was opened with, and those that follow it by their cursors. */
 
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { askTool } from '../host/ask-tool.ts';
 import type { Arguments, Host } from '../host/host.ts';
+import { readAnswer } from '../host/read-answer.ts';
 import type { ViewProps } from '../host/show-view.tsx';
 import { type GalleryPage, type Of, readPage } from './read-page.ts';
 
@@ -27,26 +29,24 @@ const TOOLS: Readonly<Record<Of, string>> = {
 /** Keeps them for the answer that is shown, and forgets them with another one. */
 export function usePages({ result, args, host, context }: ViewProps): Pages {
   const [more, setMore] = useState<readonly GalleryPage[]>([]);
-  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string }>({ isLoading: false });
+  const [state, setState] = useState<{ readonly isLoading: boolean; readonly failure?: string | undefined }>({
+    isLoading: false,
+  });
   useEffect(() => {
     setMore([]);
     setState({ isLoading: false });
   }, [result]);
-  const first = useMemo(() => (result === undefined ? [] : [readPage(result)]), [result]);
+  const first = useMemo(() => (result === undefined ? [] : [readPage(readAnswer(result))]), [result]);
   const pages = [...first, ...more];
   const last = pages.at(-1);
   const cursor = last?.nextCursor;
   const loadMore = async (calling: Host, of: Of, from: string): Promise<void> => {
     setState({ isLoading: true });
-    try {
-      const name = context.toolInfo?.tool.name ?? TOOLS[of];
-      const page = readPage(await calling.callTool(name, continueArguments(args, from)));
-      if (page.problem !== undefined) throw new Error(`${page.problem.failed} ${page.problem.fix}`);
-      setMore([...more, page]);
-      setState({ isLoading: false });
-    } catch (error) {
-      setState({ isLoading: false, failure: error instanceof Error ? error.message : 'It failed.' });
-    }
+    const name = context.toolInfo?.tool.name ?? TOOLS[of];
+    const page = readPage(await askTool(calling, name, continueArguments(args, from)));
+    const { problem } = page;
+    if (problem === undefined) setMore([...more, page]);
+    setState({ isLoading: false, failure: problem && `${problem.failed} ${problem.fix}`.trim() });
   };
   const canLoad = host?.capabilities.serverTools !== undefined && last !== undefined && cursor !== undefined;
   return {

@@ -1,6 +1,7 @@
 /** Pictures of search hits, which searches do not tell: asked for when somebody wants to see them. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { askTool } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import type { Card } from './gallery-data.ts';
 import { readPage } from './read-page.ts';
@@ -31,18 +32,14 @@ export function usePictures(cards: readonly Card[], answer: object, host: Host |
   const ids = cards.filter(isProduct).flatMap(({ id }) => (id === undefined || pictures.has(id) ? [] : id));
   const ask = async (calling: Host, asked: readonly number[]): Promise<void> => {
     setFailure(undefined);
-    try {
-      const args = { product_ids: asked, cover_only: true, limit: 2 * MOST, max_tokens: 8_000 };
-      const page = readPage(await calling.callTool('get_media', args));
-      if (page.problem !== undefined) throw new Error(page.problem.failed);
-      const told = page.cards.flatMap(({ id, picture, pictureHost }) =>
-        id === undefined ? [] : ([[id, { ...(picture && { picture }), ...(pictureHost && { pictureHost }) }]] as const),
-      );
-      // Of the others it is not known whether they have pictures that are no covers.
-      setPictures(new Map([...pictures, ...asked.map((id) => [id, {}] as const), ...told]));
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'It failed.');
-    }
+    const args = { product_ids: asked, cover_only: true, limit: 2 * MOST, max_tokens: 8_000 };
+    const { cards: found, problem } = readPage(await askTool(calling, 'get_media', args));
+    if (problem !== undefined) return setFailure(problem.failed);
+    const told = found.flatMap(({ id, picture, pictureHost }) =>
+      id === undefined ? [] : ([[id, { ...(picture && { picture }), ...(pictureHost && { pictureHost }) }]] as const),
+    );
+    // Of the others it is not known whether they have pictures that are no covers.
+    setPictures(new Map([...pictures, ...asked.map((id) => [id, {}] as const), ...told]));
   };
   const next = [...new Set(ids)].slice(0, MOST);
   const canAsk = host?.capabilities.serverTools !== undefined && next.length > 0;

@@ -1,6 +1,6 @@
 /** How the gallery names things. Pure. */
 
-import type { Formats } from '../components/formats.ts';
+import type { Words } from '../components/words.ts';
 import type { SortBy } from './choose.ts';
 import type { Card } from './gallery-data.ts';
 import type { Of } from './read-page.ts';
@@ -42,16 +42,16 @@ export function titleOf({ name, code, id }: Card): string {
 }
 
 /** Each of its prices, with what kind it is where the catalog says so. */
-export function listPrices({ prices = [] }: Card, formats: Formats): readonly string[] {
+export function listPrices({ prices = [] }: Card, { formatPrice }: Words): readonly string[] {
   return prices.map(({ amount, currency, label }) => {
-    const price = formats.price(amount, currency);
+    const price = formatPrice(amount, currency);
     return label === undefined ? price : `${label}: ${price}`;
   });
 }
 
 /** `12 products`. */
-export function tellCount(count: number, of: Of, formats: Formats): string {
-  return `${formats.number(count)} ${NOUNS[of][count === 1 ? 0 : 1]}`;
+export function tellCount(count: number, of: Of, { formatCount }: Words): string {
+  return formatCount(count, ...NOUNS[of]);
 }
 
 /** Codes that a message may quote: letters of any script, digits, and what stands between them. */

@@ -9,8 +9,8 @@ export type Values = Readonly<Record<string, unknown>>;
 export interface Problem {
   readonly failed: string;
   readonly fix: string;
-  /** Seconds after which the same call may work; undefined: it would fail again. */
-  readonly retryAfterS: number | undefined;
+  /** Seconds after which the same call may work; absent: it would fail again. */
+  readonly retryAfterS?: number | undefined;
 }
 
 /** An answer. */

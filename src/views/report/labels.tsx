@@ -76,73 +76,55 @@ export function OtherLabels({ report }: { readonly report: ReportData }) {
   );
 }
 
-interface LabelledProps {
-  readonly labels: Labels;
-  readonly report: ReportData;
+/** What a chart tells of each: a bar, and two figures below their heads. */
+interface Look {
+  /** Of the bars, from start to end. */
+  readonly scale: readonly [start: string, end: string];
+  readonly heads: readonly [one: string, other: string];
+  readonly partsOf: (label: Labels[number]) => Parameters<typeof Bar>[0]['parts'];
+  readonly figuresOf: (label: Labels[number]) => readonly [one: string, other: string];
 }
 
-function Labelled(props: LabelledProps) {
-  return props.report.channel === undefined ? <GradeShares {...props} /> : <ReadyShares {...props} />;
-}
-
-/** The grades of each, as a bar. */
-function GradeShares({ labels, report }: LabelledProps) {
-  return (
-    <table class="chart scores">
-      <thead>
-        <tr>
-          <th scope="col">{TITLES[report.gradedBy]}</th>
-          <td>
-            <Scale start="A" end="E" />
-          </td>
-          <th scope="col" class="number">
-            A or B
-          </th>
-          <th scope="col" class="number">
-            D or E
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {labels.map(({ name, products, grades, good, bad }) => (
-          <tr key={name}>
-            <th scope="row">
-              <bdi>{name}</bdi>
-            </th>
-            <td>
-              <Bar parts={listParts(grades, products)} />
-            </td>
-            <td class="number">{formatNumber(good)}</td>
-            <td class="number">
-              {formatNumber(bad)} of {formatNumber(products)}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+/** The grades of each. */
+const GRADES: Look = {
+  scale: ['A', 'E'],
+  heads: ['A or B', 'D or E'],
+  partsOf: ({ grades, products }) => listParts(grades, products),
+  figuresOf: ({ good, bad, products }) => [formatNumber(good), `${formatNumber(bad)} of ${formatNumber(products)}`],
+};
 
 /** Which products a channel cannot list. */
-function ReadyShares({ labels, report }: LabelledProps) {
-  const { share, others: othersHead } = wordsOf(report);
+function lookReady(report: ReportData): Look {
+  const { share, others } = wordsOf(report);
   // The worst of all comes first: one scale for both charts.
   const worst = report.standing?.labels[0];
   const scale = chooseScale(worst === undefined ? 100 : percentOf(worst));
+  return {
+    scale: ['0', `${scale}%`],
+    heads: [share, others],
+    partsOf: (label) => [{ percent: (percentOf(label) / scale) * 100, look: 'lost' }],
+    figuresOf: ({ percentSellable, withError, products }) => [
+      `${percentSellable}%`,
+      `${formatNumber(withError)} of ${formatNumber(products)}`,
+    ],
+  };
+}
+
+function Labelled({ labels, report }: { readonly labels: Labels; readonly report: ReportData }) {
+  const { scale, heads, partsOf, figuresOf } = report.channel === undefined ? GRADES : lookReady(report);
   return (
     <table class="chart scores">
       <thead>
         <tr>
           <th scope="col">{TITLES[report.gradedBy]}</th>
           <td>
-            <Scale start="0" end={`${scale}%`} />
+            <Scale start={scale[0]} end={scale[1]} />
           </td>
-          <th scope="col" class="number">
-            {share}
-          </th>
-          <th scope="col" class="number">
-            {othersHead}
-          </th>
+          {heads.map((head) => (
+            <th key={head} scope="col" class="number">
+              {head}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -152,12 +134,13 @@ function ReadyShares({ labels, report }: LabelledProps) {
               <bdi>{label.name}</bdi>
             </th>
             <td>
-              <Bar parts={[{ percent: (percentOf(label) / scale) * 100, look: 'lost' }]} />
+              <Bar parts={partsOf(label)} />
             </td>
-            <td class="number">{label.percentSellable}%</td>
-            <td class="number">
-              {formatNumber(label.withError)} of {formatNumber(label.products)}
-            </td>
+            {figuresOf(label).map((figure, index) => (
+              <td key={heads[index]} class="number">
+                {figure}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -6,12 +6,8 @@ import type { HeatRow } from '../components/heat-map.tsx';
 import type { TrendPoint } from '../components/trend-chart.tsx';
 import type { Severity } from '../components/words.ts';
 
-/** A report. */
-export interface ReportData {
-  /** UTC in ISO 8601. */
-  readonly madeAt: string;
-  /** Of pim-mcp. */
-  readonly version: string;
+/** What the report and the quality board are both told of an audit. */
+export interface AuditData {
   /** Whether the catalog is the invented one of the sandbox. */
   readonly isDemo: boolean;
   readonly copy: {
@@ -19,14 +15,8 @@ export interface ReportData {
     readonly isComplete: boolean;
     readonly lists: readonly CopiedList[];
   };
-  /** What the audit is about, where that is not all; a text for each way in which it is narrowed. */
-  readonly scope: readonly string[];
   /** What the products are judged for, by its name; absent: by the rules of data quality. */
   readonly channel?: string | undefined;
-  /** Where a channel takes its attributes from; absent: none judges. */
-  readonly places?: readonly PlaceData[] | undefined;
-  /** What is to be said of the audit as a whole, a sentence each. */
-  readonly notes: readonly string[];
   /** Names of the scope that nothing has. */
   readonly unmatched: readonly string[];
   readonly gradedBy: 'category' | 'brand';
@@ -40,11 +30,25 @@ export interface ReportData {
   readonly change?: ChangeData | undefined;
   /** Of audits that call the same products sellable, this one included. */
   readonly trend: readonly TrendPoint[];
+  readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
+}
+
+/** A report. */
+export interface ReportData extends AuditData {
+  /** UTC in ISO 8601. */
+  readonly madeAt: string;
+  /** Of pim-mcp. */
+  readonly version: string;
+  /** What the audit is about, where that is not all; a text for each way in which it is narrowed. */
+  readonly scope: readonly string[];
+  /** Where a channel takes its attributes from; absent: none judges. */
+  readonly places?: readonly PlaceData[] | undefined;
+  /** What is to be said of the audit as a whole, a sentence each. */
+  readonly notes: readonly string[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
   /** By rule, the records that follow the first: they are told where no script runs. */
   readonly nextRecords: ReadonlyMap<string, readonly Defect[]>;
-  readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
   /** The records that the page carries of those that fail, and how to get the others. */
   readonly records: { readonly shown: number; readonly total: number };
   /** What the grades mean. */
@@ -137,11 +141,11 @@ export interface RuleData {
   readonly failed: number;
   readonly unknown: number;
   readonly percent: number;
-  /** How many values those that fail share with others; undefined: that is not what it is about. */
   /** True where not all records that it is about were read. */
   readonly isUnread?: boolean | undefined;
   /** Why it was not run, after its name. */
   readonly notRunWhy?: string | undefined;
+  /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
   /** The first records, the worst where some are worse. */

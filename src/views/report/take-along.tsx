@@ -1,7 +1,7 @@
 /** The buttons that take what was found along: codes into the clipboard, rows into a file. */
 
 import { useState } from 'preact/hooks';
-import { copyText, saveText } from '../components/take-out.ts';
+import { copyText, saveCsv } from '../components/take-out.ts';
 import { formatCount } from '../components/words.ts';
 import { type DefectBlock, unpackDefect } from './defect-block.ts';
 import { writeCsv } from './write-csv.ts';
@@ -25,7 +25,7 @@ export function TakeAlong({ block, found }: { readonly block: DefectBlock; reado
       <button
         type="button"
         disabled={found.length === 0}
-        onClick={() => saveText('defects.csv', 'text/csv', writeCsv(block, found))}
+        onClick={() => saveCsv('defects.csv', writeCsv(block, found))}
       >
         Save as CSV
       </button>

@@ -1,16 +1,16 @@
 /** The documents of a product, by their type. */
 
 import { useState } from 'preact/hooks';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
-import { textOf } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { textOf, type Values } from '../host/read-answer.ts';
 
 /** The documents, those of one type under its name. */
 export function Documents({ documents, host }: { readonly documents: readonly Values[]; readonly host: Host }) {
   const [failure, setFailure] = useState('');
   const types = [...new Set(documents.map(({ type_code: type }) => textOf(type) ?? ''))];
   const open = (url: string): void => {
-    host.openLink(url).catch((error: unknown) => setFailure(error instanceof Error ? error.message : 'Refused.'));
+    host.openLink(url).catch((error: unknown) => setFailure(tellError(error)));
   };
   return (
     <>

@@ -1,11 +1,8 @@
 /** Named facts of whatever shape the answer has them in: texts, numbers, lists, and maps by language or kind. */
 
 import type { ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
-import { createFormats } from '../components/formats.ts';
-import { Locale, useWords } from '../components/locale.ts';
-import { isValues } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { useWords } from '../components/locale.ts';
+import { isValues, type Values } from '../host/read-answer.ts';
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/;
 
@@ -63,8 +60,8 @@ function isPrice(key: string, value: unknown): value is number {
 }
 
 function Price({ currency, amount }: { readonly currency: string; readonly amount: number }) {
-  const locale = useContext(Locale) ?? 'en';
-  return <span class="price">{createFormats(locale).price(amount, currency)}</span>;
+  const { formatPrice } = useWords();
+  return <span class="price">{formatPrice(amount, currency)}</span>;
 }
 
 function Items({ items }: { readonly items: readonly unknown[] }) {

@@ -1,9 +1,8 @@
 /** The family of a product: its parent, whose sheet tells the siblings, and its children. */
 
 import { useWords } from '../components/locale.ts';
-import { isValues, textOf } from '../host/read-answer.ts';
+import { isValues, textOf, type Values } from '../host/read-answer.ts';
 import { Fact } from './facts.tsx';
-import type { Values } from './sheet-data.ts';
 
 interface FamilyProps {
   readonly sheet: Values;

@@ -1,8 +1,8 @@
 /** Which rules of the audit a product or its variants fail, asked of the local copy when somebody looks. */
 
-import { useEffect, useState } from 'preact/hooks';
-import { type DefectPage, fetchDefects } from '../board/fetch-defects.ts';
+import { fetchDefects } from '../board/fetch-defects.ts';
 import { useWords } from '../components/locale.ts';
+import { useLoaded } from '../components/use-loaded.ts';
 import { Loading } from '../components/view-frame.tsx';
 import { formatName, SEVERITY_WORDS } from '../components/words.ts';
 import type { Host } from '../host/host.ts';
@@ -13,17 +13,7 @@ const MOST = 100;
 /** The findings. */
 export function Findings({ productId, host }: { readonly productId: number; readonly host: Host }) {
   const { formatNumber } = useWords();
-  const [found, setFound] = useState<DefectPage>();
-  useEffect(() => {
-    let isOver = false;
-    setFound(undefined);
-    fetchDefects(host, { product_id: productId, limit: MOST }).then((page) => {
-      if (!isOver) setFound(page);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [productId, host]);
+  const { loaded: found } = useLoaded(productId, (id) => fetchDefects(host, { product_id: id, limit: MOST }));
   if (found === undefined) return <Loading words="Asking the rules of the audit" />;
   if ('failed' in found) {
     return (

@@ -4,13 +4,13 @@ import { useState } from 'preact/hooks';
 import { DemoBadge } from '../components/states.tsx';
 import { type Tab, Tabs } from '../components/tabs.tsx';
 import type { Host } from '../host/host.ts';
-import { isValues, textOf } from '../host/read-answer.ts';
+import { isValues, textOf, type Values } from '../host/read-answer.ts';
 import { Documents } from './documents.tsx';
 import { Facts } from './facts.tsx';
 import { Family } from './family.tsx';
 import { Findings } from './findings.tsx';
 import { Pictures } from './pictures.tsx';
-import type { SheetData, Values } from './sheet-data.ts';
+import type { SheetData } from './sheet-data.ts';
 import { Texts } from './texts.tsx';
 import { Variants } from './variants.tsx';
 

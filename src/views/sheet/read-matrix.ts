@@ -1,7 +1,6 @@
 /** Variants as a matrix of two options, where they have these and no others. Pure. */
 
-import { isValues, textOf } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { isValues, textOf, type Values } from '../host/read-answer.ts';
 
 /** The matrix; the cells of a row are in the order of the columns, each with the variants that have both values. */
 export interface Matrix {

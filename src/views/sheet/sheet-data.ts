@@ -1,7 +1,6 @@
 /** What a product sheet is told beside the answer. Types only. */
 
-/** A JSON object, of which a sheet shows whatever there is. */
-export type Values = Readonly<Record<string, unknown>>;
+import type { Values } from '../host/read-answer.ts';
 
 /** A picture of the product. */
 export interface SheetPicture {
@@ -16,7 +15,7 @@ export interface SheetPicture {
 
 /** The whole of it; every text as it may be shown. */
 export interface SheetData {
-  /** The answer as it would be with all that was fetched and without a token budget. */
+  /** The answer as it would be with all that was fetched and without a token budget; whatever there is of it is shown. */
   readonly sheet: Values;
   /** Absent: it is not known whether there are any. */
   readonly pictures?: readonly SheetPicture[];

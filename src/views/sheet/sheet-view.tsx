@@ -2,9 +2,11 @@
 
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { Message } from '../components/states.tsx';
+import { useLoaded } from '../components/use-loaded.ts';
 import { Failed, Loading, ViewFrame } from '../components/view-frame.tsx';
+import { askTool } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
-import { type Problem, readAnswer, type ToolAnswer, textOf } from '../host/read-answer.ts';
+import { type Problem, type ToolAnswer, textOf } from '../host/read-answer.ts';
 import type { ViewProps } from '../host/show-view.tsx';
 import { ProductSheet } from './product-sheet.tsx';
 import type { SheetData } from './sheet-data.ts';
@@ -76,17 +78,7 @@ interface LoadedSheetProps {
 
 /** The sheet of a product that is asked for now. */
 export function LoadedSheet({ productId, host, onBack, onProduct }: LoadedSheetProps) {
-  const [loaded, setLoaded] = useState<SheetData | Pick<Problem, 'failed' | 'fix'>>();
-  useEffect(() => {
-    let isOver = false;
-    setLoaded(undefined);
-    fetchSheet(host, productId).then((found) => {
-      if (!isOver) setLoaded(found);
-    });
-    return () => {
-      isOver = true;
-    };
-  }, [host, productId]);
+  const { loaded } = useLoaded(productId, (id) => fetchSheet(host, id));
   const place = useRef<HTMLElement>(null);
   // Who follows a link is to be read what it leads to.
   useEffect(() => place.current?.querySelector('h1')?.focus(), [loaded]);
@@ -109,14 +101,8 @@ export function LoadedSheet({ productId, host, onBack, onProduct }: LoadedSheetP
 }
 
 /** Never throws. */
-async function fetchSheet(host: Host, productId: number): Promise<SheetData | Pick<Problem, 'failed' | 'fix'>> {
-  try {
-    const { problem, forView } = readAnswer(await host.callTool('get_product', { product_id: productId }));
-    if (problem !== undefined) return problem;
-    // Of our own server, as the host passes it on.
-    const data = forView as unknown as SheetData | undefined;
-    return data ?? { failed: 'The product was not found.', fix: '' };
-  } catch (error) {
-    return { failed: error instanceof Error ? error.message : 'The host refused.', fix: '' };
-  }
+async function fetchSheet(host: Host, productId: number): Promise<SheetData | Problem> {
+  const { problem, forView } = await askTool(host, 'get_product', { product_id: productId });
+  // Of our own server, as the host passes it on.
+  return problem ?? (forView as unknown as SheetData | undefined) ?? { failed: 'The product was not found.', fix: '' };
 }

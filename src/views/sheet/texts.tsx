@@ -1,8 +1,7 @@
 /** The texts of a product, in one of the languages that it has them in. */
 
 import { useState } from 'preact/hooks';
-import { isValues, textOf } from '../host/read-answer.ts';
-import type { Values } from './sheet-data.ts';
+import { isValues, textOf, type Values } from '../host/read-answer.ts';
 
 const TEXTS = { name: 'Name', short_description: 'Short description', long_description: 'Long description' };
 

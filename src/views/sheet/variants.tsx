@@ -1,9 +1,8 @@
 /** The variants: by two options as a matrix, else as rows. */
 
-import { textOf } from '../host/read-answer.ts';
+import { textOf, type Values } from '../host/read-answer.ts';
 import { Fact } from './facts.tsx';
 import { listOptions, type Matrix, readMatrix, readOption } from './read-matrix.ts';
-import type { Values } from './sheet-data.ts';
 
 /** The variants, each with code, price and barcodes. @param sheet tells what all of them share */
 export function Variants({ variants, sheet }: { readonly variants: readonly Values[]; readonly sheet: Values }) {

@@ -3,7 +3,8 @@
 import { useState } from 'preact/hooks';
 import { type Cell, writeRows } from '../components/csv.ts';
 import { useWords } from '../components/locale.ts';
-import { copyText, saveText } from '../components/take-out.ts';
+import { copyText, saveCsv } from '../components/take-out.ts';
+import { tellError } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
 import { textOf } from './sort-rows.ts';
 import type { Chart } from './suggest-chart.ts';
@@ -28,12 +29,10 @@ export function Tools({ table, charts, shown, onShow, host }: ToolsProps) {
   const chart = shown === undefined ? undefined : charts[shown];
   const alike = charts.filter(({ kind }) => kind === chart?.kind);
   const save = async (): Promise<void> => {
-    const text = writeTable(table);
     try {
-      if (host.capabilities.downloadFile === undefined) saveText('result.csv', 'text/csv', text);
-      else await host.download('result.csv', 'text/csv', text);
+      await saveCsv('result.csv', writeTable(table), host);
     } catch (error) {
-      setTold(error instanceof Error ? error.message : 'The host refused.');
+      setTold(tellError(error));
     }
   };
   const copy = async (): Promise<void> => {

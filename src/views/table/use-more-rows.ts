@@ -1,8 +1,8 @@
 /** The rows that are loaded, and how to load more. */
 
 import { useEffect, useState } from 'preact/hooks';
+import { askTool } from '../host/ask-tool.ts';
 import type { Host } from '../host/host.ts';
-import { readAnswer } from '../host/read-answer.ts';
 import type { TableData } from './table-data.ts';
 
 /** The most rows that are kept: a browser shows so many without a pause. */
@@ -27,16 +27,12 @@ export function useMoreRows(first: TableData, host: Host, sql: string): MoreRows
   const load = async (): Promise<void> => {
     setLoading(true);
     setFailure(undefined);
-    try {
-      // The model is shown none of this; the view is told as many rows, whatever the budget.
-      const answer = readAnswer(await host.callTool('query_catalog', { sql, cursor: nextCursor, max_tokens: 200 }));
-      // Of our own server, as the host passes it on.
-      const next = answer.forView as unknown as TableData | undefined;
-      if (next === undefined) setFailure(answer.problem?.failed ?? 'The rows did not come.');
-      else setTable({ ...next, from: table.from, rows: [...table.rows, ...next.rows] });
-    } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'The host refused.');
-    }
+    // The model is shown none of this; the view is told as many rows, whatever the budget.
+    const answer = await askTool(host, 'query_catalog', { sql, cursor: nextCursor, max_tokens: 200 });
+    // Of our own server, as the host passes it on.
+    const next = answer.forView as unknown as TableData | undefined;
+    if (next === undefined) setFailure(answer.problem?.failed ?? 'The rows did not come.');
+    else setTable({ ...next, from: table.from, rows: [...table.rows, ...next.rows] });
     setLoading(false);
   };
   const canLoad = nextCursor !== undefined && sql !== '' && table.rows.length < MOST_ROWS;

@@ -6,7 +6,7 @@ import { ownDirectory } from '../../support/own-cache.ts';
 import { type Ran, runCommand, settingsFor } from '../run-command.ts';
 
 /** Runs `pim-mcp audit`. */
-export type RunAudit = (args: readonly string[], io?: Parameters<typeof runCommand>[1]) => Promise<Ran>;
+type RunAudit = (args: readonly string[], io?: Parameters<typeof runCommand>[1]) => Promise<Ran>;
 
 /** Copies a catalog before the tests of the file that calls it. @param settings beside those of the sandbox */
 export function serveAudits(settings: Readonly<Record<string, string>> = {}): {

@@ -13,6 +13,11 @@ export interface Mutant {
   readonly replace: string;
 }
 
+/** How mistakes in one file are written. @param file its name */
+export function mistakesIn(file: string): (what: string, find: string, replace: string) => Mutant {
+  return (what, find, replace) => ({ what, file, find, replace });
+}
+
 /**
  * Loads a file beside this one, as it would be with the mistake.
  * @param World what the file exports

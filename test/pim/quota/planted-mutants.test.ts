@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { type Mutant, plantMutant } from './plant-mutant.ts';
 import { QUICK, SLOW } from './planted-mutants.ts';
+import * as ofStore from './planted-store-mutants.ts';
 import { story } from './ticket-stories.ts';
 
 const STORIES = 20_000;
@@ -19,6 +21,12 @@ async function isFound(mutant: Mutant): Promise<boolean> {
 describe('the stories of tickets', () => {
   it.each(everydayOrSoak(QUICK, [...QUICK, ...SLOW]))('find it when $what', async (mutant) => {
     expect(await isFound(mutant)).toBe(true);
+  });
+
+  it('are broken by as many mistakes as SECURITY.md says', () => {
+    const security = readFileSync(new URL('../../../SECURITY.md', import.meta.url), 'utf8').replaceAll(/\s+/g, ' ');
+    const [here, there] = [QUICK.length + SLOW.length, ofStore.QUICK.length + ofStore.SLOW.length];
+    expect(security).toContain(`${here} in the ledger of one machine, ${there} in that of the store.`);
   });
 
   it('plant no mistake in what is not there', async () => {

@@ -3,15 +3,10 @@
  * one behaviour finds: boots without names, and another machine (log-boots.test.ts).
  */
 
-import type { Mutant } from './plant-mutant.ts';
+import { type Mutant, mistakesIn } from './plant-mutant.ts';
 
-const log = (what: string, find: string, replace: string): Mutant => ({ what, file: 'ticket-log.ts', find, replace });
-const counted = (what: string, find: string, replace: string): Mutant => ({
-  what,
-  file: 'counted-tickets.ts',
-  find,
-  replace,
-});
+const log = mistakesIn('ticket-log.ts');
+const counted = mistakesIn('counted-tickets.ts');
 
 /** Those of every day. */
 export const QUICK: readonly Mutant[] = [

@@ -1,19 +1,9 @@
 /** Mistakes in the ledger that machines share, each of which must break some story (store-stories.ts). */
 
-import type { Mutant } from './plant-mutant.ts';
+import { type Mutant, mistakesIn } from './plant-mutant.ts';
 
-const script = (what: string, find: string, replace: string): Mutant => ({
-  what,
-  file: 'store-scripts.ts',
-  find,
-  replace,
-});
-const ledger = (what: string, find: string, replace: string): Mutant => ({
-  what,
-  file: 'store-ledger.ts',
-  find,
-  replace,
-});
+const script = mistakesIn('store-scripts.ts');
+const ledger = mistakesIn('store-ledger.ts');
 
 /** Those of every day. */
 export const QUICK: readonly Mutant[] = [

@@ -3,7 +3,7 @@
 import type { Clock } from '../../../src/pim/clock.ts';
 
 /** The time of a world. */
-export interface WorldTime {
+interface WorldTime {
   readonly clock: Clock;
   /** Runs something at a time that is to come. */
   at(atMs: number, run: () => void): void;

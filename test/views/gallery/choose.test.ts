@@ -1,15 +1,16 @@
 /** Which of the loaded cards are shown, in which order, and how they are named. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createFormats } from '../../../src/views/components/formats.ts';
+import { createWords } from '../../../src/views/components/words.ts';
 import { chooseItems, EVERYTHING, type Item, listOptions, SORTS } from '../../../src/views/gallery/choose.ts';
 import type { Card } from '../../../src/views/gallery/gallery-data.ts';
 import { readPage } from '../../../src/views/gallery/read-page.ts';
 import { nameInMessage, tellLack } from '../../../src/views/gallery/words.ts';
+import { readAnswer } from '../../../src/views/host/read-answer.ts';
 
-const formats = createFormats('en');
+const { formatDay, formatPrice } = createWords('en');
 const choose = (items: readonly Item[], choice: Partial<typeof EVERYTHING>, locale = 'en') =>
-  chooseItems(items, { ...EVERYTHING, ...choice }, createFormats(locale), locale);
+  chooseItems(items, { ...EVERYTHING, ...choice }, createWords(locale), locale);
 const itemsOf = (cards: readonly Card[]): readonly Item[] => cards.map((card, at) => ({ at, card }));
 
 const anyCard: fc.Arbitrary<Card> = fc.record(
@@ -106,7 +107,7 @@ describe('words', () => {
     ['Points', '1,234.5 Points'],
     [undefined, '1,234.5'],
   ])('price in %s: %s', (currency, written) => {
-    expect(formats.price(1_234.5, currency)).toBe(written);
+    expect(formatPrice(1_234.5, currency)).toBe(written);
   });
 
   it.each([
@@ -115,22 +116,24 @@ describe('words', () => {
     ['yesterday', 'yesterday'],
     ['2025-99-99', '2025-99-99'],
   ])('the date %s: %s', (date, written) => {
-    expect(formats.date(date)).toBe(written);
+    expect(formatDay(date)).toBe(written);
   });
 });
 
 describe('an answer without what only views are told', () => {
   it('is shown by what the model was told', () => {
-    const { cards, total, nextCursor, isDemo } = readPage({
-      structuredContent: {
-        total: 9,
-        columns: ['product_id', 'code', 'name'],
-        products: [[7, 'A-7', 'Lamp']],
-        each_status: 'passive',
-        next_cursor: 'c',
-        source: 'sandbox',
-      },
-    });
+    const { cards, total, nextCursor, isDemo } = readPage(
+      readAnswer({
+        structuredContent: {
+          total: 9,
+          columns: ['product_id', 'code', 'name'],
+          products: [[7, 'A-7', 'Lamp']],
+          each_status: 'passive',
+          next_cursor: 'c',
+          source: 'sandbox',
+        },
+      }),
+    );
     expect([cards, total, nextCursor, isDemo]).toEqual([
       [{ id: 7, code: 'A-7', name: 'Lamp', status: 'passive' }],
       ...[9, 'c', true],
@@ -138,10 +141,14 @@ describe('an answer without what only views are told', () => {
   });
 
   it('goes on with what the model was told where views are told less', () => {
-    const { cards } = readPage({
-      structuredContent: { products: [{ code: 'A' }, { code: 'B' }] },
-      _meta: { 'pim-mcp/view': { of: 'products', cards: [{ code: 'A', picture: 'https://media.example.com/a.png' }] } },
-    });
+    const { cards } = readPage(
+      readAnswer({
+        structuredContent: { products: [{ code: 'A' }, { code: 'B' }] },
+        _meta: {
+          'pim-mcp/view': { of: 'products', cards: [{ code: 'A', picture: 'https://media.example.com/a.png' }] },
+        },
+      }),
+    );
     expect(cards).toEqual([{ code: 'A', picture: 'https://media.example.com/a.png' }, { code: 'B' }]);
   });
 });

@@ -13,7 +13,7 @@ const COUNTED_SHARE = 0.1;
 const CHANNELS = 3;
 
 /** How two pictures differ, as shares of the one that is as it should be. */
-export interface Difference {
+interface Difference {
   /** Of its width or height, whichever differs more. */
   readonly size: number;
   /** Of what an empty page differs by, which makes 1. */

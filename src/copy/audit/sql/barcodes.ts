@@ -54,13 +54,13 @@ function writeUntraded(number: string): string {
 }
 
 /** The 8 or 13 digits of a GTIN whose prefix tells what it is for. In 14 digits, the first only tells the packaging. */
-function writeNumber(digits: string): string {
+function writeItemNumber(digits: string): string {
   return `CASE length(${digits}) WHEN 12 THEN '0' || ${digits} WHEN 14 THEN substr(${digits}, 2) ELSE ${digits} END`;
 }
 
 /** Whether a text that is a GTIN (see {@link isGtin}) names what can be traded. */
 export function isTradedGtin(gtin: string): string {
-  return `coalesce((${writeUntraded(`(${writeNumber(gtin)})`)}) IS NULL, false)`;
+  return `coalesce((${writeUntraded(`(${writeItemNumber(gtin)})`)}) IS NULL, false)`;
 }
 
 /**
@@ -74,7 +74,7 @@ export function groupUntradedBarcodes(owner: 'product' | 'variant', mostPercent:
   const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR (SELECT count(DISTINCT ${owner}_id) FILTER (kind = 'restricted') * 100
     <= ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds))`;
   return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
-        ${writeNumber('trim(value)')} AS number
+        ${writeItemNumber('trim(value)')} AS number
       FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
         OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
         AND NOT coalesce(regexp_matches(type, '128'), false)))

@@ -197,6 +197,11 @@ export function foldText(text: string): string {
   return `replace(upper(strip_accents(${spaced})), 'ẞ', 'SS')`;
 }
 
+/** The letters and digits of a text, folded. */
+export function foldLetters(text: string): string {
+  return `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
+}
+
 /** A name of an attribute for comparison: case and spaces around it do not count. Cheaper than {@link foldText}. */
 export function foldName(name: string): string {
   return `lower(trim(${name}))`;

@@ -1,6 +1,6 @@
 /** Records that share a code, so that they are of one thing, and contradict each other, as SQL. Pure. */
 
-import { foldName, foldText, writeNumber } from './checks.ts';
+import { foldLetters, foldName, writeNumber } from './checks.ts';
 import { AMOUNTS, QUANTITY, WRITTEN } from './measured.ts';
 import { COUNTERS } from './outliers.ts';
 
@@ -12,9 +12,6 @@ const MAX_VALUE_CHARS = 60;
 
 /** From this likeness (Jaro-Winkler) on, two values are one in two spellings. */
 const LIKE = 0.9;
-
-/** The letters and digits of a text. */
-const plain = (text: string): string => `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
 
 /** What a record tells: where its codes are, its amounts, and its words. */
 interface Told {
@@ -82,7 +79,7 @@ export function judgeContradictions(owner: 'product' | 'variant', percent: numbe
     spans AS (SELECT key, id, what, measured, any_value(label) AS label, min(amount) AS low, max(amount) AS high,
         arg_min(written, amount) AS low_written, arg_max(written, amount) AS high_written
       FROM held JOIN amounts USING (id) GROUP BY key, id, what, measured),
-    words AS (SELECT key, id, what, label, written, ${plain('written')} AS word
+    words AS (SELECT key, id, what, label, written, ${foldLetters('written')} AS word
       FROM held JOIN (${words.join('\n      UNION ALL ')}) USING (id)),
     spread AS (SELECT key, what, word, count(DISTINCT id) AS holders, any_value(label) AS label, any_value(written) AS written
       FROM words WHERE word <> '' GROUP BY key, what, word),

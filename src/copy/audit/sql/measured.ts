@@ -1,6 +1,7 @@
 /** What products measure, and in which units, as SQL. Pure. */
 
 import { foldName, foldText, writeNumber } from './checks.ts';
+import { ALIKE_TIMES, APART_TIMES } from './outliers.ts';
 import { PLACED } from './peers.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */
@@ -44,12 +45,6 @@ const KIND = `CASE WHEN base_unit IN ('g', 'ml') THEN 'content' ELSE base_unit E
 /** The unit of an amount as people read it; where only the text names it, from there. */
 const UNIT_WORD = `coalesce(nullif(trim(unit), ''), CASE WHEN number <> number_base
   THEN nullif(regexp_extract(value, '[0-9]\\s*([^\\s0-9.,;()]{1,10})', 1), '') END, base_unit)`;
-
-/** Numbers that are as many times apart are of one size. */
-const ALIKE_TIMES = 3;
-
-/** Units that are as many times apart are not mistaken for each other by rounding. */
-const APART_TIMES = 10;
 
 /**
  * The common table expressions up to `judged`: a row for each product with an amount in a category of at least `least`

@@ -3,15 +3,12 @@
  * those that share a block are (near-names.ts). Pure.
  */
 
-import { foldName, foldText } from './checks.ts';
+import { foldLetters, foldName, foldText } from './checks.ts';
 import { findNearNames } from './near-names.ts';
 import { COUNTERS } from './outliers.ts';
 
 /** From this share of different values on, a property is of each product alone, as an address is, and tells nothing. */
 const UNIQUE_PERCENT = 95;
-
-/** The letters and digits of a text. */
-const plain = (text: string): string => `regexp_replace(${foldText(text)}, '[^\\pL\\pN]', '', 'g')`;
 
 /** What colours and sizes are called, folded: of these a finer word is another thing, as is matt black of black. */
 const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|TAILLE|TALLA|TAGLIA|MAAT|BEDEN).*';
@@ -35,7 +32,7 @@ const IS_WORD = `number IS NULL AND length(value) >= 5 AND NOT regexp_matches(va
 
 /** What tells two products apart: their brand, barcodes, properties, dimensions, the options of their variants. */
 const TELLING = [
-  `SELECT product_id, 'brand' AS key, ${plain('name')} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
+  `SELECT product_id, 'brand' AS key, ${foldLetters('name')} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
   `SELECT product_id, 'barcode', ltrim(trim(value), '0'), false FROM codes WHERE is_barcode`,
   `SELECT product_id, ${foldName('coalesce(code, name)')}, coalesce(round(number_base, 6)::VARCHAR, ${foldName('value')}), ${IS_WORD} FROM properties
     WHERE owner = 'product' AND value IS NOT NULL AND coalesce(name, '') NOT IN (FROM counters) AND coalesce(name, '') NOT IN (FROM uniques)`,

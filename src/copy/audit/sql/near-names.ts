@@ -51,10 +51,13 @@ const beyond = (words: string, others: string): string =>
 const shared = (words: string, others: string): string =>
   `list_filter(${words}, lambda word: list_contains(${others}, word))`;
 
-/** Whether one of two words, `x` and `y`, is the other one misspelt, as far as letters tell. */
-const IS_MISSPELT = `length(x.word) >= ${LEAST_LETTERS} AND length(y.word) >= ${LEAST_LETTERS} AND left(x.word, 1) = left(y.word, 1)
-  AND abs(length(x.word) - length(y.word)) <= 2 AND damerau_levenshtein(x.word, y.word) <= CASE
-    WHEN least(length(x.word), length(y.word)) >= ${LONG_LETTERS} THEN 2 ELSE 1 END`;
+/** Whether one of two words is the other one misspelt, as far as letters tell. */
+const isMisspelt = (
+  x: string,
+  y: string,
+): string => `length(${x}) >= ${LEAST_LETTERS} AND length(${y}) >= ${LEAST_LETTERS} AND left(${x}, 1) = left(${y}, 1)
+  AND abs(length(${x}) - length(${y})) <= 2 AND damerau_levenshtein(${x}, ${y}) <= CASE
+    WHEN least(length(${x}), length(${y})) >= ${LONG_LETTERS} THEN 2 ELSE 1 END`;
 
 /**
  * The common table expressions up to `alike` and `extras`: the names as `named` (`number`, `folded`, `words`); pairs of them that
@@ -71,26 +74,28 @@ export function findNearNames(): string {
       WHERE g.key IN (SELECT key FROM glued GROUP BY key HAVING count(*) BETWEEN 2 AND ${MOST_SHARING})),
     placed AS (SELECT number, unnest(words) AS word, words, generate_subscripts(words, 1) AS place FROM named),
     spread AS (SELECT word, count(DISTINCT number) AS names FROM placed GROUP BY word HAVING strlen(word) >= ${LEAST_LETTERS}),
-    blocks AS MATERIALIZED (SELECT number, hash(list_concat(words[1:place - 1], words[place + 1:])) AS key FROM placed
-        WHERE length(words) > 1 AND length(word) >= 4 AND NOT ${IS_NUMBER('word')}
-      UNION ALL SELECT number, hash(words) FROM named WHERE length(words) > 1
-      UNION ALL SELECT number, unnest([${BANDS.map(sketch).join(', ')}]) FROM (SELECT number,
+    blocks AS MATERIALIZED (SELECT number, hash(list_concat(words[1:place - 1], words[place + 1:])) AS key, coalesce(names, ${MOST_MISSPELT} + 1) AS names
+        FROM placed LEFT JOIN spread USING (word) WHERE length(words) > 1 AND length(word) >= 4 AND NOT ${IS_NUMBER('word')}
+      UNION ALL SELECT number, hash(words), 0 FROM named WHERE length(words) > 1
+      UNION ALL SELECT number, unnest([${BANDS.map(sketch).join(', ')}]), 0 FROM (SELECT number,
         list_transform(range(1, length(letters) - 1), lambda i: hash(letters[i:i + 2])) AS hashes
         FROM (SELECT number, array_to_string(words, ' ') AS letters FROM named WHERE length(words) > 1) WHERE length(letters) > 9)),
     crowded AS (SELECT key FROM blocks GROUP BY key HAVING count(*) BETWEEN 2 AND ${MOST_SHARING}),
     near AS MATERIALIZED (FROM blocks SEMI JOIN crowded USING (key)),
-    met AS (SELECT DISTINCT g.number AS one, h.number AS other FROM near g JOIN near h ON h.key = g.key AND h.number > g.number),
+    met AS (SELECT DISTINCT g.number AS one, h.number AS other FROM near g JOIN near h ON h.key = g.key AND h.number > g.number
+      WHERE least(g.names, h.names) <= ${MOST_MISSPELT}),
     compared AS MATERIALIZED (SELECT one, other, ${beyond('x.words', 'y.words')} AS mine, ${beyond('y.words', 'x.words')} AS theirs
       FROM met JOIN named x ON x.number = one JOIN named y ON y.number = other
-      WHERE abs(length(x.words) - length(y.words)) <= ${MOST_OTHER_WORDS} AND ${shared('x.words', 'y.words')} = ${shared('y.words', 'x.words')}
-        AND ${afterNumbers('x.words')} = ${afterNumbers('y.words')}),
+      WHERE CASE WHEN abs(length(x.words) - length(y.words)) <= ${MOST_OTHER_WORDS} THEN ${shared('x.words', 'y.words')} = ${shared('y.words', 'x.words')}
+        AND ${afterNumbers('x.words')} = ${afterNumbers('y.words')} END),
     other_words AS MATERIALIZED (FROM compared WHERE length(mine) <= ${MOST_OTHER_WORDS} AND length(theirs) <= ${MOST_OTHER_WORDS} AND length(mine) + length(theirs) > 0
-      AND length(list_filter(list_concat(mine, theirs), lambda word: ${IS_NUMBER('word')})) = 0),
+      AND length(list_filter(list_concat(mine, theirs), lambda word: ${IS_NUMBER('word')})) = 0
+      AND (length(mine) <> 1 OR length(theirs) <> 1 OR (${isMisspelt('mine[1]', 'theirs[1]')}))),
     mine AS (SELECT one, other, unnest(mine) AS word FROM other_words),
     theirs AS (SELECT one, other, unnest(theirs) AS word FROM other_words),
     slips AS MATERIALIZED (SELECT x.one, x.other, x.word AS mine, y.word AS theirs FROM mine x JOIN theirs y ON y.one = x.one AND y.other = x.other
       JOIN spread s ON s.word = x.word JOIN spread t ON t.word = y.word
-      WHERE ${IS_MISSPELT} AND least(s.names, t.names) <= ${MOST_MISSPELT}),
+      WHERE ${isMisspelt('x.word', 'y.word')} AND least(s.names, t.names) <= ${MOST_MISSPELT}),
     extras AS MATERIALIZED (SELECT one, other, word, 'mine' AS side FROM mine ANTI JOIN slips ON slips.one = mine.one AND slips.other = mine.other AND slips.mine = mine.word
       UNION ALL SELECT one, other, word, 'theirs' FROM theirs ANTI JOIN slips ON slips.one = theirs.one AND slips.other = theirs.other AND slips.theirs = theirs.word),
     changed AS (SELECT one, other FROM extras GROUP BY one, other HAVING count(DISTINCT side) > 1),

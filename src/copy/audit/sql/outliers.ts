@@ -105,9 +105,11 @@ const LEAST_IN_UNIT = 10;
 /** A unit that is rarer than the other by more is a slip, not one of two that are mixed. */
 const MOST_RARER_TIMES = 10;
 
-/** Numbers that are as many times apart are alike; units that are as many times apart are different. */
-const ALIKE_TIMES = 3;
-const APART_TIMES = 10;
+/** Numbers that are as many times apart are of one size. */
+export const ALIKE_TIMES = 3;
+
+/** Units that are as many times apart are not mistaken for each other by rounding. */
+export const APART_TIMES = 10;
 
 /** A number that has a logarithm: a condition beside it may be tested after it. */
 const POSITIVE = 'CASE WHEN number > 0 THEN number END';
