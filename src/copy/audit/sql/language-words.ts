@@ -107,10 +107,10 @@ export function checkLanguages(leastWords: number): string {
         .join(', ')})),
     ${judgeLanguages(leastWords)},
     ${findCopied('foreign_texts')},
-    told AS (SELECT product_id, f.culture, reads_as, c.product_id IS NOT NULL AS is_copied
+    marked AS (SELECT product_id, f.culture, reads_as, c.product_id IS NOT NULL AS is_copied
       FROM foreign_texts f LEFT JOIN copied c USING (product_id, culture)),
     judged AS (SELECT product_id, count(reads_as) FILTER (NOT is_copied) AS foreign_texts, min(left(culture, 40) || ' reads as ' || reads_as) FILTER (NOT is_copied) AS found
-      FROM (SELECT DISTINCT product_id FROM texts) LEFT JOIN told USING (product_id)
+      FROM (SELECT DISTINCT product_id FROM texts) LEFT JOIN marked USING (product_id)
       GROUP BY product_id HAVING NOT coalesce(bool_and(is_copied), false))
     ${checkRead('judged', 'translations', { failed: 'r.foreign_texts > 0', detail: 'r.found', extent: 'r.foreign_texts' })}`;
 }

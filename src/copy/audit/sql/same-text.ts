@@ -27,11 +27,13 @@ const HAS_WORDS = `length(regexp_extract_all(left(text, 400), '\\pL{2,}')) >= ${
  * @param some a relation of few of them: `product_id` and `culture`
  */
 export function findCopied(some: string): string {
-  const texts = 'trim(unnest([t.short_description, t.long_description])) AS text FROM translations t';
-  return `own AS (SELECT s.product_id, s.culture, ${texts}
-        JOIN (SELECT DISTINCT product_id, culture FROM ${some}) s ON s.product_id = t.product_id AND s.culture = t.culture WHERE t.owner = 'product'),
-    others AS (SELECT DISTINCT s.product_id, s.culture, ${texts} JOIN (SELECT DISTINCT product_id, culture FROM ${some}) s
-        ON s.product_id = t.product_id AND ${languageOf('s.culture')} <> ${languageOf('t.culture')} WHERE t.owner = 'product'),
+  const texts = 'trim(unnest([t.short_description, t.long_description])) AS text';
+  // The texts are read once, whatever is asked of them.
+  return `told AS MATERIALIZED (SELECT product_id, culture, ${languageOf('culture')} AS language, short_description, long_description
+      FROM translations WHERE owner = 'product' AND product_id IN (SELECT product_id FROM ${some})),
+    meant AS (SELECT DISTINCT t.* FROM told t JOIN ${some} s ON s.product_id = t.product_id AND s.culture = t.culture),
+    own AS (SELECT product_id, culture, ${texts} FROM meant t),
+    others AS (SELECT DISTINCT m.product_id, m.culture, ${texts} FROM told t JOIN meant m ON m.product_id = t.product_id AND m.language <> t.language),
     copied AS (SELECT product_id, culture FROM own o LEFT JOIN (SELECT *, true AS is_other FROM others) t USING (product_id, culture, text)
       WHERE strlen(text) >= ${LEAST_CHARS} GROUP BY ALL HAVING bool_and(coalesce(is_other, false) AND ${HAS_WORDS}))`;
 }
