@@ -17,7 +17,7 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'covers', 'findings', 'grade', 'rule', 'rules', 'trend'].map(
+  ...['answer', 'audit', 'change', 'covers', 'findings', 'grade', 'rule', 'rules', 'trend'].map(
     (name) => `copy/audit/${name}.ts`,
   ),
   ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
@@ -127,6 +127,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...['answer', 'filter', 'record', 'type:call/context.ts', 'type:copy/port.ts'],
     ...[
       'audit',
+      'change',
       'findings',
       'fixes',
       'grade',
@@ -134,13 +135,13 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'scope',
       'sql/records-query',
       'standing',
-      'trend',
       'verdict',
     ].map((name) => `copy/audit/${name}.ts`),
     ...[
       'type:views/gallery/gallery-data.ts',
       'type:views/report/report-data.ts',
       'type:views/components/defect-table.tsx',
+      'type:views/components/trend.tsx',
     ],
     'type:views/board/board-data.ts',
     ...['type:views/table/table-data.ts', 'type:views/sheet/sheet-data.ts'],

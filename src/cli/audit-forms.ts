@@ -2,9 +2,9 @@
 
 import { fitAudit } from '../copy/audit/answer.ts';
 import type { Audit } from '../copy/audit/audit.ts';
+import { findChange } from '../copy/audit/change.ts';
 import { listFindings } from '../copy/audit/findings.ts';
 import { fitReadiness } from '../copy/audit/readiness/answer.ts';
-import { findChange } from '../copy/audit/trend.ts';
 import { cleanAudit } from '../shown/clean-audit.ts';
 import { type AskedAudit, askAudit } from './audit/ask-audit.ts';
 import { renderCsv } from './audit/csv.ts';

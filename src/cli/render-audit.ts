@@ -2,6 +2,8 @@
 
 import * as z from 'zod';
 import { type AnswerObject, type Look, renderAnswer, renderRecords } from './render-answer.ts';
+import { renderSince } from './render-since.ts';
+import { wrapText } from './table.ts';
 
 const rowsSchema = z.array(z.array(z.unknown())).default([]);
 const columnsSchema = z.array(z.string()).default([]);
@@ -36,6 +38,7 @@ export function renderAudit(
     mapping,
     fix_first,
     copy,
+    since,
     kinds,
     little_checked: little,
     unknown,
@@ -67,6 +70,7 @@ export function renderAudit(
       'bold',
       `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
+    ...renderSince(since, products).flatMap((line) => wrapText(line, look.width)),
     ...renderRows(
       fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
       fixes?.columns,

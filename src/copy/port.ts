@@ -170,6 +170,8 @@ export interface AuditEntry {
   readonly products: number;
   /** Products without an error. */
   readonly sellable: number;
+  /** Those of them of which an error is unknown; only where a channel judges. */
+  readonly open?: number;
   /** Products of each grade. */
   readonly grades: Readonly<Record<string, number>>;
   /** Failing records of each rule by its id. */

@@ -5,8 +5,9 @@ import type { Audit } from '../copy/audit/audit.ts';
 import type { GradedBy } from '../copy/audit/scope.ts';
 import type { AuditEntry } from '../copy/port.ts';
 import type { AuditData } from '../views/report/report-data.ts';
-import { describeStanding, describeTrend, mapHeat, tellUngraded } from './audit-figures.ts';
+import { describeStanding, mapHeat, tellUngraded } from './audit-figures.ts';
 import { describeLists, LIST_WORDS } from './list-words.ts';
+import { describeTrend } from './trend.ts';
 
 /** What it was about. */
 interface Audited {
@@ -30,7 +31,7 @@ export function describeAudit(audit: Audit, { gradedBy, channel, trend, source }
     standing: describeStanding(audit, isChannel),
     ungradedWhy: audit.isWhole ? tellUngraded(audit, isChannel) : undefined,
     unread: audit.gaps.unread.map(({ why, list }) => `${LIST_WORDS[list][1]}: ${why}`),
-    ...describeTrend(trend, isChannel),
+    trend: describeTrend(trend),
     heat: mapHeat(audit),
   };
 }

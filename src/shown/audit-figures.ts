@@ -15,8 +15,6 @@ import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../cop
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
 import { type Standing, sortLabels } from '../copy/audit/standing.ts';
-import { findChange, listComparable } from '../copy/audit/trend.ts';
-import type { AuditEntry } from '../copy/port.ts';
 import type { Defect } from '../views/components/defect-table.tsx';
 import type { ReportData, RuleData } from '../views/report/report-data.ts';
 import { LIST_WORDS } from './list-words.ts';
@@ -24,24 +22,6 @@ import { LIST_WORDS } from './list-words.ts';
 /** Rules and categories of the heat map. */
 const HEAT_RULES = 10;
 const HEAT_ROWS = 20;
-
-/** How shares went, and what changed last. @param isChannel whether a channel judges, which grades none */
-export function describeTrend(trend: readonly AuditEntry[], isChannel: boolean): Pick<ReportData, 'trend' | 'change'> {
-  const change = findChange(trend);
-  return {
-    change: change && {
-      asOf: change.asOf,
-      sellable: change.sellable,
-      grades: isChannel ? [] : [...change.grades],
-      rules: [...change.rules],
-      notCompared: change.notCompared,
-    },
-    trend: listComparable(trend).map(({ asOf, products, sellable }) => ({
-      asOf,
-      percent: percentSellable({ products, withError: products - sellable }),
-    })),
-  };
-}
 
 /** In which ways an audit was narrowed, a text each. */
 export function describeScope({ categories, brands, status }: Scope): readonly string[] {
@@ -52,7 +32,7 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
   ];
 }
 
-/** What all rules together say; undefined: not all of them were run. @param isChannel as of describeTrend */
+/** What all rules together say; undefined: not all of them were run. @param isChannel whether a channel judges, which grades none */
 export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChannel: boolean): ReportData['standing'] {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;
@@ -78,13 +58,9 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChanne
       meanPoints: label.points / label.products,
     })),
     fixNote: isChannel ? undefined : tellAim(standing),
-    // Nothing else keeps a product from a channel.
-    fixes: fixes
-      .filter(({ rule }) => !isChannel || rule.severity === 'error')
-      .map(({ rule, products: failing, sellable, better }) => ({
-        ...{ rule: rule.id, severity: rule.severity, fix: rule.fix, products: failing, sellable },
-        better: isChannel ? 0 : better,
-      })),
+    fixes: fixes.map(({ rule, products: failing, sellable, better }) => ({
+      ...{ rule: rule.id, severity: rule.severity, fix: rule.fix, products: failing, sellable, better },
+    })),
   };
 }
 

@@ -34,11 +34,12 @@ it('keeps one entry for a whole audit of a copy, and tells what changed since th
     grades,
     failed,
   };
-  const foreign = { ...older, asOf: '2026-01-03T03:04:05Z', judgedFor: 'google', ruleSet: 'other rules' };
+  const foreign = { ...older, asOf: '2026-01-03T03:04:05Z', judgedFor: 'google', ruleSet: 'other rules', open: 0 };
   writeFileSync(file(), `${JSON.stringify(older)}\nnot JSON\n${JSON.stringify(foreign)}\n${JSON.stringify(entry)}\n`);
   const { answer } = await server().call('audit_catalog');
   expect(answer.since).toEqual({
     as_of: '2026-01-02T03:04:05Z',
+    a_or_b: 5,
     sellable: 4,
     with_error: -4,
     grades: { B: 5, D: -5 },
@@ -58,15 +59,22 @@ async function askSince(alter: (entry: AuditEntry) => Partial<AuditEntry>) {
 }
 
 const COMPARED = { as_of: '2026-01-02T03:04:05Z', sellable: 4, with_error: -4 };
+const NO_GRADES = 'Rules, their severities or their points have changed, so grades are not compared.';
+const NO_SHARES = 'Rules of severity error have changed, so neither grades nor sellable products are compared.';
 
 it('compares all but a rule of which the SQL has changed, and names it', async () => {
   const since = await askSince(({ rules }) => ({ ruleSet: 'older', rules: { ...rules, no_brand: 'warning other' } }));
-  expect(since).toEqual({ ...COMPARED, rules: { no_price: -3 }, not_compared: ['no_brand'] });
+  expect(since).toEqual({ ...COMPARED, rules: { no_price: -3 }, not_compared: ['no_brand'], note: NO_GRADES });
 });
 
 it('compares no sellable products where the SQL of an error has changed', async () => {
   const since = await askSince(({ rules }) => ({ ruleSet: 'older', rules: { ...rules, no_price: 'error other' } }));
-  expect(since).toEqual({ as_of: COMPARED.as_of, rules: { no_brand: 7 }, not_compared: ['no_price'] });
+  expect(since).toEqual({
+    as_of: COMPARED.as_of,
+    rules: { no_brand: 7 },
+    not_compared: ['no_price'],
+    note: NO_SHARES,
+  });
 });
 
 it('compares the failures of a rule that has another severity, but neither grades nor sellable products', async () => {
@@ -74,7 +82,7 @@ it('compares the failures of a rule that has another severity, but neither grade
     const mark = rules.no_price?.replace('error', 'hint') ?? '';
     return { ruleSet: 'older', rules: { ...rules, no_price: mark }, grades: {} };
   });
-  expect(since).toEqual({ as_of: COMPARED.as_of, rules: { no_brand: 7, no_price: -3 } });
+  expect(since).toEqual({ as_of: COMPARED.as_of, rules: { no_brand: 7, no_price: -3 }, note: NO_SHARES });
 });
 
 it('names rules that are new, and those that are asked no more', async () => {
@@ -83,4 +91,50 @@ it('names rules that are new, and those that are asked no more', async () => {
     rules: { ...rules, gone: 'hint gone' },
   }));
   expect(since).toMatchObject({ ...COMPARED, not_compared: ['no_alt_text', 'gone'] });
+});
+
+it('says that grades cannot be compared where only points have changed', async () => {
+  const since = await askSince(() => ({ ruleSet: 'older' }));
+  expect(since).toEqual({ ...COMPARED, rules: { no_brand: 7, no_price: -3 }, note: NO_GRADES });
+});
+
+it('tells how many more are A or B, and what the typical grade was', async () => {
+  const { products } = (await server().call('audit_catalog')).answer as Record<string, Record<string, unknown>>;
+  const since = await askSince(() => ({ grades: { A: 0, B: 0, C: 0, D: 100, E: 0 } }));
+  expect(since).toMatchObject({ a_or_b: products?.a_or_b, typical_grade_was: 'D' });
+  expect(products?.typical_grade).not.toBe('D');
+});
+
+it('tells of a channel how many more are ready, not ready and unknown since the last audit that required the same', async () => {
+  const ask = async () => (await server().call('audit_catalog', { channel: 'google', max_tokens: 8_000 })).answer;
+  const first = await ask();
+  expect(first).not.toHaveProperty('since');
+  const entry = readEntries().find(({ judgedFor }) => judgedFor === 'google');
+  expect(first.readiness).toMatchObject({ not_ready: entry.products - entry.sellable, unknown: entry.open });
+  const older = {
+    ...entry,
+    asOf: COMPARED.as_of,
+    version: 'older',
+    sellable: entry.sellable - 6,
+    open: entry.open - 2,
+  };
+  const keep = (one: AuditEntry) => writeFileSync(file(), `${JSON.stringify(one)}\n`);
+  keep({ ...older, failed: { ...entry.failed, google_brand: entry.failed.google_brand + 6 } });
+  const moved = { ready: 4, not_ready: -6, unknown: 2 };
+  expect((await ask()).since).toEqual({ as_of: COMPARED.as_of, ...moved, rules: { google_brand: -6 } });
+  // A brand that was looked for elsewhere.
+  keep({ ...older, rules: { ...entry.rules, google_brand: 'error other' } });
+  expect((await ask()).since).toEqual({
+    as_of: COMPARED.as_of,
+    ...moved,
+    not_compared: ['google_brand'],
+    note: 'What not_compared names is taken from elsewhere, or checked otherwise, than then: part of the change may be that.',
+  });
+  const { google_brand: _, ...others } = entry.rules;
+  keep({ ...older, rules: others });
+  expect((await ask()).since).toEqual({
+    as_of: COMPARED.as_of,
+    not_compared: ['google_brand'],
+    note: 'Other attributes are asked for now than then (others are required, or set to elsewhere in the mapping), so ready products are not compared.',
+  });
 });

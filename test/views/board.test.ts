@@ -149,11 +149,12 @@ describe.skipIf(chromium === undefined)('the board', () => {
     await audit();
     const file = join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl');
     const entry = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '');
-    const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', sellable: entry.sellable - 4 };
+    const grades = { ...entry.grades, B: entry.grades.B - 4, C: entry.grades.C + 4 };
+    const older = { ...entry, asOf: '2026-01-02T03:04:05Z', version: 'older', grades };
     writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
     await show({ ...AUDIT, context: { locale: 'de-DE' } }, async ({ view }) => {
-      expect(await readText(view)).toContain('4 more sellable since 02.01.2026');
-      expect(await view.getByRole('img', { name: /^Sellable products over time/ }).count()).toBe(1);
+      expect(await readText(view)).toContain('Since 02.01.2026: 4 more are A or B.');
+      expect(await view.getByRole('img', { name: /^Products of grade A or B over time/ }).count()).toBe(1);
     });
   });
 

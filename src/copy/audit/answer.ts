@@ -6,6 +6,7 @@ import { fitFirst, fitLargest } from '../../answer/fit/ladder.ts';
 import { compactObject } from '../../answer/trim-sub.ts';
 import { describeCopy } from '../describe-copy.ts';
 import type { Audit } from './audit.ts';
+import type { Change } from './change.ts';
 import {
   chooseExampleForm,
   describeFixes,
@@ -19,11 +20,11 @@ import {
   type Redact,
   tellNowhere,
 } from './describe-audit.ts';
+import { describeChange } from './describe-change.ts';
 import { listFindings } from './findings.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
 import { describeNotRun, describeUnread, tellLists } from './tell-lists.ts';
-import { type Change, describeChange } from './trend.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What of an audit is to be told. */

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { readNumber, readText } from '../../record/value.ts';
 import { writeWhole } from '../copy-files.ts';
 import type { AuditEntry } from '../port.ts';
+import { QUALITY } from './change.ts';
 
 /** Of a daily sync, three months. */
 const MOST_ENTRIES = 100;
@@ -46,10 +47,12 @@ function parseEntry(line: string): AuditEntry | undefined {
   }
   const texts = [value.at, value.asOf, value.version, value.judgedFor, value.ruleSet];
   const [at, asOf, version, judgedFor, ruleSet] = texts.map(readText);
-  const [products, sellable] = [value.products, value.sellable].map(readNumber);
+  const [products, sellable, open] = [value.products, value.sellable, value.open].map(readNumber);
   if (at === undefined || asOf === undefined || version === undefined) return undefined;
   if (judgedFor === undefined || ruleSet === undefined) return undefined;
   if (products === undefined || sellable === undefined) return undefined;
+  // Without it nobody knows who was ready.
+  if (judgedFor !== QUALITY && open === undefined) return undefined;
   const rules = readNamed(value.rules, (mark) => readText(mark) ?? '');
   const [grades, failed] = [value.grades, value.failed].map((counts) => readNamed(counts, (n) => readNumber(n) ?? 0));
   return {
@@ -61,6 +64,7 @@ function parseEntry(line: string): AuditEntry | undefined {
     rules,
     products,
     sellable,
+    ...(open !== undefined && { open }),
     grades: grades ?? {},
     failed: failed ?? {},
   };

@@ -4,6 +4,7 @@ import { readNumber, readText } from '../../record/value.ts';
 import type { LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';
 import { countBad, type Grade, type Weights } from './grade.ts';
+import { listReadyFixes } from './ready-fixes.ts';
 import type { Rule } from './rule.ts';
 import type { GradedBy, Scope } from './scope.ts';
 import { writeStandingQuery, writeTouchedQuery } from './sql/standing-query.ts';
@@ -101,7 +102,10 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
   return {
     ...readCounts(all),
     labels: labels.sort((one, other) => (one.name < other.name ? -1 : 1)),
-    fixes: listFixes(combinations, weights, MOST_FIXES),
+    // A channel has no grades to raise.
+    fixes: rules.every(({ group }) => group === 'channel')
+      ? listReadyFixes(combinations, MOST_FIXES)
+      : listFixes(combinations, weights, MOST_FIXES),
     uncombined: (readNumber(all[2]) ?? 0) - combined,
     failed: Object.fromEntries(rules.map(({ id }) => [id, failed.get(id) ?? 0])),
   };

@@ -84,8 +84,7 @@ function Head({
       </p>
       {channel === undefined ? undefined : (
         <p>
-          Judged for <bdi>{channel}</bdi>: {wordsOf({ channel }).products} have all that it requires, as far as is
-          known.
+          Judged for <bdi>{channel}</bdi>: products without known gaps have all that it requires, as far as is known.
         </p>
       )}
       {scopeWords.length === 0 ? undefined : (

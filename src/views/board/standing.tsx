@@ -3,8 +3,7 @@
 import { Ring } from '../components/bar.tsx';
 import { Grades } from '../components/grades.tsx';
 import { useWords } from '../components/locale.ts';
-import { wordsOf } from '../components/standing-words.ts';
-import { TrendChart } from '../components/trend-chart.tsx';
+import { Trend } from '../components/trend.tsx';
 import type { BoardData } from './board-data.ts';
 
 /** The figures; nothing where not all rules were run. */
@@ -14,7 +13,12 @@ export function Standing({ board }: { readonly board: BoardData }) {
   return (
     <div class="standing">
       {board.channel === undefined ? <Grades standing={standing} /> : <Ready standing={standing} />}
-      <Trend board={board} />
+      {board.trend === undefined ? undefined : (
+        <div>
+          <h2>Trend</h2>
+          <Trend trend={board.trend} />
+        </div>
+      )}
     </div>
   );
 }
@@ -37,28 +41,5 @@ function Ready({ standing: { products, withError, open, percentReady, level } }:
         </p>
       </div>
     </>
-  );
-}
-
-function Trend({ board: { change, trend, channel } }: { readonly board: BoardData }) {
-  const { formatChange, formatDate } = useWords();
-  if (change === undefined) return null;
-  const words = wordsOf({ channel });
-  return (
-    <div>
-      <h2>Trend</h2>
-      {change.sellable === undefined ? (
-        <p>
-          Rules that decide how many {words.products} there are have changed since {formatDate(change.asOf)}, so these
-          are not compared.
-        </p>
-      ) : (
-        <p>
-          <b>{formatChange(change.sellable)}</b> {channel === undefined ? 'sellable ' : `${words.products} `}since{' '}
-          {formatDate(change.asOf)}.
-        </p>
-      )}
-      {trend.length > 1 ? <TrendChart points={trend} name={words.trend} /> : undefined}
-    </div>
   );
 }

@@ -2,7 +2,7 @@
 
 import { useWords } from './locale.ts';
 import { type OnRule, RuleLink } from './rule-link.tsx';
-import type { Severity, Words } from './words.ts';
+import { formatName, type Severity, type Words } from './words.ts';
 
 /** A step: what repairing one rule everywhere does, after the steps before it. */
 export interface FixStep {
@@ -36,7 +36,7 @@ export function FixList({ steps, gainWords, onRule }: FixListProps) {
   const { formatNumber } = words;
   return (
     <ol class="fixes">
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <li key={step.rule}>
           <p class="gain">
             {step.better > 0 && step.sellable === 0 ? (
@@ -53,15 +53,17 @@ export function FixList({ steps, gainWords, onRule }: FixListProps) {
             <RuleLink rule={step.rule} onRule={onRule} />
           </h3>
           <p>{step.fix}</p>
-          <p class="note">{describeGain(step, gainWords, words)}</p>
+          <p class="note">{describeGain(step, steps.slice(index + 1), gainWords, words)}</p>
         </li>
       ))}
     </ol>
   );
 }
 
+/** @param next the steps after it */
 function describeGain(
   { products, sellable, better }: FixStep,
+  next: readonly FixStep[],
   { become }: GainWords,
   { formatNumber, formatCount }: Words,
 ): string {
@@ -69,6 +71,11 @@ function describeGain(
     ...(sellable > 0 ? [`${formatNumber(sellable)} ${sellable === 1 ? 'becomes' : 'become'} ${become}`] : []),
     ...(better > 0 ? [`${formatNumber(better)} ${better === 1 ? 'gets' : 'get'} a better grade`] : []),
   ];
-  const gained = gains.length === 0 ? 'each has one failure less' : gains.join(' and ');
-  return `Of ${formatCount(products, 'product')} that ${products === 1 ? 'fails' : 'fail'}, ${gained}.`;
+  const failing = `${formatCount(products, 'product')} that ${products === 1 ? 'fails' : 'fail'}`;
+  if (gains.length > 0) return `Of ${failing}, ${gains.join(' and ')}.`;
+  const at = next.findIndex((step) => step.sellable > 0);
+  const gained = next[at];
+  if (gained === undefined) return `Of ${failing}, each has one failure less.`;
+  const steps = at === 0 ? formatName(gained.rule) : `the next ${formatNumber(at + 1)} steps`;
+  return `Of ${failing}, none becomes ${become} by this alone. With ${steps} too, ${formatCount(gained.sellable, 'product')} ${gained.sellable === 1 ? 'does' : 'do'}.`;
 }

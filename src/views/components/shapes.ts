@@ -18,7 +18,9 @@ svg { display: block; }
 .lead-figure { margin: 0 0 8px; } .lead-figure b { font-size: 1.25em; } .unit { font-size: 12px; fill: var(--soft); }
 .trend svg { width: 100%; max-width: 420px; } .trend { max-width: 420px; }
 .trend .line { fill: none; stroke: var(--score); stroke-width: 2; } .trend .dot { fill: var(--score); }
-.trend, .scale { direction: ltr; }
+.trend, .scale, .then-now { direction: ltr; }
+.then-now { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 4px 10px; align-items: center; max-width: 420px; margin: 8px 0; color: var(--soft); font-size: 12.5px; }
+.changes { list-style: none; margin: 6px 0 0; padding: 0; color: var(--soft); font-size: 13.5px; }
 .scale { display: flex; justify-content: space-between; color: var(--soft); font-size: 12.5px; }
 .grades .bar { height: 20px; }
 .grades ul { list-style: none; display: flex; flex-wrap: wrap; gap: 2px 16px; padding: 0; margin: 8px 0 0; font-variant-numeric: tabular-nums; }`;

@@ -6,10 +6,6 @@ interface StandingWords {
   readonly gain: string;
   /** After “5 become”. */
   readonly become: string;
-  /** The products themselves. */
-  readonly products: string;
-  /** Title of the chart of how their share changed. */
-  readonly trend: string;
   /** Head of the column of their share. */
   readonly share: string;
   /** Head of the column of the others. */
@@ -21,8 +17,6 @@ interface StandingWords {
 const QUALITY: StandingWords = {
   gain: 'sellable',
   become: 'sellable',
-  products: 'sellable products',
-  trend: 'Sellable products',
   share: 'Sellable',
   others: 'With an error',
   othersTitle: 'Products with an error',
@@ -32,8 +26,6 @@ const QUALITY: StandingWords = {
 const CHANNEL: StandingWords = {
   gain: 'without known gaps',
   become: 'free of known gaps',
-  products: 'products without known gaps',
-  trend: 'Products without known gaps',
   share: 'No known gap',
   others: 'Not ready',
   othersTitle: 'Products that are not ready',
@@ -51,7 +43,7 @@ export function wordsOf({ channel }: { readonly channel?: string | undefined }):
  */
 export function tellOrder(channel: string | undefined, fixNote: string | undefined): string {
   if (channel !== undefined)
-    return 'What keeps the most products from being ready, each counted after those before it.';
+    return 'The repairs that make the most products ready. Each is counted after those before it.';
   const order = 'Each is counted after those before it.';
   return fixNote === undefined
     ? `The repairs that make the most products sellable, or raise the grades of the most. ${order}`

@@ -4,15 +4,12 @@ import { Ring } from '../components/bar.tsx';
 import { FixList } from '../components/fix-list.tsx';
 import { Grades } from '../components/grades.tsx';
 import { tellOrder, wordsOf } from '../components/standing-words.ts';
-import { TrendChart } from '../components/trend-chart.tsx';
-import { formatChange, formatCount, formatGain, formatName, formatNumber, formatTime } from '../components/words.ts';
+import { Trend } from '../components/trend.tsx';
+import { formatCount, formatNumber, formatTime } from '../components/words.ts';
 import type { ReportData } from './report-data.ts';
 
 /** Rules of which it is told what changed. */
 const MOST_CHANGES = 5;
-
-/** Rules that are named as not compared. */
-const MOST_NOT_COMPARED = 10;
 
 /** Title, time, extent, and what to be careful about. */
 export function Head({
@@ -89,7 +86,7 @@ export function FirstScreen({ report }: { readonly report: ReportData }) {
         <div class="stand">
           {report.channel === undefined ? <Graded report={report} /> : <Readiness report={report} />}
         </div>
-        <Trend report={report} />
+        <Changes report={report} />
       </section>
     </div>
   );
@@ -143,54 +140,12 @@ function FirstSteps({ report }: { readonly report: ReportData }) {
   );
 }
 
-function Trend({ report }: { readonly report: ReportData }) {
-  const { trend, change, standing } = report;
-  const words = wordsOf(report);
+function Changes({ report: { trend, standing } }: { readonly report: ReportData }) {
   if (standing === undefined) return null;
-  if (change === undefined) {
+  if (trend === undefined) {
     return (
       <p class="note">There is no earlier audit of all rules. Audit again after the next sync to see what changed.</p>
     );
   }
-  return (
-    <>
-      {change.sellable === undefined ? (
-        <p>
-          Since {formatTime(change.asOf)}, rules that decide how many {words.products} there are have changed, so these
-          are not compared.
-        </p>
-      ) : (
-        <p>
-          Since {formatTime(change.asOf)}: <b>{formatChange(change.sellable)}</b> {words.products}.
-        </p>
-      )}
-      {trend.length > 1 ? <TrendChart points={trend} name={words.trend} /> : undefined}
-      {change.rules.length + change.grades.length === 0 ? undefined : (
-        <ul class="changes">
-          {change.grades.length === 0 ? undefined : (
-            <li>
-              Products by grade: {change.grades.map(([grade, more]) => `${grade} ${formatGain(more)}`).join(', ')}
-            </li>
-          )}
-          {change.rules.slice(0, MOST_CHANGES).map(([rule, more]) => (
-            <li key={rule}>
-              {formatName(rule)}: {formatChange(more)}
-            </li>
-          ))}
-        </ul>
-      )}
-      {change.notCompared.length === 0 ? undefined : (
-        <p class="note">
-          Not compared, because these rules are new or gone, or ask in another way than before:{' '}
-          {tellRules(change.notCompared)}.
-        </p>
-      )}
-    </>
-  );
-}
-
-function tellRules(ids: readonly string[]): string {
-  const left = ids.length - MOST_NOT_COMPARED;
-  const named = ids.slice(0, MOST_NOT_COMPARED).map(formatName).join(', ');
-  return left > 0 ? `${named}, and ${formatCount(left, 'more rule')}` : named;
+  return <Trend trend={trend} mostRules={MOST_CHANGES} />;
 }

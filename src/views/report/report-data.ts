@@ -3,7 +3,7 @@
 import type { Defect } from '../components/defect-table.tsx';
 import type { FixStep } from '../components/fix-list.tsx';
 import type { HeatRow } from '../components/heat-map.tsx';
-import type { TrendPoint } from '../components/trend-chart.tsx';
+import type { TrendData } from '../components/trend.tsx';
 import type { Severity } from '../components/words.ts';
 
 /** What the report and the quality board are both told of an audit. */
@@ -27,9 +27,7 @@ export interface AuditData {
   /** Absent: not all rules were run, or they could not tell of all records. */
   readonly standing?: StandingData | undefined;
   /** What changed since the audit before; absent: there is none. */
-  readonly change?: ChangeData | undefined;
-  /** Of audits that call the same products sellable, this one included. */
-  readonly trend: readonly TrendPoint[];
+  readonly trend?: TrendData | undefined;
   readonly heat: { readonly rules: readonly string[]; readonly rows: readonly HeatRow[] };
 }
 
@@ -107,19 +105,6 @@ interface StandingData extends Pick<LabelData, 'products' | 'withError' | 'grade
   /** That the fixes only raise grades, in a sentence, where that is so. */
   readonly fixNote?: string | undefined;
   readonly fixes: readonly FixStep[];
-}
-
-/** What became more or fewer. */
-interface ChangeData {
-  readonly asOf: string;
-  /** Absent: rules that decide it are not the same any more. */
-  readonly sellable?: number | undefined;
-  /** Products of the grades that have more or fewer, the best first; none where a channel judges. */
-  readonly grades: readonly (readonly [grade: string, change: number])[];
-  /** The largest first. */
-  readonly rules: readonly (readonly [rule: string, change: number])[];
-  /** Rules that are new or gone, or ask in another way than they did. */
-  readonly notCompared: readonly string[];
 }
 
 /** How a rule came out. */

@@ -33,7 +33,6 @@ section.findings { background: none; border: 0; padding: 0; margin-top: 32px; }
 .first section, .charts section { margin: 0; }
 .stand { display: grid; grid-template-columns: 130px minmax(0, 1fr); gap: 20px; align-items: center; margin-bottom: 12px; }
 figure { margin: 0; text-align: center; color: var(--soft); font-weight: 600; }
-.changes { margin: 8px 0 0; padding-left: 20px; color: var(--soft); }
 .overview .bar { height: 20px; }
 .finding { background: var(--card); border: 1px solid var(--line); border-left: 5px solid; border-radius: 8px; padding: 16px 20px; margin-top: 14px; scroll-margin-top: 12px; }
 .error-edge { border-left-color: var(--error-fill); } .warning-edge { border-left-color: var(--warning-fill); } .hint-edge { border-left-color: var(--hint-fill); }

@@ -67,24 +67,45 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await page.close();
   });
 
-  it('draws the trend, and says what changed since the audit before', async () => {
+  it('draws how many are A or B, and says what changed since the audit before', async () => {
     const trend = [
-      buildEntry(1, 600, { no_name: 9, no_brand: 7, no_price: 4 }),
-      buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }, { A: 700, D: 40 }),
-      buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }, { A: 712, D: 22 }),
+      buildEntry(1, 600, { no_name: 9, no_brand: 7, no_price: 4 }, { A: 400, B: 100, D: 500 }),
+      buildEntry(2, 740, { no_name: 5, no_brand: 7, no_price: 4 }, { A: 700, B: 40, D: 260 }),
+      buildEntry(3, 734, { no_name: 6, no_brand: 2, no_price: 4 }, { A: 712, B: 40, D: 248 }),
     ];
     const { page, text } = await show({ ...buildReport('Dress'), trend });
-    expect(text).toContain('Since 2026-02-02 06:00 UTC: 6 fewer sellable products.');
-    expect(text).toContain('Products by grade: A +12, D −18 No brand: 5 fewer No name: 1 more');
+    expect(text).toContain('Since 2026-02-02: 12 more are A or B (75.2 %, was 74 %).');
+    expect(text).toContain('Grades: A 712 (+12), D 248 (−12) 6 fewer are sellable No brand: 5 fewer No name: 1 more');
     expect(text).not.toContain('No price:');
     expect(await page.locator('.trend svg').getAttribute('aria-label')).toBe(
-      'Sellable products over time: 2026-02-01: 60 %, 2026-02-02: 74 %, 2026-02-03: 73.4 %',
+      'Products of grade A or B over time: 2026-02-01: 50 %, 2026-02-02: 74 %, 2026-02-03: 75.2 %',
     );
     const heights = await page
       .locator('.trend .dot')
       .evaluateAll((dots) => dots.map((dot) => Number(dot.getAttribute('cy'))));
     expect(heights.map((height) => heights.indexOf(height))).toEqual([0, 1, 2]);
-    expect([...heights].sort((one, other) => one - other)).toEqual([heights[1], heights[2], heights[0]]);
+    expect([...heights].sort((one, other) => one - other)).toEqual([heights[2], heights[1], heights[0]]);
+    expect(await page.locator('.then-now').count()).toBe(0);
+    await page.close();
+  });
+
+  it('leads with the grades that moved, and draws them, where as many are A or B as before', async () => {
+    const trend = [
+      buildEntry(1, 100, { no_barcode: 153 }, { C: 35, D: 965 }),
+      // Of the same day, so that the time tells them apart.
+      { ...buildEntry(1, 100, { no_barcode: 0 }, { C: 978, D: 22 }), asOf: '2026-02-01T18:00:00Z' },
+    ];
+    const { page, text } = await show({ ...buildReport('Dress'), trend });
+    expect(text).toContain('Since 2026-02-01 06:00 UTC: C 978 (+943), D 22 (−943). As many are A or B (0 %).');
+    expect(text).toContain('Typical grade: C, was D No barcode: 153 fewer');
+    const bars = await page
+      .locator('.then-now .bar')
+      .evaluateAll((all) =>
+        all.map((bar) => [...bar.querySelectorAll('.grade-c')].map((c) => c.getAttribute('width'))),
+      );
+    expect(bars).toEqual([['3.5%'], ['97.8%']]);
+    // A flat line would say that nothing moved.
+    expect(await page.locator('.trend').count()).toBe(0);
     await page.close();
   });
 
@@ -92,34 +113,48 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const change = async (now: AuditEntry) => {
       const trend = [buildEntry(1, 600, { no_name: 9, no_brand: 7 }), now];
       const { page, text } = await show({ ...buildReport('Dress'), trend });
-      const isDrawn = (await page.locator('.trend').count()) > 0;
+      const drawn = await page.locator('.trend svg').evaluateAll((all) => all.map((svg) => svg.ariaLabel));
       await page.close();
-      return { text, isDrawn };
+      return { text, drawn };
     };
     const other = buildEntry(2, 640, { no_name: 5, no_brand: 1 });
     const hint = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_alt_text: 'hint new' } });
-    expect(hint.text).toContain('40 more sellable products');
+    expect(hint.text).toContain('40 more are sellable.');
+    expect(hint.text).toContain('so grades are not compared.');
     expect(hint.text).toContain('No brand: 6 fewer No name: 4 fewer');
     expect(hint.text).toContain('ask in another way than before: No alt text.');
-    expect(hint.isDrawn).toBe(true);
+    expect(hint.drawn).toEqual(['Sellable products over time: 2026-02-01: 60 %, 2026-02-02: 64 %']);
     const error = await change({ ...other, ruleSet: 'newer', rules: { ...other.rules, no_brand: 'error new' } });
-    expect(error.text).toContain('rules that decide how many sellable products there are have changed');
+    expect(error.text).toContain('The audit before is of 2026-02-01 06:00 UTC.');
+    expect(error.text).toContain('so neither grades nor sellable products are compared.');
     expect(error.text).toContain('No name: 4 fewer');
     expect(error.text).not.toContain('No brand: 6 fewer');
-    expect(error.isDrawn).toBe(false);
+    expect(error.drawn).toEqual([]);
   });
 
   it('tells of a channel who is ready, not ready and unknown, and no grades', async () => {
     const { audit, ...rest } = buildReport('Dress');
-    const fixes = audit.standing?.fixes.map((fix) => ({ ...fix, rule: { ...fix.rule, severity: 'error' as const } }));
+    const fixes = audit.standing?.fixes.map((fix, at) => ({
+      ...fix,
+      rule: { ...fix.rule, severity: 'error' as const },
+      ...{ sellable: at === 0 ? 0 : 30, better: 0 },
+    }));
     const standing = audit.standing && { ...audit.standing, open: 12, fixes: fixes ?? [] };
-    const trend = [buildEntry(1, 600, {}), buildEntry(2, 734, {})];
+    const trend = [
+      { ...buildEntry(1, 600, {}), judgedFor: 'some_channel', open: 20 },
+      { ...buildEntry(2, 734, {}), judgedFor: 'some_channel', open: 12 },
+    ];
     const report = { ...rest, channel: 'Some Channel', trend };
     const { page, text } = await show({ ...report, audit: { ...audit, standing } });
     expect(text).toContain('Of 1,000 products, 722 ready, 266 not ready, 12 unknown.');
     expect(await page.locator('.ring').getAttribute('aria-label')).toBe('Ready: 72.2 %');
+    expect(text).toContain(
+      'Of 40 products that fail, none becomes free of known gaps by this alone. With No cover too, 30 products do.',
+    );
     expect(text).toContain('Of 40 products that fail, 30 become free of known gaps.');
-    expect(text).toContain('134 more products without known gaps.');
+    expect(text).toContain('Since 2026-02-01: 142 more are ready.');
+    expect(text).toContain('134 fewer are not ready 8 fewer are unknown');
+    expect(await page.locator('.trend svg').getAttribute('aria-label')).toMatch(/^Ready products over time/);
     expect(await page.locator('#scores').innerText()).toBe('Products that are not ready per category');
     expect(await page.locator('main').innerText()).not.toMatch(/sellable|\bgrade/i);
     const done = await show({

@@ -37,3 +37,11 @@ it('leaves out lines that are no entries', () => {
   writeFileSync(file, lines.join('\n'));
   expect(readEntries(file)).toEqual([{ ...buildEntry(1), failed: {} }]);
 });
+
+it('leaves out what was judged for a channel and does not tell of how many products not all is known', () => {
+  const file = join(ownDirectory('audits'), 'audits.jsonl');
+  const told = { ...buildEntry(2), judgedFor: 'google', open: 1 };
+  const { open: _, ...untold } = { ...told, ruleSet: 'older' };
+  for (const entry of [untold, told]) keepEntry(file, entry);
+  expect(readEntries(file)).toEqual([told]);
+});

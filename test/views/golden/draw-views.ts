@@ -27,7 +27,7 @@ const UNLIMITED = { ...Object.fromEntries(ENDPOINT_NAMES.map((name) => [name, 0]
 /** When the older audit was. */
 const OLD_DAY = '2026-01-02';
 
-/** So many products fewer were sellable then, so that the board has a trend. */
+/** So many products fewer were A or B then, so that the board has a trend. */
 const FEWER = 4;
 
 /** The day of the older audit stays, today becomes one day, and nothing moves. */
@@ -98,6 +98,8 @@ export async function takePen(chromium: string): Promise<Pen> {
 /** Writes an older audit before the one that was. */
 function giveTrend(file: string): void {
   const entry = JSON.parse(readFileSync(file, 'utf8').trimEnd().split('\n').at(-1) ?? '');
-  const older = { ...entry, asOf: `${OLD_DAY}T12:00:00Z`, version: 'older', sellable: entry.sellable - FEWER };
+  const { B, C } = entry.grades;
+  const grades = { ...entry.grades, B: B - FEWER, C: C + FEWER };
+  const older = { ...entry, asOf: `${OLD_DAY}T12:00:00Z`, version: 'older', grades };
   writeFileSync(file, [older, entry].map((one) => `${JSON.stringify(one)}\n`).join(''));
 }

@@ -9,6 +9,8 @@ import type { JsonValue } from '../../../record/value.ts';
 import { fitAudit } from '../answer.ts';
 import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
+import { describeChange } from '../describe-change.ts';
+import type { Fix } from '../fixes.ts';
 import { listWorse } from '../standing.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
@@ -67,7 +69,7 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, f
   if (view.offset > 0) return findings(form.maxTokens);
   const gaps = tellGaps(listGaps(channel, audit.verdicts));
   const answers = STEPS.map((step) => ({
-    told: describeReadiness(audit, channel, view.gradedBy, step, form.redact),
+    told: describeReadiness(audit, channel, view, step, form.redact),
     // What they are about is named in any case.
     notes: step.places > 0 ? gaps : [],
   }))
@@ -81,7 +83,7 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, f
 function describeReadiness(
   audit: Audit,
   mapped: MappedChannel,
-  gradedBy: string,
+  { gradedBy, change }: Pick<View, 'gradedBy' | 'change'>,
   step: Step,
   redact: Form['redact'],
 ): Answer {
@@ -106,6 +108,7 @@ function describeReadiness(
             not_ready: standing.withError,
             unknown: standing.open,
           },
+    since: change === undefined || standing === undefined || !step.gaps ? undefined : describeChange(change),
     fix_first: describeFixes(audit, step.fixes),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
@@ -118,14 +121,26 @@ function describeReadiness(
 
 /** What to do first: each step counts what is left after those before it. */
 function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
-  const steps = (standing?.fixes ?? []).filter(({ rule }) => rule.severity === 'error').slice(0, most);
+  const fixes = standing?.fixes ?? [];
+  const steps = fixes.slice(0, most);
   if (steps.length === 0) return undefined;
   // Who lacks nothing that is known may still lack what nobody knows.
   const isAllKnown = verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0);
-  return {
+  return compactObject({
+    note: tellTogether(fixes, isAllKnown),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
-  };
+  });
+}
+
+/** Which steps it takes until some product is ready, in a sentence; undefined: the first is enough. */
+function tellTogether(fixes: readonly Fix[], isAllKnown: boolean): string | undefined {
+  const at = fixes.findIndex(({ sellable }) => sellable > 0);
+  if (at === 0) return undefined;
+  const become = isAllKnown ? 'ready' : 'free of known gaps';
+  if (at < 0) return `These steps alone make no product ${become}: each lacks still more.`;
+  const [first, ...others] = fixes.slice(0, at + 1).map(({ rule }) => rule.id);
+  return `${first} alone makes no product ${become}; with ${others.join(' and ')} too, ${fixes[at]?.sellable} become so.`;
 }
 
 function describeWorst(

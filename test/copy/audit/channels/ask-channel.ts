@@ -1,6 +1,6 @@
 /** Asks a copy who is ready for a channel. */
 
-import { runAudit } from '../../../../src/copy/audit/audit.ts';
+import { type Audit, runAudit } from '../../../../src/copy/audit/audit.ts';
 import { CHANNELS } from '../../../../src/copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../../../../src/copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../../../../src/copy/audit/grade.ts';
@@ -14,6 +14,7 @@ import type { Asked } from '../open-records.ts';
 /** What is found of a channel. */
 interface Readiness {
   readonly channel: MappedChannel;
+  readonly audit: Audit;
   /** Undefined where only some rules were asked. */
   readonly standing: Standing | undefined;
   /** Ids of products that fail each line, in ascending order, by its name in a mapping; lines that nothing fails are left out. */
@@ -35,7 +36,7 @@ export async function askChannel(
   const { signal } = new AbortController();
   const file = { ...NO_RULES_FILE, channels: { [id]: { mapping } } };
   const { rules, isAll, channel } = await chooseRules({ channel: id, names }, file, localCopy, { signal });
-  const { verdicts, standing } = await runAudit(
+  const audit = await runAudit(
     {
       rules,
       scope: {},
@@ -48,10 +49,12 @@ export async function askChannel(
     localCopy,
   );
   if (channel === undefined) throw new Error(`There is no channel ${id}.`);
+  const { verdicts, standing } = audit;
   const name = ({ rule }: Verdict): string => rule.id.slice(id.length + 1);
   const failed = verdicts.filter((verdict) => verdict.failed > 0);
   return {
     channel,
+    audit,
     standing,
     verdicts,
     failing: Object.fromEntries(

@@ -1,0 +1,44 @@
+/** How an audit differs from those before it, for the report and for the board: the one definition of what a trend tells. Pure. */
+
+import {
+  type Change,
+  type Figure,
+  findChange,
+  findMovedGrade,
+  type Headline,
+  listMovedGrades,
+  type Moved,
+  moreOf,
+} from '../copy/audit/change.ts';
+import { percentOf } from '../copy/audit/findings.ts';
+import type { AuditEntry } from '../copy/port.ts';
+import type { TrendData } from '../views/components/trend.tsx';
+
+/** Describes it; undefined: there is no audit before. @param trend that of the oldest copy first */
+export function describeTrend(trend: readonly AuditEntry[]): TrendData | undefined {
+  const change = findChange(trend);
+  if (change === undefined) return undefined;
+  const { asOf, headline, note, points, figures, grades, rules, notCompared } = change;
+  const moved = [...figures].map(([figure, each]) => [figure, moreOf(each)] as const);
+  return {
+    asOf,
+    note,
+    headline: headline && describeHeadline(headline, change),
+    points: points.map(({ asOf: at, products, count }) => ({ asOf: at, percent: percentOf(count, products) })),
+    others: moved.filter(([figure, more]) => figure !== headline && figure !== 'with_error' && more !== 0),
+    grades: grades && { ...grades, moved: listMovedGrades(change), typical: findMovedGrade(change) },
+    rules: [...rules],
+    notCompared,
+  };
+}
+
+function describeHeadline(headline: Headline, { figures }: Change): TrendData['headline'] {
+  const of = (figure: Figure): Moved => figures.get(figure) ?? { before: 0, now: 0 };
+  const [counts, checked] = [of(headline), of('checked')];
+  return {
+    figure: headline,
+    more: moreOf(counts),
+    percent: percentOf(counts.now, checked.now),
+    percentBefore: percentOf(counts.before, checked.before),
+  };
+}
