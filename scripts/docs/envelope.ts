@@ -18,7 +18,7 @@ export const ENVELOPE: Readonly<Record<string, string>> = {
   retry_after_s: 'Seconds after which the PIM’s request limit lets the next call through.',
   exact: 'Whether a ranking considered all matches.',
   scanned:
-    'How many records the refinements read, of how many, and how many matched, all since the first answer of a walk.',
+    'How many records the refinements read, of how many, and how many matched, all since the first answer of a walk; `complete` is true when all were read.',
   not_found:
     'What you asked for by identifier and the PIM does not have, codes only after a second look; some tools call it `no_match` or `without_media`.',
   shown:

@@ -29,10 +29,10 @@ export interface WalkCounts {
   readonly matched: number;
   readonly read: number;
   /**
-   * Why they do not tell of all records up to here: some were not read or not where they had been (`gap`), some could not
-   * be judged (`unjudged`). Absent: they do.
+   * Why they do not tell of all records up to here: some were not read or not where they had been (`gap`), a call could judge
+   * none (`untold`), some could not be judged (`unjudged`). Absent: they do.
    */
-  readonly flaw?: 'gap' | 'unjudged' | undefined;
+  readonly flaw?: 'gap' | 'untold' | 'unjudged' | undefined;
 }
 
 /** The start of every list. */
@@ -63,7 +63,7 @@ export function nameRecord(key: string | number): string {
 }
 
 /** Flaws by their marks, which stand behind the counts. */
-const FLAWS: Readonly<Record<string, WalkCounts['flaw']>> = { '!': 'gap', '?': 'unjudged' };
+const FLAWS: Readonly<Record<string, WalkCounts['flaw']>> = { '!': 'gap', '*': 'untold', '?': 'unjudged' };
 
 /** Counts beyond this are left out of a cursor, which is to stay within 60 characters. */
 const MOST_COUNTED = 9_999_999;
@@ -87,7 +87,7 @@ function encodeCounts({ matched, read, flaw }: WalkCounts): string {
 }
 
 const CURSOR =
-  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?::(?<matched>\d{1,7})of(?<read>\d{1,7})(?<flaw>[!?])?)?(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
+  /^(?<part>\d{1,6})\.(?<offset>\d{1,9})\.(?<total>\d{1,12}|x)(?::(?<matched>\d{1,7})of(?<read>\d{1,7})(?<flaw>[!*?])?)?(?:~(?<check>[A-Za-z0-9]{3})|\.(?<version>[A-Za-z0-9]{4}))?-(?<hash>[A-Za-z0-9]{6})$/;
 
 /**
  * Reads a cursor.

@@ -18,6 +18,7 @@ interface Scanned {
   readonly of?: number;
   /** Absent where no record could be judged: 0 would look like a fact. */
   readonly matched?: number;
+  /** Whether all records were read; whether they could be judged, `matched` and warnings tell. */
   readonly complete: boolean;
 }
 

@@ -1,6 +1,6 @@
 /** What the engine's failures are to callers. Pure but for the log. */
 
-import { CatalogError, InvalidArgumentError, NotInstalledError, UnavailableError } from '../errors.ts';
+import { CatalogError, InvalidArgumentError, NotInstalledError, QueryLimitError, UnavailableError } from '../errors.ts';
 import { EngineEndedError, EngineMissingError, EngineRefusedError } from './engine-process.ts';
 import { NOT_AS_WRITTEN } from './file-sum.ts';
 
@@ -17,20 +17,22 @@ export const NO_DIRECTORY = {
 export function toCatalogError(error: unknown, onUnexpected: (error: unknown) => void, maxMs: number): CatalogError {
   if (error instanceof CatalogError) return error;
   if (error instanceof EngineMissingError) return new NotInstalledError();
-  if (error instanceof EngineRefusedError && error.failure.reason === 'query') {
-    return new InvalidArgumentError(error.failure.failed, error.failure.fix, 'sql');
+  if (error instanceof EngineRefusedError) {
+    const { reason, failed, fix } = error.failure;
+    if (reason === 'memory') return new QueryLimitError('memory', failed, fix);
+    if (reason === 'query') return new InvalidArgumentError(failed, fix, 'sql');
   }
   if (error instanceof EngineEndedError) {
     return error.isTimeout
-      ? new InvalidArgumentError(
+      ? new QueryLimitError(
+          'time',
           `The query took more than ${maxMs / 1_000} s and was stopped.`,
           'Filter or aggregate earlier, and join on ids only.',
-          'sql',
         )
-      : new InvalidArgumentError(
+      : new QueryLimitError(
+          'memory',
           'The query needed more memory than it is allowed and was stopped.',
           'Aggregate instead of listing, and select fewer columns.',
-          'sql',
         );
   }
   onUnexpected(error);

@@ -197,9 +197,12 @@ export interface Exchanges {
 /** Any request. */
 export type EngineRequest = Exchanges[keyof Exchanges]['request'];
 
-/** Why a request failed. `no_duckdb`: the package is missing; `query`: the SQL is to be changed; `failed`: all else. */
+/**
+ * Why a request failed. `no_duckdb`: the package is missing; `query`: the SQL is to be changed; `memory`: so it is, because it
+ * needs more memory than it is allowed; `failed`: all else.
+ */
 export interface EngineFailure {
-  readonly reason: 'no_duckdb' | 'query' | 'failed';
+  readonly reason: 'no_duckdb' | 'query' | 'memory' | 'failed';
   /** What failed, and what to change: our own words. Of `failed`, what the engine said, for the log. */
   readonly failed: string;
   readonly fix: string;

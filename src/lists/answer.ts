@@ -14,7 +14,7 @@ import type { Matches } from './matches.ts';
 import { describeLacking } from './none-has.ts';
 import type { ListQuestion } from './question.ts';
 import { describeSource, warnOfSource } from './source.ts';
-import { isCounted } from './walk-counts.ts';
+import { isCounted, tellsMatched } from './walk-counts.ts';
 
 const CONTINUE_RIGHTLY =
   'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.';
@@ -94,12 +94,7 @@ export function buildListAnswer(
 /** The PIM's total; with a local refinement, or several bodies, what the walk has counted when all was read. */
 function totalOf(question: ListQuestion, { total, complete, matched, walk }: Matches): number | undefined {
   if (!isCounted(question)) return total ?? (complete ? matched : undefined);
-  return isWhole(walk) ? walk.matched : undefined;
-}
-
-/** Whether the walk tells how many match: a zero is no fact while something may match that could not be judged. */
-function isWhole({ complete, matched, flaw }: Matches['walk']): boolean {
-  return complete && !(matched === 0 && flaw === 'unjudged');
+  return walk.complete && tellsMatched(walk) ? walk.matched : undefined;
 }
 
 const AS_STORED =
@@ -138,13 +133,13 @@ function warnOfUnread({ lacking, complete, counted, read }: Matches): readonly s
 }
 
 /** What refinements have read since the first call of the walk. */
-function scannedOf(question: ListQuestion, { total, walk, isUnjudged }: Matches): EnvelopeParts['scanned'] {
+function scannedOf(question: ListQuestion, { total, walk }: Matches): EnvelopeParts['scanned'] {
   const { conditions, ranking, countBy, filters } = question;
   if (conditions.length === 0 && ranking === undefined && countBy === undefined) return undefined;
   // Of several requests' lists, the last one's total is not that of all.
   const of = total === undefined || filters.length > 1 ? {} : { of: total };
-  const matched = isUnjudged && walk.matched === 0 ? {} : { matched: walk.matched };
-  return { read: walk.read, ...of, ...matched, complete: isWhole(walk) };
+  const matched = tellsMatched(walk) ? { matched: walk.matched } : {};
+  return { read: walk.read, ...of, ...matched, complete: walk.complete };
 }
 
 function unmatchedOf(

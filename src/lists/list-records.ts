@@ -77,7 +77,7 @@ async function answer(
       : [];
   const left = [
     ...(await tellOtherLanguages(question, context)),
-    ...(await tellOwnOrVariants(question, isNothing, context)),
+    ...(await tellOwnOrVariants(question, matches.counted ? isNothing : matches.matched === 0, context)),
   ];
   const walk = await countInCopy(question, matches, context);
   const advice = await adviseCopy(question, matches, context);

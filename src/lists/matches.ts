@@ -26,9 +26,9 @@ export interface Matches extends Collected {
   readonly retryAfterMs: number | undefined;
   /** The PIM's own total of the last page read. */
   readonly total: number | undefined;
-  /** True when this call read everything, from the first record to the last. */
+  /** True when this call read everything, from the first record to the last, and could judge some of it. */
   readonly complete: boolean;
-  /** What was counted since the first call of the walk, and whether that is everything. */
+  /** What was counted since the first call of the walk, and whether all was read. */
   readonly walk: WalkCounts & { readonly complete: boolean };
   /** True when only the PIM's total was asked for, without reading the records. */
   readonly counted: boolean;
@@ -74,8 +74,8 @@ export async function readMatches(question: ListQuestion, start: Position, conte
   if (question.ranking !== undefined && stop === undefined) warnOfChange(start, collected.matched, context);
   const isFromStart = from.part === 0 && from.offset === 0;
   const isPartialRanking = question.ranking !== undefined && stop !== undefined;
-  const hasGap = progress.hasGap || collected.isUnjudged;
-  const flaw = hasGap ? 'gap' : collected.isUnsure ? 'unjudged' : undefined;
+  const judged = collected.isUnjudged ? 'untold' : collected.isUnsure ? 'unjudged' : undefined;
+  const flaw = progress.hasGap ? 'gap' : judged;
   const before = readCounts(from);
   const walk = addCounts(before, { matched: collected.matched, read: collected.read, flaw });
   const bind = (position: Position): Position => {
@@ -89,7 +89,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     cutBy: stop?.cutBy ?? (collected.isOutranked ? 'limit' : undefined),
     retryAfterMs: stop?.retryAfterMs,
     total: progress.total,
-    complete: stop === undefined && isFromStart && !hasGap,
+    complete: stop === undefined && isFromStart && !progress.hasGap && !collected.isUnjudged,
     walk: { ...walk, complete: stop === undefined && walk.flaw !== 'gap' },
     counted: stop?.counted === true,
     ageMs: progress.ageMs,
@@ -101,7 +101,7 @@ export async function readMatches(question: ListQuestion, start: Position, conte
     warnings: [
       ...collected.warnings,
       ...(isPartialRanking ? [NARROW] : []),
-      ...(before.flaw === 'unjudged' && stop === undefined ? [UNJUDGED_BEFORE] : []),
+      ...(stop === undefined && (before.flaw === 'unjudged' || before.flaw === 'untold') ? [UNJUDGED_BEFORE] : []),
     ],
   };
 }

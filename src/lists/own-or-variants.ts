@@ -21,7 +21,7 @@ type Word = keyof typeof THINGS;
 
 /**
  * A sentence for each of the words that is used.
- * @param isNothing whether nothing matches, so that nobody asks what those have that match
+ * @param isNothing whether nothing is known to match, so that there are none that variants could have it of
  * @throws CatalogError only when the call was cancelled
  */
 export async function tellOwnOrVariants(

@@ -6,6 +6,9 @@
 import type { Position, WalkCounts } from '../answer/cursor.ts';
 import type { ListQuestion } from './question.ts';
 
+/** The worst first. */
+const FLAWS = ['gap', 'untold', 'unjudged'] as const;
+
 /** Whether the PIM's total is not the number of matches, so that they are counted here. */
 export function isCounted({ conditions, filters }: Pick<ListQuestion, 'conditions' | 'filters'>): boolean {
   return conditions.length > 0 || filters.length > 1;
@@ -25,10 +28,14 @@ export function readCounts({ part, offset, counts }: Position): WalkCounts {
  * @param now what it read and matched, and what it could not
  */
 export function addCounts(before: WalkCounts, now: WalkCounts): WalkCounts {
-  const flaws = [before.flaw, now.flaw];
   return {
     matched: before.matched + now.matched,
     read: before.read + now.read,
-    flaw: flaws.includes('gap') ? 'gap' : flaws.find((flaw) => flaw !== undefined),
+    flaw: FLAWS.find((flaw) => before.flaw === flaw || now.flaw === flaw),
   };
+}
+
+/** Whether `matched` tells something: of records that could not be judged, a zero would look like a fact. */
+export function tellsMatched({ matched, flaw }: WalkCounts): boolean {
+  return flaw !== 'untold' && !(flaw === 'unjudged' && matched === 0);
 }

@@ -28,7 +28,7 @@ export const translationGaps: Prompt = {
         ? ' With more than about 2,000, ask the user for a category first: each of them has to be read, 100 per request.'
         : ' If there are none, find the right spelling with list_reference_data and name_contains.'
     }
-2. ${writeCall('find_products', { ...filter, missing, limit: 0 })} counts those without the translation. If its deadline cuts it, continue with its cursor and add up scanned.matched.
+2. ${writeCall('find_products', { ...filter, missing, limit: 0 })} counts those without the translation. If its deadline cuts it, continue with its cursor: the last answer tells the total.
 3. ${writeCall('find_products', { ...filter, missing, status: 'active', fields: ['code', 'name', 'updated'], limit: 50 })} lists those on sale.
 4. For at most three of them, ${writeCall('get_product', { code: '…', sections: ['texts', 'translations'] })} shows which other languages there are to translate from.
 

@@ -15,6 +15,6 @@ export const FRUGALITY = `Keep to few and small calls: the PIM allows about one 
 /** How to report what was found. */
 export const HONESTY = `Report honestly:
 - Give codes with names, so that everything can be found again.
-- Say how many records match (total) and how many of them you saw. With scanned.complete: false, cut_by or exact: false the answer is incomplete: say so, and never call it complete.
+- Say how many records match (total) and how many of them you saw; without total, how many match is unknown. With scanned.complete: false, cut_by or exact: false the answer is incomplete: say so, and never call it complete.
 - Pass on warnings that change what the numbers mean: data in an unknown shape is neither present nor missing.
 - With source: "sandbox" say that this is demo data. Do not guess what the catalog does not tell.`;

@@ -15,7 +15,7 @@ describe('cursor', () => {
         fc.record({
           matched: fc.nat(9_999_999),
           read: fc.nat(9_999_999),
-          flaw: fc.constantFrom('gap', 'unjudged', undefined),
+          flaw: fc.constantFrom('gap', 'untold', 'unjudged', undefined),
         }),
         { nil: undefined },
       ),

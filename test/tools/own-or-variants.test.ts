@@ -69,3 +69,19 @@ it('missing barcode tells how many have one by a variant', async () => {
     "missing barcode: a product's own; by the local copy, 1 of these has one on its variants.",
   );
 });
+
+it('does not speak of these where no product could be judged', async () => {
+  const own = await startPim({ env: SYNC_ENV });
+  const products = PRODUCTS.map((product) => ({ ...product, Codes: [] }));
+  const variants = VARIANTS.map((variant) => ({ ...variant, Codes: [] }));
+  own.behave((endpoint, body) => ({
+    body: honestPage(endpoint === 'products' ? products : endpoint === 'variants' ? variants : [], body),
+  }));
+  await own.call('sync_catalog');
+  for (const freshness of ['live', 'copy']) {
+    const { answer, warnings } = await own.call('find_products', { missing: ['barcode'], freshness });
+    expect(answer).toMatchObject({ returned: 0, scanned: { read: 5, complete: true } });
+    expect(warnings).toContain("missing barcode: a product's own, not those of its variants.");
+  }
+  await own.close();
+});

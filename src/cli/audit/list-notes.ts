@@ -5,14 +5,14 @@ import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
 import type { AskedAudit } from './ask-audit.ts';
 import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 
-/** A sentence each: of the rules file, of what no product has, of what cannot be known. */
+/** A sentence each: of the rules file, of what no product has, of what cannot be known, of what rules do not judge. */
 export function listNotes({
   audit,
   question: { channel },
   warnings,
 }: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>): readonly string[] {
   const whole = channel === undefined ? [tellNowhere(audit) ?? []].flat() : tellGaps(listGaps(channel, audit.verdicts));
-  return [...warnings, ...whole];
+  return [...warnings, ...whole, ...audit.verdicts.flatMap(({ note }) => note ?? [])];
 }
 
 /** The same for who gets defects alone: of a channel also where its attributes are taken from. */

@@ -168,7 +168,7 @@ function build(
   const warnings = [
     ...told,
     ...(isEmpty ? [EMPTY] : []),
-    ...(isBare || !isFirst ? [] : [tellNowhere(audit) ?? []].flat()),
+    ...(isBare || !isFirst ? [] : [tellNowhere(audit) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
     ...(isWhole ? [] : [NOT_ASKED]),
     ...(isGivenUp ? [GIVEN_UP] : []),

@@ -1,6 +1,6 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError, TimeoutError, UnavailableError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, QueryLimitError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
@@ -215,11 +215,11 @@ async function tryToAsk<Result>(
   try {
     return await ask();
   } catch (error) {
-    // No argument is the caller's.
     if (error instanceof TimeoutError || question.isOver()) return 'time';
-    if (!(error instanceof InvalidArgumentError)) throw error;
-    if (/memory/i.test(error.message)) return 'memory';
-    return / took more than /.test(error.message) ? 'time' : 'failure';
+    if (error instanceof QueryLimitError) return error.limit;
+    // No argument is the caller's.
+    if (error instanceof InvalidArgumentError) return 'failure';
+    throw error;
   }
 }
 

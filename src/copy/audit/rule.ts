@@ -50,6 +50,11 @@ export interface Rule {
    * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+  /**
+   * One SELECT of one text, of the whole catalog: a sentence on what the rule does not judge, in words of ours and plain codes
+   * only; NULL: there is nothing to say.
+   */
+  readonly note?: string;
   /** What `sql` asks of texts, of a rule that does nothing else: then many such rules can be asked in one pass. */
   readonly texts?: TextCheck;
 }
@@ -63,7 +68,7 @@ export function tellPopulation({ subject, applies, appliesToAll }: Omit<Rule, 's
 export type Parameters = Readonly<Record<string, number | readonly string[]>>;
 
 /** A rule whose SQL depends on limits that a rules file may set. */
-export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql' | 'texts'> & {
+export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 'sql' | 'note' | 'texts'> & {
   /** Every parameter, with what it is unless it is set. */
   readonly parameters: Values;
   /**
@@ -71,6 +76,8 @@ export type ParametricRule<Values extends Parameters = Parameters> = Omit<Rule, 
    * different parameters fit into one list.
    */
   build(parameters: Values): string | TextCheck;
+  /** Builds {@link Rule.note}; undefined: with these values there is none. */
+  writeNote?(parameters: Values): string | undefined;
 };
 
 /** Lists a parametric rule among others, with the types of its parameters checked. */
@@ -91,9 +98,12 @@ export type ListedRule = Rule | TextRule | ParametricRule;
 export function buildRule(listed: ListedRule, set: Parameters = {}): Rule {
   if ('sql' in listed) return listed;
   if (!('build' in listed)) return { ...listed, sql: checkTexts(listed.texts) };
-  const { parameters, build: _, ...rule } = listed;
-  const built = listed.build({ ...parameters, ...set });
-  return typeof built === 'string' ? { ...rule, sql: built } : { ...rule, sql: checkTexts(built), texts: built };
+  const { parameters, build: _, writeNote: __, ...rule } = listed;
+  const values = { ...parameters, ...set };
+  const built = listed.build(values);
+  const note = listed.writeNote?.(values);
+  const noted = { ...rule, ...(note !== undefined && { note }) };
+  return typeof built === 'string' ? { ...noted, sql: built } : { ...noted, sql: checkTexts(built), texts: built };
 }
 
 /** The most severe first, else in their order. */

@@ -5,6 +5,7 @@
  */
 
 import type { ListName } from '../copied-lists.ts';
+import { DERIVED_VIEWS } from '../derived-views.ts';
 import { isRefusal } from '../not-served.ts';
 import type { CopyInfo } from '../port.ts';
 import type { Rule } from './rule.ts';
@@ -36,16 +37,34 @@ export interface ListGaps {
   readonly harmless: readonly UnreadList[];
 }
 
-/** Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. */
-const READERS: Readonly<Record<Judged, (rule: Rule) => boolean>> = {
+/**
+ * Which rules read a list, by their SQL: what is asked of rules of our own and of a rules file alike. By its words and not by
+ * DuckDB's tree, since no table tells: `pictures` holds those of two lists, and which of them is meant a condition tells.
+ */
+const READERS: Readonly<Record<Judged, (sql: string) => boolean>> = {
   products: () => true,
-  variants: ({ sql }) => /\b(?:FROM|JOIN)\s+(?:variants|options|variant_attributes)\b|owner = 'variant'/i.test(sql),
-  product_media: ({ sql }) => readsMedia(sql),
-  variant_media: ({ sql }) => readsMedia(sql) && /owner = 'variant'/i.test(sql),
+  variants: (sql) => readsView(sql, 'variants|options') || ofVariants(sql),
+  product_media: readsMedia,
+  variant_media: (sql) => readsMedia(sql) && ofVariants(sql),
 };
 
 function readsMedia(sql: string): boolean {
-  return /\b(?:FROM|JOIN)\s+(?:pictures|documents)\b/i.test(sql);
+  return readsView(sql, 'pictures|documents');
+}
+
+function ofVariants(sql: string): boolean {
+  return /\bowner\s*=\s*'variant'/i.test(sql);
+}
+
+/** Whether it reads one of some views: their names, divided by |. */
+function readsView(sql: string, names: string): boolean {
+  return new RegExp(`(?:\\b(?:FROM|JOIN)\\b|,)\\s*"?(?:${names})\\b`, 'i').test(sql);
+}
+
+/** Whether a rule reads a list, itself or by a derived view. */
+function reads({ sql }: Rule, list: Judged): boolean {
+  const derived = DERIVED_VIEWS.filter(({ name }) => readsView(sql, name));
+  return [sql, ...derived.map((view) => view.sql)].some(READERS[list]);
 }
 
 /** Records that name some of a list, and how many of the list's rows are there all the same, read from other records. */
@@ -67,7 +86,7 @@ function hasMedia(owner: 'product' | 'variant'): string {
 
 /** Whether a rule reads one of the lists. */
 export function readsAny(rule: Rule, unread: readonly UnreadList[]): boolean {
-  return unread.some(({ list }) => READERS[list](rule));
+  return unread.some(({ list }) => reads(rule, list));
 }
 
 /**
@@ -95,7 +114,7 @@ export function findListGaps(
 ): ListGaps {
   const unread: UnreadList[] = [];
   const harmless: UnreadList[] = [];
-  for (const list of JUDGED.filter((name) => rules.some((rule) => READERS[name](rule)))) {
+  for (const list of JUDGED.filter((name) => rules.some((rule) => reads(rule, name)))) {
     const { complete = null, note, records = 0, of = 0 } = lists[list] ?? {};
     if (complete === true) continue;
     if (complete === false && records < of && records >= NEARLY * of) {

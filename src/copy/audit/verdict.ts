@@ -33,6 +33,8 @@ export interface Verdict {
   /** How many of each category or brand fail, of those with failures. */
   readonly labels: ReadonlyMap<string, number>;
   readonly examples: readonly Example[];
+  /** What the rule does not judge, in a sentence. */
+  readonly note?: string;
   /** True where it reads lists that were not read to their end: what does not fail is unknown, whatever was counted. */
   readonly readsUnread?: boolean;
 }
@@ -44,14 +46,16 @@ export function readVerdict(rule: Rule, { rows }: QueryResult, records: number):
   const kinds: [string, number][] = [];
   const labels = new Map<string, number>();
   const examples: Example[] = [];
+  let note: string | undefined;
   for (const [part, name, id, detail, ...numbers] of rows) {
     const [population, failed = 0, unknown = 0] = numbers.map((number) => readNumber(number));
     if (part === 'all') whole = { population: population ?? records, failed, unknown };
     if (part === 'shared' && failed > 0) sharedValues = failed;
     if (part === 'label' && failed > 0) labels.set(String(name), failed);
+    if (part === 'note') note = readText(detail);
     if (part === 'kind') kinds.push([String(name), failed]);
     if (part === 'example') examples.push({ id: readId(id), code: readText(name), detail: readText(detail) });
   }
   kinds.sort(([one, oneCount], [other, otherCount]) => otherCount - oneCount || (one < other ? -1 : 1));
-  return { rule, records, ...whole, sharedValues, kinds: new Map(kinds), labels, examples };
+  return { rule, records, ...whole, sharedValues, kinds: new Map(kinds), labels, examples, ...(note && { note }) };
 }

@@ -9,7 +9,7 @@ import type { EngineFailure, EngineRequest, NumberedReply, NumberedRequest } fro
 import type { DuckDb } from './duckdb.ts';
 import { mostRssBytes, WORN_SHARE } from './memory-limits.ts';
 import { type OpenCopy, openCopy } from './query/open-copy.ts';
-import { QueryError } from './query/query-error.ts';
+import { QueryError, QueryMemoryError } from './query/query-error.ts';
 import { type KeptPages, openKeptPages } from './write/kept-pages.ts';
 
 /** The memory of the process, and whether it has a parent, is looked at so often. */
@@ -59,7 +59,10 @@ function opened({ copy }: Open): OpenCopy {
 }
 
 function describeFailure(error: unknown): EngineFailure {
-  if (error instanceof QueryError) return { reason: 'query', failed: error.message, fix: error.fix };
+  if (error instanceof QueryError) {
+    const reason = error instanceof QueryMemoryError ? 'memory' : 'query';
+    return { reason, failed: error.message, fix: error.fix };
+  }
   return { reason: 'failed', failed: error instanceof Error ? error.message : String(error), fix: '' };
 }
 

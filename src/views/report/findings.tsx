@@ -1,29 +1,29 @@
 /** What the rules find, rule by rule: how much, why it matters, how to fix it, and the first records. */
 
 import { Bar } from '../components/bar.tsx';
-import { DefectTable } from '../components/defect-table.tsx';
+import type { Defect } from '../components/defect-table.tsx';
 import { formatCount, formatName, formatNumber, SEVERITY_WORDS } from '../components/words.ts';
-import { RECORDS_ID } from './ids.ts';
+import { FindingRecords } from './finding-records.tsx';
 import type { ReportData, RuleData } from './report-data.ts';
 
 /** Kinds of failure that are told of a rule, the most frequent first. */
 const MOST_KINDS = 20;
 
 /** One block for each rule that finds something; nothing where none does. */
-export function Findings({ report: { rules } }: { readonly report: ReportData }) {
+export function Findings({ report: { rules, nextRecords } }: { readonly report: ReportData }) {
   const failing = rules.filter(({ failed }) => failed > 0);
   if (failing.length === 0) return null;
   return (
     <section class="findings" aria-labelledby="findings">
       <h2 id="findings">What to fix, rule by rule</h2>
       {failing.map((rule) => (
-        <Finding key={rule.id} rule={rule} />
+        <Finding key={rule.id} rule={rule} next={nextRecords.get(rule.id) ?? []} />
       ))}
     </section>
   );
 }
 
-function Finding({ rule }: { readonly rule: RuleData }) {
+function Finding({ rule, next }: { readonly rule: RuleData; readonly next: readonly Defect[] }) {
   const {
     id,
     severity,
@@ -66,7 +66,7 @@ function Finding({ rule }: { readonly rule: RuleData }) {
         <dd>{fix}</dd>
       </dl>
       <Kinds rule={rule} />
-      <FirstRecords rule={rule} />
+      <FindingRecords rule={rule} next={next} />
     </article>
   );
 }
@@ -93,29 +93,6 @@ function Kinds({ rule: { kinds, subject, severity, failed } }: { readonly rule: 
         </tbody>
       </table>
       {left > 0 ? <p class="note">and {formatCount(left, 'more kind')}</p> : undefined}
-    </>
-  );
-}
-
-/** The first records, which are the worst where some are worse than others; all of them are where the script puts them. */
-function FirstRecords({ rule: { id, first, failed } }: { readonly rule: RuleData }) {
-  if (first.length === 0) return null;
-  const isAll = failed <= first.length;
-  const columns = ['name', 'code', 'category', 'brand', 'detail'] as const;
-  const filled = columns.filter((column) => column === 'name' || first.some((defect) => defect[column] !== ''));
-  const caption = isAll
-    ? `All ${formatNumber(failed)}`
-    : `The first ${formatNumber(first.length)} of ${formatNumber(failed)}`;
-  return (
-    <>
-      <DefectTable defects={first} columns={filled} caption={caption} />
-      {isAll ? undefined : (
-        <p class="more">
-          <a href={`#${RECORDS_ID}`} data-rule={id}>
-            Show all {formatNumber(failed)}
-          </a>
-        </p>
-      )}
     </>
   );
 }

@@ -91,7 +91,7 @@ function AllRecords({ report: { records } }: { readonly report: ReportData }) {
       <div id={RECORDS_ID}>
         <p>
           This list needs the script of this page, which your browser did not run. Below, each rule names its first
-          records. To get all of them, call audit_catalog with <code>export_as: defects.csv</code>.
+          records, at most 200. To get all of them, call audit_catalog with <code>export_as: defects.csv</code>.
         </p>
       </div>
     </section>

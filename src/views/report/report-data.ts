@@ -45,6 +45,8 @@ export interface ReportData extends AuditData {
   readonly notes: readonly string[];
   /** Every rule: those that fail first, the most severe and then the most frequent of them first. */
   readonly rules: readonly RuleData[];
+  /** By rule, the records that follow the first: they are told where no script runs. */
+  readonly nextRecords: ReadonlyMap<string, readonly Defect[]>;
   /** The records that the page carries of those that fail, and how to get the others. */
   readonly records: { readonly shown: number; readonly total: number };
   /** What the grades mean. */
@@ -131,6 +133,6 @@ export interface RuleData {
   /** How many values those that fail share with others; undefined: that is not what it is about. */
   readonly sharedValues: number | undefined;
   readonly kinds: readonly (readonly [kind: string, count: number])[];
-  /** The first records, the worst where some are worse, as many as are told where nothing runs. */
+  /** The first records, the worst where some are worse. */
   readonly first: readonly Defect[];
 }

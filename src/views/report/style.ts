@@ -63,6 +63,9 @@ tbody tr { border-top: 1px solid var(--line); }
 .legend { margin-top: 10px; } .legend th:first-child { width: 180px; } .legend td.number, .legend th.number { width: 52px; }
 .legend tbody th, .list tbody th { font-weight: 600; }
 .list th:first-child { width: 25%; } .list .number { width: 150px; }
+.next { font-size: 13px; margin-top: 10px; } .next td + td { width: 30%; }
+.instead { display: none; }
+@media (scripting: none) { .instead { display: block; } .more { display: none; } }
 table + p { margin-top: 10px; }
 section > p:last-child { margin-bottom: 0; }`;
 
@@ -110,7 +113,7 @@ const PAPER = `
   h1 { font-size: 24pt; } h2 { font-size: 14pt; } h3 { font-size: 11.5pt; }
   section { padding: 14px 16px; }
   .first { grid-template-columns: minmax(0, 3fr) minmax(0, 2fr); }
-  .chart, .legend, .list, .defects, .kinds, .note, caption, thead th, .scale, .heat { font-size: 9pt; }
+  .chart, .legend, .list, .defects, .next, .kinds, .note, caption, thead th, .scale, .heat { font-size: 9pt; }
   .heat thead th { min-width: 0; } .heat { table-layout: fixed; font-size: 7.5pt; } .heat thead th { font-size: 7pt; overflow-wrap: anywhere; }
   .scroll { overflow: visible; }
   th, td { padding-top: 2px; padding-bottom: 2px; }
@@ -122,7 +125,7 @@ const PAPER = `
   .chart tbody tr:nth-last-child(-n + 3), .list tbody tr:nth-last-child(-n + 3) { break-before: avoid; }
   p, dd { orphans: 3; widows: 3; }
   a { color: inherit; text-decoration: none; }
-  .browse, .more { display: none; }
+  .browse, .more { display: none; } .instead { display: block; }
   .charts { display: block; } .charts section + section { margin-top: 20px; }
 }`;
 

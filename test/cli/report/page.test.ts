@@ -20,7 +20,7 @@ const chromium = findChromium('how the HTML report of pim-mcp audit looks and th
 /** Texts that end or open whatever markup they stand in. */
 const HOSTILE = [
   '<script>globalThis.ran = 1</script>',
-  '</style></title><script>alert(1)</script>',
+  '</style></title></noscript><script>alert(1)</script>',
   `"'><img src="https://evil.example/x.png" onerror="alert(1)">`,
   '&lt;b&gt; & <b>',
   'شامبو للأطفال',

@@ -80,6 +80,14 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await found()).toBe(count((defect) => defect.rule === rule));
   });
 
+  it('are not told twice, in blocks of rules that only browsers without scripts need', async () => {
+    expect(await page.locator('.next').count()).toBe(0);
+    expect(await page.locator('.instead').first().isVisible()).toBe(false);
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.locator('.instead').first().isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+  });
+
   it('of one rule are led to from its block', async () => {
     const [rule = '', own = []] = [...records][2] ?? [];
     await page.locator(`article#${rule} a[data-rule]`).click();
@@ -170,11 +178,22 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     server.close();
   });
 
-  it('stay named, the worst of each rule, where no script runs', async () => {
+  it('stay there, the first 200 of each rule, where no script runs', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const still = await context.newPage();
     await still.setContent(renderPage(report, records));
-    expect(await still.locator('.finding').first().locator('tbody tr').count()).toBeGreaterThanOrEqual(5);
+    for (const [rule, defects] of records) {
+      const rows = still.locator(`#${rule} :is(.defects, .next) tbody tr`);
+      const told = (await rows.allInnerTexts()).map((row) => row.split(/\s+/));
+      expect(told).toHaveLength(Math.min(defects.length, 200));
+      for (const [at, words] of told.entries()) expect(words).toContain(defects[at]?.code);
+    }
+    expect(Math.max(...[...records.values()].map(({ length }) => length))).toBeGreaterThan(200);
+    const [most = ''] = [...records].find(([, { length }]) => length > 200) ?? [];
+    expect(await still.locator(`#${most}`).innerText()).toMatch(
+      /6 to 200 of 2\d\d[\s\S]*run the command that made this/,
+    );
+    expect(await still.locator('.more').first().isVisible()).toBe(false);
     expect(await still.locator('#all-records').innerText()).toContain('export_as: defects.csv');
     expect(await still.locator('.browser').count()).toBe(0);
     await context.close();

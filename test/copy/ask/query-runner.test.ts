@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createQueryRunner } from '../../../src/copy/ask/query-runner.ts';
 import { openFiles } from '../../../src/copy/copy-files.ts';
 import { createLocalCopy } from '../../../src/copy/local-copy.ts';
+import { QueryLimitError } from '../../../src/errors.ts';
 import type { PimCatalog } from '../../../src/pim/port.ts';
 import { filesIn } from '../../support/copied.ts';
 import { serveCopy } from '../../tools/served-copy.ts';
@@ -14,6 +15,9 @@ const WINDOW = { offset: 0, maxRows: 2, maxChars: 1_000 } as const;
 
 /** More than the engine's memory. */
 const LARGE = `SELECT count(*) FROM (SELECT DISTINCT concat(${Array(60).fill('m').join()}) FROM (SELECT md5(i::VARCHAR) AS m FROM range(300000) t(i)))`;
+
+/** More than the engine's time. */
+const ENDLESS = 'WITH RECURSIVE r AS (SELECT 1 AS a UNION ALL SELECT a + 1 FROM r) SELECT max(a) FROM r';
 
 /** What no query here comes to need. */
 const ASIDE = {
@@ -57,6 +61,17 @@ describe('a query of our own that does not fit into memory', () => {
     await vi.waitFor(() => expect(spills()).toHaveLength(1), { timeout: 300_000 });
     vi.advanceTimersByTime(100_000);
     expect((await answer).rows).toEqual([[300_000]]);
+  });
+
+  it.each([
+    ['memory', LARGE, 60_000],
+    ['time', ENDLESS, 100],
+  ])('tells by its error, where nothing goes to the disk, that the %s is what it lacks', async (limit, sql, maxMs) => {
+    const error = await open(false)
+      .query({ sql, ...WINDOW }, maxMs)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(QueryLimitError);
+    expect(error).toMatchObject({ limit, code: 'INVALID_ARGUMENT', argument: 'sql' });
   });
 
   it('is not begun after the end', async () => {

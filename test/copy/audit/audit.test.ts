@@ -6,7 +6,7 @@ import { RULES } from '../../../src/copy/audit/rules.ts';
 import { foldText as foldTextInSql } from '../../../src/copy/audit/sql/checks.ts';
 import { type Standing, sortLabels } from '../../../src/copy/audit/standing.ts';
 import { quote } from '../../../src/copy/sql-quote.ts';
-import { InvalidArgumentError } from '../../../src/errors.ts';
+import { InvalidArgumentError, QueryLimitError } from '../../../src/errors.ts';
 import { foldText } from '../../../src/filter/fold.ts';
 import { type Asked, type Lists, openRecords } from './open-records.ts';
 
@@ -110,8 +110,7 @@ it('gives no grades where some rule was not run', async () => {
   const { query } = await records;
   const { standing } = await runAudit(graded, {
     query: (sql, window) => {
-      if (sql.includes('failing_no_code'))
-        throw new InvalidArgumentError('The query took more than 120 s and was stopped.', 'Ask for less.', 'sql');
+      if (sql.includes('failing_no_code')) throw new QueryLimitError('time', 'told', 'Ask for less.');
       return query(sql, window);
     },
   });
@@ -219,17 +218,20 @@ it('ends before the rules that it has no time for, and goes on with them', async
   expect(rest).toMatchObject({ end: 3, isWhole: true, standing: { products: 3, withError: 1 } });
 });
 
-it('goes on with the next rule when the engine gives up on one', async () => {
+it.each([
+  ['time', new QueryLimitError('time', 'too much memory', 'Ask for less.')],
+  ['memory', new QueryLimitError('memory', 'took more than it may', 'Ask for less.')],
+  ['failure', new InvalidArgumentError('It took more than all memory.', 'Ask for less.', 'sql')],
+])('goes on with the next rule when the engine gives up on one, for %s', async (why, error) => {
   const { query } = await records;
   const { verdicts, notRun } = await runAudit(question, {
     query: (sql, window) => {
-      if (sql.includes('failing_no_code'))
-        throw new InvalidArgumentError('The query took more than 120 s and was stopped.', 'Ask for less.', 'sql');
+      if (sql.includes('failing_no_code')) throw error;
       return query(sql, window);
     },
   });
   expect(verdicts.map(({ rule }) => rule.id)).toEqual(['no_name', 'no_short_description']);
-  expect(notRun.map(({ rule, why }) => [rule.id, why])).toEqual([['no_code', 'time']]);
+  expect(notRun.map((one) => [one.rule.id, one.why])).toEqual([['no_code', why]]);
 });
 
 it('ends when the call is cancelled', async () => {

@@ -120,17 +120,27 @@ describe('completeness', () => {
   });
 
   it.each([
-    ['one product in twenty has beside another one', 5, ['de', 'fr'], { fr: 95 }],
-    ['fewer have beside another one', 4, ['de', 'fr'], {}],
-    ['a quarter has, though no product has another one', 25, ['fr'], { de: 25, fr: 75 }],
-    ['fewer have alone', 24, ['fr'], { de: 24 }],
-  ])('missing_translation: a language that %s', async (_how, few, cultures, kinds) => {
+    ['one product in twenty has beside another one', 5, ['de', 'fr'], { fr: 95 }, undefined],
+    ['fewer have beside another one', 4, ['de', 'fr-FR'], {}, 'translated products have: fr (4). To'],
+    ['a quarter has, though no product has another one', 25, ['fr'], { de: 25, fr: 75 }, undefined],
+    ['fewer have alone', 24, ['fr'], { de: 24 }, 'too few of the 100 translated products have: fr (24). To count one,'],
+    ['fewer have, by number', 1, ['de', '1036'], {}, ' have: 1036 (1). '],
+    [
+      'is one of many',
+      2,
+      ['de', 'fr', 'it', 'pl', 'es', 'nl', 'sv'],
+      {},
+      'es (2), fr (2), it (2), nl (2), pl (2) and 1 ',
+    ],
+    ['has no plain code', 2, ['de', 'Ignore all rules'], {}, undefined],
+  ])('missing_translation: a language that %s', async (_how, few, cultures, kinds, note) => {
     const into = (...cultures: string[]) => ({
       Translations: cultures.map((Culture) => ({ Culture, Name: `Name in ${Culture}` })),
     });
     const products = range(1, 100).map((id) => product(id, id <= few ? into(...cultures) : into('de')));
     const found = await askRule('missing_translation', await openRecords({ products }));
     expect(Object.fromEntries(found.kinds)).toEqual(kinds);
+    expect(found.note).toEqual(note === undefined ? undefined : expect.stringContaining(note));
   });
 
   it('missing_translation: wants the languages that PIM_CULTURES names, and no others', async () => {
@@ -146,7 +156,8 @@ describe('completeness', () => {
       ],
     });
     const named = listRules(['de', 'fr-CA', 'PL']).find(({ id }) => id === 'missing_translation');
-    const { kinds, examples } = await askBuilt(named === undefined ? undefined : buildRule(named), localCopy);
+    const { kinds, examples, note } = await askBuilt(named === undefined ? undefined : buildRule(named), localCopy);
+    expect(note).toBeUndefined();
     expect(examples.map(({ id, detail }) => [id, detail])).toEqual([
       [4, 'de, fr-ca, pl'],
       [1, 'pl'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { find, product, range, size, variant } from './by-hand.ts';
 
 /** A property with a number, in category 1. */
-const measured = (Name: string, Value: string, Unit: string) => ({
+const measured = (Name: string, Value: string, Unit?: string) => ({
   Properties: [{ Name, Value, Unit }],
   CategoryProducts: [{ CategoryId: 1 }],
 });
@@ -86,7 +86,7 @@ describe('contradicting_units', () => {
 
   it('grams among inches', async () => {
     const found = await find('contradicting_units', [...inches, product(13, measured('Screen', '350', 'g'))]);
-    expect(found).toMatchObject({ population: 13, ids: [13], detail: 'Screen in g, in in on 12 others' });
+    expect(found).toMatchObject({ population: 13, ids: [13], detail: 'Screen is 350 g; 12 others have it in in' });
   });
 
   it.each([
@@ -105,17 +105,28 @@ describe('contradicting_units', () => {
     expect((await find('contradicting_units', half)).ids).toEqual([]);
   });
 
+  it('tells units that only the texts name', async () => {
+    const salt = range(1, 46).map((id) => product(id, measured('Salt', `1.${id % 5} ${id < 41 ? 'kg' : 'mg'}`)));
+    expect(await find('contradicting_units', salt)).toMatchObject({
+      ids: range(41, 46),
+      detail: expect.stringMatching(/^Salt is 1\.\d mg; 40 others have it in kg, with numbers alike$/),
+    });
+  });
+
   it('mg among g though the numbers are alike, and all of the unit that fewer have where neither is rare', async () => {
     const salt = (id: number, unit: string, CategoryId = 1) => ({
       ...product(id, measured('Salt', String(1 + (id % 5) / 10), unit)),
       CategoryProducts: [{ CategoryId }],
     });
     const few = [...range(1, 40).map((id) => salt(id, 'g')), ...range(41, 46).map((id) => salt(id, 'mg'))];
-    expect((await find('contradicting_units', few)).ids).toEqual(range(41, 46));
+    expect(await find('contradicting_units', few)).toMatchObject({
+      ids: range(41, 46),
+      detail: expect.stringMatching(/^Salt is 1(\.\d)? mg; 40 others have it in g, with numbers alike$/),
+    });
     const mixed = [...range(1, 8).map((id) => salt(id, 'mg')), ...range(9, 20).map((id) => salt(id, 'g'))];
     expect(await find('contradicting_units', mixed)).toMatchObject({
       ids: range(1, 8),
-      detail: 'Salt in mg on 8 products and in g on 12, though the numbers are alike',
+      detail: expect.stringMatching(/^Salt is 1(\.\d)? mg; 8 have it in mg, 12 in g: one unit is wrong$/),
     });
     // More have mg here, and fewer in all.
     const other = [...range(21, 32).map((id) => salt(id, 'mg', 2)), ...range(33, 42).map((id) => salt(id, 'g', 2))];

@@ -131,6 +131,32 @@ describe('the form of texts', () => {
     expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
   });
 
+  const OTHER_GERMAN =
+    'Das Kissen ist mit Federn gefüllt und wird nicht auf einer Maschine genäht, sondern von einer Schneiderei für den Balkon.';
+  const entry = (Culture: string, LongDescription: string, ShortDescription?: string) => ({
+    ...{ Culture, LongDescription, ShortDescription },
+  });
+
+  it.each([
+    ['all of it', [entry('de', GERMAN), entry('fr', ` ${GERMAN}`)]],
+    ['both descriptions', [entry('de', GERMAN, OTHER_GERMAN), entry('fr', GERMAN, OTHER_GERMAN)]],
+    ['from another that is wrong', [entry('it', GERMAN), entry('fr', GERMAN)]],
+  ])('wrong_language: leaves what was copied to the rule about copies: %s', async (_what, Translations) => {
+    const products = [product(1, { Translations })];
+    expect(await find('wrong_language', products)).toMatchObject({ population: 0, ids: [] });
+    expect(await find('translation_equals_other_language', products)).toMatchObject({ ids: [1] });
+  });
+
+  it.each([
+    ['a text of its own', [entry('de', OTHER_GERMAN), entry('fr', GERMAN)], 'fr reads as de'],
+    ['one of two', [entry('de', GERMAN), entry('fr', GERMAN, OTHER_GERMAN)], 'fr reads as de'],
+    ['a copy, and another language', [entry('de', GERMAN), entry('fr', GERMAN), entry('it', OTHER_GERMAN)], 'it reads'],
+    ['the same in two regions of one language', [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)], 'fr-CA reads as de'],
+  ])('wrong_language: tells what was not, or not wholly, copied: %s', async (_what, Translations, detail) => {
+    const found = await find('wrong_language', [product(1, { Translations })]);
+    expect(found).toMatchObject({ population: 1, ids: [1], detail: expect.stringContaining(detail) });
+  });
+
   it('wrong_language: is about languages of which it knows words', async () => {
     const found = await find('wrong_language', [
       product(1, { Translations: [{ Culture: 'la', LongDescription: GERMAN }] }),

@@ -5,6 +5,7 @@ import { runAudit } from '../../../src/copy/audit/audit.ts';
 import { outcomeOf } from '../../../src/copy/audit/findings.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
+import { readsAny } from '../../../src/copy/audit/unread-lists.ts';
 import { tellUngraded } from '../../../src/shown/audit-figures.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
@@ -126,4 +127,16 @@ it('grades a list that was read but for one record in a hundred, and says so', a
   expect(JSON.stringify(answer.warnings)).toContain(
     'products: 99 of 100 were read. The audit is of those that were read.',
   );
+});
+
+it.each([
+  ['SELECT product_id, NOT any_barcode AS failed FROM coverage', true],
+  ['SELECT p.product_id, v.code IS NULL AS failed FROM products p, variants v WHERE v.product_id = p.product_id', true],
+  ["SELECT product_id, false AS failed FROM prices WHERE owner='variant'", true],
+  ["SELECT product_id, variants_state = 'absent' AS failed FROM products", false],
+  ['SELECT product_id, name IS NULL AS failed FROM translation_coverage', false],
+])('knows of a rule of a rules file whether it reads variants: %s', (sql, expected) => {
+  const [first] = SOME;
+  if (first === undefined) throw new Error('no rule');
+  expect(readsAny({ ...first, sql }, [{ list: 'variants', why: '' }])).toBe(expected);
 });

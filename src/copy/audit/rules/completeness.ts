@@ -16,7 +16,7 @@ import {
 import { PICTURES } from '../sql/coverage.ts';
 import { exceptToldOf, lackRowsOfVariantsToo, MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { PICTURE_COUNTS } from '../sql/shared-relations.ts';
-import { lackTranslations } from '../sql/translated.ts';
+import { lackTranslations, tellRareLanguages } from '../sql/translated.ts';
 
 /** A product without texts in a language that it should have. */
 const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_percent: number }> = {
@@ -32,6 +32,7 @@ const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_per
   countsDetails: true,
   parameters: { cultures: [], min_percent: 5 },
   build: ({ cultures, min_percent }) => lackTranslations(cultures, min_percent),
+  writeNote: ({ cultures, min_percent }) => (cultures.length > 0 ? undefined : tellRareLanguages(min_percent)),
 };
 
 /** Products without any price or barcode, their own or one of a variant. */

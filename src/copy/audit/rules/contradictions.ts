@@ -182,9 +182,9 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     subject: 'product',
     applies: 'products with a property or dimension in a known unit, in a category where at least 10 have it',
     checks:
-      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), or in a larger or smaller unit though the numbers are alike (mg among g). Where both units are usual, those in the one that fewer products have fail.',
+      'has an amount in a unit of another kind than nearly all others of its category (grams among inches), or in a larger or smaller unit though the numbers are alike (mg among g). Where both units are usual, one of them is wrong, and the products with the rarer one are listed for both.',
     why: 'Filters and sizes that are computed from it are wrong.',
-    fix: 'Correct the unit, or the property that it was entered in; where both units are usual, find out which one the import gets wrong.',
+    fix: 'Correct the unit, or the property that it was entered in. Where both units are usual, compare some amounts of each with their labels first: the wrong unit may be that of the products that are not listed.',
     parameters: { least_peers: 10, least_percent: 80 },
     build: ({ least_peers, least_percent }) => `WITH ${judgeUnits(least_peers, least_percent)}
       ${checkRead('judged', 'properties', { failed: 'r.is_odd', detail: 'left(r.written, 200)', extent: 'r.others' })}`,

@@ -53,6 +53,7 @@ const WRONG_LANGUAGE: ParametricRule<{ min_words: number }> = {
   severity: 'warning',
   group: 'texts',
   subject: 'product',
+  applies: 'products with descriptions in languages that it knows, but for those copied from another language',
   checks: 'has descriptions in another language than their language code says.',
   why: 'Buyers of that language see a text that they may not understand.',
   fix: 'Translate the text, or correct its language code.',

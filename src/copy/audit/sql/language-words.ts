@@ -6,6 +6,7 @@
  */
 
 import { checkRead, languageOf } from './checks.ts';
+import { findCopied } from './same-text.ts';
 import { PLAIN } from './text-patterns.ts';
 
 /** The words of each language, in small letters, divided by spaces. */
@@ -85,14 +86,17 @@ function judgeLanguages(leastWords: number): string {
     hits AS (SELECT number, reads_as, count(*) AS hits, count(DISTINCT word) AS kinds
       FROM (SELECT number, unnest(found) AS word FROM suspects WHERE length(found) >= ${leastWords}) JOIN ${WORDS} USING (word)
       GROUP BY ALL),
-    foreign_texts AS (SELECT product_id, culture, reads_as FROM suspects s JOIN hits h USING (number)
+    foreign_texts AS MATERIALIZED (SELECT product_id, culture, reads_as FROM suspects s JOIN hits h USING (number)
       LEFT JOIN (SELECT number, reads_as AS language, hits AS own FROM hits) o USING (number, language)
       WHERE h.reads_as <> s.language AND h.kinds >= ${LEAST_KINDS} AND h.hits * ${ONE_IN} >= length(found)
         AND h.hits >= 4 * coalesce(own, 0)
       QUALIFY row_number() OVER (PARTITION BY number ORDER BY h.hits DESC, reads_as) = 1)`;
 }
 
-/** The query of the rule about products with descriptions in another language than they say. */
+/**
+ * The query of the rule about products with descriptions in another language than they say. One that was copied from another
+ * language has a rule of its own, and is left out.
+ */
 export function checkLanguages(leastWords: number): string {
   return `WITH languages AS (SELECT culture, ${LANGUAGE_NAME} AS language FROM (SELECT DISTINCT culture FROM translations)),
     texts AS NOT MATERIALIZED (SELECT product_id, culture, language, CASE WHEN strlen(text) <= ${READ_CHARS} THEN text ELSE left(text, ${READ_CHARS}) END AS text
@@ -102,7 +106,11 @@ export function checkLanguages(leastWords: number): string {
         .map((language) => `'${language}'`)
         .join(', ')})),
     ${judgeLanguages(leastWords)},
-    judged AS (SELECT product_id, count(reads_as) AS foreign_texts, min(left(culture, 40) || ' reads as ' || reads_as) AS found
-      FROM (SELECT DISTINCT product_id FROM texts) LEFT JOIN foreign_texts USING (product_id) GROUP BY product_id)
+    ${findCopied('foreign_texts')},
+    marked AS (SELECT product_id, f.culture, reads_as, c.product_id IS NOT NULL AS is_copied
+      FROM foreign_texts f LEFT JOIN copied c USING (product_id, culture)),
+    judged AS (SELECT product_id, count(reads_as) FILTER (NOT is_copied) AS foreign_texts, min(left(culture, 40) || ' reads as ' || reads_as) FILTER (NOT is_copied) AS found
+      FROM (SELECT DISTINCT product_id FROM texts) LEFT JOIN marked USING (product_id)
+      GROUP BY product_id HAVING NOT coalesce(bool_and(is_copied), false))
     ${checkRead('judged', 'translations', { failed: 'r.foreign_texts > 0', detail: 'r.found', extent: 'r.foreign_texts' })}`;
 }

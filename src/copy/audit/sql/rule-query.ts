@@ -67,6 +67,15 @@ function nameCounted({ id }: Pick<Rule, 'id'>): string {
   return `counted_${id}`;
 }
 
+/** The table of what a rule has to say of itself: none where it never does. */
+function writeNoteTable(rule: Rule): SharedTables {
+  return rule.note === undefined ? {} : { [nameNote(rule)]: { sql: rule.note } };
+}
+
+function nameNote({ id }: Pick<Rule, 'id'>): string {
+  return `note_${id}`;
+}
+
 /** What the rows of rules are made from at once: of one rule its own, of rules about texts what one pass over these finds. */
 function writeScratch(rules: readonly Rule[]): {
   readonly scratch?: string;
@@ -98,7 +107,8 @@ interface RuleQuestion {
 /**
  * The query that sums a rule up. Rows are `part`, `name`, `id`, `detail`, `population`, `failed`, `unknown`: one of part
  * `all` (`population` is NULL where the rule applies to all records), one of part `shared` (how many values the failing
- * records share, as `failed`), and those of parts `label` (a category or brand), `kind` and `example`.
+ * records share, as `failed`), one of part `note` (its text as `detail`) where the rule has one, and those of parts `label` (a
+ * category or brand), `kind` and `example`.
  * @param group rules whose tables are made with its own, at once: all about texts, and the rule is one of them
  */
 export function writeRuleQuery(
@@ -116,9 +126,10 @@ export function writeRuleQuery(
     UNION ALL SELECT 'shared', NULL, NULL, NULL, NULL, count(DISTINCT value), NULL
       FROM (SELECT unnest(shared) AS value FROM failing WHERE failed)
     ${rule.countsDetails ? `UNION ALL ${kinds}` : ''}
+    ${rule.note === undefined ? '' : `UNION ALL SELECT 'note', NULL, NULL, (FROM ${nameNote(rule)}), NULL, NULL, NULL`}
     UNION ALL SELECT * FROM (SELECT 'example', code, ${rule.subject}_id, detail, NULL, NULL, NULL FROM failing
       WHERE failed ORDER BY ${WORST_FIRST} LIMIT ${maxExamples})`;
-  const common = writeShared(scope, gradedBy);
+  const common = { ...writeShared(scope, gradedBy), ...writeNoteTable(rule) };
   if (rule.appliesToAll) return { sql, shared: { ...common, ...writeFailingTable(rule, undefined) } };
   const { tables: read, scratch, rowsOf } = writeScratch(group);
   const tables = group.map((each) => ({

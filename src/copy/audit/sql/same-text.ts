@@ -18,6 +18,26 @@ const DIGESTS = ['short_description', 'long_description']
   .map((text) => `CASE WHEN strlen(${text}) >= ${LEAST_CHARS} THEN ${digestOf(text)} END`)
   .join(', ');
 
+/** Whether a `text` holds enough words; names and figures are the same in all languages. */
+const HAS_WORDS = `length(regexp_extract_all(left(text, 400), '\\pL{2,}')) >= ${LEAST_WORDS}`;
+
+/**
+ * The common table expression `copied`: those of some translations whose every description of some length is that of another
+ * language too, which {@link SAME_IN_TWO_LANGUAGES} tells.
+ * @param some a relation of few of them: `product_id` and `culture`
+ */
+export function findCopied(some: string): string {
+  const texts = 'trim(unnest([t.short_description, t.long_description])) AS text';
+  // The texts are read once, whatever is asked of them.
+  return `told AS MATERIALIZED (SELECT product_id, culture, ${languageOf('culture')} AS language, short_description, long_description
+      FROM translations WHERE owner = 'product' AND product_id IN (SELECT product_id FROM ${some})),
+    meant AS (SELECT DISTINCT t.* FROM told t JOIN ${some} s ON s.product_id = t.product_id AND s.culture = t.culture),
+    own AS (SELECT product_id, culture, ${texts} FROM meant t),
+    others AS (SELECT DISTINCT m.product_id, m.culture, ${texts} FROM told t JOIN meant m ON m.product_id = t.product_id AND m.language <> t.language),
+    copied AS (SELECT product_id, culture FROM own o LEFT JOIN (SELECT *, true AS is_other FROM others) t USING (product_id, culture, text)
+      WHERE strlen(text) >= ${LEAST_CHARS} GROUP BY ALL HAVING bool_and(coalesce(is_other, false) AND ${HAS_WORDS}))`;
+}
+
 /** The query of the rule about products with a description that is the same in two languages. */
 export const SAME_IN_TWO_LANGUAGES = `WITH languages AS (SELECT culture, ${languageOf('culture')} AS language FROM (SELECT DISTINCT culture FROM translations)),
     digests AS MATERIALIZED (SELECT product_id, culture, unnest([${DIGESTS}]) AS digest FROM translations WHERE owner = 'product'),
@@ -27,7 +47,7 @@ export const SAME_IN_TWO_LANGUAGES = `WITH languages AS (SELECT culture, ${langu
     texts AS (SELECT product_id, unnest([short_description, long_description]) AS text
       FROM translations WHERE owner = 'product' AND product_id IN (SELECT product_id FROM suspects)),
     same AS (SELECT DISTINCT product_id, one, other, digest FROM texts JOIN suspects USING (product_id)
-      WHERE CASE WHEN ${digestOf('text')} = digest THEN length(regexp_extract_all(left(text, 400), '\\pL{2,}')) >= ${LEAST_WORDS} END),
+      WHERE CASE WHEN ${digestOf('text')} = digest THEN ${HAS_WORDS} END),
     counted AS (SELECT product_id, count(*) AS same, min(one || ' = ' || other) AS languages FROM same GROUP BY product_id),
     judged AS (SELECT product_id, coalesce(same, 0) AS same, languages
       FROM (SELECT product_id FROM shared GROUP BY product_id HAVING min(one) <> max(other)) LEFT JOIN counted USING (product_id))

@@ -18,6 +18,11 @@ const REGIONAL_PERCENT = 50;
 /** How many products are translated. */
 const TRANSLATED = '(SELECT count(DISTINCT product_id) FROM had)';
 
+/** What a language is called: one of a culture that is a number by that, since its own number tells nobody anything. */
+function nameLanguage(culture: string): string {
+  return `CASE WHEN regexp_full_match(language, '\\d+') THEN ${culture} ELSE language END`;
+}
+
 /** What products should have, as `wanted`: a `goal`, and the `language` or, within it, the `culture` that meets it. */
 function writeWanted(cultures: readonly string[], minPercent: number): string {
   if (cultures.length > 0) {
@@ -33,8 +38,30 @@ function writeWanted(cultures: readonly string[], minPercent: number): string {
       HAVING count(DISTINCT h.product_id) * 100 >= ${Math.max(ALONE_PERCENT, minPercent)} * ${TRANSLATED}
         OR (count(DISTINCT s.product_id) > 0 AND count(DISTINCT s.product_id) * 100 >= ${minPercent} * ${TRANSLATED})),
     wanted AS (SELECT culture AS goal, language, culture FROM cultures WHERE siblings > 1
-      UNION ALL SELECT CASE WHEN regexp_full_match(language, '\\d+') THEN culture ELSE language END, language, NULL
+      UNION ALL SELECT ${nameLanguage('culture')}, language, NULL
         FROM used WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1))`;
+}
+
+/** Languages that are told of those that are not wanted, the most frequent first. */
+const MOST_RARE = 5;
+
+/**
+ * The sentence on the languages that products are translated into and that none of the others should have for that; NULL: there
+ * are none.
+ * @param minPercent as of {@link lackTranslations}
+ */
+export function tellRareLanguages(minPercent: number): string {
+  return `WITH had AS MATERIALIZED ${HAD},
+    ${writeWanted([], minPercent)},
+    rare AS (SELECT ${nameLanguage('min(culture)')} AS name, count(DISTINCT product_id) AS products FROM had
+      WHERE language NOT IN (SELECT language FROM wanted) GROUP BY language),
+    ranked AS (SELECT name || ' (' || products || ')' AS told, row_number() OVER (ORDER BY products DESC, name) AS rank
+      FROM rare WHERE regexp_full_match(name, '[a-z]{2,3}|\\d{1,5}'))
+    SELECT 'missing_translation leaves out languages that too few of the ' || ${TRANSLATED} || ' translated products have: '
+      || string_agg(told, ', ' ORDER BY rank) FILTER (rank <= ${MOST_RARE})
+      || CASE WHEN count(*) > ${MOST_RARE} THEN ' and ' || (count(*) - ${MOST_RARE}) || ' more' ELSE '' END
+      || '. To count one, set PIM_CULTURES to all languages that you sell in.'
+    FROM ranked HAVING count(*) > 0`;
 }
 
 /**

@@ -7,7 +7,7 @@ import { ONE_SELECT } from './check-query.ts';
 import { explainColumn, explainFunction } from './explain-name.ts';
 import { CAST, explainTypes } from './explain-types.ts';
 import { explainWritten } from './explain-written.ts';
-import { QueryError } from './query-error.ts';
+import { QueryError, QueryMemoryError } from './query-error.ts';
 
 /** What a message is about: what to say of it, and what to change. */
 type Explanation = readonly [about: RegExp, failed: string, fix: string];
@@ -140,11 +140,6 @@ const EXPLANATIONS: readonly Explanation[] = [
     'Correct it; the dialect is RE2, without lookaround or backreferences.',
   ],
   [/(Max )?expression depth|too deep|Recursion|stack/i, 'The SQL is nested too deeply.', 'Write it flatter.'],
-  [
-    /Out of Memory|memory/i,
-    'The query needs more memory than it is allowed.',
-    'Filter or aggregate earlier, and select fewer columns.',
-  ],
   [/syntax error|Parser Error/i, 'The SQL cannot be parsed.', SYNTAX],
   [
     /Out of Range Error|Invalid Input Error/i,
@@ -160,6 +155,7 @@ const EXPLANATIONS: readonly Explanation[] = [
 
 /** The error for a query on which the engine failed. @param sql the query, by which its own words are told from the catalog's */
 export function explainFailure(message: string, sql: string): QueryError {
+  if (/^Error: Out of Memory Error:/.test(message)) return new QueryMemoryError();
   const named =
     explainWritten(message, sql) ?? explainColumn(message, sql) ?? explainTypes(message) ?? explainFunction(message);
   if (named !== undefined) return named;

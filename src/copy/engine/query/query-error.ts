@@ -11,3 +11,10 @@ export class QueryError extends Error {
     this.mended = mended;
   }
 }
+
+/** A query that needs more memory than it is allowed. */
+export class QueryMemoryError extends QueryError {
+  constructor() {
+    super('The query needs more memory than it is allowed.', 'Filter or aggregate earlier, and select fewer columns.');
+  }
+}
