@@ -35,7 +35,7 @@ const LISTS = {
 const KINDS: Readonly<Record<(typeof COUNT_KINDS)[number], ReadValues>> = {
   brand: named(LISTS.brand, readBrands),
   category: named(LISTS.category, readCategories, keyOfCategory),
-  // The tree that leads from these to the roots is the list's (lists/tally.ts).
+  // The tree that leads from these to the roots is the list's (lists/read/tally.ts).
   root_category: named(LISTS.root_category, readCategories, keyOfCategory),
   tag: named(LISTS.tag, readTags, keyOfTag),
   status: (record) => one(getField(record, 'Status'), readStatus),

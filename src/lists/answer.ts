@@ -8,13 +8,13 @@ import type { CallContext } from '../call/context.ts';
 import type { LookedAgain } from '../call/looked-again.ts';
 import type { Subject } from '../filter/parameters.ts';
 import type { Filter } from '../record/filter.ts';
-import type { ListCursors } from './cursor.ts';
-import { tellNames } from './matched-names.ts';
-import type { Matches } from './matches.ts';
-import { describeLacking } from './none-has.ts';
-import type { ListQuestion } from './question.ts';
-import { describeSource, warnOfSource } from './source.ts';
-import { isCounted, tellsMatched } from './walk-counts.ts';
+import type { ListCursors } from './question/cursor.ts';
+import type { ListQuestion } from './question/question.ts';
+import { describeSource, warnOfSource } from './question/source.ts';
+import { tellNames } from './read/matched-names.ts';
+import type { Matches } from './read/matches.ts';
+import { describeLacking } from './read/none-has.ts';
+import { isCounted, tellsMatched } from './read/walk-counts.ts';
 
 const CONTINUE_RIGHTLY =
   'To continue with next_cursor, ask by the codes in matched_by instead of those that they replace.';

@@ -9,17 +9,17 @@ import { refuseEmptyRanges } from '../filter/empty-ranges.ts';
 import { buildFilterBodies } from '../filter/filter-body.ts';
 import { VARIANT_PARAMETERS } from '../filter/parameters.ts';
 import { buildConditions } from '../filter/refinement.ts';
-import { answerByFreshness } from '../lists/choose-source.ts';
 import { listRecords } from '../lists/list-records.ts';
-import { isScan } from '../lists/pages.ts';
-import type { SecondLookOf } from '../lists/question.ts';
-import { resolveNames } from '../lists/resolve-names.ts';
-import { judgeEmptyLists } from '../product/empty-lists.ts';
-import { lookForVariantCodes } from '../product/look-for-listed.ts';
-import { lookForOwnersOf } from '../product/look-for-owners.ts';
-import { offerChildren } from '../product/offer-children.ts';
-import { PRODUCTS_BY_ID } from '../product/owned-media.ts';
-import { fetchProductIds } from '../product/resolve-codes.ts';
+import { resolveNames } from '../lists/names/resolve-names.ts';
+import { answerByFreshness } from '../lists/question/choose-source.ts';
+import type { SecondLookOf } from '../lists/question/question.ts';
+import { isScan } from '../lists/read/pages.ts';
+import { lookForVariantCodes } from '../product/identify/look-for-listed.ts';
+import { fetchProductIds } from '../product/identify/resolve-codes.ts';
+import { judgeEmptyLists } from '../product/media/empty-lists.ts';
+import { lookForOwnersOf } from '../product/media/look-for-owners.ts';
+import { PRODUCTS_BY_ID } from '../product/media/owned-media.ts';
+import { offerChildren } from '../product/sheet/offer-children.ts';
 import { defineTool, listOutput } from './define-tool.ts';
 import {
   countBy,

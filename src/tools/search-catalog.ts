@@ -6,7 +6,7 @@ import type { LookedMatch } from '../call/looked-again.ts';
 import { foldText } from '../filter/fold.ts';
 import { listRecords } from '../lists/list-records.ts';
 import type { Page, PageQuery } from '../pim/port.ts';
-import { findByCode } from '../product/find-by-code.ts';
+import { findByCode } from '../product/identify/find-by-code.ts';
 import type { SearchHit } from '../record/search-hit.ts';
 import { getField, isAbsent, type PimRecord, readDate, readNumber, readText } from '../record/value.ts';
 import { cardSettingsOf } from '../shown/fill-cards.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellAdvice } from '../../src/lists/advise-copy.ts';
+import { tellAdvice } from '../../src/lists/explain/advise-copy.ts';
 
 type Parts = Parameters<typeof tellAdvice>;
 

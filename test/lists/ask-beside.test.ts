@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { CallContext } from '../../src/call/context.ts';
 import { NotInCopyError } from '../../src/copy/ask/catalog-from-copy.ts';
 import { CancelledError, TimeoutError } from '../../src/errors.ts';
-import { askBeside, fetchPageBeside, ifTold } from '../../src/lists/ask-beside.ts';
+import { askBeside, fetchPageBeside, ifTold } from '../../src/lists/question/ask-beside.ts';
 
 function contextAt(nowMs: number, deadlineAtMs: number): CallContext {
   const call = { signal: new AbortController().signal, deadlineAtMs, warnings: new Set<string>(), requests: 2 };

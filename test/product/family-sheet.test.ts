@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countTokens } from '../../src/answer/tokens/tokens.ts';
-import type { CopiedChild } from '../../src/product/children-in-copy.ts';
-import { buildChildren } from '../../src/product/family-sheet.ts';
+import type { CopiedChild } from '../../src/product/sheet/children-in-copy.ts';
+import { buildChildren } from '../../src/product/sheet/family-sheet.ts';
 
 const AS_OF = '2026-01-02T03:04:05.678Z';
 const WHOLE = { maxItems: Number.POSITIVE_INFINITY, maxChars: Number.POSITIVE_INFINITY };
