@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import { type AnswerObject, type Look, renderAnswer, renderRecords } from './render-answer.ts';
-import { renderSince } from './render-since.ts';
+import { renderChange } from './render-change.ts';
+
 import { wrapText } from './table.ts';
 
 const rowsSchema = z.array(z.array(z.unknown())).default([]);
@@ -38,7 +39,7 @@ export function renderAudit(
     mapping,
     fix_first,
     copy,
-    since,
+    change_since: change,
     kinds,
     little_checked: little,
     unknown,
@@ -70,7 +71,7 @@ export function renderAudit(
       'bold',
       `${tellProducts(products)}${tellReadiness(readiness)}${passedCount} rules passed; local copy as of ${asOf}`,
     ),
-    ...renderSince(since, products).flatMap((line) => wrapText(line, look.width)),
+    ...renderChange(change, products).flatMap((line) => wrapText(line, look.width)),
     ...renderRows(
       fixes?.note === undefined ? 'Fix first' : `Fix first. ${fixes.note}`,
       fixes?.columns,

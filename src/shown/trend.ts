@@ -34,11 +34,11 @@ export function describeTrend(trend: readonly AuditEntry[]): TrendData | undefin
 
 function describeHeadline(headline: Headline, { figures }: Change): TrendData['headline'] {
   const of = (figure: Figure): Moved => figures.get(figure) ?? { before: 0, now: 0 };
-  const [counts, checked] = [of(headline), of('checked')];
+  const [counts, products] = [of(headline), of('products')];
   return {
     figure: headline,
     more: moreOf(counts),
-    percent: percentOf(counts.now, checked.now),
-    percentBefore: percentOf(counts.before, checked.before),
+    percent: percentOf(counts.now, products.now),
+    percentBefore: percentOf(counts.before, products.before),
   };
 }

@@ -192,7 +192,7 @@ function build(
   );
   const lead = {
     products: describeProducts(audit, isBare),
-    since: change === undefined || standing === undefined || isBare ? undefined : describeChange(change),
+    change_since: change === undefined || standing === undefined || isBare ? undefined : describeChange(change),
     fix_first: standing && describeFixes(standing, step.first, step.fixes === 'first'),
   };
   return {

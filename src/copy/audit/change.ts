@@ -7,7 +7,7 @@ import { countGood, GRADES, type Grade, typicalGrade } from './grade.ts';
 export const QUALITY = 'quality';
 
 /** A figure of an audit, by its name in answers. */
-export type Figure = 'checked' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
+export type Figure = 'products' | 'a_or_b' | 'sellable' | 'with_error' | 'ready' | 'not_ready' | 'unknown';
 
 /** The figures whose share of the products an audit is headed by, or, where grades cannot be compared, its trend. */
 export type Headline = Extract<Figure, 'a_or_b' | 'sellable' | 'ready'>;
@@ -31,7 +31,7 @@ export interface Change {
   readonly note: string | undefined;
   /** That figure of all audits that can stand beside this one, which is the last; none without one. */
   readonly points: readonly { readonly asOf: string; readonly products: number; readonly count: number }[];
-  /** All figures that both audits found alike; `checked` always. */
+  /** All figures that both audits found alike; `products` always. */
   readonly figures: ReadonlyMap<Figure, Moved>;
   /** Undefined where any rule or its points are not the same, and where a channel judges, which grades none. */
   readonly grades: Moved<Grades> | undefined;
@@ -67,7 +67,7 @@ export function findChange(trend: readonly AuditEntry[]): Change | undefined {
     ? ({ ruleSet }: AuditEntry): boolean => ruleSet === now.ruleSet
     : (entry: AuditEntry): boolean => haveSameErrors(entry, now);
   const told: readonly Figure[] = headline === undefined ? [] : FIGURES[headline];
-  const figures = ['checked' as const, ...told].map((figure) => {
+  const figures = ['products' as const, ...told].map((figure) => {
     const count = COUNT[figure];
     return [figure, { before: count(before), now: count(now) }] as const;
   });
@@ -106,7 +106,7 @@ const FIGURES: Readonly<Record<Headline, readonly Figure[]>> = {
 };
 
 const COUNT: Readonly<Record<Figure, (entry: AuditEntry) => number>> = {
-  checked: ({ products }) => products,
+  products: ({ products }) => products,
   a_or_b: (entry) => countGood(gradesOf(entry)),
   sellable: ({ sellable }) => sellable,
   with_error: ({ products, sellable }) => products - sellable,

@@ -16,7 +16,7 @@ export function describeChange(change: Change): { readonly [key: string]: JsonVa
   const typical = findMovedGrade(change);
   const counts = [...figures]
     .map(([figure, moved]) => [figure, moreOf(moved)] as const)
-    .filter(([figure, more]) => figure !== 'checked' || more !== 0);
+    .filter(([figure, more]) => figure !== 'products' || more !== 0);
   return {
     as_of: asOf,
     ...Object.fromEntries(counts),

@@ -48,7 +48,7 @@ export interface TrendData {
 
 /** What is said of products, of one and of many, and the title of a chart of their share. */
 const FIGURE_WORDS = {
-  checked: { one: 'was checked', many: 'were checked', title: 'Products' },
+  products: { one: 'product', many: 'products', title: 'Products' },
   a_or_b: { one: 'is A or B', many: 'are A or B', title: 'Products of grade A or B' },
   sellable: { one: 'is sellable', many: 'are sellable', title: 'Sellable products' },
   with_error: { one: 'has an error', many: 'have an error', title: 'Products with an error' },
@@ -99,11 +99,20 @@ function hasOnlyGrades({ headline, grades }: TrendData): boolean {
   return headline?.more === 0 && grades !== undefined && grades.moved.length > 0;
 }
 
+/** Whether both audits counted the same, of all that either asked. */
+function isStill({ headline, note, grades, others, rules, notCompared }: TrendData): boolean {
+  const isAllCompared = note === undefined && notCompared.length === 0;
+  return (
+    isAllCompared && headline?.more === 0 && [grades?.moved ?? [], others, rules].every(({ length }) => length === 0)
+  );
+}
+
 /** What the headline came to: with its share where the ends of the chart do not tell it. */
 function Lead({ trend, time }: { readonly trend: TrendData; readonly time: JSX.Element }) {
   const { headline, grades, points } = trend;
   const words = useWords();
   if (headline === undefined) return null;
+  if (isStill(trend)) return <p>No count has changed since {time}.</p>;
   const { figure, more, percent, percentBefore } = headline;
   const told = <b>{words.formatChange(more)}</b>;
   const shares = points.length > 2 && percent !== percentBefore ? ` (${percent} %, was ${percentBefore} %)` : '';

@@ -109,6 +109,20 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await page.close();
   });
 
+  it('says where no count has changed, and where only products came', async () => {
+    const tell = async (more: Partial<AuditEntry>) => {
+      const before = buildEntry(1, 600, { no_name: 9 }, { A: 700, B: 40, D: 260 });
+      const now = { ...buildEntry(2, 600, { no_name: 9 }, { A: 700, B: 40, D: 260 }), ...more };
+      const { page, text } = await show({ ...buildReport('Dress'), trend: [before, now] });
+      await page.close();
+      return text;
+    };
+    expect(await tell({})).toContain('No count has changed since 2026-02-01.');
+    const grown = await tell({ products: 1_004 });
+    expect(grown).toMatch(/Since 2026-02-01: as many are A or B\..*4 more products/);
+    expect(grown).not.toContain('No count');
+  });
+
   it('compares of an audit before what both asked alike, and says what not', async () => {
     const change = async (now: AuditEntry) => {
       const trend = [buildEntry(1, 600, { no_name: 9, no_brand: 7 }), now];

@@ -108,7 +108,7 @@ function describeReadiness(
             not_ready: standing.withError,
             unknown: standing.open,
           },
-    since: change === undefined || standing === undefined || !step.gaps ? undefined : describeChange(change),
+    change_since: change === undefined || standing === undefined || !step.gaps ? undefined : describeChange(change),
     fix_first: describeFixes(audit, step.fixes),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),

@@ -3,7 +3,7 @@
 import * as z from 'zod';
 
 const countsSchema = z.record(z.string(), z.number());
-const sinceSchema = z.looseObject({
+const changeSchema = z.looseObject({
   as_of: z.string(),
   typical_grade_was: z.string().optional(),
   grades: countsSchema.default({}),
@@ -20,33 +20,40 @@ const WORDS: Readonly<Record<string, string>> = {
   not_ready: 'are not ready',
   unknown: 'are unknown',
   sellable: 'are sellable',
-  checked: 'were checked',
+  products: 'products in all',
 };
 
 /**
- * Renders `since` of an answer; no line where there is none.
+ * Renders `change_since` of an answer; no line where there is none.
  * @param products of the same answer, for how many of each grade there are now
  */
-export function renderSince(since: unknown, products: unknown): readonly string[] {
-  const { data } = sinceSchema.safeParse(since);
+export function renderChange(change: unknown, products: unknown): readonly string[] {
+  const { data } = changeSchema.safeParse(change);
   if (data === undefined) return [];
+  const { as_of: asOf, note } = data;
   const now = gradesSchema.safeParse(products).data?.grades ?? {};
-  const figures = Object.entries(WORDS)
-    .map(([figure, words]) => [z.number().safeParse(data[figure]).data, words] as const)
-    // The first leads, moved or not.
-    .filter(([more]) => more !== undefined)
-    .filter(([more], index) => index === 0 || more !== 0)
-    .map(([more = 0, words]) => `${tellMore(more)} ${words}`);
+  const figures = Object.entries(WORDS).flatMap(([figure, words]) => {
+    const { data: more } = z.number().safeParse(data[figure]);
+    return more === undefined ? [] : [{ more, words }];
+  });
   const grades = Object.entries(data.grades).map(([grade, more]) => `${grade} ${now[grade] ?? 0} (${tellGain(more)})`);
+  const rules = Object.entries(data.rules).map(([rule, more]) => `${rule} ${tellGain(more)}`);
+  const isPart = note !== undefined || data.not_compared !== undefined;
+  const hasMoved = grades.length > 0 || rules.length > 0 || figures.some(({ more }) => more !== 0);
   const told = [
     ...(grades.length === 0 ? [] : [grades.join(', ')]),
     ...(data.typical_grade_was === undefined ? [] : [`typical grade was ${data.typical_grade_was}`]),
-    ...figures,
-    ...Object.entries(data.rules).map(([rule, more]) => `${rule} ${tellGain(more)}`),
+    // The first leads, moved or not.
+    ...figures
+      .filter(({ more }, index) => index === 0 || more !== 0)
+      .map(({ more, words }) => `${tellMore(more)} ${words}`),
+    ...rules,
   ];
   const left = data.not_compared === undefined ? [] : [`Not compared: ${tellRules(data.not_compared)}.`];
-  const line = `Since ${data.as_of}: ${told.length === 0 ? 'nothing to compare' : told.join('; ')}.`;
-  return [[line, ...(data.note === undefined ? [] : [data.note]), ...left].join(' ')];
+  const line = hasMoved
+    ? `Since ${asOf}: ${told.join('; ')}.`
+    : `No count${isPart ? ' that can be compared' : ''} has changed since ${asOf}.`;
+  return [[line, ...(note === undefined ? [] : [note]), ...left].join(' ')];
 }
 
 function tellRules(rules: readonly string[] | number): string {
