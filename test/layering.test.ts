@@ -136,6 +136,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
       'sql/records-query',
       'standing',
       'verdict',
+      'worst-labels',
     ].map((name) => `copy/audit/${name}.ts`),
     ...[
       'type:views/gallery/gallery-data.ts',

@@ -9,8 +9,9 @@ import type { Audit } from './audit.ts';
 import { percentFailed, percentOf } from './findings.ts';
 import { AIM_WORDS, aimOf } from './fixes.ts';
 import { countBad, countGood, GRADES, typicalGrade } from './grade.ts';
-import { type Counts, listWorse, type Standing } from './standing.ts';
+import type { Counts, Standing } from './standing.ts';
 import type { Example, Verdict } from './verdict.ts';
+import { listWorse } from './worst-labels.ts';
 
 /** Takes the credentials out of a value. */
 export type Redact = <Value>(value: Value) => Value;
@@ -131,7 +132,7 @@ export function describeFixes(
   };
 }
 
-/** The categories or brands with the largest share of D and E, of those that are worse than the whole. */
+/** The worst categories or brands by their share of D and E, of those that are worse than the whole. */
 export function describeWorst(
   { standing, ungraded }: Audit,
   gradedBy: string,

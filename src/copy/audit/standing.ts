@@ -3,7 +3,7 @@
 import { readNumber, readText } from '../../record/value.ts';
 import type { LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import { type Combination, type Fix, listFixes } from './fixes.ts';
-import { countBad, type Grade, type Weights } from './grade.ts';
+import type { Grade, Weights } from './grade.ts';
 import { listReadyFixes } from './ready-fixes.ts';
 import type { Rule } from './rule.ts';
 import type { GradedBy, Scope } from './scope.ts';
@@ -23,7 +23,7 @@ export interface Counts {
 
 /** What all rules together say. */
 export interface Standing extends Counts {
-  /** Categories or brands by their names; the worst first: {@link sortLabels}. */
+  /** Categories or brands by their names; worst-labels.ts puts the worst first. */
   readonly labels: readonly (Counts & { readonly name: string })[];
   readonly fixes: readonly Fix[];
   /** Products that `fixes` does not count, because too many others fail other combinations of rules. */
@@ -116,40 +116,4 @@ function readCounts(row: QueryResult['rows'][number]): Counts {
     .slice(3)
     .map((value) => readNumber(value) ?? 0);
   return { products, withError, open, grades: { A, B, C, D, E }, points };
-}
-
-/** What categories or brands are compared by: the grades of their products, or the share that fails an error. */
-type ComparedBy = 'grades' | 'errors';
-
-type Labelled = Standing['labels'][number];
-
-/** All categories or brands, the worst first, of the same kind the larger. */
-export function sortLabels({ labels }: Pick<Standing, 'labels'>, by: ComparedBy): Standing['labels'] {
-  const compare = COMPARE[by];
-  const compareLabels = (one: Labelled, other: Labelled): number =>
-    compare(one, other) || other.products - one.products || (one.name < other.name ? -1 : 1);
-  return [...labels].sort(compareLabels);
-}
-
-/**
- * The categories or brands that are worse than all products together, the worst first: where all are alike, none is the
- * worst.
- */
-export function listWorse(standing: Standing, by: ComparedBy): Standing['labels'] {
-  return sortLabels(standing, by).filter((label) => COMPARE[by](label, standing) < 0);
-}
-
-/** Each puts the worse first. */
-const COMPARE: Readonly<Record<ComparedBy, (one: Counts, other: Counts) => number>> = {
-  grades: (one, other) =>
-    shareOf(other, countBad(other.grades)) - shareOf(one, countBad(one.grades)) || comparePoints(one, other),
-  errors: (one, other) => shareOf(other, other.withError) - shareOf(one, one.withError),
-};
-
-function comparePoints(one: Counts, other: Counts): number {
-  return shareOf(other, other.points) - shareOf(one, one.points);
-}
-
-function shareOf({ products }: Counts, count: number): number {
-  return products === 0 ? 0 : count / products;
 }

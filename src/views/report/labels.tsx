@@ -17,12 +17,15 @@ type Labels = NonNullable<ReportData['standing']>['labels'];
 
 const TITLES = { category: 'Category', brand: 'Brand' } as const;
 
-/** Whether there is something to compare: they are in the order of how bad they are. */
+/** Whether there is nothing to compare: none is worse than another. */
 function areAlike(labels: Labels, isChannel: boolean): boolean {
-  const [first, last] = [labels[0], labels.at(-1)];
-  if (first === undefined || last === undefined) return true;
-  if (isChannel) return percentOf(first) === percentOf(last);
-  return first.bad * last.products === last.bad * first.products && first.meanPoints === last.meanPoints;
+  const [first, ...others] = labels;
+  return others.every((other) => first === undefined || isAlike(first, other, isChannel));
+}
+
+function isAlike(one: Labels[number], other: Labels[number], isChannel: boolean): boolean {
+  if (isChannel) return percentOf(one) === percentOf(other);
+  return one.bad * other.products === other.bad * one.products && one.meanPoints === other.meanPoints;
 }
 
 function percentOf({ withError, products }: Labels[number]): number {
@@ -32,10 +35,13 @@ function percentOf({ withError, products }: Labels[number]): number {
 /** What the chart is called, and what comes first in it. */
 function titleOf({ channel, gradedBy }: ReportData): { readonly title: string; readonly order: string } {
   if (channel === undefined)
-    return { title: `Grades per ${gradedBy}`, order: 'those with the largest share of D and E come first' };
+    return {
+      title: `Grades per ${gradedBy}`,
+      order: 'those with the largest share of D and E come first, very small ones last',
+    };
   return {
     title: `${wordsOf({ channel }).othersTitle} per ${gradedBy}`,
-    order: 'those with the largest share come first',
+    order: 'those with the largest share come first, very small ones last',
   };
 }
 
@@ -54,7 +60,7 @@ export function WorstLabels({ report }: { readonly report: ReportData }) {
       <Labelled labels={labels.slice(0, WORST)} report={report} />
       {left > 0 ? (
         <p class="note">
-          {formatNumber(left)} more that are no worse: see <a href="#other-scores">the end of this report</a>.
+          For the other {formatNumber(left)} see <a href="#other-scores">the end of this report</a>.
         </p>
       ) : undefined}
     </section>
@@ -71,7 +77,7 @@ export function OtherLabels({ report }: { readonly report: ReportData }) {
     <section aria-labelledby="other-scores">
       <h2 id="other-scores">{titleOf(report).title}, continued</h2>
       <Labelled labels={others} report={report} />
-      {left > 0 ? <p class="note">{formatNumber(left)} more that are no worse.</p> : undefined}
+      {left > 0 ? <p class="note">{formatNumber(left)} more are not shown.</p> : undefined}
     </section>
   );
 }
@@ -96,9 +102,9 @@ const GRADES: Look = {
 /** Which products a channel cannot list. */
 function lookReady(report: ReportData): Look {
   const { share, others } = wordsOf(report);
-  // The worst of all comes first: one scale for both charts.
-  const worst = report.standing?.labels[0];
-  const scale = chooseScale(worst === undefined ? 100 : percentOf(worst));
+  // One scale for both charts.
+  const labels = report.standing?.labels ?? [];
+  const scale = chooseScale(labels.length === 0 ? 100 : Math.max(...labels.map(percentOf)));
   return {
     scale: ['0', `${scale}%`],
     heads: [share, others],

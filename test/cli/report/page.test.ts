@@ -162,7 +162,7 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     const names = await shown.locator('.scores tbody th').allInnerTexts();
     // All alike by D and E: those that lose most points come first.
     expect(names).toEqual(Array.from({ length: 100 }, (_, index) => `Dress ${index}`));
-    expect(await readText(shown)).toContain('30 more that are no worse.');
+    expect(await readText(shown)).toContain('30 more are not shown.');
   });
 
   it('says when the copy was read, what it holds, and what it lacks', async () => {

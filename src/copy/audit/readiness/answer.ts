@@ -11,7 +11,7 @@ import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { describeChange } from '../describe-change.ts';
 import type { Fix } from '../fixes.ts';
-import { listWorse } from '../standing.ts';
+import { listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
 import type { Mapped } from './mapping.ts';
