@@ -11,6 +11,7 @@ import { findChange } from '../copy/audit/change.ts';
 import { CHANNELS } from '../copy/audit/channels/channels.ts';
 import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
+import { findLackedByAll, tellLackedByAll } from '../copy/audit/lacked-by-all.ts';
 import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
@@ -138,7 +139,12 @@ async function exportRecords(
   const filter = { rules, scope };
   return exportRows(
     {
-      write: (order) => exportDefects(filter, context.settings.productUrl, order, localCopy),
+      write: async (order) => {
+        const result = await exportDefects(filter, context.settings.productUrl, order, localCopy);
+        const lacked = tellLackedByAll(await findLackedByAll(rules, context.call, localCopy));
+        if (lacked !== undefined) context.call.warnings.add(lacked);
+        return result;
+      },
       exportAs: args.export_as,
       cursor: args.cursor,
       maxTokens: args.max_tokens,

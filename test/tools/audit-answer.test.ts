@@ -63,6 +63,7 @@ const audit: Audit = {
   },
   version: 'one',
   gaps: { unread: [], harmless: [] },
+  lackedByAll: { ruleIds: ['no_brand'], products: 1_000_000 },
 };
 
 /** Rules that nobody fails: some pass, of some nothing is known, and some apply to nothing. */
@@ -258,26 +259,4 @@ it('counts rules of which nothing or little is known, however small the budget',
   });
   expect(Object.keys(told(4_000).unknown ?? {})).toHaveLength(8);
   expect(told(4_000)).toMatchObject({ little_checked: { [RULES[19]?.id ?? '']: '5 of 51' } });
-});
-
-it('says of what no product of the whole catalog has that all lack it or the PIM does not send it', () => {
-  const gap = (id: string): boolean => ['no_price', 'no_brand', 'no_alt_text', 'duplicate_name'].includes(id);
-  const gaps = verdicts.map((verdict): Verdict => {
-    const failed = gap(verdict.rule.id) ? 50 : 3;
-    return { ...verdict, population: 50, failed, unknown: 0, examples: [] };
-  });
-  const of = (records: number) => ({ ...audit.copy, lists: { products: { records, complete: true } } });
-  const tell = (told: Partial<Audit>): string =>
-    JSON.stringify(
-      fitAudit({ ...audit, copy: of(50), ...told }, view, { maxTokens: 8_000, source: undefined, redact }).warnings ??
-        [],
-    );
-  // Not of what is about some products alone, and a duplicate is no gap.
-  const sentence =
-    /(no_price, no_brand|no_brand, no_price): none of the 50 products read has one: either all lack it, or this PIM does not send it\..*PIM_RULES/;
-  expect(tell({ verdicts: gaps })).toMatch(sentence);
-  expect(tell({ verdicts: gaps, standing: undefined })).toMatch(sentence);
-  expect(tell({ verdicts: gaps, copy: of(51) })).not.toContain('PIM_RULES');
-  const few = gaps.map((verdict) => ({ ...verdict, population: 5, failed: Math.min(verdict.failed, 5) }));
-  expect(tell({ verdicts: few, copy: of(5) })).not.toContain('PIM_RULES');
 });

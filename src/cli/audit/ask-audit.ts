@@ -122,9 +122,15 @@ function joinAudits(before: Audit | undefined, audit: Audit): Audit {
     ...audit,
     verdicts: [...before.verdicts, ...audit.verdicts],
     notRun,
+    lackedByAll: joinLacked(before.lackedByAll, audit.lackedByAll),
     // Of all rules or none.
     standing: notRun.length === 0 ? audit.standing : undefined,
   };
+}
+
+/** Each portion tells of its own rules. */
+function joinLacked(before: Audit['lackedByAll'], { ruleIds, products }: Audit['lackedByAll']): Audit['lackedByAll'] {
+  return { ruleIds: [...before.ruleIds, ...ruleIds], products: Math.max(before.products, products) };
 }
 
 function replaced(): UnavailableError {

@@ -1,6 +1,6 @@
 /** What is to be said of an audit as a whole, in forms that are no answer of the tool, which says it itself. Pure. */
 
-import { tellNowhere } from '../../copy/audit/describe-audit.ts';
+import { tellLackedByAll } from '../../copy/audit/lacked-by-all.ts';
 import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
 import type { AskedAudit } from './ask-audit.ts';
 import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
@@ -11,7 +11,10 @@ export function listNotes({
   question: { channel },
   warnings,
 }: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>): readonly string[] {
-  const whole = channel === undefined ? [tellNowhere(audit) ?? []].flat() : tellGaps(listGaps(channel, audit.verdicts));
+  const whole =
+    channel === undefined
+      ? [tellLackedByAll(audit.lackedByAll) ?? []].flat()
+      : tellGaps(listGaps(channel, audit.verdicts));
   return [...warnings, ...whole, ...audit.verdicts.flatMap(({ note }) => note ?? [])];
 }
 

@@ -18,10 +18,10 @@ import {
   type ExampleForm,
   nameExamplesColumn,
   type Redact,
-  tellNowhere,
 } from './describe-audit.ts';
 import { describeChange } from './describe-change.ts';
 import { listFindings } from './findings.ts';
+import { tellLackedByAll } from './lacked-by-all.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
 import { describeNotRun, describeUnread, tellLists } from './tell-lists.ts';
@@ -168,7 +168,9 @@ function build(
   const warnings = [
     ...told,
     ...(isEmpty ? [EMPTY] : []),
-    ...(isBare || !isFirst ? [] : [tellNowhere(audit) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
+    ...(isBare || !isFirst
+      ? []
+      : [tellLackedByAll(audit.lackedByAll) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
     ...(notRun.length === 0 ? [] : [NOT_RUN]),
     ...(isWhole ? [] : [NOT_ASKED]),
     ...(isGivenUp ? [GIVEN_UP] : []),

@@ -1,16 +1,18 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError, QueryLimitError, TimeoutError, UnavailableError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, UnavailableError } from '../../errors.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
 import { groupTexts } from './group-texts.ts';
+import { findLackedByAll, type LackedByAll } from './lacked-by-all.ts';
 import { nameExamples } from './name-examples.ts';
 import type { Rule } from './rule.ts';
 import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
+import { type GivenUp, tryToAsk } from './try-to-ask.ts';
 import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -41,9 +43,6 @@ export interface NotRun {
   readonly why: GivenUp;
 }
 
-/** Why the engine gave up: the time was up, memory was, or it failed. */
-type GivenUp = 'time' | 'memory' | 'failure';
-
 /** What an audit comes to. */
 export interface Audit {
   readonly verdicts: readonly Verdict[];
@@ -65,6 +64,8 @@ export interface Audit {
   readonly version: string;
   /** Lists that the rules lack, whichever portion they were asked in. */
   readonly gaps: ListGaps;
+  /** Of the rules that were asked, those that every product of the whole copy fails. */
+  readonly lackedByAll: LackedByAll;
 }
 
 /**
@@ -120,6 +121,13 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
   }
   const named = await tryToAsk(question, () => nameExamples(verdicts, question.productUrl, question, localCopy));
   if (typeof named !== 'string' && (named.version ?? version) !== version) return undefined;
+  const missed = verdicts.filter(({ failed, population }) => failed > 0 && failed === population);
+  const lackedByAll = await findLackedByAll(
+    missed.map(({ rule }) => rule),
+    question,
+    localCopy,
+  );
+  if ((lackedByAll.version ?? version) !== version) return undefined;
   const isAsked = end === rules.length;
   const isSummed = isAsked && notRun.length === 0;
   // Grades that leave out what nobody knows would be too good.
@@ -143,6 +151,7 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     copy,
     version,
     gaps,
+    lackedByAll,
   };
 }
 
@@ -205,22 +214,6 @@ function askRule(
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? 'memory' : result;
   });
-}
-
-/** What SQL of our own gives, or why the engine gave up on it. */
-async function tryToAsk<Result>(
-  question: Pick<AuditQuestion, 'isOver'>,
-  ask: () => Promise<Result | GivenUp>,
-): Promise<Result | GivenUp> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (error instanceof TimeoutError || question.isOver()) return 'time';
-    if (error instanceof QueryLimitError) return error.limit;
-    // No argument is the caller's.
-    if (error instanceof InvalidArgumentError) return 'failure';
-    throw error;
-  }
 }
 
 /**

@@ -176,27 +176,3 @@ export function describeKinds(verdicts: readonly Verdict[], redact: Redact): Jso
     }),
   );
 }
-
-/** Of fewer records it may be chance that none has a thing. */
-const MANY = 20;
-
-/**
- * A sentence on gaps that every product of the catalog has, such as no price: whether all lack it or the PIM does not send it
- * nobody can tell from here. Undefined: there are none, or not the whole catalog was audited.
- */
-export function tellNowhere({ verdicts, copy }: Pick<Audit, 'verdicts' | 'copy'>): string | undefined {
-  const nowhere = verdicts.filter(
-    ({ rule, population, failed }) =>
-      rule.group === 'completeness' &&
-      rule.subject === 'product' &&
-      rule.appliesToAll === true &&
-      population >= MANY &&
-      population === copy.lists.products?.records &&
-      failed === population,
-  );
-  const [first] = nowhere;
-  if (first === undefined) return undefined;
-  const ids = nowhere.map(({ rule }) => rule.id).join(', ');
-  const them = nowhere.length === 1 ? 'this rule' : 'these rules';
-  return `${ids}: none of the ${first.population} products read has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, mute ${them} in a rules file (PIM_RULES).`;
-}

@@ -84,6 +84,7 @@ const report: PipelineReport = {
     copy: { asOf: '2026-03-01T08:00:00Z', complete: true, lists: {} },
     version: 'one',
     gaps: { unread: [], harmless: [] },
+    lackedByAll: { ruleIds: [], products: 0 },
   },
   defects: readDefects(rows, rules),
   counts,

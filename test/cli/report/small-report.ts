@@ -75,6 +75,7 @@ export function buildReport(text: string, labels = 130): Report {
       },
       version: 'one',
       gaps: { unread: [], harmless: [] },
+      lackedByAll: { ruleIds: [], products: 0 },
     },
     scope: { categories: [text] },
     gradedBy: 'category',
