@@ -40,11 +40,14 @@ export function tuneRules(listed: readonly ListedRule[], file: RulesFile): reado
 }
 
 /** What the file changes of an audit, for those who did not write it; undefined: nothing. */
-export function describeTuning({ mute, severity, parameters, own, scope }: RulesFile): string | undefined {
+export function describeTuning({ mute, severity, parameters, own, scope, weights }: RulesFile): string | undefined {
   const tuned = new Set([...Object.keys(severity), ...Object.keys(parameters)]).size;
   const parts = [
     ...(mute.length === 0 ? [] : [`mutes ${mute.join(', ')}`]),
     ...(tuned === 0 ? [] : [`tunes ${tuned === 1 ? 'a rule' : `${tuned} rules`}`]),
+    ...(weights === undefined
+      ? []
+      : [`makes an error cost ${weights.error} points, a warning ${weights.warning}, a hint ${weights.hint}`]),
     ...(own.length === 0 ? [] : [`adds ${own.length === 1 ? 'a rule' : `${own.length} rules`}`]),
     ...(Object.keys(scope).length === 0 ? [] : [`limits what is checked by ${Object.keys(scope).join(', ')}`]),
   ];

@@ -1,8 +1,10 @@
 /** Grades: what the sentence about them says is what they are, and all together have the colour of their distribution. */
 
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { DEFAULT_WEIGHTS, GRADES, gradeOf, levelOf, tellGrades, typicalGrade } from '../../../src/copy/audit/grade.ts';
+import { auditCatalog } from '../../../src/tools/audit-catalog.ts';
 
 /** The grade by the sentence alone. */
 function readGrade(sentence: string, errors: number, warnings: number, hints: number): string {
@@ -15,6 +17,25 @@ function readGrade(sentence: string, errors: number, warnings: number, hints: nu
   const grade = GRADES[at === -1 ? most.length : at] ?? '';
   return errors > 0 && best !== undefined && grade < best ? best : grade;
 }
+
+it('the tool says of each grade the most that it allows', () => {
+  const told = /A allows 2 hints, B 2 warnings, C 1 error, D 2 errors/;
+  expect(auditCatalog.description).toMatch(told);
+  const { warning, error, hint } = DEFAULT_WEIGHTS;
+  const most = [2 * hint, 2 * warning];
+  expect(most.map((points) => gradeOf(points, 0))).toEqual(['A', 'B']);
+  expect(most.map((points) => gradeOf(points + hint, 0))).toEqual(['B', 'C']);
+  const failing = [1, 2].map((errors) => [gradeOf(errors * error, errors), gradeOf(errors * error + hint, errors)]);
+  expect(failing).toEqual([
+    ['C', 'D'],
+    ['D', 'E'],
+  ]);
+});
+
+it('the docs have the sentence about grades', () => {
+  const page = readFileSync(new URL('../../../docs/audit-rules.md', import.meta.url), 'utf8');
+  expect(page.replaceAll(/\s+/g, ' ')).toContain(tellGrades(DEFAULT_WEIGHTS));
+});
 
 it('the sentence about grades tells them, over every threshold and whatever the weights', () => {
   const counts = fc.tuple(fc.nat(4), fc.nat(10), fc.nat(25));

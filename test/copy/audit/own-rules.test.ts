@@ -146,6 +146,12 @@ describe('a rules file', () => {
     ).toBe('The rules file of this server mutes a, b; tunes a rule; adds a rule; limits what is checked by status.');
   });
 
+  it('is told of where grades mean something else by it', () => {
+    expect(describeTuning(file({ weights: { error: 5, warning: 2, hint: 0 } }))).toBe(
+      'The rules file of this server makes an error cost 5 points, a warning 2, a hint 0.',
+    );
+  });
+
   it('is told of where it limits what is checked for a channel, and not of rules that no channel has', async () => {
     const { notes } = await chooseRules(
       { channel: 'google' },
