@@ -140,10 +140,10 @@ async function exportRecords(
   return exportRows(
     {
       write: async (order) => {
-        const result = await exportDefects(filter, context.settings.productUrl, order, localCopy);
+        // Before: what fails here must not lose a file that is written.
         const lacked = tellLackedByAll(await findLackedByAll(rules, context.call, localCopy));
         if (lacked !== undefined) context.call.warnings.add(lacked);
-        return result;
+        return exportDefects(filter, context.settings.productUrl, order, localCopy);
       },
       exportAs: args.export_as,
       cursor: args.cursor,

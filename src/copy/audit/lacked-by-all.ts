@@ -28,8 +28,8 @@ interface FoundLacked extends LackedByAll {
 const NONE: FoundLacked = { ruleIds: [], products: 0, version: undefined };
 
 /**
- * Finds those of some rules. Fast where these were asked just before. None where the engine gives up on it: it is worth less
- * than what it is told beside.
+ * Finds those of some rules. What they are found by is kept for the audit or export of the same rules. None where the engine
+ * gives up on it: it is worth less than what it is told beside.
  * @throws CatalogError as LocalCopy.query does for another reason
  */
 export async function findLackedByAll(
