@@ -124,8 +124,11 @@ function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue |
   const fixes = standing?.fixes ?? [];
   const steps = fixes.slice(0, most);
   if (steps.length === 0) return undefined;
-  // Who lacks nothing that is known may still lack what nobody knows.
-  const isAllKnown = verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0);
+  // Who lacks nothing that is known may still lack what nobody knows, unless a step settles it.
+  const settled = verdicts.map(({ rule }) => rule.settles);
+  const isAllKnown = verdicts.every(
+    ({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id),
+  );
   return compactObject({
     note: tellTogether(fixes, isAllKnown),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],

@@ -22,9 +22,20 @@ const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', condi
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
-  return attributes
-    .filter(({ isElsewhere }) => !isElsewhere)
-    .map((mapped) => compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces)));
+  const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
+  return asked.map((mapped) => {
+    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
+    // Without a place for GTINs, none that is entered would be found.
+    const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
+    return settled === undefined ? rule : settle(rule, channel, settled);
+  });
+}
+
+/** A rule that says of another line that it is not asked of products that have what the rule asks for. */
+function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
+  const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
+  return { ...rule, fix, settles: nameRule(channel, name) };
 }
 
 /** The id of the rule of an attribute. @param name as mappings name it */
