@@ -119,6 +119,8 @@ function describeReadiness(
   });
 }
 
+const IN_ORDER = 'Each step counts what is left after those before it.';
+
 /** What to do first: each step counts what is left after those before it. */
 function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
   const fixes = standing?.fixes ?? [];
@@ -130,7 +132,7 @@ function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue |
     ({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id),
   );
   return compactObject({
-    note: tellTogether(fixes, isAllKnown),
+    note: tellTogether(fixes, isAllKnown) ?? (steps.length > 1 ? IN_ORDER : undefined),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
   });
