@@ -84,6 +84,6 @@ it('each step makes ready exactly as many as are ready once it is done, after th
       }
       expect(before).toBe(all.length);
     }),
-    { numRuns: everydayOrSoak(4, 100) },
+    { numRuns: everydayOrSoak(4, 50) },
   );
 });
