@@ -13,12 +13,15 @@ interface Gap {
  * The list, step by step: of the products that lack the same, those that are the most for each repair that they need are made
  * ready next. Of their repairs the one that makes products ready by itself comes first, else the one that the most products
  * need: without it the others would make none of these ready. What is alike is in the order of the rules.
- * @param combinations only their rules of severity `error` count: nothing else keeps a product from a channel
+ * @param combinations only their rules of severity `error`, and those that settle one, count: nothing else keeps a product
+ * from a channel
  * @param most steps at most
  */
 export function listReadyFixes(combinations: readonly Combination[], most: number): readonly Fix[] {
   const fixes: Fix[] = [];
-  let gaps = gather(combinations.map(({ failed, products }) => ({ rules: new Set(failed.filter(isError)), products })));
+  let gaps = gather(
+    combinations.map(({ failed, products }) => ({ rules: new Set(failed.filter(isNeeded)), products })),
+  );
   while (fixes.length < most) {
     const wanted = [...gaps].sort(
       (one, other) => shareOf(other) - shareOf(one) || one.rules.size - other.rules.size,
@@ -32,8 +35,8 @@ export function listReadyFixes(combinations: readonly Combination[], most: numbe
   return fixes;
 }
 
-function isError({ severity }: Rule): boolean {
-  return severity === 'error';
+function isNeeded({ severity, settles }: Rule): boolean {
+  return severity === 'error' || settles !== undefined;
 }
 
 /** Those of the same rules as one; those of none left out, which are ready. */

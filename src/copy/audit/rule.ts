@@ -42,6 +42,11 @@ export interface Rule {
   readonly appliesToFew?: true;
   /** True where it looks for known patterns only: finding none proves nothing, so it never passes. */
   readonly knowsPatternsOnly?: true;
+  /**
+   * The id of a rule that is not asked of records that pass this one: whoever repairs this one need not know what the copy
+   * cannot tell of that one.
+   */
+  readonly settles?: string;
   /** True where `detail` lists kinds of failure, divided by commas, that are worth counting each. */
   readonly countsDetails?: true;
   /**

@@ -76,6 +76,12 @@ it('lists what all lack alike in the order of the rules', () => {
   ]);
 });
 
+it('counts a hint only where it settles what nobody knows', () => {
+  const settling = { ...build('gtin', 'hint'), settles: 'mpn' };
+  const one = { failed: [HINT, settling], hintPoints: 0, products: 7 };
+  expect(listReadyFixes([one], 5)).toEqual([{ rule: settling, products: 7, sellable: 7, better: 0 }]);
+});
+
 it('has no step where no product lacks anything', () => {
   expect(list([[[], 12]])).toEqual([]);
 });

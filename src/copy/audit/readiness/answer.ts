@@ -119,15 +119,20 @@ function describeReadiness(
   });
 }
 
+const IN_ORDER = 'Each step counts what is left after those before it.';
+
 /** What to do first: each step counts what is left after those before it. */
 function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
   const fixes = standing?.fixes ?? [];
   const steps = fixes.slice(0, most);
   if (steps.length === 0) return undefined;
-  // Who lacks nothing that is known may still lack what nobody knows.
-  const isAllKnown = verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0);
+  // Who lacks nothing that is known may still lack what nobody knows, unless a step settles it.
+  const settled = verdicts.map(({ rule }) => rule.settles);
+  const isAllKnown = verdicts.every(
+    ({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id),
+  );
   return compactObject({
-    note: tellTogether(fixes, isAllKnown),
+    note: tellTogether(fixes, isAllKnown) ?? (steps.length > 1 ? IN_ORDER : undefined),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
     steps: steps.map(({ rule, products, sellable }) => [rule.id, products, sellable, rule.fix]),
   });

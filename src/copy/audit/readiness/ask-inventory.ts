@@ -34,6 +34,7 @@ export async function askInventory(localCopy: Pick<LocalCopy, 'query'>, call: Qu
     named.push({
       kind: known,
       name: String(name),
+      records: readNumber(records) ?? 0,
       ...(codeText === undefined ? {} : { code: codeText }),
       ...(unitText === undefined ? {} : { unit: unitText }),
     });

@@ -3,13 +3,13 @@
 import { quote } from '../../sql-quote.ts';
 import type { Channel, Limits, Need, Requirement } from '../channels/channel.ts';
 import type { Rule, Severity } from '../rule.ts';
-import { isGtin, isTradedGtin } from '../sql/barcodes.ts';
-import { checkProducts, isComplete, isWebAddress } from '../sql/checks.ts';
+import { checkProducts, isComplete } from '../sql/checks.ts';
 import { MAY_HAVE_PRODUCT } from '../sql/own-variants.ts';
 import { conditionOf } from './conditions.ts';
 import { factOf } from './facts.ts';
+import { needsUnit, writeFlaw, writeFlawed } from './flaws.ts';
 import type { Mapped, Mapping } from './mapping.ts';
-import { countChars, holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writePlace } from './places.ts';
+import { holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writePlace } from './places.ts';
 
 /** How bad it is that a line is not met. */
 const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', conditional: 'error', recommended: 'hint' };
@@ -22,9 +22,20 @@ const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', condi
 export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
-  return attributes
-    .filter(({ isElsewhere }) => !isElsewhere)
-    .map((mapped) => compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces)));
+  const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
+  const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
+  return asked.map((mapped) => {
+    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
+    // Without a place for GTINs, none that is entered would be found.
+    const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
+    return settled === undefined ? rule : settle(rule, channel, settled);
+  });
+}
+
+/** A rule that says of another line that it is not asked of products that have what the rule asks for. */
+function settle(rule: Rule, channel: Channel, { name, requirement: { attribute } }: Mapped): Rule {
+  const fix = `${rule.fix} A product that has one needs no ${attribute}.`;
+  return { ...rule, fix, settles: nameRule(channel, name) };
 }
 
 /** The id of the rule of an attribute. @param name as mappings name it */
@@ -83,45 +94,6 @@ const FORM_WORDS = {
   web_address: 'an absolute web address',
 } as const;
 
-/** Whether what is asked for is an amount, which says nothing without its unit. */
-function needsUnit(facts: Requirement['facts']): boolean {
-  return facts.every((fact) => factOf(fact).units !== undefined);
-}
-
-/** What is wrong with `value`, as SQL: words, or NULL. @param isMeasured whether it needs a `unit` */
-function writeFlaw({ maxChars, minChars, without, form }: Limits, isMeasured: boolean): string {
-  const cases = [
-    ...(isMeasured ? [`WHEN unit IS NULL THEN left(value, 40) || ' without a unit'`] : []),
-    ...(maxChars === undefined
-      ? []
-      : [
-          `WHEN length(value) > ${maxChars} AND ${countChars('value')} > ${maxChars}
-            THEN ${countChars('value')} || ' characters, at most ${maxChars}'`,
-        ]),
-    ...(minChars === undefined
-      ? []
-      : [
-          `WHEN ${countChars('value')} < ${minChars} THEN ${countChars('value')} || ' characters, at least ${minChars}'`,
-        ]),
-    ...(without === undefined
-      ? []
-      : [
-          `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'a character that must not be in it'`,
-        ]),
-    ...(form === 'gtin' || form === 'traded_gtin'
-      ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`]
-      : []),
-    ...(form === 'traded_gtin'
-      ? [`WHEN NOT ${isTradedGtin('value')} THEN left(value, 40) || ' has a prefix that is not for trade'`]
-      : []),
-    ...(form === 'above_zero'
-      ? [`WHEN coalesce(try_cast(value AS DOUBLE) <= 0, true) THEN left(value, 40) || ' is not above 0'`]
-      : []),
-    ...(form === 'web_address' ? [`WHEN NOT ${isWebAddress('value')} THEN 'no web address'`] : []),
-  ];
-  return cases.length === 0 ? 'NULL::VARCHAR' : `CASE ${cases.join(' ')} END`;
-}
-
 /** Which products a line is about: also those of which it cannot be told. */
 function writeWhere(condition: Asked): { readonly where?: string } {
   if (condition === undefined || condition.where === 'true') return {};
@@ -152,11 +124,17 @@ function writeAttribute(
   const told = places.map((place) => writePlace(place, isOfEach));
   // Long texts are not kept where it matters only whether there is one.
   const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
+  const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
+  const rows = [
+    `SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
+      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}`,
+    ...flawed.map((sql) => `SELECT owner, product_id, variant_id, flaw${counted.column} FROM (${sql})`),
+  ];
   const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
-  const withs = `WITH told AS (SELECT owner, product_id, variant_id, ${writeFlaw(limits, needsUnit(facts))} AS flaw${counted.column}
-      FROM (${told.join(' UNION ALL ')}) WHERE ${holdsText('value')}),
+  const withs = `WITH told AS (${rows.join(' UNION ALL ')}),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
   const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
+  const ownFlaw = least === 1 ? 'o.flaw' : `${none} || '; ' || o.flaw`;
   const isGood = `coalesce(o.good >= ${least}, false)`;
   if (!hasVariants) {
     const failed = isOfValues ? `NOT ${isGood} AND o.flaw IS NOT NULL` : `NOT ${isGood}`;
@@ -164,8 +142,8 @@ function writeAttribute(
       from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
       failed,
       unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
-      detail: `coalesce(o.flaw, ${none})`,
-      extent: '1',
+      detail: `coalesce(${ownFlaw}, ${none})`,
+      extent: `if(o.flaw IS NOT NULL AND ${isMostly('own')}, 2, 1)`,
       ...where,
     })}`;
   }
@@ -185,11 +163,16 @@ function writeAttribute(
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,
       unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
-      detail: `coalesce(o.flaw, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
+      detail: `coalesce(${ownFlaw}, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
         THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
-      extent: '1',
+      extent: `if((o.flaw IS NOT NULL AND ${isMostly('own')}) OR (s.flaw IS NOT NULL AND ${isMostly('sold')}), 2, 1)`,
       ...where,
     })}`;
+}
+
+/** Whether most products of a relation have a flaw, so that these are examples rather than those that have nothing. */
+function isMostly(relation: string): string {
+  return `(SELECT 2 * count(flaw) > (SELECT count(*) FROM products) FROM ${relation})`;
 }
 
 /** Where the copy cannot tell of a product itself. */

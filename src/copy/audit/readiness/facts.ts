@@ -58,7 +58,7 @@ export const FACTS = {
   picture: { noun: 'a picture', fix: 'Upload pictures.', homes: ['picture'] },
   picture_address: {
     noun: 'a picture with its address',
-    fix: 'Upload pictures, and have the PIM give each its public web address.',
+    fix: 'Upload pictures where there are none, and have the PIM give each its public web address.',
     homes: ['picture_address'],
   },
   price: { noun: 'a price', fix: 'Enter a price for the product or for each variant.', homes: ['price'] },

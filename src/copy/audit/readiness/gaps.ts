@@ -5,10 +5,20 @@ import type { Verdict } from '../verdict.ts';
 import { nameRule } from './compile.ts';
 import type { Mapped } from './mapping.ts';
 
+/** An attribute that nearly no product has. */
+interface Scarce {
+  readonly name: string;
+  /** Products that have it as the channel asks for it, of those asked. */
+  readonly passed: number;
+  readonly of: number;
+}
+
 /** Attributes by their names in a mapping, of those that were asked. */
 export interface Gaps {
   /** The PIM has a place, and no product of the copy has anything there: missing everywhere. */
   readonly empty: readonly string[];
+  /** The PIM has a place, nearly no product has anything there, and that keeps the others from the channel. */
+  readonly scarce: readonly Scarce[];
   /** The PIM has no place, as far as the copy shows, and some product is asked for it: unknown. */
   readonly nowhere: readonly string[];
   /** Those of `nowhere` without which nobody knows who is ready. */
@@ -16,6 +26,9 @@ export interface Gaps {
   /** Another system gives it: not asked. */
   readonly elsewhere: readonly string[];
 }
+
+/** Where fewer products have a value, others may well have it elsewhere. */
+const SCARCE_SHARE = 0.05;
 
 /** Lists them. @param verdicts of the rules of the channel */
 export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly Verdict[]): Gaps {
@@ -29,6 +42,13 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
   return {
     // A list that is always empty may have been filled from an endpoint of its own, which the rule knows.
     empty: namesOf(attributes.filter((mapped) => mapped.isEmpty && (verdictOf(mapped)?.failed ?? 0) > 0)),
+    scarce: attributes.flatMap((mapped) => {
+      const { rule, population = 0, failed = 0, unknown = 0 } = verdictOf(mapped) ?? {};
+      const passed = population - failed - unknown;
+      // More may have a value that will not do, or pass by a translation.
+      const isScarce = mapped.records > 0 && Math.max(mapped.records, passed) < SCARCE_SHARE * population;
+      return rule?.severity === 'error' && isScarce ? [{ name: mapped.name, passed, of: population }] : [];
+    }),
     nowhere: namesOf(nowhere),
     open: namesOf(
       nowhere.filter((mapped) => {
@@ -41,12 +61,17 @@ export function listGaps({ channel, mapping }: MappedChannel, verdicts: readonly
 }
 
 /** What to do about them, a sentence each. */
-export function tellGaps({ empty, open }: Gaps): readonly string[] {
+export function tellGaps({ empty, scarce, open }: Gaps): readonly string[] {
   return [
     ...(empty.length === 0
       ? []
       : [
           `No product has ${empty.join(', ')}, though this PIM has a place for ${themOf(empty)}. If another system gives ${themOf(empty)}, or the PIM does not send ${themOf(empty)}, set ${themOf(empty)} to elsewhere in the mapping of a rules file (PIM_RULES).`,
+        ]),
+    ...(scarce.length === 0
+      ? []
+      : [
+          `Nearly no product has ${scarce.map(tellScarce).join(', ')}. If another system gives ${themOf(scarce)} to the others, set ${themOf(scarce)} to elsewhere in the mapping of a rules file (PIM_RULES).`,
         ]),
     ...(open.length === 0
       ? []
@@ -56,6 +81,10 @@ export function tellGaps({ empty, open }: Gaps): readonly string[] {
   ];
 }
 
-function themOf(names: readonly string[]): string {
+function tellScarce({ name, passed, of }: Scarce): string {
+  return `${name} (${passed.toLocaleString('en')} of ${of.toLocaleString('en')} ${passed === 1 ? 'passes' : 'pass'})`;
+}
+
+function themOf(names: readonly unknown[]): string {
   return names.length === 1 ? 'it' : 'them';
 }

@@ -35,6 +35,8 @@ export interface Named {
   readonly name: string;
   readonly code?: string;
   readonly unit?: string;
+  /** How many records have it. */
+  readonly records: number;
 }
 
 /** Where one attribute is. */
@@ -45,6 +47,8 @@ export interface Mapped {
   readonly places: readonly Place[];
   /** True where there are places, and nothing in the copy has a value in any of them. */
   readonly isEmpty: boolean;
+  /** How many records have a value in its places; who has one in several counts in each. */
+  readonly records: number;
   /** True where nothing is asked of the PIM, because the attribute comes from elsewhere. */
   readonly isElsewhere: boolean;
 }
@@ -62,7 +66,7 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
-    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, isElsewhere: true };
+    if (given === ELSEWHERE) return { requirement, name, places: [], isEmpty: false, records: 0, isElsewhere: true };
     const facts = requirement.facts.map((fact) => factOf(fact));
     const places =
       given === undefined
@@ -73,7 +77,8 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
       requirement,
       name,
       places,
-      isEmpty: !isNowhere && places.every((place) => isPlaceEmpty(place, inventory)),
+      isEmpty: !isNowhere && places.every((place) => countRecords(place, inventory) === 0),
+      records: places.reduce((sum, place) => sum + (countRecords(place, inventory) ?? 0), 0),
       isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
     };
   });
@@ -114,10 +119,11 @@ function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   return units === undefined || kind === undefined || units.some((each) => each === kind);
 }
 
-/** Whether nothing has a value there. */
-function isPlaceEmpty(place: Place, inventory: Inventory): boolean {
-  if (place.kind === 'field') return countFilled(place.name, inventory) === 0;
-  return !inventory.named.some(({ kind, name }) => kind === place.kind && name === place.name);
+/** How many records have a value there; undefined: the PIM never sends it. */
+function countRecords(place: Place, inventory: Inventory): number | undefined {
+  if (place.kind === 'field') return countFilled(place.name, inventory);
+  const named = inventory.named.filter(({ kind, name }) => kind === place.kind && name === place.name);
+  return named.reduce((sum, { records }) => sum + records, 0);
 }
 
 /** How many records have a value in a field; undefined: the PIM never sends it. */

@@ -12,8 +12,8 @@ const MOST_COMBINATIONS = 10_000;
 /**
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, the products of each
  * grade, and `lost`, the points that all products lose: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
- * each rule, 1 for an error or a warning that they fail, and whose `points` are those of hints. `open`: no error that is
- * known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
+ * each rule, 1 for an error or a warning that they fail, or a rule that settles one of which the copy cannot tell, and whose
+ * `points` are those of hints. `open`: no error that is known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
  */
 export function writeStandingQuery(
   rules: readonly Rule[],
@@ -29,13 +29,14 @@ export function writeStandingQuery(
       rule,
       index,
     ) => `SELECT product_id, ${index}::INTEGER AS rule, ${weights[rule.severity]}::DOUBLE AS points, '${rule.severity}' AS severity,
-      bool_or(failed) AS failed FROM ${nameFailing(rule)} WHERE product_id IS NOT NULL AND ${inScope} GROUP BY product_id`,
+      bool_or(failed) AS failed, ${indexOfSettling(rule, rules)}::INTEGER AS settling FROM ${nameFailing(rule)} WHERE product_id IS NOT NULL AND ${inScope} GROUP BY product_id`,
   );
   const graded = `WITH found AS (${found.join(' UNION ALL ')}),
     summed AS (SELECT product_id, coalesce(sum(points) FILTER (failed), 0) AS points,
         coalesce(sum(points) FILTER (failed AND severity = 'hint'), 0) AS hint_points,
         count_if(failed AND severity = 'error') AS errors, count_if(failed IS NULL AND severity = 'error') AS open_errors,
-        bitstring_agg(rule, 0, ${rules.length - 1}) FILTER (failed AND severity <> 'hint') AS mask
+        bitstring_agg(if(failed, rule, settling), 0, ${rules.length - 1})
+          FILTER ((failed AND severity <> 'hint') OR (failed IS NULL AND settling IS NOT NULL)) AS mask
       FROM found GROUP BY product_id),
     told AS (${told})
     SELECT product_id, coalesce(points, 0) AS points, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
@@ -55,6 +56,12 @@ export function writeStandingQuery(
     shared: { ...writeShared(scope, gradedBy), ...shared, graded: { sql: `${graded} -- ${version}` } },
     ...scratch,
   };
+}
+
+/** Which of the rules settles one, by its position; NULL: none. */
+function indexOfSettling({ id }: Rule, rules: readonly Rule[]): number | 'NULL' {
+  const index = rules.findIndex(({ settles }) => settles === id);
+  return index < 0 ? 'NULL' : index;
 }
 
 /** The part of a rule: asked of its table, because the portion of an audit that ends it knows only its own rules. */

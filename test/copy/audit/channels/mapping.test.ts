@@ -73,6 +73,7 @@ function mapNames(named: readonly Named[], set: SetMapping = {}, fields: Readonl
 const property = (name: string, unit?: string): Named => ({
   kind: 'property',
   name,
+  records: 1,
   ...(unit === undefined ? {} : { unit }),
 });
 
@@ -100,7 +101,7 @@ describe('of names', () => {
   );
 
   it('a property is known by its code too', () => {
-    expect(mapNames([{ kind: 'property', name: 'Attribute 7', code: 'colour' }]).places.color).toEqual([
+    expect(mapNames([{ kind: 'property', name: 'Attribute 7', code: 'colour', records: 1 }]).places.color).toEqual([
       'property Attribute 7',
     ]);
   });

@@ -46,7 +46,7 @@ describe.each([
       { Pictures: [{ PictureId: 3, PictureKey: 'p/3.png' }] },
       { Pictures: [{ PictureId: 4, Link: '/4.png' }] },
     );
-    expect(found).toEqual({ ids: [3, 4], details: ['nothing in picture_address', 'no web address'] });
+    expect(found).toEqual({ ids: [3, 4], details: ['pictures without a web address', 'no web address'] });
   });
 
   it('is missing everywhere where no picture has an address', async () => {
@@ -66,4 +66,34 @@ it('each value of a property that holds several is a bullet point', async () => 
     property('Features', 'Keeps all water out', { Type: 'multiselect' }),
   );
   expect(found.ids).toEqual([3, 4]);
+});
+
+it('pictures are counted by their addresses, and those without one are told beside', async () => {
+  const found = await ask(
+    'google',
+    'additional_image_link',
+    { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }, { PictureId: 2 }] },
+    { Pictures: [{ PictureId: 3, Link: 'https://a.example/3.png' }] },
+  );
+  expect(found.details).toEqual(['1 found, 2 needed; pictures without a web address', '1 found, 2 needed']);
+});
+
+it('examples are those with a wrong value where most have one, else they are in the order of their codes', async () => {
+  const bare = property('Weight', '1');
+  const none = property('Weight', '');
+  expect((await ask('google', 'shipping_weight', none, bare, bare)).details).toEqual([
+    '1 without a unit',
+    '1 without a unit',
+    'nothing in property Weight',
+  ]);
+  expect((await ask('google', 'shipping_weight', none, bare, none)).details).toEqual([
+    'nothing in property Weight',
+    '1 without a unit',
+    'nothing in property Weight',
+  ]);
+});
+
+it('names the characters that must not be in a name', async () => {
+  const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
+  expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
 });
