@@ -197,5 +197,5 @@ export function tellNowhere({ verdicts, copy }: Pick<Audit, 'verdicts' | 'copy'>
   if (first === undefined) return undefined;
   const ids = nowhere.map(({ rule }) => rule.id).join(', ');
   const them = nowhere.length === 1 ? 'this rule' : 'these rules';
-  return `${ids}: none of the ${first.population} products read has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, mute ${them} in a rules file (PIM_RULES).`;
+  return `${ids}: none of the ${first.population} products read has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, leave ${them} out with exclude_rules, or for every audit mute ${them} in a rules file (PIM_RULES).`;
 }
