@@ -93,7 +93,10 @@ describe('validity', () => {
 
   it('variant_untidy_code: says which code it is', async () => {
     const variants = [variant(1, 1), variant(2, 1, { Codes: [{ CodeType: 'EAN', Value: '4006381333931\u00a0' }] })];
-    expect(await find('variant_untidy_code', [product(1)], variants)).toMatchObject({ ids: [2], detail: 'EAN' });
+    expect(await find('variant_untidy_code', [product(1)], variants)).toMatchObject({
+      ids: [2],
+      detail: 'EAN: U+00A0 after "4006381333931"',
+    });
   });
 
   itFinds<readonly [string | undefined, string, string, boolean]>(
