@@ -69,9 +69,9 @@ const VALUE_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a property or option value in another spelling than most products have: other capitals, spaces or hyphens, or one letter off.',
+    'has a property or option value that others spell otherwise: with other capitals, spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
   why: 'Filters show the value twice, and each finds only some of the products.',
-  fix: 'Write the value as most products have it.',
+  fix: 'Write the value in one way: the most frequent one, or choose where two are as frequent.',
   parameters: { min_common: 10, max_rare: 2 },
   build: (limits) => checkSpellings(SPELLED_VALUES, limits),
 };
@@ -83,9 +83,9 @@ const BRAND_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a brand in another spelling than most of its products have: other capitals, spaces, hyphens or trade marks, or one letter off.',
+    'has a brand that others spell otherwise (other capitals, spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
   why: 'Brand filters and brand pages show one brand as two.',
-  fix: 'Assign the brand that most products have, and delete the other one.',
+  fix: 'Assign one of the two to all products, the more frequent one if there is one, and delete the other.',
   parameters: { min_common: 10, max_rare: 2 },
   build: (limits) => checkSpellings(SPELLED_BRANDS, limits),
 };
