@@ -24,16 +24,21 @@ export interface Fix {
 }
 
 /**
- * The list, greedily: each step is the rule that moves most. A product that becomes sellable counts as many times as an error
- * costs points, one that only gets a better grade once, so that a gap which all products have comes before an error of two.
- * Where none moves any, the one that takes an error from the most comes first.
+ * A product that becomes sellable counts as so many that only get a better grade. So what keeps one product in sixty from being
+ * sold comes before a gap that all have, but an error of two among two hundred, which moves nothing that one sees, does not.
+ */
+const SELLABLE_COUNTS = 60;
+
+/**
+ * The list, greedily: each step is the rule that moves most. Where none moves any, the one that takes an error from the most
+ * comes first.
  * @param most steps at most
  */
 export function listFixes(combinations: readonly Combination[], weights: Weights, most: number): readonly Fix[] {
   const fixes: Fix[] = [];
   let left = combinations.map(({ failed, ...rest }) => ({ ...rest, failed: new Set(failed) }));
   while (fixes.length < most) {
-    const best = [...tallyGains(left, weights)].sort(compareGains(weights))[0];
+    const best = [...tallyGains(left, weights)].sort(compareGains)[0];
     if (best === undefined) break;
     const [rule, { products, sellable, better }] = best;
     fixes.push({ rule, products, sellable, better });
@@ -68,14 +73,15 @@ function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMa
 
 type Gained = readonly [Rule, Gain];
 
-function compareGains(weights: Weights): (one: Gained, other: Gained) => number {
-  const movedBy = ({ sellable, better }: Gain): number => weights.error * sellable + better;
+function compareGains([one, gain]: Gained, [other, otherGain]: Gained): number {
+  const movedBy = ({ sellable, better }: Gain): number => SELLABLE_COUNTS * sellable + better;
   const errorOf = ({ severity }: Rule, { products }: Gain): number => (severity === 'error' ? products : 0);
-  return ([one, gain], [other, otherGain]) =>
+  return (
     movedBy(otherGain) - movedBy(gain) ||
     errorOf(other, otherGain) - errorOf(one, gain) ||
     otherGain.products - gain.products ||
-    (one.id < other.id ? -1 : 1);
+    (one.id < other.id ? -1 : 1)
+  );
 }
 
 /** What the steps do: make products sellable, some of them at least; only raise grades, of products that are all sellable or of others. */

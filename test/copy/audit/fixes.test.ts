@@ -3,7 +3,7 @@
 import { expect, it } from 'vitest';
 import { fitAudit } from '../../../src/copy/audit/answer.ts';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
-import { AIM_WORDS, aimOf } from '../../../src/copy/audit/fixes.ts';
+import { AIM_WORDS, aimOf, listFixes } from '../../../src/copy/audit/fixes.ts';
 import { DEFAULT_WEIGHTS } from '../../../src/copy/audit/grade.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { openRecords } from './open-records.ts';
@@ -66,4 +66,20 @@ it('the answer leaves the column of sellable products out where it says nothing'
   const sold = await tell('Lamp', null);
   expect(sold).toMatchObject({ columns: ['rule', 'products', 'makes_sellable', 'better_grade'] });
   expect(sold).not.toHaveProperty('note');
+});
+
+it('what keeps one product in fifty from being sold comes before a gap of all, an error of one in a hundred does not', () => {
+  const [gap, error] = ['no_barcode', 'no_price'].flatMap((id) => RULES.filter((rule) => rule.id === id));
+  if (gap === undefined || error === undefined) throw new Error('no such rules');
+  const first = (unsold: number) =>
+    listFixes(
+      [
+        { failed: [gap], hintPoints: 0, products: 1_000 - unsold },
+        { failed: [gap, error], hintPoints: 0, products: unsold },
+      ],
+      DEFAULT_WEIGHTS,
+      1,
+    ).map(({ rule }) => rule.id);
+  expect(first(20)).toEqual(['no_price']);
+  expect(first(10)).toEqual(['no_barcode']);
 });
