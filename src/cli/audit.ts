@@ -53,6 +53,7 @@ Examples:
   pim-mcp audit --output report.html
   pim-mcp audit --write-baseline known.json
   pim-mcp audit --baseline known.json --format sarif --output audit.sarif
+  pim-mcp audit --exclude-rules no_alt_text,texts
   pim-mcp audit --channel google
   pim-mcp audit --rules rules.yaml
 
@@ -66,6 +67,7 @@ interface Options {
   readonly baseline?: string;
   readonly writeBaseline?: string;
   readonly channel?: string;
+  readonly excludeRules?: string;
   readonly rules?: string;
 }
 
@@ -97,6 +99,7 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       '--channel <channel>',
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
     )
+    .option('--exclude-rules <list>', 'ids or groups of rules to ignore, also in grades; comma-separated')
     .option('--rules <file>', 'a rules file (YAML or JSON), in the place of that of PIM_RULES')
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
@@ -106,8 +109,12 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
   try {
     if (!THRESHOLDS.includes(failOn)) throw new UsageError(`--fail-on must be one of ${THRESHOLDS.join(', ')}.`);
     const form = chooseForm(format, output, io.isTerminal);
-    const { channel, rules } = options;
-    const toolArgs = { ...parseKeyValues(auditCatalog, command.args), ...(channel === undefined ? {} : { channel }) };
+    const { channel, excludeRules, rules } = options;
+    const excluded = excludeRules === undefined ? [] : [`exclude_rules=${excludeRules}`];
+    const toolArgs = {
+      ...parseKeyValues(auditCatalog, [...command.args, ...excluded]),
+      ...(channel === undefined ? {} : { channel }),
+    };
     refuseUnused(toolArgs, form);
     const env = rules === undefined ? io.env : { ...io.env, PIM_RULES: resolve(io.findFolder(), rules) };
     const session = await openCallSession({ ...parseConfig(env, io.readSecretFile), deadlineMs: DEADLINE_MS }, io);

@@ -98,6 +98,10 @@ const MEANT_BY = collect([
   [['properties'], ['attribute', 'feature', 'specification', 'spec', 'property_filter', 'custom_field']],
   [['options'], ['variation', 'option_value', 'option_filter']],
   [['severity'], ['min_severity', 'level']],
+  [
+    ['exclude_rules'],
+    ['exclude', 'excluded_rule', 'ignore', 'ignore_rule', 'skip', 'skip_rule', 'mute', 'mute_rule', 'without_rule'],
+  ],
   [['count_by'], ['by', 'group_by', 'facet', 'facet_by', 'counted_by']],
   [['grade_by'], ['by', 'group_by', 'score_by']],
   [['max_examples'], ['example', 'num_examples', 'examples_per_rule']],

@@ -17,6 +17,8 @@ interface BoardQuestion extends Pick<AuditQuestion, 'rules' | 'scope' | 'gradedB
   readonly channel?: { readonly channel: { readonly title: string } };
   /** As it was asked for. */
   readonly channelName?: string | undefined;
+  /** Ids of the rules that the call leaves out. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -25,7 +27,7 @@ interface BoardQuestion extends Pick<AuditQuestion, 'rules' | 'scope' | 'gradedB
  */
 export function buildBoard(
   found: Audit,
-  { rules, scope, gradedBy, channel, channelName }: BoardQuestion,
+  { rules, leftOut, scope, gradedBy, channel, channelName }: BoardQuestion,
   trend: readonly AuditEntry[],
   { source, redact }: Pick<CallSettings, 'source' | 'redact'>,
 ): BoardData {
@@ -37,6 +39,7 @@ export function buildBoard(
     standing: data.standing && { ...data.standing, labels: data.standing.labels.slice(0, MOST_LABELS) },
     rules: describeRules(audit, () => []).map(({ first: _, ...rule }) => rule),
     rulesOf: rules.length,
+    leftOut,
     scope: {
       ...(told.categories && { category_names: told.categories }),
       ...(told.brands && { brand_names: told.brands }),

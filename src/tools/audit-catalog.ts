@@ -46,6 +46,12 @@ export const input = {
     .max(100)
     .optional()
     .describe(`Rule ids as answers name them, or groups (${GROUPS.join(', ')}); default: all`),
+  exclude_rules: z
+    .array(text)
+    .min(1, 'must not be an empty list')
+    .max(100)
+    .optional()
+    .describe('Rule ids or groups to ignore, also in grades'),
   channel: z
     .enum(CHANNELS.map(({ id }) => id))
     .optional()
@@ -68,6 +74,8 @@ export type AuditArguments = z.infer<z.ZodObject<typeof input>>;
 interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadlineAtMs'> {
   /** Absent: the rules are those of no channel. */
   readonly channel?: MappedChannel;
+  /** Ids of the rules that the call leaves out. */
+  readonly leftOut: readonly string[];
 }
 
 /** The tool. */
@@ -165,9 +173,9 @@ async function exportRecords(
 export async function readRequest(args: AuditArguments, context: CallContext): Promise<AuditRequest> {
   const { call, settings } = context;
   const file = await settings.readRules?.();
-  const { rules: names, severity: least, channel: wanted } = args;
-  const { rules, isAll, channel, notes } = await chooseRules(
-    { names, least, channel: wanted, cultures: settings.cultures },
+  const { rules: names, exclude_rules: excluded, severity: least, channel: wanted } = args;
+  const { rules, isAll, leftOut, channel, notes } = await chooseRules(
+    { names, excluded, least, channel: wanted, cultures: settings.cultures },
     file,
     requireLocalCopy(context),
     call,
@@ -181,6 +189,7 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
   };
   return {
     rules,
+    leftOut,
     // Some of the rules alone say nothing on a product as a whole.
     ...(isAll && { weights: file?.weights ?? DEFAULT_WEIGHTS }),
     scope,

@@ -55,6 +55,14 @@ it('prints tables on a terminal, as wide as it is', async () => {
   expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(90);
 });
 
+it('leaves out the rules of --exclude-rules, and says so', async () => {
+  const { stdout } = await audit(['--exclude-rules', 'no_price, texts', 'severity=error']);
+  const { findings, warnings } = JSON.parse(stdout);
+  expect(JSON.parse(whole.json.stdout).findings.map(([rule]: readonly unknown[]) => rule)).toContain('no_price');
+  expect(findings.map(([rule]: readonly unknown[]) => rule)).not.toContain('no_price');
+  expect(warnings).toContainEqual(expect.stringContaining('exclude_rules leaves out no_price, placeholder_text: '));
+});
+
 it.each(everydayOrSoak(['sarif'], ['sarif', 'gitlab', 'junit']))(
   '%s has an entry a defect, as often as JSON counts it',
   async (format) => {

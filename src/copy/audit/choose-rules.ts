@@ -18,6 +18,8 @@ import { describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rule
 interface WantedRules {
   /** Ids or groups; absent: all. */
   readonly names?: readonly string[] | undefined;
+  /** Ids or groups that are left out of those. */
+  readonly excluded?: readonly string[] | undefined;
   /** Of this severity or worse; absent: any. */
   readonly least?: Severity | undefined;
   /** Languages that products should have; see listRules. */
@@ -35,8 +37,10 @@ export interface MappedChannel {
 /** The rules to ask, the most severe first. */
 interface ChosenRules {
   readonly rules: readonly Rule[];
-  /** Whether these are all that there are, so that grades mean something. */
+  /** Whether these are all that count for the caller, so that grades mean something. */
   readonly isAll: boolean;
+  /** Ids of the rules that the call leaves out of those that it would ask. */
+  readonly leftOut: readonly string[];
   readonly channel?: MappedChannel;
   /** What is to be said of the choice, a sentence each. */
   readonly notes: readonly string[];
@@ -58,14 +62,22 @@ export async function chooseRules(
     const own = await prepareOwnRules(file.own, localCopy, call);
     const tuning = describeTuning(file);
     const all = [...tuneRules(listRules(wanted.cultures), file), ...own];
-    return { ...pickRules(all, wanted, file.mute), notes: tuning === undefined ? [] : [tuning] };
+    const picked = pickRules(all, wanted, file.mute);
+    return { ...picked, notes: [tuning ?? [], tellLeftOut(picked) ?? []].flat() };
   }
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
   const picked = pickRules(compileChannel(channel, mapping), wanted, []);
   // Of the file, a channel knows its mapping and the scope.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
-  const notes = [...mapping.problems, ...(limits === undefined ? [] : [limits])];
+  const notes = [...mapping.problems, limits ?? [], tellLeftOut(picked) ?? []].flat();
   return { ...picked, channel: { channel, mapping }, notes };
+}
+
+/** What the call leaves out, in a sentence; undefined: nothing. */
+function tellLeftOut({ leftOut, isAll }: Pick<ChosenRules, 'leftOut' | 'isAll'>): string | undefined {
+  if (leftOut.length === 0) return undefined;
+  const graded = isAll ? ' Grades, sellable and fix_first are without them, so no trend is kept of this audit.' : '';
+  return `exclude_rules leaves out ${leftOut.join(', ')}: what fails these is neither found nor counted.${graded}`;
 }
 
 function findChannel(id: string): Channel {
@@ -78,35 +90,65 @@ function findChannel(id: string): Channel {
   );
 }
 
-/** The rules that a call names by id or group, in their order. */
+/** The rules that a call names by id or group, in their order, without those that it leaves out. */
 function pickRules(
   all: readonly Rule[],
-  { names, least = 'hint' }: WantedRules,
+  { names, excluded = [], least = 'hint', channel }: WantedRules,
   muted: readonly string[],
-): Pick<ChosenRules, 'rules' | 'isAll'> {
-  const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) => all.some((rule) => rule.group === group));
-  const known = [...all.map(({ id }) => id), ...groups];
-  const named = names?.map((name) => findMeant(name, known)?.word ?? name);
-  const unknown = named?.find((name) => !known.includes(name));
-  if (unknown !== undefined) {
-    const nearest = nearestName(unknown, known);
-    throw new InvalidArgumentError(
-      muted.includes(unknown)
-        ? 'The rules file of this server mutes this rule.'
-        : `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
-      `The rules are ${all.map(({ id }) => id).join(', ')}; the groups ${groups.join(', ')}.`,
-      'rules',
-    );
-  }
-  const rank = SEVERITIES.indexOf(least);
-  const rules = all.filter(
-    ({ id, group, severity }) =>
-      SEVERITIES.indexOf(severity) <= rank && (named === undefined || named.includes(id) || named.includes(group)),
+): Pick<ChosenRules, 'rules' | 'isAll' | 'leftOut'> {
+  const named = names && findNamed(names, all, muted, 'rules');
+  // What the rules file mutes is left out already.
+  const unwanted = findNamed(
+    excluded.filter((name) => !muted.includes(name)),
+    all,
+    [],
+    'exclude_rules',
   );
-  if (rules.length > 0) return { rules: sortRules(rules), isAll: names === undefined && least === 'hint' };
+  const rank = SEVERITIES.indexOf(least);
+  const asked = all.filter(
+    (rule) => SEVERITIES.indexOf(rule.severity) <= rank && (named === undefined || isNamed(rule, named)),
+  );
+  const rules = asked.filter((rule) => !isNamed(rule, unwanted));
+  if (rules.length > 0) {
+    return {
+      rules: sortRules(rules),
+      // Without a line of a channel, nobody is ready to be listed there.
+      isAll: names === undefined && least === 'hint' && (channel === undefined || rules.length === asked.length),
+      leftOut: asked.filter((rule) => isNamed(rule, unwanted)).map(({ id }) => id),
+    };
+  }
+  if (asked.length > 0) {
+    throw new InvalidArgumentError('exclude_rules leaves no rule to ask.', 'Exclude fewer rules.', 'exclude_rules');
+  }
   throw new InvalidArgumentError(
     'No rule has this severity or worse.',
     'Leave severity out, or name other rules.',
     'severity',
+  );
+}
+
+function isNamed({ id, group }: Rule, names: readonly string[]): boolean {
+  return names.includes(id) || names.includes(group);
+}
+
+/** Ids and groups as they are called here. @throws InvalidArgumentError for one that there is not, with the nearest */
+function findNamed(
+  names: readonly string[],
+  all: readonly Rule[],
+  muted: readonly string[],
+  argument: 'rules' | 'exclude_rules',
+): readonly string[] {
+  const groups = [...GROUPS, ...ADDED_GROUPS].filter((group) => all.some((rule) => rule.group === group));
+  const known = [...all.map(({ id }) => id), ...groups];
+  const found = names.map((name) => findMeant(name, known)?.word ?? name);
+  const unknown = found.find((name) => !known.includes(name));
+  if (unknown === undefined) return found;
+  const nearest = nearestName(unknown, known);
+  throw new InvalidArgumentError(
+    muted.includes(unknown)
+      ? 'The rules file of this server mutes this rule.'
+      : `There is no such rule or group${nearest === undefined ? '.' : `; did you mean ${nearest}?`}`,
+    `The rules are ${all.map(({ id }) => id).join(', ')}; the groups ${groups.join(', ')}.`,
+    argument,
   );
 }

@@ -59,5 +59,5 @@ function asksForSomething({ group, subject, appliesToAll }: Rule): boolean {
 export function tellLackedByAll({ ruleIds, products }: LackedByAll): string | undefined {
   if (ruleIds.length === 0) return undefined;
   const them = ruleIds.length === 1 ? 'this rule' : 'these rules';
-  return `${ruleIds.join(', ')}: none of the ${products} products in the copy has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, mute ${them} in a rules file (PIM_RULES).`;
+  return `${ruleIds.join(', ')}: none of the ${products} products in the copy has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, leave ${them} out with exclude_rules, or for every audit mute ${them} in a rules file (PIM_RULES).`;
 }

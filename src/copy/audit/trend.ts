@@ -10,6 +10,8 @@ import type { Rule } from './rule.ts';
 interface Compared extends Pick<AuditQuestion, 'rules' | 'weights' | 'scope'> {
   /** Absent: the products are judged by the rules of data quality. */
   readonly channel?: { readonly channel: { readonly id: string } };
+  /** Ids of the rules that the call leaves out. */
+  readonly leftOut: readonly string[];
 }
 
 /**
@@ -34,12 +36,13 @@ export function keepTrend(
 
 function buildEntry(
   audit: Audit,
-  { rules, weights, scope, channel }: Compared,
+  { rules, weights, scope, channel, leftOut }: Compared,
   today: () => Date,
 ): AuditEntry | undefined {
   const { standing, copy, version } = audit;
   const isScoped = Object.values(scope).some((part) => part !== undefined);
-  if (standing === undefined || isScoped) return undefined;
+  // Beside whole audits, one without some rules would look like progress.
+  if (standing === undefined || isScoped || leftOut.length > 0) return undefined;
   const { products, withError, open, grades, failed } = standing;
   const marks = rules.map((rule) => [rule.id, markRule(rule)] as const);
   return {

@@ -11,6 +11,8 @@ export interface BoardData extends AuditData {
   readonly rules: readonly BoardRule[];
   /** How many rules there are in all, where the call had no time for some of them or goes on from others. */
   readonly rulesOf: number;
+  /** Ids of the rules that the question leaves out. */
+  readonly leftOut: readonly string[];
   /** What the audit was narrowed to, as arguments of the tools say it. */
   readonly scope: DefectScope;
   readonly scopeWords: readonly string[];

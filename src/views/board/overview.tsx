@@ -68,7 +68,7 @@ export function Overview({ board, onChoice }: OverviewProps) {
 }
 
 function Head({
-  board: { copy, channel, scopeWords, unread, unmatched, isDemo, rules, rulesOf },
+  board: { copy, channel, scopeWords, unread, unmatched, isDemo, rules, rulesOf, leftOut },
 }: Pick<OverviewProps, 'board'>) {
   const { formatTime, formatNumber, formatCount } = useWords();
   const counted = copy.lists.filter(({ name }) => /^(?:product|variant)s?$/.test(name));
@@ -90,6 +90,11 @@ function Head({
       {scopeWords.length === 0 ? undefined : (
         <p>
           Only records <bdi>{scopeWords.join('; ')}</bdi> were checked.
+        </p>
+      )}
+      {leftOut.length === 0 ? undefined : (
+        <p class="notice">
+          <strong>Left out, as asked:</strong> {leftOut.join(', ')}
         </p>
       )}
       {copy.isComplete ? undefined : (

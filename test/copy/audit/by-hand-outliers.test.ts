@@ -83,7 +83,7 @@ describe('outliers', () => {
     expect(await find('property_outlier', products)).toMatchObject({ population: 13, ids: [] });
   });
 
-  it('property_outlier: where an import mixed up two units, a number that is usual in its own is none', async () => {
+  it('property_outlier: where an import mixed up two units, a number is compared with those in its own', async () => {
     const salt = (id: number, value: string, Unit: string, CategoryId: number) =>
       product(id, {
         Properties: [{ Name: 'Salt', Value: value, Unit }],
@@ -91,10 +91,14 @@ describe('outliers', () => {
       });
     const elsewhere = range(1, 12).map((id) => salt(id, `1.${id}`, 'g', 1));
     const milligrams = range(21, 34).map((id) => salt(id, `1.${id}`, 'mg', 2));
-    const found = await find('property_outlier', [...elsewhere, ...milligrams, salt(40, '1.5', 'g', 2)]);
-    expect(found).toMatchObject({ population: 27, ids: [] });
-    const wrong = await find('property_outlier', [...elsewhere, ...milligrams, salt(40, '88', 'g', 2)]);
-    expect(wrong.ids).toEqual([40]);
+    for (const value of ['1.5', '88']) {
+      const found = await find('property_outlier', [...elsewhere, ...milligrams, salt(40, value, 'g', 2)]);
+      // Of its unit it is alone in its category, so nobody can tell.
+      expect(found).toMatchObject({ population: 26, ids: [] });
+    }
+    const beside = range(41, 52).map((id) => salt(id, `1.${id}`, 'g', 2));
+    const wrong = await find('property_outlier', [...milligrams, ...beside, salt(40, '880', 'G', 2)]);
+    expect(wrong).toMatchObject({ ids: [40], detail: 'Salt 880 G (599 times the median of its category)' });
     // Of one unit alone it is a slip.
     expect((await find('property_outlier', [...milligrams, salt(40, '1.5', 'g', 2)])).ids).toEqual([40]);
   });

@@ -205,18 +205,4 @@ describe('the form of texts', () => {
     ]);
     expect(found.ids).toEqual([]);
   });
-
-  it('brand_in_several_spellings: trade marks, capitals, and one letter off', async () => {
-    const ofBrand = (id: number, Name: string) => product(id, { TrademarkProducts: [{ TrademarkId: id, Name }] });
-    const found = await find('brand_in_several_spellings', [
-      ...range(1, 20).map((id) => ofBrand(id, 'Insignia')),
-      ofBrand(21, 'Insignia™'),
-      ofBrand(22, 'INSIGNIA'),
-      ofBrand(23, 'Insginia'),
-      ofBrand(24, 'Insight'),
-      ofBrand(25, 'H&M'),
-      ofBrand(26, 'HM'),
-    ]);
-    expect(found).toMatchObject({ population: 26, ids: [21, 22, 23], unknown: 0 });
-  });
 });

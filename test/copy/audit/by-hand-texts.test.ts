@@ -124,18 +124,6 @@ describe('texts', () => {
     ([_what, Name]) => ({ Name }),
   );
 
-  it.each([
-    ['Sofa\u200b', '1 character'],
-    ['\u200bSofa\u200b', '2 characters'],
-  ])('invisible_characters: tells how many are in %j', async (Name, detail) => {
-    expect((await find('invisible_characters', [product(1, { Name })])).detail).toBe(`name: ${detail}`);
-  });
-
-  it('html_in_name: names what it found', async () => {
-    expect((await find('html_in_name', [product(1, { Name: '<B>Sofa</B>' })])).detail).toBe('name: tag B');
-    expect((await find('html_in_name', [product(1, { Name: 'Modal&#174; Case' })])).detail).toBe('name: entity #174');
-  });
-
   itFinds(
     'translation_equals_other_language',
     '%s and %s, %s',
@@ -194,7 +182,7 @@ describe('texts', () => {
       product(2, has('Oak\u0003')),
       product(3, { Properties: [{ Zq: 1 }] }),
     ]);
-    expect(found).toEqual({ population: 3, ids: [2], unknown: 1, detail: 'Material' });
+    expect(found).toEqual({ population: 3, ids: [2], unknown: 1, detail: 'Material: U+0003 after "Oak"' });
   });
 
   itFinds(
@@ -214,7 +202,7 @@ describe('texts', () => {
       product(1, { Translations: [{ Culture: 'de', Name: 'Stuhl ' }] }),
       product(2, { Translations: [{ Culture: 'de', Name: 'Stuhl' }] }),
     ]);
-    expect(found).toEqual({ population: 2, ids: [1], unknown: 0, detail: 'name (de): "Stuhl "' });
+    expect(found).toEqual({ population: 2, ids: [1], unknown: 0, detail: 'name (de): a space after "Stuhl"' });
   });
 
   itFinds(

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest';
 import { listNotes } from '../../../src/cli/audit/list-notes.ts';
 import { runAudit } from '../../../src/copy/audit/audit.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
-import { product, range } from './by-hand.ts';
+import { askRule } from './ask-rule.ts';
+import { ean, product, range, variant } from './by-hand.ts';
 import { fitWhole } from './fit-whole.ts';
 import { openRecords } from './open-records.ts';
 
@@ -18,4 +19,28 @@ it('an answer and a report tell the languages that missing_translation leaves ou
   const audit = await runAudit({ ...asked, signal: new AbortController().signal }, await openRecords({ products }));
   expect(fitWhole(audit).warnings).toContain(NOTE);
   expect(listNotes({ audit, question: asked, warnings: [] })).toEqual([NOTE]);
+});
+
+const IN_STORE = '2000000000015';
+const TRADED = '4006381333931';
+
+it('a rule tells the barcodes for use within a company that it does not judge', async () => {
+  const products = range(1, 10).map((id) => product(id, ean(id <= 3 ? IN_STORE : TRADED)));
+  const variants = [variant(1, 1, ean(IN_STORE))];
+  const localCopy = await openRecords({ products, variants });
+  const rest =
+    'That is more than 10 %, so it may be how goods are numbered here, and these are unknown, neither failed nor passed. To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).';
+  expect(await askRule('restricted_barcode', localCopy)).toMatchObject({
+    failed: 0,
+    unknown: 3,
+    note: `restricted_barcode: 3 of the 10 products with barcodes have one with a prefix for use within a company. ${rest}`,
+  });
+  expect((await askRule('variant_restricted_barcode', localCopy)).note).toContain('1 of the 1 variants with');
+});
+
+it('a rule that judges all barcodes has nothing to say', async () => {
+  const products = range(1, 20).map((id) => product(id, ean(id === 1 ? IN_STORE : TRADED)));
+  const found = await askRule('restricted_barcode', await openRecords({ products }));
+  expect(found).toMatchObject({ ids: [1], unknown: 0 });
+  expect(found.note).toBeUndefined();
 });

@@ -3,15 +3,7 @@
 import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, isUnread, writeNumber } from '../sql/checks.ts';
 import { IS_EDGE, IS_WEIGHT } from '../sql/measured.ts';
-import {
-  CATEGORY_KEY,
-  COUNTERS,
-  IS_USUAL_IN_UNIT,
-  judgeOutliers,
-  MIXED_UNITS,
-  TIMES_WRITTEN,
-  UNIT_FACTOR,
-} from '../sql/outliers.ts';
+import { CATEGORY_KEY, COUNTERS, ENTERED_UNIT, judgeOutliers, MIXED_UNITS, TIMES_WRITTEN } from '../sql/outliers.ts';
 import { PLACED } from '../sql/peers.ts';
 import { judgeSameValues } from '../sql/same-values.ts';
 
@@ -84,18 +76,17 @@ export const OUTLIERS: readonly ListedRule[] = [
     applies:
       'products in a category with a number as property, where at least 3 others have it; no ranks, ids or counters',
     checks:
-      'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and apart from all others.',
+      'has a numeric property far from the others in its categories: a hundred times the median or a hundredth of it, and apart from all others. Where two units are mixed up, such as g and mg, only those in the same unit are compared.',
     why: 'Usually the unit is wrong or the decimal point is misplaced.',
     fix: 'Check the value and its unit.',
     parameters: { tolerance_times: 100, least_peers: 3 },
     build: (limits) => `WITH counters AS ${COUNTERS}, mixed AS ${MIXED_UNITS},
-      measured AS (SELECT product_id, q.name, number, number_base, unit, q.base_unit, ${IS_USUAL_IN_UNIT} AS is_usual
-        FROM properties q LEFT JOIN mixed x ON x.name = q.name AND x.base_unit = q.base_unit AND x.factor = ${UNIT_FACTOR}
-        WHERE owner = 'product' AND q.name IS NOT NULL AND ${IS_AMOUNT}),
-      numbers AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT}, is_usual FROM measured
-        WHERE NOT (${IS_WEIGHT} OR ${IS_EDGE}) AND name NOT IN (FROM counters)),
-      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written, is_usual FROM ${PLACED} p JOIN numbers USING (product_id)),
-      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', limits, 'v.is_usual')}
+      measured AS (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT}, base_unit, ${ENTERED_UNIT} AS entered FROM properties
+        WHERE owner = 'product' AND name IS NOT NULL AND ${IS_AMOUNT} AND NOT (${IS_WEIGHT} OR ${IS_EDGE}) AND name NOT IN (FROM counters)),
+      numbers AS (SELECT product_id, n.name, size, written, CASE WHEN x.name IS NULL THEN unit ELSE entered END AS unit
+        FROM measured n LEFT JOIN mixed x ON x.name = n.name AND x.base_unit = n.base_unit),
+      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p JOIN numbers USING (product_id)),
+      ${judgeOutliers('amounts', 'category, name, unit', 'name, unit', limits)}
       ${checkRead('judged', 'properties', {
         failed: 'r.is_far',
         detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,

@@ -12,6 +12,7 @@ import { checkSpellings, SPELLED_BRANDS, SPELLED_VALUES } from '../sql/spellings
 import { IS_SHOUTED, isTooLong, isTooShort, PLAIN_CHARS } from '../sql/text-length.ts';
 import { CONTROL, EDGE_SPACE, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
 import { TEXT_SHOWN } from '../sql/texts.ts';
+import { tellPlace, tellUnseen } from '../sql/unseen.ts';
 
 const TAG = `regexp_extract(text, '${MARKUP}', 0, 'i')`;
 
@@ -68,9 +69,9 @@ const VALUE_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a property or option value in another spelling than most products have: other capitals, spaces or hyphens, or one letter off.',
+    'has a property or option value that others spell otherwise: with other capitals, spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
   why: 'Filters show the value twice, and each finds only some of the products.',
-  fix: 'Write the value as most products have it.',
+  fix: 'Write the value in one way: the most frequent one, or choose where two are as frequent.',
   parameters: { min_common: 10, max_rare: 2 },
   build: (limits) => checkSpellings(SPELLED_VALUES, limits),
 };
@@ -82,9 +83,9 @@ const BRAND_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a brand in another spelling than most of its products have: other capitals, spaces, hyphens or trade marks, or one letter off.',
+    'has a brand that others spell otherwise (other capitals, spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
   why: 'Brand filters and brand pages show one brand as two.',
-  fix: 'Assign the brand that most products have, and delete the other one.',
+  fix: 'Assign one of the two to all products, the more frequent one if there is one, and delete the other.',
   parameters: { min_common: 10, max_rare: 2 },
   build: (limits) => checkSpellings(SPELLED_BRANDS, limits),
 };
@@ -125,7 +126,7 @@ export const TEXTS: readonly ListedRule[] = [
     checks: 'has a name or description that shows nothing: only HTML tags, no-break spaces or invisible characters.',
     why: 'The field counts as filled, but buyers see nothing.',
     fix: 'Write the text, or empty the field.',
-    texts: { isWrong: IS_BLANK, shown: TEXT_SHOWN },
+    texts: { isWrong: IS_BLANK, shown: `': ' || ${writeCount('length(text)', 'character')}` },
   },
   // A product with a text that gives orders to an assistant.
   {
@@ -152,7 +153,9 @@ export const TEXTS: readonly ListedRule[] = [
     texts: {
       fields: ['name'],
       isWrong: `(contains(text, '<') OR contains(text, '&')) AND regexp_matches(text, '${MARKUP}', 'i')`,
-      shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity ' ELSE ': tag ' END || left(trim(${TAG}, '</>&;'), 40)`,
+      // Answers decode entities and take tags out, so both are told in pieces.
+      shown: `CASE WHEN ${TAG} LIKE '&%' THEN ': entity & ' || ltrim(${TAG}, '&') ELSE ': tag ' || left(trim(${TAG}, '</>'), 40) END
+        || ${tellPlace('text', MARKUP, 'is')}`,
     },
   },
   // A product whose name holds characters that nobody sees.
@@ -167,7 +170,7 @@ export const TEXTS: readonly ListedRule[] = [
     texts: {
       fields: ['name'],
       isWrong: `regexp_matches(text, '${INVISIBLE}')`,
-      shown: `': ' || ${writeCount(HOW_MANY, 'character')}`,
+      shown: `': ' || if(${HOW_MANY} = 1, '', ${HOW_MANY} || ' characters, the first ') || ${tellUnseen('text', INVISIBLE)}`,
       extent: HOW_MANY,
     },
   },
@@ -183,6 +186,7 @@ export const TEXTS: readonly ListedRule[] = [
     texts: {
       fields: ['short_description', 'long_description'],
       pattern: CONTROL,
+      shown: `': ' || ${tellUnseen('text', CONTROL)}`,
       withValues: true,
     },
   },
@@ -198,7 +202,7 @@ export const TEXTS: readonly ListedRule[] = [
     texts: {
       fields: ['name'],
       isWrong: `regexp_matches(text, '${EDGE_SPACE}')`,
-      shown: `': "' || left(text, 120) || '"'`,
+      shown: `': ' || ${tellUnseen('text', EDGE_SPACE)}`,
     },
   },
   // A product with a text in UTF-8 that was read in another encoding.

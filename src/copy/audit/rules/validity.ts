@@ -1,7 +1,7 @@
 /** What cannot be right. The rules of the group `validity`, in the order in which they are told. */
 
 import { type ListedRule, listParametric } from '../rule.ts';
-import { groupBarcodes, groupUntradedBarcodes } from '../sql/barcodes.ts';
+import { groupBarcodes, groupUntradedBarcodes, tellUsualBarcodes } from '../sql/barcodes.ts';
 import { checkProducts, checkRead, checkVariantsRead, groupPrices, isWebAddress } from '../sql/checks.ts';
 import { checkCodes } from '../sql/codes.ts';
 
@@ -40,16 +40,17 @@ export const VALIDITY: readonly ListedRule[] = [
     group: 'validity',
     subject: 'product',
     checks:
-      'has a barcode for coupons, refunds or examples, or one for use within one company, where at most 10 % of the products with barcodes have such (GS1 prefixes).',
+      'has a barcode for coupons, refunds or examples, or one for use within one company (GS1 prefixes). Where more than 10 % of the products with barcodes have one of the latter, these are unknown.',
     why: 'Your own tills may use it, but marketplaces reject it, and in another shop it names something else.',
     fix: 'Enter the GTIN that the brand owner gave the product; leave it if you sell the product in your own shop only.',
     parameters: { max_percent: 10 },
     build: ({ max_percent }) =>
       checkRead(groupUntradedBarcodes('product', max_percent), 'codes', {
-        failed: 'r.wrong > 0',
+        failed: 'r.is_wrong',
         detail: 'r.value',
         extent: 'r.wrong',
       }),
+    writeNote: ({ max_percent }) => tellUsualBarcodes('restricted_barcode', 'product', max_percent),
   }),
   // A variant with a barcode that is no trade item's.
   listParametric({
@@ -58,16 +59,17 @@ export const VALIDITY: readonly ListedRule[] = [
     group: 'validity',
     subject: 'variant',
     checks:
-      'has a barcode for coupons, refunds or examples, or one for use within one company, where at most 10 % of the variants with barcodes have such (GS1 prefixes).',
+      'has a barcode for coupons, refunds or examples, or one for use within one company (GS1 prefixes). Where more than 10 % of the variants with barcodes have one of the latter, these are unknown.',
     why: 'Your own tills may use it, but marketplaces reject it, and in another shop it names something else.',
     fix: 'Enter the GTIN that the brand owner gave the variant; leave it if you sell the variant in your own shop only.',
     parameters: { max_percent: 10 },
     build: ({ max_percent }) =>
       checkVariantsRead(groupUntradedBarcodes('variant', max_percent), 'codes', {
-        failed: 'r.wrong > 0',
+        failed: 'r.is_wrong',
         detail: 'r.value',
         extent: 'r.wrong',
       }),
+    writeNote: ({ max_percent }) => tellUsualBarcodes('variant_restricted_barcode', 'variant', max_percent),
   }),
   // A product with a price of zero or less.
   {

@@ -1,5 +1,8 @@
 /** Barcodes that no scanner accepts (GS1 General Specifications §7.9: check digits), as SQL. Pure. */
 
+/** Who has barcodes. */
+type Owner = 'product' | 'variant';
+
 /** Types that want digits as EAN, UPC and GTIN have them. UPC-E and GS1-128 have others. */
 const IS_TYPED = `(regexp_matches(type, '(^|[^a-z])(ean|upc|gtin)', 'i') OR regexp_matches(type, '[a-z](EAN|Ean|UPC|Upc|GTIN|Gtin)'))
   AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
@@ -20,7 +23,7 @@ function hasWrongCheckDigit(code: string): string {
  * The barcodes of each product or variant in one row each: how many are `wrong`, and one of them as `value`. Of a code
  * that is typed as EAN, UPC or GTIN the number of digits counts too; of others, 8 digits may be of any kind.
  */
-export function groupBarcodes(owner: 'product' | 'variant'): string {
+export function groupBarcodes(owner: Owner): string {
   const isWrong = `CASE WHEN regexp_full_match(digits, '0+') THEN true
     WHEN regexp_full_match(digits, '\\d{12,14}') OR (is_typed AND regexp_full_match(digits, '\\d{8}'))
       THEN NOT is_other AND ${hasWrongCheckDigit('digits')}
@@ -63,21 +66,46 @@ export function isTradedGtin(gtin: string): string {
   return `coalesce((${writeUntraded(`(${writeItemNumber(gtin)})`)}) IS NULL, false)`;
 }
 
-/**
- * The barcodes of each product or variant in one row each: how many are no trade item's and have the right check digit
- * (`wrong`), and one of them with what it is as `value`.
- * @param mostPercent of the products, or variants, that have numbers for use within a company: where more have, the company
- * numbers its goods so, and those are not counted
- */
-export function groupUntradedBarcodes(owner: 'product' | 'variant', mostPercent: number): string {
+/** Barcodes whose prefix tells something, of the products or variants that have one: `value`, and what it is as `kind`, or NULL. */
+function writeKinds(owner: Owner): string {
   const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${writeUntraded('number')} END`;
-  const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR (SELECT count(DISTINCT ${owner}_id) FILTER (kind = 'restricted') * 100
-    <= ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds))`;
-  return `(WITH kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
+  return `kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
         ${writeItemNumber('trim(value)')} AS number
       FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
         OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
-        AND NOT coalesce(regexp_matches(type, '128'), false)))
-    SELECT ${owner}_id, count_if(${isWrong}) AS wrong, any_value(left(value, 200) || ' (' || kind || ')') FILTER (${isWrong}) AS value
-    FROM kinds GROUP BY ${owner}_id)`;
+        AND NOT coalesce(regexp_matches(type, '128'), false)))`;
+}
+
+/** How many products or variants have numbers for use within a company. */
+function countRestricted(owner: Owner): string {
+  return `count(DISTINCT ${owner}_id) FILTER (kind = 'restricted')`;
+}
+
+/** Whether more of those with barcodes than so many, per cent, have such numbers, of `kinds`. */
+function areUsual(owner: Owner, mostPercent: number): string {
+  return `(SELECT ${countRestricted(owner)} * 100 > ${mostPercent} * count(DISTINCT ${owner}_id) FROM kinds)`;
+}
+
+/**
+ * The barcodes of each product or variant in one row each: whether it has one that is no trade item's and has the right check
+ * digit (`is_wrong`; NULL: nobody can tell), how many (`wrong`), and one of them with what it is as `value`.
+ * @param mostPercent of the products, or variants, that have numbers for use within a company: where more have, the company
+ * may number its goods so, and nobody can tell of those
+ */
+export function groupUntradedBarcodes(owner: Owner, mostPercent: number): string {
+  const isWrong = `kind IS NOT NULL AND (kind <> 'restricted' OR NOT ${areUsual(owner, mostPercent)})`;
+  return `(WITH ${writeKinds(owner)}
+    SELECT *, CASE WHEN wrong > 0 THEN true WHEN untraded = 0 THEN false END AS is_wrong
+    FROM (SELECT ${owner}_id, count_if(${isWrong}) AS wrong, count(kind) AS untraded,
+        any_value(left(value, 200) || ' (' || kind || ')') FILTER (${isWrong}) AS value
+      FROM kinds GROUP BY ${owner}_id))`;
+}
+
+/** The sentence on the numbers for use within a company that the rule does not judge; NULL: there are none, or it does. */
+export function tellUsualBarcodes(rule: string, owner: Owner, mostPercent: number): string {
+  return `WITH ${writeKinds(owner)}
+    SELECT '${rule}: ' || ${countRestricted(owner)} || ' of the ' || count(DISTINCT ${owner}_id) || ' ${owner}s with barcodes have one with a prefix for use within a company. '
+      || 'That is more than ${mostPercent} %, so it may be how goods are numbered here, and these are unknown, neither failed nor passed. '
+      || 'To have them fail, set max_percent of the rule to 100 in a rules file (PIM_RULES).'
+    FROM kinds HAVING ${areUsual(owner, mostPercent)}`;
 }

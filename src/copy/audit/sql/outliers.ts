@@ -44,14 +44,12 @@ export type OutlierLimits = Readonly<Record<'tolerance_times' | 'least_peers', n
  * @param kind the columns that make the kind of a value
  * @param limits how many times the median, or what part of it, a value must be, standing alone its square; how many others must
  * have one
- * @param isUsual a column of `values` that is true of those that are usual for another reason; default: none
  */
 export function judgeOutliers(
   values: string,
   group: string,
   kind: string,
   { tolerance_times: times, least_peers }: OutlierLimits,
-  isUsual = 'false',
 ): string {
   const isAlone = (gap: string, others: string): string => `(${gap} >= 2 * ln(${times}) AND ${gap} > ${others})`;
   const isFar = `CASE WHEN m.count >= ${LEAST_VALUES} AND kinds < ${LEAST_KINDS} THEN NULL
@@ -69,7 +67,7 @@ export function judgeOutliers(
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(size) AS count, count(DISTINCT size) AS kinds,
         count(*) > count(size) AS has_zero, min(size, 2) AS lows, max(size, 2) AS highs
       FROM ${values} GROUP BY ${group}),
-    compared AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isUsual} AS is_usual, ${isFar} AS is_far
+    compared AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
       FROM ${values} v JOIN middles m ON ${same('m', 'v')} WHERE size IS NOT NULL),
     far_groups AS (SELECT DISTINCT ${group} FROM compared WHERE is_far AND count >= ${LEAST_VALUES}),
     bulks AS (SELECT ${qualify(group, 'c')}, apart > 0 AS is_high, max(abs(apart)) FILTER (NOT is_far) AS edge
@@ -80,7 +78,7 @@ export function judgeOutliers(
     gaps AS (SELECT *, max(gap) OVER (PARTITION BY ${group}, is_high ORDER BY distance) >= ln(${GAP_TIMES}) AS is_apart FROM steps),
     slips AS (SELECT ${group}, is_high, count(DISTINCT product_id) FILTER (is_apart) AS slips, min(distance) FILTER (is_apart) AS least, any_value(count) AS count
       FROM gaps GROUP BY ${group}, is_high),
-    confirmed AS (SELECT c.* EXCLUDE (is_far), is_far AND NOT is_usual AND (c.count < ${LEAST_VALUES} OR coalesce(abs(apart) >= s.least
+    confirmed AS (SELECT c.* EXCLUDE (is_far), is_far AND (c.count < ${LEAST_VALUES} OR coalesce(abs(apart) >= s.least
         AND slips <= greatest(${MOST_SLIPS}, ${MOST_SLIPS_SHARE} * s.count), false)) AS is_far
       FROM compared c LEFT JOIN slips s ON ${same('s', 'c')} AND s.is_high = (c.apart > 0)),
     nearest AS (SELECT product_id, written, bool_and(is_far) AS is_far, min(abs(apart)) AS distance,
@@ -115,21 +113,20 @@ export const APART_TIMES = 10;
 const POSITIVE = 'CASE WHEN number > 0 THEN number END';
 
 /** How many times the base unit the unit of a number is, as a logarithm. */
-export const UNIT_FACTOR = 'CASE WHEN number > 0 AND number_base > 0 THEN round(log10(number_base / number), 4) END';
+const UNIT_FACTOR = 'CASE WHEN number > 0 AND number_base > 0 THEN round(log10(number_base / number), 4) END';
 
 /**
  * Names whose numbers are alike in two units far from each other, such as g and mg, because an import mixed these up: by
- * `name`, `base_unit` and `factor` (logarithm of the unit), and the `middle` (mean logarithm of the numbers). That is told by
- * another rule (contradicting units); a number that is usual in its own unit is no outlier for it.
+ * `name` and `base_unit`. That is told by another rule (contradicting units), and no median of both means anything.
  */
 export const MIXED_UNITS = `(WITH units AS (SELECT name, base_unit, ${UNIT_FACTOR} AS factor, count(*) AS numbers, avg(ln(${POSITIVE})) AS middle
     FROM properties WHERE owner = 'product' AND number > 0 AND number_base > 0 GROUP BY ALL HAVING count(*) >= ${LEAST_IN_UNIT})
-  SELECT DISTINCT u.name, u.base_unit, u.factor, u.middle FROM units u JOIN units o ON o.name = u.name AND o.base_unit = u.base_unit
+  SELECT DISTINCT u.name, u.base_unit FROM units u JOIN units o ON o.name = u.name AND o.base_unit = u.base_unit
     AND abs(o.factor - u.factor) >= log10(${APART_TIMES}) AND abs(o.middle - u.middle) <= ln(${ALIKE_TIMES})
     AND greatest(o.numbers, u.numbers) <= ${MOST_RARER_TIMES} * least(o.numbers, u.numbers))`;
 
-/** Whether a number is usual in a unit of those, here `x`. */
-export const IS_USUAL_IN_UNIT = `coalesce(abs(ln(${POSITIVE}) - x.middle) < ln(${APART_TIMES}), false)`;
+/** The unit that an amount was entered in; where only its text names it, by what it is of the base unit. */
+export const ENTERED_UNIT = `coalesce(nullif(lower(trim(unit)), ''), base_unit || ' ' || (${UNIT_FACTOR}))`;
 
 /** How far the value of a row of `judged`, here `r`, is from what is usual. */
 export const TIMES_WRITTEN = `CASE WHEN r.times >= 10 THEN format('{:.12g}', round(r.times))

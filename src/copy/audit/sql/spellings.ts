@@ -27,6 +27,10 @@ interface Limits {
 interface Source {
   /** `told`, each row once: `product_id`, the `list` within which values are compared, the `value`, and how many `chars` all of them have. */
   readonly told: string;
+  /** Whether a `value` is compared at all. */
+  readonly isCompared: string;
+  /** What is one value twice though it is spelt alike: `product_id`, and what is `found`; default: nothing. */
+  readonly twins?: string;
   /** Sub-records of products that it reads. */
   readonly fields: readonly string[];
 }
@@ -39,12 +43,26 @@ export const SPELLED_VALUES: Source = {
           WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL
         UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
       WHERE product_id IS NOT NULL) GROUP BY product_id, list, value`,
+  // Letters and digits mostly name a model, of which capitals may tell two apart.
+  isCompared:
+    "regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))",
   fields: ['properties'],
 };
+
+/** Products of a brand that the list of brands has twice under one name, but for those of the record that most products have. */
+const BRAND_TWINS = `(WITH records AS MATERIALIZED (SELECT brand_id, trim(name) AS name, count(DISTINCT product_id) AS products
+      FROM brands LEFT JOIN (SELECT brand_id, product_id FROM product_brands) USING (brand_id)
+      WHERE brand_id IS NOT NULL AND trim(name) <> '' GROUP BY ALL),
+    shared AS (SELECT name, count(*) AS records, arg_max(brand_id, (products, -brand_id)) AS usual, string_agg(brand_id, ', ' ORDER BY brand_id) AS ids
+      FROM records GROUP BY name HAVING count(*) > 1)
+  SELECT DISTINCT product_id, left(s.name, 60) || ': ' || s.records || ' records, ids ' || left(ids, 60) AS found
+  FROM shared s JOIN records r USING (name) JOIN product_brands b ON b.brand_id = r.brand_id WHERE r.brand_id <> s.usual)`;
 
 /** Names of brands. */
 export const SPELLED_BRANDS: Source = {
   told: `SELECT DISTINCT product_id, '' AS list, name AS value, length(name) AS chars FROM product_brands WHERE product_id IS NOT NULL AND name IS NOT NULL`,
+  isCompared: "regexp_matches(value, '\\pL')",
+  twins: BRAND_TWINS,
   fields: ['brands'],
 };
 
@@ -56,11 +74,11 @@ function foldSpelling(text: string): string {
 }
 
 /**
- * What is written otherwise than the same value mostly is, as `odd`: `product_id`, `list`, `written`, `usual`. Needs `told`
- * (`product_id`, `list` by which values are compared, `value`). A value is the same where folding makes it so; and where it
- * is one letter off, if few products have it and many the other.
+ * What is written otherwise than the same value mostly is, as `odd`: `product_id`, `list`, `written`, `usual`, and whether as
+ * many write it so (`is_even`). Needs `told` (`product_id`, `list` by which values are compared, `value`). A value is the same
+ * where folding makes it so; and where it is one letter off, if few products have it and many the other.
  */
-function judgeSpellings({ min_common, max_rare }: Limits): string {
+function judgeSpellings(isCompared: string, { min_common, max_rare }: Limits): string {
   const isWord = `length(key) BETWEEN ${LEAST_LETTERS - 1} AND ${MOST_LETTERS} AND regexp_full_match(key, '\\pL+')`;
   // Two words are one letter apart where they are the same after one letter is left out of each, or of one.
   const shortened = `unnest(list_append([left(key, i - 1) || substr(key, i + 1) FOR i IN range(1, length(key) + 1)], key))`;
@@ -68,8 +86,8 @@ function judgeSpellings({ min_common, max_rare }: Limits): string {
     chosen AS (SELECT list FROM spelled GROUP BY list
       HAVING sum(products) >= ${LEAST_USES} * count(*) AND sum(chars) <= ${MOST_CHARS} * sum(products)),
     folded AS MATERIALIZED (SELECT list, value, products, ${foldSpelling('value')} AS key FROM spelled JOIN chosen USING (list)
-      WHERE regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))),
-    merged AS MATERIALIZED (SELECT list, key, sum(products) AS products,
+      WHERE ${isCompared}),
+    merged AS MATERIALIZED (SELECT list, key, sum(products) AS products, max(products) AS most,
         arg_max(value, (products, trim(value) = value, upper(left(value, 1)) = left(value, 1), value)) AS usual
       FROM folded GROUP BY list, key),
     shortened AS (SELECT list, key, products, usual, ${shortened} AS short FROM merged WHERE ${isWord}),
@@ -78,23 +96,26 @@ function judgeSpellings({ min_common, max_rare }: Limits): string {
       WHERE c.products >= ${min_common} AND r.products <= ${max_rare} AND length(c.key) >= ${LEAST_LETTERS}
         AND left(c.key, 1) = left(r.key, 1) AND damerau_levenshtein(c.key, r.key) = 1
       GROUP BY r.list, r.key),
-    ways AS (SELECT f.list, f.value, coalesce(s.usual, m.usual) AS usual FROM folded f JOIN merged m USING (list, key)
+    ways AS (SELECT f.list, f.value, coalesce(s.usual, m.usual) AS usual,
+        s.usual IS NULL AND f.products = m.most AS is_even
+      FROM folded f JOIN merged m USING (list, key)
       LEFT JOIN slips s USING (list, key) WHERE s.usual IS NOT NULL OR f.value <> m.usual),
-    odd AS (SELECT product_id, list, w.value AS written, usual FROM told JOIN ways w USING (list, value))`;
+    odd AS (SELECT product_id, list, w.value AS written, usual, is_even FROM told JOIN ways w USING (list, value))`;
 }
 
 /** The query of a rule about products with a value that most write otherwise. */
-export function checkSpellings({ told, fields }: Source, limits: Limits): string {
+export function checkSpellings({ told, isCompared, twins, fields }: Source, limits: Limits): string {
   const mayHaveMore = fields.map((field) => isUnread('p', field)).join(' OR ');
-  const words = `left(list, 60) || if(list = '', '', ': ') || '"' || left(written, 50) || '" for "' || left(usual, 50) || '"'`;
-  return `WITH told AS MATERIALIZED (${told}), ${judgeSpellings(limits)},
-    counted AS (SELECT product_id, count(*) AS odd, min(${words}) AS found FROM odd GROUP BY product_id)
+  const words = `left(list, 60) || if(list = '', '', ': ') || '"' || left(written, 50) || if(is_even, '" beside "', '" for "') || left(usual, 50) || '"'`;
+  return `WITH told AS MATERIALIZED (${told}), ${judgeSpellings(isCompared, limits)},
+    found AS (SELECT product_id, ${words} AS found FROM odd${twins === undefined ? '' : ` UNION ALL FROM ${twins}`}),
+    counted AS (SELECT product_id, count(*) AS odd, min(found) AS found FROM found WHERE product_id IS NOT NULL GROUP BY product_id)
     ${checkProducts({
       from: `products p LEFT JOIN counted r ON r.product_id = p.product_id`,
       failed: 'r.odd IS NOT NULL',
       unknown: `r.odd IS NULL AND (${mayHaveMore})`,
       detail: 'r.found',
       extent: 'coalesce(r.odd, 0)',
-      where: `p.product_id IN (SELECT product_id FROM told) OR ${mayHaveMore}`,
+      where: `r.odd IS NOT NULL OR p.product_id IN (SELECT product_id FROM told) OR ${mayHaveMore}`,
     })}`;
 }
