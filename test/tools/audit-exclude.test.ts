@@ -53,7 +53,7 @@ it('keeps no trend of an audit without some rules, nor compares it', async () =>
   const file = join(dataDir, readdirSync(dataDir)[0] ?? '', 'audits.jsonl');
   const kept = readFileSync(file, 'utf8');
   const { answer } = await ask({ exclude_rules: ['two_covers'] });
-  expect(answer).not.toHaveProperty('since');
+  expect(answer).not.toHaveProperty('change_since');
   expect(readFileSync(file, 'utf8')).toBe(kept);
 });
 

@@ -34,7 +34,7 @@ async function audit(
 }
 
 const tell = (ids: string, them: string): string =>
-  `${ids}: none of the 25 products in the copy has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, mute ${them} in a rules file (PIM_RULES).`;
+  `${ids}: none of the 25 products in the copy has one: either all lack it, or this PIM does not send it. They count as failing; if another system holds it, leave ${them} out with exclude_rules, or for every audit mute ${them} in a rules file (PIM_RULES).`;
 
 describe('where no product has a barcode', () => {
   const bare = products(25);
