@@ -91,7 +91,7 @@ function serveParent(): void {
       const answered = (await answer(open, request, duckdb)) ?? null;
       // The tables that queries of ours share are worth more than the memory that they take; what is too much is spilt.
       const isOver = process.memoryUsage.rss() > WORN_SHARE * (open.mostBytes ?? 0);
-      const isWorn = isOver && request.kind === 'query' && request.shared === undefined;
+      const isWorn = isOver && request.kind === 'query' && open.copy?.hasShared() === false;
       return { number, reply: answered, isWorn };
     } catch (error) {
       return { number, failure: describeFailure(error) };

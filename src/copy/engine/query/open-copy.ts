@@ -24,6 +24,8 @@ export interface OpenCopy {
   /** Begins to run a query whose rows are then taken in batches; another query ends it. */
   openRows(request: OpenRowsRequest): Promise<OpenedRows>;
   nextRows(): Promise<Batch>;
+  /** Whether tables that queries of ours share are there, which another process would have to make anew. */
+  hasShared(): boolean;
 }
 
 /** The most columns of a result. */
@@ -147,6 +149,7 @@ export async function openCopy(duckdb: DuckDb, file: string, spill?: string, bou
       const next = await explained(running, async () => batches?.next());
       return { rows: next?.value ?? [], isLast: next?.done !== false };
     },
+    hasShared: () => made.size > 0,
   };
 }
 
