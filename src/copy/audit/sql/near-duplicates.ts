@@ -18,10 +18,10 @@ const NAMES_A_CHOICE = '.*(COLOU?R|FARBE|COULEUR|COLORE|KLEUR|RENK|SIZE|GROSSE|T
 const SAYS_SAME = `(x.value = y.value OR (x.is_word AND y.is_word AND (contains(' ' || x.value || ' ', ' ' || y.value || ' ')
   OR contains(' ' || y.value || ' ', ' ' || x.value || ' ') OR jaro_winkler_similarity(x.value, y.value) >= ${ONE_SPELT_TWICE})))`;
 
-/** Whether products `a` and `b` of `pairs` both have rows in a relation, of one `key`, and none of them says the same. */
+/** Whether products `a` and `b` of `undecided` both have rows in a relation, of one `key`, and none of them says the same. */
 const differ = (rows: string): string => `SELECT x.a, x.b FROM
-    (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM pairs p JOIN ${rows} r ON r.product_id = p.a) x
-    JOIN (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM pairs p JOIN ${rows} r ON r.product_id = p.b) y
+    (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM undecided p JOIN ${rows} r ON r.product_id = p.a) x
+    JOIN (SELECT p.a, p.b, r.* EXCLUDE (product_id) FROM undecided p JOIN ${rows} r ON r.product_id = p.b) y
       ON y.a = x.a AND y.b = x.b AND y.key = x.key
     GROUP BY x.a, x.b, x.key HAVING NOT bool_or(${SAYS_SAME})`;
 
@@ -58,11 +58,13 @@ export function judgeNearDuplicates(): string {
         AND n.number IN (SELECT unnest([one, other]) FROM alike)),
     pairs AS MATERIALIZED (SELECT x.product_id AS a, y.product_id AS b, one, other, x.name AS name_a, y.name AS name_b, x.code AS code_a, y.code AS code_b
       FROM alike JOIN holders x ON x.number = one JOIN holders y ON y.number = other WHERE x.tree <> y.tree),
-    telling AS MATERIALIZED (SELECT * FROM (${TELLING}) WHERE product_id IN (SELECT unnest([a, b]) FROM pairs) AND value <> ''),
     said AS MATERIALIZED (SELECT DISTINCT * FROM (${SAID}) WHERE product_id IN (SELECT unnest([a, b]) FROM pairs SEMI JOIN extras USING (one, other))),
     more AS (SELECT a, b, word, unnest([a, b]) AS product_id FROM pairs JOIN extras USING (one, other)),
-    telling_words AS (SELECT a, b FROM more e ANTI JOIN said s ON s.product_id = e.product_id AND ${IS_SAME_WORD}),
-    twins AS (SELECT * FROM pairs ANTI JOIN telling_words USING (a, b) ANTI JOIN (${differ('telling')}) USING (a, b)),
+    said_words AS (SELECT e.* FROM more e JOIN said s ON s.product_id = e.product_id WHERE ${IS_SAME_WORD}),
+    telling_words AS (SELECT a, b FROM more ANTI JOIN said_words USING (a, b, word, product_id)),
+    undecided AS MATERIALIZED (FROM pairs ANTI JOIN telling_words USING (a, b)),
+    telling AS MATERIALIZED (SELECT * FROM (${TELLING}) WHERE product_id IN (SELECT unnest([a, b]) FROM undecided) AND value <> ''),
+    twins AS (FROM undecided ANTI JOIN (${differ('telling')}) USING (a, b)),
     judged AS (SELECT product_id, count(*) AS twins, min(twin) AS twin FROM (
         SELECT a AS product_id, coalesce(code_b || ': ', '') || name_b AS twin FROM twins
         UNION ALL SELECT b, coalesce(code_a || ': ', '') || name_a FROM twins) GROUP BY product_id)`;
