@@ -38,6 +38,8 @@ export function serveViews(chromium: string | undefined, { products = 60, source
       openCatalogServer({ products, env, ...(source && { source }) }),
     ]);
     page = await browser.newPage();
+    // A busy machine is not a broken view.
+    page.setDefaultTimeout(90_000);
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
   });
