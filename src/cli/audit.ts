@@ -100,7 +100,10 @@ export async function runAuditCommand(args: readonly string[], io: CallIo): Prom
       `instead, who is ready to be listed there: ${CHANNELS.map(({ id }) => id).join(', ')}`,
     )
     .option('--exclude-rules <list>', 'ids or groups of rules to ignore, also in grades; comma-separated')
-    .option('--rules <file>', 'a rules file (YAML or JSON), in the place of that of PIM_RULES')
+    .option(
+      '--rules <file>',
+      'a rules file (YAML or JSON), in the place of that of PIM_RULES; the argument rules=no_price asks one rule',
+    )
     .addHelpText('after', AFTER);
   const end = parseOrEnd(command, args);
   if (end !== undefined) return end;

@@ -55,7 +55,8 @@ async function readSmallFile(path: string): Promise<string> {
 
 function tellUnread(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'ENOENT') return 'there is no such file.';
+  if (code === 'ENOENT')
+    return 'there is no such file. (Whoever meant a rule: pim-mcp audit rules=no_price asks that one alone.)';
   if (code === 'EISDIR') return 'this is a directory.';
   if (code !== undefined) return 'the file cannot be read; check who owns it and its mode.';
   return error instanceof Error ? `${error.message}.` : 'the file cannot be read.';
