@@ -4,11 +4,11 @@ import type { Audit } from '../copy/audit/audit.ts';
 import {
   isLittleChecked,
   listFindings,
-  NOT_RUN_WORDS,
   outcomeOf,
   percentFailed,
   percentOf,
   percentSellable,
+  tellNotRun,
 } from '../copy/audit/findings.ts';
 import { AIM_WORDS, aimOf } from '../copy/audit/fixes.ts';
 import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
@@ -95,9 +95,9 @@ export function describeRules(
       kinds: [...verdict.kinds],
       first: firstOf(verdict.rule.id),
     })),
-    ...notRun.map(({ rule, why }) => ({
-      ...describeRule(rule),
-      notRunWhy: NOT_RUN_WORDS[why],
+    ...notRun.map((one) => ({
+      ...describeRule(one.rule),
+      notRunWhy: tellNotRun(one),
       ...({ outcome: 'not_run', population: 0, failed: 0, unknown: 0, percent: 0 } as const),
       ...{ sharedValues: undefined, kinds: [], first: [] },
     })),

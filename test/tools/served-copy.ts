@@ -6,12 +6,13 @@ import { ownDirectory } from '../support/own-cache.ts';
 /**
  * Makes the copy before the first test of the file, and ends the server after the last.
  * @param products of its catalog: more than a page, and no more than the questions need, since all are read and written
+ * @param env more settings, by the names of the environment
  */
-export function serveCopy(products = 110) {
+export function serveCopy(products = 110, env: Readonly<Record<string, string>> = {}) {
   const dataDir = ownDirectory('data');
   let server: SandboxServer;
   beforeAll(async () => {
-    server = await openCatalogServer({ products, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000' } });
+    server = await openCatalogServer({ products, env: { PIM_DATA_DIR: dataDir, PIM_DEADLINE_MS: '300000', ...env } });
     const { answer } = await server.call('sync_catalog');
     expect(answer.state).toBe('done');
   });

@@ -1,6 +1,6 @@
 /** An audit as JUnit XML: a suite a rule, a test case a defect. Pure. */
 
-import { isLittleChecked, NOT_RUN_WORDS, outcomeOf } from '../../copy/audit/findings.ts';
+import { isLittleChecked, outcomeOf, tellNotRun } from '../../copy/audit/findings.ts';
 import type { Rule } from '../../copy/audit/rule.ts';
 import type { Verdict } from '../../copy/audit/verdict.ts';
 import { type Defect, tellDefect } from './defects.ts';
@@ -23,7 +23,7 @@ export function renderJunit({ audit, defects, counts, failOn, isNewOnly }: Pipel
       const cases = listCases(verdict, own, counts.get(rule.id) ?? 0, failOn);
       return writeSuite(rule, cases.length === 0 ? [{ name: passed }] : cases);
     }),
-    ...audit.notRun.map(({ rule, why }) => writeSuite(rule, [skip('was not run', `It ${NOT_RUN_WORDS[why]}.`)])),
+    ...audit.notRun.map((one) => writeSuite(one.rule, [skip('was not run', `It ${tellNotRun(one)}.`)])),
   ];
   const sum = (of: keyof Suite['totals']): number => suites.reduce((total, { totals }) => total + totals[of], 0);
   const totals = { tests: sum('tests'), failures: sum('failures'), skipped: sum('skipped') };

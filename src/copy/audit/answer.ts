@@ -24,7 +24,7 @@ import { listFindings } from './findings.ts';
 import { tellLackedByAll } from './lacked-by-all.ts';
 import { areUntouched, describeQuiet } from './quiet-rules.ts';
 import { tellPopulation } from './rule.ts';
-import { describeNotRun, describeUnread, tellLists } from './tell-lists.ts';
+import { describeNotRun, describeUnread, tellLists, tellSkipped } from './tell-lists.ts';
 import type { Verdict } from './verdict.ts';
 
 /** What of an audit is to be told. */
@@ -117,9 +117,6 @@ function tellListAll(channelId: string | undefined): string {
   return `${channelId === undefined ? '' : `channel: ${channelId}, `}rules: [<rule>], export_as: <name>.csv`;
 }
 
-const NOT_RUN =
-  'The rules in not_run were skipped, each for the reason told there; all others were asked. To run one, narrow the call with category_names or brand_names, or use pim-mcp audit, which gives each minutes. Without them there are no totals by product.';
-
 const NOT_ASKED =
   'Not all rules were asked within the time of this call. next_cursor asks the others, and the totals by product come with the last of them.';
 
@@ -171,7 +168,7 @@ function build(
     ...(isBare || !isFirst
       ? []
       : [tellLackedByAll(audit.lackedByAll) ?? [], ...verdicts.map(({ note }) => note ?? [])].flat()),
-    ...(notRun.length === 0 ? [] : [NOT_RUN]),
+    ...tellSkipped(audit),
     ...(isWhole ? [] : [NOT_ASKED]),
     ...(isGivenUp ? [GIVEN_UP] : []),
     ...tellLists(audit),
@@ -183,7 +180,7 @@ function build(
       columns,
       total: findings.length,
       nextCursor: nextCursor(audit, { from, end, isShown: end >= findings.length }, hash, version),
-      cutBy: isCut ? 'token_budget' : notRun.length > 0 || !isWhole ? 'deadline' : undefined,
+      cutBy: isCut ? 'token_budget' : notRun.some(({ why }) => why === 'time') || !isWhole ? 'deadline' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
       warnings,
       copy: isBare ? { as_of: copy.asOf, complete: copy.complete } : describeCopy(copy),

@@ -1,6 +1,6 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError, UnavailableError } from '../../errors.ts';
+import { CancelledError, InvalidArgumentError, QueryLimitError, UnavailableError } from '../../errors.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
@@ -12,7 +12,7 @@ import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
-import { type GivenUp, tryToAsk } from './try-to-ask.ts';
+import { GivenUp, tryToAsk } from './try-to-ask.ts';
 import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -38,9 +38,8 @@ export interface AuditQuestion {
 }
 
 /** A rule that was not run. */
-export interface NotRun {
+export interface NotRun extends Pick<GivenUp, 'why'>, Partial<Pick<GivenUp, 'reason'>> {
   readonly rule: Rule;
-  readonly why: GivenUp;
 }
 
 /** What an audit comes to. */
@@ -107,12 +106,12 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
       question,
       localCopy,
     );
-    const isGivenUp = typeof found === 'string';
+    const isGivenUp = found instanceof GivenUp;
     if (!isGivenUp && found.version !== version) return undefined;
     // One that there was no time for is left for the next call, unless it had all of this one.
     if (isGivenUp && question.isOver() && end > portion.from) break;
     end += 1;
-    if (isGivenUp) notRun.push({ rule, why: found });
+    if (isGivenUp) notRun.push({ rule, why: found.why, reason: found.reason });
     else
       verdicts.push({
         ...readVerdict(rule, found, records[rule.subject]),
@@ -120,7 +119,7 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
       });
   }
   const named = await tryToAsk(question, () => nameExamples(verdicts, question.productUrl, question, localCopy));
-  if (typeof named !== 'string' && (named.version ?? version) !== version) return undefined;
+  if (!(named instanceof GivenUp) && (named.version ?? version) !== version) return undefined;
   const missed = verdicts.filter(({ failed, population }) => failed > 0 && failed === population);
   const lackedByAll = await findLackedByAll(
     missed.map(({ rule }) => rule),
@@ -139,7 +138,7 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
   const isGivenUp = isSummed && sums === undefined && portion.from === rules.length;
   return {
     // Names are worth less than verdicts.
-    verdicts: typeof named === 'string' ? verdicts : named.verdicts,
+    verdicts: named instanceof GivenUp ? verdicts : named.verdicts,
     notRun,
     end,
     isWhole: isAsked && (!isSummed || sums !== undefined || isGivenUp),
@@ -171,7 +170,7 @@ async function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'
       ? askTouched({ rules, scope }, maxMs, question, localCopy)
       : askStanding({ rules, scope, gradedBy, weights }, maxMs, question, localCopy),
   );
-  return typeof sums === 'string' ? undefined : sums;
+  return sums instanceof GivenUp ? undefined : sums;
 }
 
 /** The names of a scope that nothing has, how many categories or brands are too many to be graded, how many records there are, and the copy asked. */
@@ -212,7 +211,7 @@ function askRule(
     const { sql, ...tables } = writeRuleQuery(rule, question, group);
     const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
-    return result.rows.length < result.counted ? 'memory' : result;
+    return result.rows.length < result.counted ? new GivenUp('memory') : result;
   });
 }
 
@@ -230,11 +229,18 @@ export async function exportDefects(
   try {
     return await localCopy.export(sql, { ...order, ...tables });
   } catch (error) {
-    // About our own SQL: it took too much time or memory.
+    // About SQL that is not the caller's.
     if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
+    if (error instanceof QueryLimitError) {
+      throw new InvalidArgumentError(
+        `These rules take too much ${error.limit} to list all of their failures.`,
+        'Name fewer rules, or narrow them with category_names, brand_names or status.',
+        'rules',
+      );
+    }
     throw new InvalidArgumentError(
-      'These rules take too much time or memory to list all of their failures.',
-      'Name fewer rules, or narrow them with category_names, brand_names or status.',
+      `One of the rules cannot be asked of this copy: ${error.message}`,
+      'Leave it out with exclude_rules; the same call without export_as names it in not_run. The operator must correct it in the rules file.',
       'rules',
     );
   }

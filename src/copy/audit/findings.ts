@@ -56,8 +56,12 @@ export function percentOf(count: number, products: number): number {
   return products === 0 ? 0 : Math.floor((count * 1_000) / products) / 10;
 }
 
-/** Why a rule was not run, after its name. */
-export const NOT_RUN_WORDS: Readonly<Record<NotRun['why'], string>> = {
+/** Why a rule was not run, after its name; without the point at the end. */
+export function tellNotRun({ why, reason }: NotRun): string {
+  return `${NOT_RUN_WORDS[why]}${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}`;
+}
+
+const NOT_RUN_WORDS: Readonly<Record<NotRun['why'], string>> = {
   time: 'took too long',
   memory: 'needed too much memory',
   failure: 'cannot be asked of this copy',

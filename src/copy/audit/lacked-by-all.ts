@@ -7,7 +7,7 @@ import { readNumber, readText } from '../../record/value.ts';
 import type { LocalCopy, QueryCall } from '../port.ts';
 import type { Rule } from './rule.ts';
 import { nameFailing, writeFailing } from './sql/rule-query.ts';
-import { tryToAsk } from './try-to-ask.ts';
+import { GivenUp, tryToAsk } from './try-to-ask.ts';
 
 /** Of fewer products it may be chance that none has a thing. */
 const MANY = 20;
@@ -43,7 +43,7 @@ export async function findLackedByAll(
   const sql = `SELECT NULL AS rule, count(*) AS products FROM products${failing.join('')}`;
   const window = { offset: 0, maxRows: asked.length + 1, isRule: true, ...writeFailing(asked) };
   const found = await tryToAsk({ isOver: call.isOver ?? (() => false) }, () => localCopy.query(sql, window, call));
-  if (typeof found === 'string') return NONE;
+  if (found instanceof GivenUp) return NONE;
   const counts = found.rows.map(([rule, products]) => ({ rule: readText(rule), products: readNumber(products) ?? 0 }));
   const products = counts.find(({ rule }) => rule === undefined)?.products ?? 0;
   const lacked = products < MANY ? [] : counts.filter((count) => count.products === products);

@@ -3,7 +3,7 @@
 import type { JsonValue } from '../../record/value.ts';
 import { listCautions } from '../describe-copy.ts';
 import type { Audit } from './audit.ts';
-import { NOT_RUN_WORDS, outcomeOf } from './findings.ts';
+import { outcomeOf, tellNotRun } from './findings.ts';
 
 const NO_GRADES =
   'Rules that read it are unknown unless something fails, so there are no grades. Let these credentials read it if they may not, then call sync_catalog with max_age_h: 0.';
@@ -26,8 +26,24 @@ export function describeUnread({ verdicts }: Pick<Audit, 'verdicts'>, isCounted:
   return isCounted ? open.length : open.map(({ rule }) => rule.id);
 }
 
+const SKIPPED =
+  'The rules in not_run were skipped, each for the reason told there; all others were asked. Without them there are no totals by product.';
+
+const LIMITED =
+  'To run one that took too long or too much memory, narrow the call with category_names or brand_names, or use pim-mcp audit, which gives each minutes.';
+
+const WRONG =
+  'One that cannot be asked is wrong in the rules file, where the operator must correct it; exclude_rules leaves it out.';
+
+/** What to do about rules that were not run, in sentences. */
+export function tellSkipped({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
+  if (notRun.length === 0) return [];
+  const failed = notRun.filter(({ why }) => why === 'failure');
+  return [SKIPPED, ...(failed.length < notRun.length ? [LIMITED] : []), ...(failed.length > 0 ? [WRONG] : [])];
+}
+
 /** The rules that were not run, each with why, or how many they are. */
 export function describeNotRun({ notRun }: Pick<Audit, 'notRun'>, isCounted: boolean): JsonValue | undefined {
   if (notRun.length === 0) return undefined;
-  return isCounted ? notRun.length : Object.fromEntries(notRun.map(({ rule, why }) => [rule.id, NOT_RUN_WORDS[why]]));
+  return isCounted ? notRun.length : Object.fromEntries(notRun.map((one) => [one.rule.id, tellNotRun(one)]));
 }

@@ -2,11 +2,20 @@
 
 import { InvalidArgumentError, QueryLimitError, TimeoutError } from '../../errors.ts';
 
-/** Why the engine gave up: the time was up, memory was, or it failed. */
-export type GivenUp = 'time' | 'memory' | 'failure';
+/** That the engine gave up. */
+export class GivenUp {
+  /** The time was up, memory was, or it failed. */
+  readonly why: 'time' | 'memory' | 'failure';
+  /** What is wrong and what to change, in sentences, where it failed by the SQL. */
+  readonly reason: string | undefined;
+  constructor(why: GivenUp['why'], reason?: string) {
+    this.why = why;
+    this.reason = reason;
+  }
+}
 
 /**
- * What SQL of our own gives, or why the engine gave up on it.
+ * What SQL of our own, or of a rules file, gives, or why the engine gave up on it.
  * @param isOver whether the time of the whole audit is up
  * @throws what `ask` throws for another reason
  */
@@ -17,10 +26,10 @@ export async function tryToAsk<Result>(
   try {
     return await ask();
   } catch (error) {
-    if (error instanceof TimeoutError || isOver()) return 'time';
-    if (error instanceof QueryLimitError) return error.limit;
+    if (error instanceof TimeoutError || isOver()) return new GivenUp('time');
+    if (error instanceof QueryLimitError) return new GivenUp(error.limit);
     // No argument is the caller's.
-    if (error instanceof InvalidArgumentError) return 'failure';
+    if (error instanceof InvalidArgumentError) return new GivenUp('failure', `${error.message} ${error.fix}`);
     throw error;
   }
 }
