@@ -3,11 +3,16 @@
 /** A double holds every number of so many digits. */
 const SAFE_DIGITS = 15;
 
+/** Longer ones, in characters, mean nothing, and take the parser seconds: of them the beginning is kept, as a text. */
+const MAX_CHARS = 1_000;
+const SHOWN_CHARS = 40;
+
 const [ZERO, NINE, MINUS, PLUS, POINT, LOWER_E, UPPER_E] = Buffer.from('09-+.eE');
 
 /**
  * Reads the number that begins at `start`.
- * @returns its end, and its text where a double would hold another number, or is an integer beyond ±(2^53 − 1)
+ * @returns its end, and its text where a double would hold another number, or is an integer beyond ±(2^53 − 1); of one
+ * that is far too long the beginning and an ellipsis
  */
 export function readNumber(bytes: Buffer, start: number): { readonly end: number; readonly exact: string | undefined } {
   let digits = 0;
@@ -20,6 +25,7 @@ export function readNumber(bytes: Buffer, start: number): { readonly end: number
     else if (byte !== POINT && byte !== MINUS && byte !== PLUS) break;
   }
   if (digits <= SAFE_DIGITS && isPlain) return { end, exact: undefined };
+  if (end - start > MAX_CHARS) return { end, exact: `${bytes.toString('latin1', start, start + SHOWN_CHARS)}…` };
   const text = bytes.toString('latin1', start, end);
   return { end, exact: WRITTEN.test(text) && !isExact(text) ? text : undefined };
 }

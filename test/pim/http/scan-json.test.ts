@@ -118,3 +118,8 @@ it.each(['0.1000000000000000055', '12345678901234567.89', '0.1234567890123456789
 it.each(['19.90', '0.30000000000000004', '-0.1', '1e3', '123456789012.345'])('reads %s as a number', async (digits) => {
   expect(await parseBody(Buffer.from(`[${digits}]`), undefined)).toEqual([Number(digits)]);
 });
+
+it('keeps the beginning of a number that is far too long, as a text', async () => {
+  const body = Buffer.from(`{"a":${'9'.repeat(5_000_000)},"b":1}`);
+  expect(await parseBody(body, undefined)).toEqual({ a: `${'9'.repeat(40)}…`, b: 1 });
+});
