@@ -105,10 +105,11 @@ export class QueryLimitError extends InvalidArgumentError {
 
 /** The service allows no further request for now (Spec §8), by our own count or by its 429. */
 export class RateLimitedError extends CatalogError {
-  constructor(endpoint: string, retryAfterMs: number, status?: number, { name }: Service = PIM) {
+  /** @param why in a sentence, where it is something else than that the limit is used up */
+  constructor(endpoint: string, retryAfterMs: number, status?: number, { name }: Service = PIM, why?: string) {
     super('RATE_LIMITED', {
-      failed: `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
-      fix: 'Wait, then repeat the same call; narrower questions need fewer requests.',
+      failed: why ?? `The request limit of the ${name}'s ${endpoint} endpoint is used up for now.`,
+      fix: `Wait, then repeat the same call${why === undefined ? '; narrower questions need fewer requests' : ''}.`,
       retryAfterMs,
       ...(status === undefined ? {} : { status }),
     });

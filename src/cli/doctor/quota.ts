@@ -16,7 +16,7 @@ export function checkQuota({ catalog, settings, quotaDir }: ToolSession): readon
       : []),
     ...(quotaDir === undefined || warnings.length > 0 ? [] : [describeDirectory(quotaDir)]),
     ...warnings.map((warning) =>
-      warn('quota directory', warning, 'Check PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.'),
+      warn('quota', warning, 'Check PIM_QUOTA_URL or PIM_QUOTA_DIR, PIM_QUOTA_SHARE and PIM_LIMITS.'),
     ),
     waiting.length === 0
       ? ok('quota', `Requests left: ${left}.`)

@@ -21,7 +21,10 @@ interface AllowanceOptions<Name extends string> {
 /** What the PIM allows now: the limits, less what its 429s have taught (Spec §7, §8). */
 export type Allowance<Name extends string> = ReturnType<typeof createAllowance<Name>>;
 
-/** A 429 while less than this share of our limit is used is not explained by that limit. */
+/** A 429 while less than this share of our limit is used had room by it: a store may know the last requests a moment late. */
+const FULL_FROM = 0.95;
+
+/** While less than this share is used it is not even nearly explained, so that another limit must be. */
 const EXPLAINED_FROM = 0.7;
 
 /** More than this many times a limit, counted in its window, were served, so that it is no limit. */
@@ -95,7 +98,8 @@ export function createAllowance<Name extends string>(options: AllowanceOptions<N
       // One of several that were under way together tells nothing new.
       const isNew = own.leftMs() === 0 && sum.leftMs() === 0;
       const isUnexplained = isNew && used < EXPLAINED_FROM * nominal(endpoint);
-      if (isUnexplained && !(hasSum() && fitsSum)) warn(describeUnexplained(endpoint, nominal(endpoint)));
+      if (isNew && used < FULL_FROM * nominal(endpoint) && !(hasSum() && fitsSum))
+        warn(describeUnexplained(endpoint, nominal(endpoint)));
       if (hasSum()) {
         if (limits.total !== undefined || sum.leftMs() > 0 || fitsSum) return sum.hit(retryAfterMs);
         sum.forget();

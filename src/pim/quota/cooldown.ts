@@ -27,8 +27,10 @@ const LONGEST_WINDOWS = 10;
 /**
  * Builds the cooldown of one endpoint, or of the sum of all. Without a usable Retry-After it pauses a quarter of the
  * window, doubled by every 429 that follows without a clean window between, up to a whole one; jitter adds up to a
- * quarter, so that processes that were stopped together do not start together. Each clean window gives one request
- * back. A Retry-After below a sixtieth of the window or beyond ten windows is taken for those.
+ * quarter, so that processes that were stopped together do not start together. A Retry-After below a sixtieth of the
+ * window or beyond ten windows is taken for those, and where the last pause was too short, one below our own for ours: or
+ * what somebody else spends in a few seconds would be taken for many reasons to shrink. Clean windows in a row give back
+ * one request, then two more, then three: after one 429 of 60 all is back in six.
  *
  * Where it is shared, the state that pauses longest is the newest. Two that are saved at the same moment may lose one,
  * which then still holds for the process that saved it.
@@ -48,7 +50,8 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
   };
   const leftOf = ({ untilMs }: Pause) => Math.max(0, untilMs - clock.now());
   const cleanWindows = ({ untilMs }: Pause) => Math.max(0, Math.floor((clock.now() - untilMs) / windowMs));
-  const limitOf = (state: Pause) => Math.min(nominal, state.shrunk + cleanWindows(state));
+  const givenBack = (windows: number) => (windows * (windows + 1)) / 2;
+  const limitOf = (state: Pause) => Math.min(nominal, state.shrunk + givenBack(cleanWindows(state)));
   const clamped = (ms: number) => Math.min(Math.max(ms, windowMs / 60), LONGEST_WINDOWS * windowMs);
 
   /** The state after a 429, which happens now. */
@@ -57,8 +60,9 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
     if (leftOf(state) > 0) return { ...state, untilMs: Math.max(state.untilMs, clock.now() + (askedMs ?? 0)) };
     const strikes = cleanWindows(state) > 0 ? 1 : state.strikes + 1;
     const backoffMs = Math.min(windowMs, (windowMs / 4) * 2 ** (strikes - 1)) * (1 + random() / 4);
+    const pauseMs = strikes === 1 ? (askedMs ?? backoffMs) : Math.max(askedMs ?? 0, backoffMs);
     const shrunk = Math.max(1, Math.floor(limitOf(state) * SHRINK_TO));
-    return { untilMs: clock.now() + (askedMs ?? backoffMs), strikes, shrunk };
+    return { untilMs: clock.now() + pauseMs, strikes, shrunk };
   };
 
   return {
@@ -69,7 +73,7 @@ export function createCooldown({ clock, windowMs, random, nominal, shared }: Coo
     /** Whether there has been a 429 that still limits: what it took has not grown back yet. */
     isHit(): boolean {
       const state = current();
-      return Number.isFinite(state.shrunk) && cleanWindows(state) < Math.max(1, nominal - state.shrunk);
+      return Number.isFinite(state.shrunk) && (cleanWindows(state) === 0 || limitOf(state) < nominal);
     },
     /** Notes a 429, and what the PIM asked for with it; undefined: nothing that can be understood. */
     hit: (retryAfterMs: number | undefined): void =>

@@ -127,7 +127,7 @@ export function createLocalLedger(parts: LedgerParts & { readonly shared?: Local
 }
 
 const LOST =
-  'pim-mcp does not know what was sent in the last minute, so it sends nothing for one minute: the files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or damaged.';
+  'The files in which processes share the request limits (PIM_QUOTA_DIR) were deleted or damaged, so pim-mcp sends nothing in the minute after that, as it does not know what was sent before.';
 
 function describeAlone(share: number, error: unknown): string {
   const reason = error instanceof Error ? ('code' in error ? error.code : error.message) : error;

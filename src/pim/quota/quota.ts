@@ -1,4 +1,4 @@
-import { BusyError, CancelledError, RateLimitedError, type Service } from '../../errors.ts';
+import { BusyError, CancelledError, PIM, RateLimitedError, type Service } from '../../errors.ts';
 import type { Clock } from '../clock.ts';
 import type { EndpointName, Limits } from '../endpoints.ts';
 import type { Priority, QuotaLeft } from '../port.ts';
@@ -18,7 +18,7 @@ export interface Quota<Name extends string = EndpointName> {
    *   more. It asks `mayWrite` right before it writes: one that fails without having asked is taken for unsent. When
    *   that says false, because too much time has gone by since the limits allowed it, the attempt must fail with nothing
    *   sent; it is run anew when they allow it again
-   * @throws RateLimitedError at once when the wait cannot end before `deadlineAtMs`; BusyError when too many wait;
+   * @throws RateLimitedError at once when the wait cannot end a second before `deadlineAtMs`; BusyError when too many wait;
    *   CancelledError on abort or close; whatever `attempt` throws
    */
   run<T>(endpoint: Name, attempt: (mayWrite: () => boolean) => Promise<T>, options: RunOptions): Promise<T>;
@@ -73,6 +73,9 @@ interface Waiting<Name extends string> extends Queued, Pick<RunOptions, 'deadlin
 
 const MAX_WAITING = 64;
 
+/** An attempt that waited and is sent with less than this part of the window (a second) left is answered too late. */
+const ANSWERED_IN = 1 / 60;
+
 /** Assembles a quota: queue → pace → ledger → attempt. It has a timer only while something waits. */
 export function createQuota<Name extends string = EndpointName>(options: QuotaOptions<Name>): Quota<Name> {
   const { limits, service, windowMs, clock, random, attemptTimeoutMs = 15_000, onWarning } = options;
@@ -102,6 +105,15 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     paces.set(endpoint, pace);
     return pace;
   };
+
+  /** When whoever waits must have begun. */
+  const lastStartMs = ({ deadlineAtMs }: Waiting<Name>) => deadlineAtMs - ANSWERED_IN * windowMs;
+
+  /** Why requests wait, where it is not that the limit is used up. */
+  const explainWait = (endpoint: Name): string | undefined =>
+    allowance.cooldownMs(endpoint) > 0
+      ? `The ${(service ?? PIM).name} refused requests to its ${endpoint} endpoint (429), so none is sent to it for now.`
+      : ledger.trouble();
 
   const refuse = (entry: Waiting<Name>, error: Error) => {
     queue.remove(entry);
@@ -134,9 +146,10 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
     for (const entry of queue.entries().filter((one) => one.endpoint === endpoint)) {
       const waitMs = Math.max(waitMsOf[entry.priority](place), entry.priority === 'scan' ? leastMs : 0);
       // Whoever is refused leaves its place to the next.
-      if (clock.now() + waitMs >= entry.deadlineAtMs)
-        refuse(entry, new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service));
-      else {
+      if (clock.now() + waitMs >= lastStartMs(entry)) {
+        const why = explainWait(endpoint);
+        refuse(entry, new RateLimitedError(endpoint, Math.max(1, Math.ceil(waitMs)), undefined, service, why));
+      } else {
         entry.onWait?.(waitMs);
         place += 1;
       }
@@ -156,7 +169,7 @@ export function createQuota<Name extends string = EndpointName>(options: QuotaOp
       refuse(entry, new BusyError(Math.max(1_000, Math.ceil(waitMs)), service));
     }
     for (const [endpoint, leastMs] of blocked) tellWaits(endpoint, leastMs);
-    for (const { deadlineAtMs } of queue.entries()) wakeInMs = Math.min(wakeInMs, deadlineAtMs - clock.now());
+    for (const entry of queue.entries()) wakeInMs = Math.min(wakeInMs, lastStartMs(entry) - clock.now());
     if (queue.entries().length > 0) wakeAfter(wakeInMs);
   };
 

@@ -76,7 +76,11 @@ async function waitForReply(clock: Clock, signal: AbortSignal): Promise<never> {
 }
 
 const REASONS: readonly (readonly [RegExp, string])[] = [
-  [/NOAUTH|WRONGPASS|NOPERM/, 'it does not accept user and password'],
+  [/NOAUTH|WRONGPASS/, 'it does not accept user and password'],
+  [/NOPERM/, 'its user lacks rights: EVAL, TIME, and hashes and sorted sets of the keys pim-mcp:*'],
+  [/unknown command/i, 'it does not know EVAL, which must not be renamed'],
+  [/DB index/i, 'it has no database of that number'],
+  [/protocol|unknown RESP/i, 'what answers at its address is no Redis'],
   [/OOM/, 'it has no memory left'],
   [/READONLY/, 'it is a replica, which cannot be written to'],
   [/ENOTFOUND|EAI_AGAIN/, 'its name is not known'],

@@ -63,19 +63,28 @@ describe('createCooldown', () => {
     expect(cooldown.leftMs()).toBe(150);
   });
 
-  it('shrinks the limit to 0.7 and gives back one a clean window', async () => {
+  it('shrinks the limit to 0.7, and gives back one more each clean window than the one before', async () => {
     const cooldown = build();
     cooldown.hit(undefined);
     const limits = [cooldown.limit()];
     await pass(15_000);
-    limits.push(cooldown.limit());
-    await pass(60_000);
-    limits.push(cooldown.limit());
-    await pass(17 * 60_000);
-    limits.push(cooldown.limit());
-    await pass(60_000);
-    limits.push(cooldown.limit());
-    expect(limits).toEqual([42, 42, 43, 60, 60]);
+    for (let windows = 0; windows < 7; windows += 1) {
+      limits.push(cooldown.limit());
+      await pass(60_000);
+    }
+    expect(limits).toEqual([42, 42, 43, 45, 48, 52, 57, 60]);
+  });
+
+  it('takes what somebody else spends in seconds for two 429s, however soon the PIM lets ask again', async () => {
+    const cooldown = build();
+    const endsAtMs = systemClock.now() + 15_000;
+    let refused = 0;
+    while (systemClock.now() < endsAtMs) {
+      cooldown.hit(3_000);
+      refused += 1;
+      await pass(cooldown.leftMs());
+    }
+    expect([refused, cooldown.limit()]).toEqual([2, 29]);
   });
 
   it('never shrinks below one', async () => {

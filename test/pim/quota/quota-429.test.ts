@@ -33,14 +33,36 @@ describe('createQuota after a 429', () => {
 
   it('leaves other endpoints alone when its own count explains the 429', async () => {
     const { quota, sent, askMany } = openQuota({ products: 10 });
-    askMany(8);
+    askMany(10);
     askMany(1, { endpoint: 'variants' });
     await flush();
     quota.report429('products', 5_000);
     askMany(1, { endpoint: 'variants' });
     await flush();
-    expect(sent).toHaveLength(10);
+    expect(sent).toHaveLength(12);
     expect(quota.warnings()).toEqual([]);
+  });
+
+  it('says so where there was room, however little, and leaves other endpoints alone', async () => {
+    const { quota, sent, askMany } = openQuota();
+    askMany(55);
+    askMany(20, { endpoint: 'variants' });
+    await flush();
+    quota.report429('products', 5_000);
+    askMany(1, { endpoint: 'variants' });
+    await flush();
+    expect(sent).toHaveLength(76);
+    expect(quota.warnings()).toEqual([EITHER]);
+  });
+
+  it('tells whoever cannot wait that the PIM refused, not that the limit is used up', async () => {
+    const { quota, ask } = openQuota();
+    quota.report429('products', 120_000);
+    const failure = await ask('x', { deadlineAtMs: 60_000 }).catch((error: unknown) => error);
+    expect(failure).toMatchObject({
+      retryAfterMs: 120_000,
+      message: expect.stringContaining('(429), so none is sent'),
+    });
   });
 
   it('pauses an unlimited endpoint as well', async () => {
@@ -77,8 +99,8 @@ describe('createQuota after a 429', () => {
 
   it('forgets the sum once all that the 429s took has grown back', async () => {
     const { quota } = await openWithSum();
-    await pass(60_600 + 11 * 60_000);
-    expect(quota.left('search')).toMatchObject({ limit: 39 });
+    await pass(60_600 + 4 * 60_000);
+    expect(quota.left('search')).toMatchObject({ limit: 38 });
     await pass(60_000);
     expect(quota.left('products')).toMatchObject({ limit: 60 });
   });

@@ -107,6 +107,18 @@ describe('createQuota', () => {
     expect(refused).toMatchObject({ retryAfterMs: 50_600 });
   });
 
+  it('refuses what would be sent with less than a second left, since its answer would come too late', async () => {
+    const { sent, ask } = openQuota({ products: 1 });
+    void ask('first');
+    await flush();
+    const late = ask('late', { deadlineAtMs: systemClock.now() + 61_500 });
+    const inTime = ask('in time', { deadlineAtMs: systemClock.now() + 61_700 });
+    expect(await late).toMatchObject({ retryAfterMs: 60_600 });
+    await pass(60_600);
+    expect(await inTime).toBe('in time');
+    expect(sent).toEqual(['first', 'in time']);
+  });
+
   it('counts the places before it when it predicts', async () => {
     const { ask, askMany } = openQuota({ products: 2 });
     askMany(4);
