@@ -88,4 +88,21 @@ describe('goods of another kind', () => {
     const products = [...usual(200, 90, 1_400), ...usual(30, 3, 6)].map((price, at) => having(at + 1, { price }));
     expect(await find('price_outlier', products)).toMatchObject({ population: 230, ids: [], unknown: 0 });
   });
+
+  const tents = usual(200, 90, 1_400).map((price, at) => having(at + 1, { price, weight: 12 * price }));
+
+  it.each(['price_outlier', 'size_outlier'])('%s: leaves pegs alone, which cost less and weigh less', async (rule) => {
+    const pegs = having(201, { price: 4.9, weight: 45 });
+    expect(await find(rule, [...tents, pegs])).toMatchObject({ population: 200, ids: [], unknown: 0 });
+  });
+
+  it.each([
+    ['price_outlier', { price: 4.9, weight: 3_000 }],
+    ['price_outlier', { price: 4.9, weight: 400_000 }],
+    ['price_outlier', { price: 4.9 }],
+    ['size_outlier', { price: 320, weight: 45 }],
+    ['size_outlier', { price: 90_000, weight: 45 }],
+  ] as const)('%s: finds a tent of %j', async (rule, amounts) => {
+    expect((await find(rule, [...tents, having(201, amounts)])).ids).toEqual([201]);
+  });
 });

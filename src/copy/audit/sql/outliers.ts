@@ -1,6 +1,7 @@
 /** Values far from those of the same category, as SQL. Pure. */
 
 import { foldText } from './checks.ts';
+import { leaveOutOtherKinds, type OtherAmounts } from './other-kinds.ts';
 import { LEAST_VALUES, tellSlips } from './slips.ts';
 
 /** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
@@ -30,18 +31,19 @@ export type OutlierLimits = Readonly<Record<'tolerance_times' | 'least_peers', n
  * `distance`). A category of many values tells by their spread, and a few that stand apart from all others are far; where
  * values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
  * usual, and that one is far which stands alone: farther from the nearest than the others are from each other.
- * @param values a relation of `product_id`, `size` (logarithm of a value; NULL of 0), `written` and what `group` names
- * @param group the columns that values must share to be compared: `category` and those of `kind`
- * @param kind the columns that make the kind of a value
+ * @param values a relation of `product_id`, `category`, `size` (logarithm of a value; NULL of 0), `written` and what `kind` names
+ * @param kind the columns that values of a category must share to be compared
  * @param limits how many times the median, or what part of it, a value must be, standing alone its square; how many others must
  * have one
+ * @param beside other amounts, by which goods of another kind are left out: see {@link leaveOutOtherKinds}; default: none
  */
 export function judgeOutliers(
   values: string,
-  group: string,
   kind: string,
   { tolerance_times: times, least_peers }: OutlierLimits,
+  beside?: OtherAmounts,
 ): string {
+  const group = `category, ${kind}`;
   const isAlone = (gap: string, others: string): string => `(${gap} >= 2 * ln(${times}) AND ${gap} > ${others})`;
   const isFar = `CASE WHEN m.count >= ${LEAST_VALUES} AND kinds < ${LEAST_KINDS} THEN NULL
     WHEN size < middle AND has_zero THEN false
@@ -58,8 +60,9 @@ export function judgeOutliers(
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(size) AS count, count(DISTINCT size) AS kinds,
         count(*) > count(size) AS has_zero, min(size, 2) AS lows, max(size, 2) AS highs
       FROM ${values} GROUP BY ${group}),
-    compared AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
+    ${beside === undefined ? 'compared' : 'among'} AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
       FROM ${values} v JOIN middles m ON ${same('m', 'v')} WHERE size IS NOT NULL),
+    ${beside === undefined ? '' : `${leaveOutOtherKinds(beside)},`}
     ${tellSlips(group.split(', '), same)},
     nearest AS (SELECT product_id, written, CASE WHEN bool_and(is_far) THEN nullif(bool_or(is_slip), false) ELSE false END AS is_far,
         min(abs(apart)) AS distance, arg_min(apart, abs(apart)) AS apart
