@@ -87,7 +87,7 @@ export const OUTLIERS: readonly ListedRule[] = [
         extent: 'r.distance',
       })}`,
   }),
-  // A product in a category all of whose products have one and the same amount, where goods differ.
+  // A product in a category nearly all of whose products have one and the same amount, where goods differ.
   listParametric({
     id: 'same_value',
     severity: 'hint',
@@ -95,7 +95,7 @@ export const OUTLIERS: readonly ListedRule[] = [
     subject: 'product',
     applies: 'products in a category with a number that measures something, their own or one of their variants',
     checks:
-      'has the same weight, dimension or exact number (such as 16000000) as every other product in a category of at least 10, its variants included.',
+      'has the same weight, dimension or exact number (such as 16000000, but no frequency) as at least 95 % of the products in a category of 10 or more, its variants included.',
     why: 'Somebody probably entered a default instead of the real value; freight costs and filters depend on it.',
     fix: 'Enter the real values, or empty the field.',
     parameters: { least_products: 10 },
@@ -103,7 +103,7 @@ export const OUTLIERS: readonly ListedRule[] = [
       ${checkProducts({
         from: 'products p LEFT JOIN judged j ON j.product_id = p.product_id',
         failed: 'j.is_same',
-        detail: "left(j.written, 200) || ', ' || j.products || ' products'",
+        detail: 'j.written',
         extent: 'j.products',
         where: `j.product_id IS NOT NULL OR ${isUnread('p', 'properties')} OR ${isUnread('p', 'dimensions')}`,
       })}`,
