@@ -9,9 +9,10 @@ import {
   AMOUNT_KIND,
   IS_AMOUNT,
   NAMED_AMOUNT,
+  OTHER_PRICES,
+  OTHER_WEIGHTS,
   PLACED_PRICES,
   PLACED_SIZES,
-  PLACED_WEIGHTS,
   PRICE_KIND,
   SIZE,
 } from '../sql/placed-amounts.ts';
@@ -19,7 +20,7 @@ import { judgeSameValues } from '../sql/same-values.ts';
 
 /** What several values are that are far together. */
 const TOGETHER =
-  'Several apart together fail only if they are at most a tenth and moving their decimal point by two places or more puts them among the others; else they are unknown.';
+  'Several apart together, at most a tenth, fail only where moving the decimal point puts them among the others; else they are unknown.';
 
 /** Every rule of the group. */
 export const OUTLIERS: readonly ListedRule[] = [
@@ -31,12 +32,12 @@ export const OUTLIERS: readonly ListedRule[] = [
     subject: 'product',
     applies:
       'products in a category with a price of their own, where at least 3 others have one of that currency and list',
-    checks: `has a price far from the others in its categories: ten times the median or a tenth of it, and apart from all others. ${TOGETHER} A product whose weight is far off in the same direction is of another kind, and not judged.`,
+    checks: `has a price far from the others in its categories: ten times the median or a tenth of it, and apart from all others. ${TOGETHER} One whose weight is as far off is of another kind, and not judged.`,
     why: 'Usually the decimal point is misplaced or the currency is wrong.',
     fix: 'Check the price and its currency.',
     parameters: { tolerance_times: 10, least_peers: 3 },
     build: (limits) => `WITH amounts AS (${PLACED_PRICES}),
-      ${judgeOutliers('amounts', PRICE_KIND, limits, { amounts: PLACED_WEIGHTS, kind: AMOUNT_KIND })}
+      ${judgeOutliers('amounts', PRICE_KIND, limits, OTHER_WEIGHTS)}
       ${checkRead('judged', 'prices', {
         failed: 'r.is_far',
         detail: `r.written || ' (' || ${TIMES_WRITTEN}`,
@@ -50,12 +51,12 @@ export const OUTLIERS: readonly ListedRule[] = [
     group: 'outliers',
     subject: 'product',
     applies: 'products in a category with a weight or dimension as a number, where at least 3 others have it',
-    checks: `has a weight or dimension far from the others in its categories: twenty times the median or a twentieth of it, and apart from all others. ${TOGETHER} A product whose price is far off in the same direction is of another kind, and not judged.`,
+    checks: `has a weight or dimension far from the others in its categories: twenty times the median or a twentieth of it, and apart from all others. ${TOGETHER} One whose price is as far off is of another kind, and not judged.`,
     why: 'Usually the unit is wrong or the decimal point is misplaced, and freight costs depend on it.',
     fix: 'Measure the product, and check the unit.',
     parameters: { tolerance_times: 20, least_peers: 3 },
     build: (limits) => `WITH amounts AS (${PLACED_SIZES}),
-      ${judgeOutliers('amounts', AMOUNT_KIND, limits, { amounts: PLACED_PRICES, kind: PRICE_KIND })}
+      ${judgeOutliers('amounts', AMOUNT_KIND, limits, OTHER_PRICES)}
       ${checkRead('judged', 'dimensions', {
         failed: 'r.is_far',
         detail: `left(r.written, 200) || ' (' || ${TIMES_WRITTEN}`,

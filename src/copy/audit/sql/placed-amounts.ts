@@ -2,6 +2,7 @@
 
 import { writeNumber } from './checks.ts';
 import { IS_EDGE, IS_WEIGHT } from './measured.ts';
+import type { OtherAmounts } from './other-kinds.ts';
 import { CATEGORY_KEY } from './outliers.ts';
 import { PLACED } from './peers.ts';
 
@@ -19,17 +20,25 @@ export const NAMED_AMOUNT = `name || ' ' || ${writeNumber('number')} || coalesce
 export const PRICE_KIND = 'currency, label, price_list';
 export const AMOUNT_KIND = 'name, unit';
 
-/** Prices: a query of `product_id`, `category`, those of {@link PRICE_KIND}, `size` and `written`. */
-export const PLACED_PRICES = `SELECT DISTINCT c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size,
-    ${writeNumber('price')} || coalesce(' ' || currency, '') AS written
-  FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0`;
+const PRICE = `c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size`;
+const OF_PRICES =
+  "FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0";
 
-/** Weights, and all dimensions: queries of `product_id`, `category`, those of {@link AMOUNT_KIND}, `size` and `written`. */
-export const PLACED_WEIGHTS = placeAmounts(IS_WEIGHT, IS_WEIGHT);
-export const PLACED_SIZES = placeAmounts(`(${IS_WEIGHT} OR ${IS_EDGE})`, 'name IS NOT NULL');
+/** Prices: a query of `product_id`, `category`, the columns of {@link PRICE_KIND}, `size` and `written`. */
+export const PLACED_PRICES = `SELECT DISTINCT ${PRICE}, ${writeNumber('price')} || coalesce(' ' || currency, '') AS written ${OF_PRICES}`;
 
-function placeAmounts(ofProperties: string, ofDimensions: string): string {
-  return `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p JOIN
-    (SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM properties WHERE owner = 'product' AND ${IS_AMOUNT} AND ${ofProperties}
-      UNION ALL SELECT product_id, name, ${SIZE}, ${NAMED_AMOUNT} FROM measures WHERE kind = 'dimension' AND ${ofDimensions} AND ${IS_AMOUNT}) USING (product_id)`;
+/** Weights and dimensions: a query of `product_id`, `category`, the columns of {@link AMOUNT_KIND}, `size` and `written`. */
+export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p
+  JOIN (${listSizes(`, ${NAMED_AMOUNT}`, `(${IS_WEIGHT} OR ${IS_EDGE})`, 'name IS NOT NULL')}) USING (product_id)`;
+
+/** Prices and weights beside which others are judged. */
+export const OTHER_PRICES: OtherAmounts = { amounts: `SELECT ${PRICE} ${OF_PRICES}`, kind: PRICE_KIND };
+export const OTHER_WEIGHTS: OtherAmounts = {
+  amounts: `FROM ${PLACED} JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) USING (product_id)`,
+  kind: AMOUNT_KIND,
+};
+
+function listSizes(written: string, ofProperties: string, ofDimensions: string): string {
+  return `SELECT product_id, name, ${SIZE}${written} FROM properties WHERE owner = 'product' AND ${IS_AMOUNT} AND ${ofProperties}
+    UNION ALL SELECT product_id, name, ${SIZE}${written} FROM measures WHERE kind = 'dimension' AND ${ofDimensions} AND ${IS_AMOUNT}`;
 }
