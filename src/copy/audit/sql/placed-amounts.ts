@@ -34,7 +34,7 @@ export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit,
 /** Prices and weights beside which others are judged. */
 export const OTHER_PRICES: OtherAmounts = { amounts: `SELECT ${PRICE} ${OF_PRICES}`, kind: PRICE_KIND };
 export const OTHER_WEIGHTS: OtherAmounts = {
-  amounts: `FROM ${PLACED} JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) USING (product_id)`,
+  amounts: `SELECT c.product_id, ${CATEGORY_KEY} AS category, s.name, unit, size FROM product_categories c JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) s ON s.product_id = c.product_id`,
   kind: AMOUNT_KIND,
 };
 
