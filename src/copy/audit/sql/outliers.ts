@@ -28,8 +28,8 @@ export type OutlierLimits = Readonly<Record<'tolerance_times' | 'least_peers', n
 /**
  * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
  * kind in every category that it is in and that can tell, and which value is the farthest (`written`, `times` the median,
- * `distance`). A category of many values tells by their spread, and a few that stand apart from all others are far; where
- * values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
+ * `distance`; `is_far` is NULL where nobody can tell). A category of many values tells by their spread, and slips that stand
+ * apart from all others are far: see {@link tellSlips}; where values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
  * usual, and that one is far which stands alone: farther from the nearest than the others are from each other.
  * @param values a relation of `product_id`, `category`, `size` (logarithm of a value; NULL of 0), `written` and what `kind` names
  * @param kind the columns that values of a category must share to be compared

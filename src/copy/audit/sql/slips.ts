@@ -27,11 +27,12 @@ const ROUNDING = 1e-6;
 
 /**
  * The common table expressions from `far_groups` to `confirmed`, which is `compared` with `is_far` and `is_slip` told anew for
- * groups of many values. Values beyond a gap are a tail, and each gap has its own, so that the farthest are not hidden by those less far. A
- * tail of few values is of slips. So is one of more, up to a tenth of all, beyond a wide gap, if with the decimal point moved
- * by two places or more they are among the others, as goods of another kind are only by chance. What is beyond a gap and no
- * slip stays far: nobody can tell. Before the first gap values thin out step by step, and are usual.
- * Of `compared` it reads `product_id`, `apart` (the distance from the median, as a logarithm), `count` (of values in the group), `is_far`.
+ * groups of many values. Values beyond a gap are a tail, and each gap has its own, so that the farthest are not hidden by those
+ * less far. A tail of few values is of slips. So is one of more, up to a tenth of all, beyond a wide gap, if with the decimal
+ * point moved they are among the others, as goods of another kind are only by chance. What is beyond a gap and no slip stays
+ * far: nobody can tell. Before the first gap values thin out step by step, and are usual.
+ * Of `compared` it reads `product_id`, `apart` (the distance from the median, as a logarithm), `count` (of values in the group)
+ * and `is_far`.
  * @param group its columns that name a group
  * @param same the condition that two relations, by their aliases, have the same group
  */
