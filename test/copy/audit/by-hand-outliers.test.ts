@@ -206,11 +206,9 @@ describe('outliers', () => {
 });
 
 describe('the parameters of a rules file', () => {
-  const priced = (id: number, Price: number) => ({
-    Prices: [{ Price, Currency: 'EUR' }],
-    CategoryProducts: [{ CategoryId: 1 }],
-    ...product(id, weighs(String(Price))),
-  });
+  const priced = (id: number, Price: number) =>
+    product(id, { Prices: [{ Price, Currency: 'EUR' }], CategoryProducts: [{ CategoryId: 1 }] });
+  const weighing = (id: number, weight: number) => product(id, weighs(String(weight)));
   const loaded = (id: number, load: number) => product(id, loads(String(load)));
   const ask = async (id: string, records: ReturnType<typeof product>[], set: Readonly<Record<string, number>>) => {
     const rule = LISTED_RULES.find((each) => each.id === id);
@@ -220,7 +218,7 @@ describe('the parameters of a rules file', () => {
 
   it.each([
     ['price_outlier', priced, 30],
-    ['size_outlier', priced, 60],
+    ['size_outlier', weighing, 60],
     ['property_outlier', loaded, 300],
   ] as const)('%s: how many times the median is far, and among how many others', async (rule, build, times) => {
     const usual = range(1, 11).map((id) => build(id, 100 + id));

@@ -36,6 +36,7 @@ describe('same_value', () => {
     ['Luminous flux', '1234', 'lm', true],
     ['Width', '60', 'cm', false],
     ['Voltage', '230', 'V', false],
+    ['Frequency', '433.92', 'MHz', false],
     ['Warranty', '24', 'months', false],
     ['Lines', '1080', null, false],
     ['Model year', '2024', null, false],
@@ -46,6 +47,24 @@ describe('same_value', () => {
   ] as const)('%s %s %s: is suspicious, or the same by nature', async (name, value, unit, isOne) => {
     const found = await find('same_value', numbered(name, value, unit, 1));
     expect(found.ids).toEqual(isOne ? range(101, 110) : []);
+  });
+
+  it.each([
+    ['Weight', '533', 'g', 19, 1],
+    ['Weight', '533', 'g', 139, 7],
+    ['Width', '43.7', 'cm', 19, 1],
+    ['Megapixels', '16000000', null, 102, 3],
+  ] as const)('%s %s %s of %3$d, though %4$d others have their own', async (Name, Value, Unit, same, others) => {
+    const valued = (id: number, value: string) =>
+      product(id, { Properties: [{ Name, Value: value, Unit }], CategoryProducts: [{ CategoryId: 1 }] });
+    const products = range(1, same + others).map((id) => valued(id, id <= same ? Value : String(600 + id)));
+    expect(await find('same_value', products)).toMatchObject({
+      population: same + others,
+      ids: range(1, same),
+      detail: expect.stringMatching(`, ${same} of ${same + others} products$`),
+    });
+    const fewer = [...products, valued(500, '31'), valued(501, '29')];
+    expect((await find('same_value', fewer)).ids).toEqual(same > 50 && others < 4 ? range(1, same) : []);
   });
 
   it('counts what variants have', async () => {

@@ -1,12 +1,11 @@
 /** Values far from those of the same category, as SQL. Pure. */
 
 import { foldText } from './checks.ts';
+import { leaveOutOtherKinds, type OtherAmounts } from './other-kinds.ts';
+import { LEAST_VALUES, tellSlips } from './slips.ts';
 
 /** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
 export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
-
-/** In fewer values their spread says little. */
-const LEAST_VALUES = 10;
 
 /** Among this many values one that is near the median is usual. */
 const LEAST_FOR_USUAL = 3;
@@ -20,13 +19,6 @@ const FAR_SCORE = 3.5;
 /** In so few different values nothing is usual yet. */
 const LEAST_KINDS = 3;
 
-/** A slip stands apart: between it and the next value there is a gap of so many times. */
-const GAP_TIMES = 3;
-
-/** More than these, or than this share of the values, are no slips but goods of another kind. */
-const MOST_SLIPS = 2;
-const MOST_SLIPS_SHARE = 0.01;
-
 /** Logarithms farther apart than this are of no numbers any more. */
 const MOST_APART = 600;
 
@@ -36,21 +28,22 @@ export type OutlierLimits = Readonly<Record<'tolerance_times' | 'least_peers', n
 /**
  * The common table expression `judged`: one row a product, telling whether a value of it is far from those of the same
  * kind in every category that it is in and that can tell, and which value is the farthest (`written`, `times` the median,
- * `distance`). A category of many values tells by their spread, and a few that stand apart from all others are far; where
- * values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
+ * `distance`; `is_far` is NULL where nobody can tell). A category of many values tells by their spread, and slips that stand
+ * apart from all others are far: see {@link tellSlips}; where values thin out step by step, or some are 0, the last ones are usual. One of few tells that a value near its median is
  * usual, and that one is far which stands alone: farther from the nearest than the others are from each other.
- * @param values a relation of `product_id`, `size` (logarithm of a value; NULL of 0), `written` and what `group` names
- * @param group the columns that values must share to be compared: `category` and those of `kind`
- * @param kind the columns that make the kind of a value
+ * @param values a relation of `product_id`, `category`, `size` (logarithm of a value; NULL of 0), `written` and what `kind` names
+ * @param kind the columns that values of a category must share to be compared
  * @param limits how many times the median, or what part of it, a value must be, standing alone its square; how many others must
  * have one
+ * @param beside other amounts, by which goods of another kind are left out: see {@link leaveOutOtherKinds}; default: none
  */
 export function judgeOutliers(
   values: string,
-  group: string,
   kind: string,
   { tolerance_times: times, least_peers }: OutlierLimits,
+  beside?: OtherAmounts,
 ): string {
+  const group = `category, ${kind}`;
   const isAlone = (gap: string, others: string): string => `(${gap} >= 2 * ln(${times}) AND ${gap} > ${others})`;
   const isFar = `CASE WHEN m.count >= ${LEAST_VALUES} AND kinds < ${LEAST_KINDS} THEN NULL
     WHEN size < middle AND has_zero THEN false
@@ -67,24 +60,14 @@ export function judgeOutliers(
   return `middles AS (SELECT ${group}, median(size) AS middle, mad(size) AS spread, count(size) AS count, count(DISTINCT size) AS kinds,
         count(*) > count(size) AS has_zero, min(size, 2) AS lows, max(size, 2) AS highs
       FROM ${values} GROUP BY ${group}),
-    compared AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
+    ${beside === undefined ? 'compared' : 'among'} AS MATERIALIZED (SELECT v.product_id, ${qualify(group, 'v')}, size, written, size - middle AS apart, m.count, ${isFar} AS is_far
       FROM ${values} v JOIN middles m ON ${same('m', 'v')} WHERE size IS NOT NULL),
-    far_groups AS (SELECT DISTINCT ${group} FROM compared WHERE is_far AND count >= ${LEAST_VALUES}),
-    bulks AS (SELECT ${qualify(group, 'c')}, apart > 0 AS is_high, max(abs(apart)) FILTER (NOT is_far) AS edge
-      FROM compared c SEMI JOIN far_groups f ON ${same('f', 'c')} GROUP BY ${qualify(group, 'c')}, apart > 0),
-    steps AS (SELECT c.product_id, ${qualify(group, 'c')}, c.size, apart > 0 AS is_high, count, abs(apart) AS distance,
-        abs(apart) - coalesce(lag(abs(apart)) OVER (PARTITION BY ${qualify(group, 'c')}, apart > 0 ORDER BY abs(apart)), b.edge, 0) AS gap
-      FROM compared c LEFT JOIN bulks b ON ${same('b', 'c')} AND b.is_high = (c.apart > 0) WHERE is_far AND count >= ${LEAST_VALUES}),
-    gaps AS (SELECT *, max(gap) OVER (PARTITION BY ${group}, is_high ORDER BY distance) >= ln(${GAP_TIMES}) AS is_apart FROM steps),
-    slips AS (SELECT ${group}, is_high, count(DISTINCT product_id) FILTER (is_apart) AS slips, min(distance) FILTER (is_apart) AS least, any_value(count) AS count
-      FROM gaps GROUP BY ${group}, is_high),
-    confirmed AS (SELECT c.* EXCLUDE (is_far), is_far AND (c.count < ${LEAST_VALUES} OR coalesce(abs(apart) >= s.least
-        AND slips <= greatest(${MOST_SLIPS}, ${MOST_SLIPS_SHARE} * s.count), false)) AS is_far
-      FROM compared c LEFT JOIN slips s ON ${same('s', 'c')} AND s.is_high = (c.apart > 0)),
-    nearest AS (SELECT product_id, written, bool_and(is_far) AS is_far, min(abs(apart)) AS distance,
-        arg_min(apart, abs(apart)) AS apart
+    ${beside === undefined ? '' : `${leaveOutOtherKinds(beside)},`}
+    ${tellSlips(group.split(', '), same)},
+    nearest AS (SELECT product_id, written, CASE WHEN bool_and(is_far) THEN nullif(bool_or(is_slip), false) ELSE false END AS is_far,
+        min(abs(apart)) AS distance, arg_min(apart, abs(apart)) AS apart
       FROM confirmed WHERE is_far IS NOT NULL GROUP BY product_id, ${kind}, size, written),
-    judged AS (SELECT product_id, bool_or(is_far) AS is_far, max(distance) FILTER (is_far) AS distance,
+    judged AS (SELECT product_id, CASE WHEN bool_or(is_far) THEN true WHEN count(is_far) = count(*) THEN false END AS is_far, max(distance) FILTER (is_far) AS distance,
         arg_max(written, distance) FILTER (is_far) AS written,
         exp(least(greatest(arg_max(apart, distance) FILTER (is_far), -${MOST_APART}), ${MOST_APART})) AS times
       FROM nearest GROUP BY product_id)`;

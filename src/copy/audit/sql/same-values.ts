@@ -14,9 +14,12 @@ const LEAST_DIGITS = 4;
 /** Nobody writes amounts so great in the unit that buyers know. */
 const LEAST_HUGE = 1_000_000;
 
-/** Numbers of classes of goods, and years, which goods of one category share. */
+/** Where a few have their own number, these were measured, and the default of the others is one all the same. */
+const SAME_PERCENT = 95;
+
+/** Numbers of classes of goods, radio frequencies by law, and years, which goods of one category share. */
 const IS_CLASS = `(regexp_matches(name, '(tarif|taric|intrastat|customs|zoll|hs.?code|gtip|unspsc|eclass|etim|model)', 'i')
-  OR (unit IS NULL AND number BETWEEN 1900 AND 2100 AND number = floor(number)))`;
+  OR regexp_full_match(coalesce(unit, ''), '[kmgt]?hz') OR (unit IS NULL AND number BETWEEN 1900 AND 2100 AND number = floor(number)))`;
 
 /** The digits that a number tells: 2 of 0.53 and of 5300. */
 const DIGITS = `length(trim(replace(regexp_replace(${writeNumber('abs(number)')}, 'e.*$', ''), '.', ''), '0'))`;
@@ -30,26 +33,29 @@ const NUMBERS = `SELECT ${COLUMNS} FROM properties WHERE ${IS_TOLD}
 
 /**
  * The common table expressions up to `judged`: a row for each product with a number that measures something in a category:
- * whether all of at least `least` products of one have the same (`is_same`), the most such `products`, and that number (`written`).
+ * whether it has the same as nearly all of at least `least` products of one (`is_same`), the most such `products`, and that number and how many (`written`).
  */
 export function judgeSameValues(least: number): string {
   return `counters AS ${COUNTERS},
     numbers AS (SELECT product_id, name, number, unit, coalesce(round(number_base, 6), number) AS amount, coalesce(base_unit, lower(trim(unit))) AS kind,
         CASE WHEN ${IS_WEIGHT} THEN 'weight' ELSE ${foldName('name')} END AS key, ${IS_WEIGHT} AS is_weight, ${IS_EDGE} AS is_edge
       FROM (${NUMBERS}) WHERE product_id IS NOT NULL AND name NOT IN (FROM counters)),
-    of_each AS MATERIALIZED (SELECT product_id, key, min(amount) AS least, max(amount) AS most, min(kind) AS kind,
-        max(kind) IS DISTINCT FROM min(kind) OR count(kind) NOT IN (0, count(*)) AS is_mixed,
+    of_each AS MATERIALIZED (SELECT product_id, key, min(kind) AS kind,
+        CASE WHEN min(amount) = max(amount) AND max(kind) IS NOT DISTINCT FROM min(kind) AND count(kind) IN (0, count(*)) THEN min(amount) END AS amount,
         any_value({'name': name, 'number': number, 'unit': lower(trim(unit)), 'is_weight': is_weight, 'is_edge': is_edge}) AS told
       FROM numbers GROUP BY product_id, key),
-    alike AS (SELECT category, key, count(*) AS products, any_value(told) AS told FROM of_each JOIN ${PLACED} USING (product_id)
-      GROUP BY category, key HAVING count(*) >= ${least} AND min(least) = max(most) AND NOT bool_or(is_mixed)
-        AND min(kind) IS NOT DISTINCT FROM max(kind) AND count(kind) IN (0, count(*))),
-    shared AS (SELECT category, key, products, name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS written
-      FROM (SELECT category, key, products, unnest(told) FROM alike)
+    alike AS (SELECT category, key, kind, amount, count(*) AS products, any_value(told) AS told FROM of_each JOIN ${PLACED} USING (product_id)
+      GROUP BY category, key, kind, amount),
+    common AS (SELECT *, sum(products) OVER (PARTITION BY category, key) AS others FROM alike
+      QUALIFY others >= ${least} AND amount IS NOT NULL AND products * 100 >= ${SAME_PERCENT} * others),
+    shared AS (SELECT category, key, kind, amount, products, name || ' ' || ${writeNumber('number')} || coalesce(' ' || unit, '') AS amount_told,
+        if(products < others, products || ' of ' || others, products::VARCHAR) || ' products' AS told
+      FROM (SELECT * EXCLUDE (told), unnest(told) FROM common)
       WHERE is_weight OR (is_edge AND ${DIGITS} >= ${LEAST_EDGE_DIGITS})
         OR ((${DIGITS} >= ${LEAST_DIGITS} OR abs(number) >= ${LEAST_HUGE}) AND NOT ${IS_CLASS})),
     judged AS (SELECT product_id, bool_or(s.key IS NOT NULL) AS is_same, max(s.products) AS products,
-        arg_max(s.written, s.products) AS written
+        arg_max(left(s.amount_told, 200) || ', ' || s.told, s.products) AS written
       FROM of_each o JOIN ${PLACED} p USING (product_id) LEFT JOIN shared s ON s.category = p.category AND s.key = o.key
+        AND s.amount = o.amount AND s.kind IS NOT DISTINCT FROM o.kind
       GROUP BY product_id)`;
 }
