@@ -2,7 +2,7 @@
 
 import type { ListedRule, ParametricRule } from '../rule.ts';
 import { writeCount } from '../sql/checks.ts';
-import { GARBLED, GARBLED_WORD } from '../sql/garbled-text.ts';
+import { GARBLED_WORD, IS_GARBLED, MAYBE_GARBLED } from '../sql/garbled-text.ts';
 import { checkLanguages } from '../sql/language-words.ts';
 import { ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
 import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
@@ -211,10 +211,16 @@ export const TEXTS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'texts',
     subject: 'product',
-    checks: 'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, in a text or a property value.',
+    checks:
+      'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, or yaðmur for yağmur, in a text or a property value.',
     why: 'Buyers cannot read it, and searches do not find it.',
-    fix: 'Correct the letters, and set the import to UTF-8.',
-    texts: { pattern: GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true },
+    fix: 'Correct the letters, and set the import to the encoding of its files, at best UTF-8.',
+    texts: {
+      pattern: MAYBE_GARBLED,
+      isConfirmed: IS_GARBLED,
+      shown: `': ' || left(${GARBLED_WORD}, 80)`,
+      withValues: true,
+    },
   },
   TOO_SHORT,
   TOO_LONG,
