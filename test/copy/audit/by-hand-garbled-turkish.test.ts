@@ -37,6 +37,8 @@ itFinds(
     [ICELANDIC, 'is', false],
     [ICELANDIC, undefined, false],
     [FAROESE, undefined, false],
+    ['Kýsagumm og kýsaðir', 'fo', false],
+    ['ÞÆR AÐIR', undefined, false],
     [OLD_ENGLISH, undefined, false],
     [CZECH, 'cs', false],
     [CZECH, undefined, false],

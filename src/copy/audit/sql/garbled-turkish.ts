@@ -14,12 +14,15 @@ const GARBLED = Object.values(GARBLED_AS).join('');
 /** Any of the letters, which a text must hold to be asked further. */
 export const GARBLED_LETTER = `[${GARBLED}]`;
 
-/** Beginnings of words that are common in catalogs, and that no other language has when they are garbled. Our own choice. */
+/**
+ * Beginnings of words that are common in catalogs. Garbled they begin no word of spelling dictionaries of Icelandic, Faroese,
+ * Czech, Slovak, Turkmen and Vietnamese, as that of kısa would in Faroese. Our own choice.
+ */
 const STEMS = [
-  'yağmur diğer değil sağlam sağlık ağır ağaç doğal doğru soğuk yoğun eğlence eğitim düğme öğren öğret aşağı beğen değer değiş',
+  'yağmur diğer değil sağlam sağlık ağırlı ağaç doğal doğru soğuk yoğun eğlence eğitim düğme öğren öğret aşağı beğen değer değiş',
   'fotoğraf olduğu yoğurt zeytinyağ tereyağ yemeğ bardağ yastığ gömleğ ekmeğ bebeğ çiçeğ uzunluğ yüksekliğ özelliğ',
   'ışık yeşil gümüş kumaş güneş çalış kışlık şarj şeker şampuan şişe şort tişört şapka şeffaf taşın genişli başka kişisel ahşap',
-  'aşın akşam döşeme düşük karış alaşım yapış çamaşır bulaşık kaşık yumuşak yıkama yıkan kadın kırmızı sarı açık kısa kalın kılıf',
+  'aşın akşam döşeme düşük karış alaşım yapış çamaşır bulaşık kaşık yumuşak yıkama yıkan kadın kırmızı sarı açık kalın kılıf',
   'altın sıcak hızlı katlanır ayakkabı kullanım kullanıl tasarım bıçak balık tatlı kahvaltı sınır sıvı fırın fırça ızgara mısır',
   'dayanıklı sızdırmaz akıllı çıkar yazıcı ısıtıcı istanbul izmir ipek ince iplik italya ingiliz indirim için',
 ].flatMap((line) => line.split(' '));
