@@ -21,7 +21,7 @@ describe('duplicate_integration_code', () => {
     ]);
     expect(found).toMatchObject({
       ...{ population: 3, ids: [1, 2] },
-      detail: 'E1 also of P-2 (Product 2), which differs in name, brand',
+      detail: 'E1 also of P-2, which differs in name, brand: Product 2',
     });
   });
 
@@ -37,8 +37,8 @@ describe('duplicate_integration_code', () => {
     const { examples } = await askRule('duplicate_integration_code', copy);
     expect(Object.fromEntries(examples.map(({ id, detail }) => [id, detail]))).toEqual({
       1: 'E1 also of Lamp and 1 more',
-      2: 'E1 also of P-1 (Lamp) and 1 more',
-      3: 'e1 also of P-1 (Lamp) and 1 more',
+      2: 'E1 also of P-1 and 1 more',
+      3: 'e1 also of P-1 and 1 more',
     });
   });
 });

@@ -69,7 +69,7 @@ const VALUE_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a property or option value that others spell otherwise: with other capitals, accents (ü, u, ue), spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
+    'has a property or option value that others spell otherwise: with other capitals, accents, umlauts (ü, u, ue), spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
   why: 'Filters show the value twice, and each finds only some of the products.',
   fix: 'Write the value in one way: the most frequent one, or choose where two are as frequent.',
   parameters: { min_common: 10, max_rare: 2 },
@@ -83,7 +83,7 @@ const BRAND_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a brand that others spell otherwise (other capitals, accents (ü, u, ue), spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
+    'has a brand that others spell otherwise (other capitals, accents, umlauts, spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
   why: 'Brand filters and brand pages show one brand as two.',
   fix: 'Assign one of the two to all products, the more frequent one if there is one, and delete the other.',
   parameters: { min_common: 10, max_rare: 2 },
