@@ -17,6 +17,9 @@ const LETTERS_OR_CASE = [
   ['Grün', 'Gruen'],
   ['Grün', 'Grun'],
   ['Weiß', 'Weiss'],
+  ['Drücker', 'Druecker'],
+  ['Rosé-Gold', 'Rosé Gold'],
+  ['Béton ciré', 'Beton ciré'],
   ['Çelikel', 'Celikel'],
   ['Ulu Dağ', 'Ulu Dag'],
   ['Uludağ', 'ULUDAG'],
@@ -42,6 +45,8 @@ const TWO = [
   ['Blue', 'Blu'],
   ['Hoek', 'Hok'],
   ['Çam', 'Cam'],
+  ['Drucker', 'Drücker'],
+  ['Rose', 'Rosé'],
   ['Höhenrausch', 'Hehenrauch'],
   ['Höhenrausch', 'Röhenrausch'],
   ['Деревянный', 'Деревный'],
@@ -119,6 +124,16 @@ describe(BRANDS, () => {
       ...ofBrand([91], 'Mt. Olve'),
     ]);
     expect(found.ids).toEqual([21, ...range(51, 65), 91]);
+  });
+
+  it('an é at the end, which in a value makes another word where both are usual', async () => {
+    expect(
+      (await find(BRANDS, [...ofBrand(range(1, 20), 'Nestlé'), ...ofBrand(range(21, 30), 'Nestle')])).ids,
+    ).toHaveLength(10);
+    const made = (ids: readonly number[], Value: string) =>
+      ids.map((id) => product(id, { Properties: [{ Name: 'Style', Value }] }));
+    const products = [...made(range(1, 20), 'Marbre'), ...made(range(21, 30), 'Marbré'), ...made([31], 'Marbres')];
+    expect((await find(VALUES, products)).ids).toEqual([31]);
   });
 
   it('not two that are a letter apart and that several products have each', async () => {

@@ -1,5 +1,7 @@
 /** Values in one way of writing, as SQL: those that fold to the same are one value in several spellings. Pure. */
 
+import { TOLD_BY_ACCENT } from './slips.ts';
+
 /** In shorter words an accent tells two things apart, as in Turkish cam (glass) and çam (pine); characters. */
 const LEAST_ACCENTED = 4;
 
@@ -23,6 +25,9 @@ const capitals = (text: string): string =>
 const strip = (text: string): string =>
   `replace(replace(strip_accents(translate(${text}, 'ØŁĐ', 'OLD')), 'Æ', 'AE'), 'Œ', 'OE')`;
 
+/** With an é at the end of words as a letter of its own: in French `sucré` is made of `sucre`, and `marbré` looks like `marbre`. */
+const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)( |$)', 'Ɛ\\1\\2', 'g')`;
+
 /** Without white space, hyphens, dots and trade marks. */
 const squeeze = (
   text: string,
@@ -33,10 +38,12 @@ const squeeze = (
  * The common table expressions up to `folded`: the rows of `values`, a relation with `list` and `value`, with a `key` each.
  * Within a list those of one key are one value. `Höhe` is written `Hohe` and `Hoehe`; but `Hoehe` counts as `Höhe` only where
  * the list has that too, or `Blue` would be `Blu`.
+ * @param areNames whether an é at the end of a word counts as little as other accents, as in `Nestlé`
  */
-export function foldSpellings(values: string): string {
-  const spelledOut = SPELLED_OUT.reduce((text, [one, two]) => `replace(${text}, '${one}', '${two}')`, 'capitals');
-  return `stripped AS MATERIALIZED (SELECT *, CASE WHEN length(capitals) < ${LEAST_ACCENTED} THEN capitals ELSE ${squeeze(strip('capitals'))} END AS plain
+export function foldSpellings(values: string, areNames: boolean): string {
+  const kept = areNames ? 'capitals' : keepLastE('capitals');
+  const spelledOut = SPELLED_OUT.reduce((text, [one, two]) => `replace(${text}, '${one}', '${two}')`, kept);
+  return `stripped AS MATERIALIZED (SELECT *, CASE WHEN length(capitals) < ${LEAST_ACCENTED} OR capitals IN (${TOLD_BY_ACCENT.map((word) => `'${word}'`).join(', ')}) THEN capitals ELSE ${squeeze(strip(kept))} END AS plain
       FROM (SELECT *, ${capitals('value')} AS capitals FROM ${values})),
     spelled_out AS (SELECT list, ${squeeze(strip(spelledOut))} AS plain, min(plain) AS key FROM stripped
       WHERE regexp_matches(capitals, '[${SPELLED_OUT.map(([letter]) => letter).join('')}]') GROUP BY ALL),

@@ -24,7 +24,19 @@ const BOTH_RIGHT = [
   'IRLANDE ISLANDE',
   'IRLANDA ISLANDA IZLANDA',
   'IRLANDIA ISLANDIA',
+  // Sinks and coils, pushers and printers, kitchens and cakes; with hair and of sheet metal, of pine and of glass.
+  'SPÜLE SPULE',
+  'SPÜLEN SPULEN',
+  'DRÜCKER DRUCKER',
+  'KÜCHEN KUCHEN',
+  'SAÇLI SACLI',
+  'ÇAMLI CAMLI',
 ];
+
+/** Words of these that only an accent tells from another one. */
+export const TOLD_BY_ACCENT: readonly string[] = BOTH_RIGHT.flatMap((group) => group.split(' ')).filter((word) =>
+  /[^A-Z]/.test(word),
+);
 
 /** Whether two words are a letter apart that are both right. */
 export function areBothRight(x: string, y: string): string {

@@ -32,6 +32,8 @@ interface Source {
   readonly told: string;
   /** Whether a `value` is compared at all. */
   readonly isCompared: string;
+  /** Whether the values are names, see {@link foldSpellings}; default: they are words. */
+  readonly areNames?: boolean;
   /** Whether a value that many have, `c.usual`, is one that others may be a slip for; default: any is. */
   readonly hasSlips?: string;
   /** What is one value twice though it is spelt alike: `product_id`, and what is `found`; default: nothing. */
@@ -69,6 +71,7 @@ const BRAND_TWINS = `(WITH records AS MATERIALIZED (SELECT brand_id, trim(name) 
 export const SPELLED_BRANDS: Source = {
   told: `SELECT DISTINCT product_id, '' AS list, name AS value, length(name) AS chars FROM product_brands WHERE product_id IS NOT NULL AND name IS NOT NULL`,
   isCompared: "regexp_matches(value, '\\pL')",
+  areNames: true,
   twins: BRAND_TWINS,
   fields: ['brands'],
 };
@@ -78,12 +81,15 @@ export const SPELLED_BRANDS: Source = {
  * many write it so (`is_even`). Needs `told` (`product_id`, `list` by which values are compared, `value`). A value is the same
  * where folding makes it so; and where it is one letter off, if few products have it and many the other.
  */
-function judgeSpellings({ isCompared, hasSlips = 'true' }: Source, { min_common, max_rare }: Limits): string {
+function judgeSpellings(
+  { isCompared, hasSlips = 'true', areNames = false }: Source,
+  { min_common, max_rare }: Limits,
+): string {
   const isWord = `length(key) BETWEEN ${LEAST_LETTERS - 1} AND ${MOST_LETTERS} AND regexp_full_match(key, '\\pL+')`;
   return `spelled AS MATERIALIZED (SELECT list, value, count(*) AS products, sum(chars) AS chars FROM told GROUP BY ALL),
     chosen AS (SELECT list FROM spelled GROUP BY list
       HAVING sum(products) >= ${LEAST_USES} * count(*) AND sum(chars) <= ${MOST_CHARS} * sum(products)),
-    ${foldSpellings(`(SELECT list, value, products FROM spelled JOIN chosen USING (list) WHERE ${isCompared})`)},
+    ${foldSpellings(`(SELECT list, value, products FROM spelled JOIN chosen USING (list) WHERE ${isCompared})`, areNames)},
     merged AS MATERIALIZED (SELECT list, key, sum(products) AS products, max(products) AS most,
         arg_max(value, (products, trim(value) = value, upper(left(value, 1)) = left(value, 1), value)) AS usual
       FROM folded GROUP BY list, key),
