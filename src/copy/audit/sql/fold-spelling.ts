@@ -1,6 +1,6 @@
 /** Values in one way of writing, as SQL: those that fold to the same are one value in several spellings. Pure. */
 
-import { TOLD_BY_ACCENT } from './slips.ts';
+import { TOLD_BY_ACCENT } from './one-letter-off.ts';
 
 /** In shorter words an accent tells two things apart, as in Turkish cam (glass) and çam (pine); characters. */
 const LEAST_ACCENTED = 4;

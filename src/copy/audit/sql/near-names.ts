@@ -6,7 +6,7 @@
 
 import { foldText } from './checks.ts';
 import { dropSpelledOut } from './fold-spelling.ts';
-import { countSlips } from './slips.ts';
+import { countSlips } from './one-letter-off.ts';
 
 /** Words between which the order tells: an adapter from one plug to another is not the one back. */
 const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'].map((word) => `'${word}'`).join(', ');

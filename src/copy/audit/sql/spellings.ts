@@ -2,7 +2,7 @@
 
 import { checkProducts, isUnread } from './checks.ts';
 import { foldSpellings } from './fold-spelling.ts';
-import { areBothRight, isOneSlip, leaveOutLetters } from './slips.ts';
+import { areBothRight, isOneSlip, leaveOutLetters } from './one-letter-off.ts';
 import { tellHidden } from './unseen.ts';
 
 /** From this likeness (Jaro-Winkler, 0–1) on, two values are one in two spellings, where it does not matter which is right. */
