@@ -1,7 +1,9 @@
 /** Two records of one product, or of one variant, that contradict each other, on records written by hand. */
 import { describe, expect, it } from 'vitest';
 import type { PimRecord } from '../../../src/record/value.ts';
+import { askRule } from './ask-rule.ts';
 import { ean, find, product, range, variant } from './by-hand.ts';
+import { openRecords } from './open-records.ts';
 
 const CODE = ean('4006381333931');
 const RULE = 'contradicting_records';
@@ -33,13 +35,23 @@ describe('contradicting_records', () => {
     else expect(found.detail).toMatch(detail);
   });
 
-  it('which share an integration code, in whatever case', async () => {
-    const found = await find(RULE, [
-      product(1, { IntegrationCode: 'e-1', ...brand('Nike') }),
-      product(2, { IntegrationCode: 'E-1 ', ...brand('Adidas') }),
-      product(3, { IntegrationCode: 'E-2', ...brand('Puma') }),
+  it('which share an integration code, in whatever case, and tells it as each has it', async () => {
+    const products = [
+      product(1, { IntegrationCode: 'SAP-1', ...brand('Nike') }),
+      product(2, { IntegrationCode: 'sap-1 ', ...brand('Adidas') }),
+      product(3, { IntegrationCode: 'SAP-2', ...brand('Puma') }),
+    ];
+    const { population, examples } = await askRule(RULE, await openRecords({ products }));
+    expect(population).toBe(2);
+    expect(examples.map(({ detail }) => detail).sort()).toEqual([
+      'integration code SAP-1: brand Adidas and Nike',
+      'integration code sap-1: brand Adidas and Nike',
     ]);
-    expect(found).toMatchObject({ population: 2, ids: [1, 2], detail: 'integration code e-1: brand Adidas and Nike' });
+  });
+
+  it('which share a barcode, with the zeros that it begins with', async () => {
+    const found = await ask(brand('Nike'), brand('Adidas'), ean('0036000291452'));
+    expect(found.detail).toBe('barcode 0036000291452: brand Adidas and Nike');
   });
 
   it.each([

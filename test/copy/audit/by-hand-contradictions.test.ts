@@ -1,6 +1,8 @@
 /** Rules of what contradicts another record or number, on records written by hand. */
 import { describe, expect, it } from 'vitest';
+import { askRule } from './ask-rule.ts';
 import { find, product, range, size, variant } from './by-hand.ts';
+import { openRecords } from './open-records.ts';
 
 /** A property with a number, in category 1. */
 const measured = (Name: string, Value: string, Unit?: string) => ({
@@ -17,7 +19,27 @@ describe('duplicate_integration_code', () => {
       product(4, { IntegrationCode: null }),
       product(5, { IntegrationCode: null }),
     ]);
-    expect(found).toMatchObject({ population: 3, ids: [1, 2], detail: '2 products, which differ in name, brand' });
+    expect(found).toMatchObject({
+      ...{ population: 3, ids: [1, 2] },
+      detail: 'E1 also of P-2, which differs in name, brand: Product 2',
+    });
+  });
+
+  it('tells each of them another one, and how many more have the code', async () => {
+    const named = { Name: 'Lamp', IntegrationCode: 'E1' };
+    const copy = await openRecords({
+      products: [
+        product(1, named),
+        product(2, { ...named, Code: null }),
+        product(3, { ...named, IntegrationCode: 'e1 ' }),
+      ],
+    });
+    const { examples } = await askRule('duplicate_integration_code', copy);
+    expect(Object.fromEntries(examples.map(({ id, detail }) => [id, detail]))).toEqual({
+      1: 'E1 also of Lamp and 1 more',
+      2: 'E1 also of P-1 and 1 more',
+      3: 'e1 also of P-1 and 1 more',
+    });
   });
 });
 

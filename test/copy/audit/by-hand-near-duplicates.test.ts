@@ -21,6 +21,9 @@ describe('near_duplicate', () => {
     ['another mark', 'Monowear – Watch Band for Apple Watch™', 'Monowear - Watch Band for Apple Watch', true],
     ['another order', 'Classic Kettle Black', 'Black Kettle, Classic', true],
     ['two misspelt words', 'Tuvarra Classic Kettle Stainless', 'Tuvarra Clasic Kettle Stainles', true],
+    ['umlauts as two letters', 'Brügger Öl für Sägeblätter', 'Bruegger Oel fuer Saegeblaetter', true],
+    ['a misspelt Cyrillic word', 'Tuvarra чайник стальной', 'Tuvarra чайнк стальной', true],
+    ['another Cyrillic word', 'Tuvarra чайник стальной', 'Tuvarra чашка стальной', false],
     ['a word of its brand more', 'Classic Kettle Steel', 'Tuvarra Classic Kettle Steel', true],
     ['a word more that tells', 'Classic Kettle Steel', 'Classic Kettle Steel Mini', false],
     ['the same name, which is another rule’s', 'Classic Kettle', 'classic  kettle', false],
@@ -43,6 +46,14 @@ describe('near_duplicate', () => {
   });
 
   const names = [{ Name: 'Tuvarra Classic Kettle' }, { Name: 'Tuvarra Clasic Kettle' }] as const;
+
+  it('brands that differ in an umlaut written as two letters do not', async () => {
+    const brand = (TrademarkId: number, Name: string) => ({ TrademarkProducts: [{ TrademarkId, Name }] });
+    const [one, other] = names;
+    expect(await ask({ ...one, ...brand(1, 'Höhenrausch') }, { ...other, ...brand(2, 'Hoehenrausch') })).toEqual([
+      1, 2,
+    ]);
+  });
 
   it.each([
     ['brand', { TrademarkProducts: [{ TrademarkId: 2, Name: 'Oskan' }] }, {}],

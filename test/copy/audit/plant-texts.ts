@@ -113,6 +113,7 @@ export const PLANTED: Readonly<Record<string, readonly Plant[]>> = {
     withProperty('Origin', garble('Türkiye’den ışık')),
     says('It\u00e2\u20ac\u2122s soft'),
     says('Caf\ufffd'),
+    says('Yaðmur geçirmez.'),
   ],
   text_too_short: [
     set({ Name: 'So' }),
@@ -177,6 +178,7 @@ export const INNOCENT: readonly Plant[] = [
     ShortDescription: 'Der „Ready for the Future“-Stuhl von “The Home and Garden Company”.',
   })),
   says('A table:\r\n\twide, deep.'),
+  says('Guðrún Þórsdóttir gerði þetta borð, sem er nýtt.'),
 ];
 
 /** What was planted. */

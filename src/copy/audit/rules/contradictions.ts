@@ -5,6 +5,7 @@ import { checkProducts, checkRead, checkVariants, foldName, isUnread } from '../
 import { judgeContradictions } from '../sql/contradicting-records.ts';
 import { compareMeasures, judgeUnits } from '../sql/measured.ts';
 import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
+import { SHARED_INTEGRATION_CODES } from '../sql/shared-codes.ts';
 
 /** What the record of a variant says of its product: id, code and status, in either spelling of keys; read at once, which is faster. */
 const SAID = `json_extract_string(raw, ['$.Product.ProductId', '$.Product.Code', '$.Product.Status', '$.product.productId',
@@ -43,22 +44,7 @@ export const CONTRADICTIONS: readonly ListedRule[] = [
     checks: 'has the same integration code as another product (ignoring case and surrounding spaces).',
     why: 'Both are records of one product of the other system, which updates one of them; where they differ, one is wrong.',
     fix: 'Merge them, or correct the code of one.',
-    sql: `WITH keyed AS MATERIALIZED (SELECT product_id, code, status, name, unit, tax_rate, ${foldName('integration_code')} AS key
-        FROM products WHERE integration_code IS NOT NULL),
-      repeated AS MATERIALIZED (SELECT k.*, (SELECT string_agg(DISTINCT ${foldName('b.name')}, ', ' ORDER BY ${foldName('b.name')})
-          FROM product_brands b WHERE b.product_id = k.product_id) AS brand
-        FROM keyed k JOIN (SELECT key FROM keyed GROUP BY key HAVING count(*) > 1) USING (key)),
-      shared AS (SELECT key, count(*) AS repeats, concat_ws(', ', ${['name', 'brand', 'unit', 'tax_rate', 'status']
-        .map((one) => `CASE WHEN count(DISTINCT ${one}) > 1 THEN '${one}' END`)
-        .join(', ')}) AS differences FROM repeated GROUP BY key)
-      ${checkProducts({
-        from: 'keyed p LEFT JOIN shared r USING (key)',
-        failed: 'r.repeats IS NOT NULL',
-        detail:
-          "r.repeats || ' products' || CASE WHEN r.differences <> '' THEN ', which differ in ' || r.differences ELSE '' END",
-        extent: 'coalesce(r.repeats, 0)',
-        shared: '[p.key]',
-      })}`,
+    sql: SHARED_INTEGRATION_CODES,
   },
   // Two records of one product that cannot both be right.
   listParametric({

@@ -2,7 +2,7 @@
 
 import type { ListedRule, ParametricRule } from '../rule.ts';
 import { writeCount } from '../sql/checks.ts';
-import { GARBLED, GARBLED_WORD } from '../sql/garbled-text.ts';
+import { GARBLED_WORD, IS_GARBLED, MAYBE_GARBLED } from '../sql/garbled-text.ts';
 import { checkLanguages } from '../sql/language-words.ts';
 import { ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
 import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
@@ -69,7 +69,7 @@ const VALUE_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a property or option value that others spell otherwise: with other capitals, spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
+    'has a property or option value that others spell otherwise: with other capitals, accents, umlauts (ü, u, ue), spaces or hyphens, or one letter off. The products with the rarer spelling are listed, or those with one of two that are as frequent.',
   why: 'Filters show the value twice, and each finds only some of the products.',
   fix: 'Write the value in one way: the most frequent one, or choose where two are as frequent.',
   parameters: { min_common: 10, max_rare: 2 },
@@ -83,7 +83,7 @@ const BRAND_SPELLINGS: ParametricRule<{ min_common: number; max_rare: number }> 
   group: 'texts',
   subject: 'product',
   checks:
-    'has a brand that others spell otherwise (other capitals, spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
+    'has a brand that others spell otherwise (other capitals, accents, umlauts, spaces, hyphens or trade marks, or one letter off), or that the list of brands has twice under one name. The products with the rarer brand are listed, or those with one of two that are as frequent.',
   why: 'Brand filters and brand pages show one brand as two.',
   fix: 'Assign one of the two to all products, the more frequent one if there is one, and delete the other.',
   parameters: { min_common: 10, max_rare: 2 },
@@ -211,10 +211,16 @@ export const TEXTS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'texts',
     subject: 'product',
-    checks: 'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, in a text or a property value.',
+    checks:
+      'has letters that were garbled by a wrong encoding, such as Ã¼ for ü, or yaðmur for yağmur, in a text or a property value.',
     why: 'Buyers cannot read it, and searches do not find it.',
-    fix: 'Correct the letters, and set the import to UTF-8.',
-    texts: { pattern: GARBLED, shown: `': ' || left(${GARBLED_WORD}, 80)`, withValues: true },
+    fix: 'Correct the letters, and set the import to the encoding of its files, at best UTF-8.',
+    texts: {
+      pattern: MAYBE_GARBLED,
+      isConfirmed: IS_GARBLED,
+      shown: `': ' || left(${GARBLED_WORD}, 80)`,
+      withValues: true,
+    },
   },
   TOO_SHORT,
   TOO_LONG,

@@ -68,10 +68,10 @@ const TOLD: Readonly<Record<'product' | 'variant', Told>> = {
 export function judgeContradictions(owner: 'product' | 'variant', percent: number): string {
   const { amounts, words } = TOLD[owner];
   return `counters AS ${COUNTERS},
-    keyed AS MATERIALIZED (SELECT DISTINCT ${owner}_id AS id, 'barcode ' || ltrim(trim(value), '0') AS key FROM codes
-        WHERE is_barcode AND owner = '${owner}' AND ${owner}_id IS NOT NULL AND ltrim(trim(value), '0') <> ''
-      UNION SELECT ${owner}_id, 'integration code ' || ${foldName('integration_code')} FROM ${owner}s
-        WHERE integration_code IS NOT NULL AND ${owner}_id IS NOT NULL),
+    keyed AS MATERIALIZED (SELECT ${owner}_id AS id, 'barcode ' || ltrim(trim(value), '0') AS key, min('barcode ' || trim(value)) AS told FROM codes
+        WHERE is_barcode AND owner = '${owner}' AND ${owner}_id IS NOT NULL AND ltrim(trim(value), '0') <> '' GROUP BY ALL
+      UNION ALL SELECT ${owner}_id, 'integration code ' || ${foldName('integration_code')}, min('integration code ' || trim(integration_code)) FROM ${owner}s
+        WHERE integration_code IS NOT NULL AND ${owner}_id IS NOT NULL GROUP BY ALL),
     held AS MATERIALIZED (FROM keyed WHERE key IN (SELECT key FROM keyed GROUP BY key HAVING count(*) BETWEEN 2 AND ${MOST_SHARING})),
     amounts AS (SELECT * FROM (${amounts.join('\n      UNION ALL ')}) WHERE id IN (SELECT id FROM held)),
     spans AS (SELECT key, id, what, measured, any_value(label) AS label, min(amount) AS low, max(amount) AS high,
@@ -87,8 +87,8 @@ export function judgeContradictions(owner: 'product' | 'variant', percent: numbe
         FROM spread s JOIN (SELECT key, what, count(DISTINCT id) AS holders FROM words WHERE word <> '' GROUP BY key, what) w ON w.key = s.key AND w.what = s.what
         GROUP BY s.key, s.what, w.holders HAVING max(s.holders) < w.holders AND NOT contains(max(s.word), min(s.word)) AND NOT contains(min(s.word), max(s.word))
           AND jaro_winkler_similarity(min(s.word), max(s.word)) < ${ONE_SPELT_TWICE}),
-    summed AS (SELECT key, count(*) AS differences, string_agg(difference, '; ' ORDER BY what = 'brand' DESC, what) AS written FROM differing GROUP BY key),
-    judged AS (SELECT id, coalesce(max(differences), 0) AS differences, arg_max(key || ': ' || written, differences) AS written,
+    summed AS (SELECT key, count(*) AS differences, string_agg(difference, '; ' ORDER BY what = 'brand' DESC, what, difference) AS written FROM differing GROUP BY key),
+    judged AS (SELECT id, coalesce(max(differences), 0) AS differences, arg_max(left(told, 80) || ': ' || written, differences) AS written,
         list(key) FILTER (differences > 0) AS shared
       FROM held LEFT JOIN summed USING (key) GROUP BY id)`;
 }

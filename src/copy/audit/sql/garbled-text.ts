@@ -1,4 +1,6 @@
-/** Text in UTF-8 that was read as Windows-1252 or Latin-1, as SQL. Pure. */
+/** Text that was read in a wrong encoding, as SQL: UTF-8 as Windows-1252 or Latin-1; for Turkish see also garbled-turkish.ts. Pure. */
+
+import { GARBLED_LETTER, GARBLED_TURKISH_WORD, IS_GARBLED_TURKISH } from './garbled-turkish.ts';
 
 /**
  * What the second and later bytes of a letter in UTF-8 (0x80 to 0xBF) become in Windows-1252 or Latin-1, but for those that
@@ -9,8 +11,8 @@ const CONTINUED = '\\x{80}-\\x{9F}€ƒ„†‡ˆ‰Š‹ŒŽ˜š›œžŸ¡¢�
 /** Those others. */
 const MARKS = '‚…‘’“”•–—™\\x{A0}«\\x{AD}®°·»';
 
-/** A pattern for text that was read in a wrong encoding. */
-export const GARBLED = [
+/** A pattern for text in UTF-8 that was read in a wrong encoding. */
+const GARBLED_UTF8 = [
   // The sign for what could not be read.
   '\\x{FFFD}',
   // Letters of Western, Central European and Turkish alphabets: `Ã¼`, `Å‚`, `Ä±`.
@@ -25,5 +27,11 @@ export const GARBLED = [
   `([ÎÏ][${CONTINUED}${MARKS}]){2}`,
 ].join('|');
 
+/** A pattern for text that may have been read in a wrong encoding. */
+export const MAYBE_GARBLED = `${GARBLED_UTF8}|${GARBLED_LETTER}`;
+
+/** Whether a `text` of a `culture`, which holds that, was. */
+export const IS_GARBLED = `CASE WHEN regexp_matches(text, '${GARBLED_UTF8}') THEN true ELSE ${IS_GARBLED_TURKISH} END`;
+
 /** Where it is: with the letters before and behind. */
-export const GARBLED_WORD = `regexp_extract(text, '[\\pL\\pN]{0,20}(${GARBLED})[^\\s<]{0,20}')`;
+export const GARBLED_WORD = `coalesce(nullif(regexp_extract(text, '[\\pL\\pN]{0,20}(${GARBLED_UTF8})[^\\s<]{0,20}'), ''), ${GARBLED_TURKISH_WORD})`;

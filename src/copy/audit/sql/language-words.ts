@@ -65,6 +65,11 @@ const IS_OWN = `CASE language ${Object.entries(LANGUAGE_WORDS)
   .map(([language, words]) => `WHEN '${language}' THEN regexp_matches(text, '${writeHits(words.split(' '))}', 'i')`)
   .join(' ')} ELSE true END`;
 
+/** Whether a `text` holds enough words of one language to be taken for one in it. */
+export function readsAs(language: keyof typeof LANGUAGE_WORDS): string {
+  return `regexp_matches(text, '${writeHits(LANGUAGE_WORDS[language]?.split(' ') ?? [])}', 'i')`;
+}
+
 function writeHits(words: readonly string[]): string {
   return `(?s)(?:(?:^|[^\\pL])(?:${words.join('|')})(?:[^\\pL]|$).*){${ENOUGH_OWN}}`;
 }

@@ -4,6 +4,7 @@
  */
 
 import { foldLetters, foldName, foldText } from './checks.ts';
+import { dropSpelledOut } from './fold-spelling.ts';
 import { findNearNames } from './near-names.ts';
 import { COUNTERS } from './outliers.ts';
 import { ONE_SPELT_TWICE } from './spellings.ts';
@@ -30,7 +31,7 @@ const IS_WORD = `number IS NULL AND length(value) >= 5 AND NOT regexp_matches(va
 
 /** What tells two products apart: their brand, barcodes, properties, dimensions, the options of their variants. */
 const TELLING = [
-  `SELECT product_id, 'brand' AS key, ${foldLetters('name')} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
+  `SELECT product_id, 'brand' AS key, ${dropSpelledOut(foldLetters('name'))} AS value, false AS is_word FROM product_brands WHERE name IS NOT NULL`,
   `SELECT product_id, 'barcode', ltrim(trim(value), '0'), false FROM codes WHERE is_barcode`,
   `SELECT product_id, ${foldName('coalesce(code, name)')}, coalesce(round(number_base, 6)::VARCHAR, ${foldName('value')}), ${IS_WORD} FROM properties
     WHERE owner = 'product' AND value IS NOT NULL AND coalesce(name, '') NOT IN (FROM counters) AND coalesce(name, '') NOT IN (FROM uniques)`,

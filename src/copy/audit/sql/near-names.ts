@@ -5,6 +5,8 @@
  */
 
 import { foldText } from './checks.ts';
+import { dropSpelledOut } from './fold-spelling.ts';
+import { countSlips } from './one-letter-off.ts';
 
 /** Words between which the order tells: an adapter from one plug to another is not the one back. */
 const DIRECTIONS = ['TO', 'INTO', 'AUF', 'NACH', 'ZU', 'VERS', 'A', 'BIS', 'IN'].map((word) => `'${word}'`).join(', ');
@@ -56,7 +58,7 @@ const isMisspelt = (
   x: string,
   y: string,
 ): string => `length(${x}) >= ${LEAST_LETTERS} AND length(${y}) >= ${LEAST_LETTERS} AND left(${x}, 1) = left(${y}, 1)
-  AND abs(length(${x}) - length(${y})) <= 2 AND damerau_levenshtein(${x}, ${y}) <= CASE
+  AND abs(length(${x}) - length(${y})) <= 2 AND ${countSlips(x, y)} <= CASE
     WHEN least(length(${x}), length(${y})) >= ${LONG_LETTERS} THEN 2 ELSE 1 END`;
 
 /**
@@ -67,7 +69,7 @@ export function findNearNames(): string {
   return `named AS MATERIALIZED (SELECT folded, row_number() OVER () AS number, list_filter(string_split(regexp_replace(folded, '[^\\pL\\pN+]+', ' ', 'g'), ' '),
         lambda word: word <> '') AS words
       FROM (SELECT DISTINCT ${foldText('name')} AS folded FROM products WHERE name IS NOT NULL AND strlen(name) <= ${MAX_NAME_CHARS})),
-    glued AS (SELECT number, hash(regexp_replace(folded, '[^\\pL]', '', 'g'), regexp_replace(folded, '[^\\pN+]+', ' ', 'g')) AS key FROM named
+    glued AS (SELECT number, hash(${dropSpelledOut("regexp_replace(folded, '[^\\pL]', '', 'g')")}, regexp_replace(folded, '[^\\pN+]+', ' ', 'g')) AS key FROM named
       WHERE length(words) > 0
       UNION ALL SELECT number, hash(list_sort(words), list_sort(${afterNumbers('words')})) FROM named WHERE length(words) > 1 AND NOT list_has_any(words, [${DIRECTIONS}])),
     respelt AS (SELECT g.number AS one, h.number AS other FROM glued g JOIN glued h ON h.key = g.key AND h.number > g.number

@@ -1,6 +1,9 @@
 /** Values that are written in several ways, as SQL. Pure. */
 
 import { checkProducts, isUnread } from './checks.ts';
+import { foldSpellings } from './fold-spelling.ts';
+import { areBothRight, isOneSlip, leaveOutLetters } from './one-letter-off.ts';
+import { tellHidden } from './unseen.ts';
 
 /** From this likeness (Jaro-Winkler, 0–1) on, two values are one in two spellings, where it does not matter which is right. */
 export const ONE_SPELT_TWICE = 0.9;
@@ -29,6 +32,10 @@ interface Source {
   readonly told: string;
   /** Whether a `value` is compared at all. */
   readonly isCompared: string;
+  /** Whether the values are names, see {@link foldSpellings}; default: they are words. */
+  readonly areNames?: boolean;
+  /** Whether a value that many have, `c.usual`, is one that others may be a slip for; default: any is. */
+  readonly hasSlips?: string;
   /** What is one value twice though it is spelt alike: `product_id`, and what is `found`; default: nothing. */
   readonly twins?: string;
   /** Sub-records of products that it reads. */
@@ -46,6 +53,8 @@ export const SPELLED_VALUES: Source = {
   // Letters and digits mostly name a model, of which capitals may tell two apart.
   isCompared:
     "regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))",
+  // Behind an initial, as in `Ch. Huber`, is the name of a person: Hubert is another one.
+  hasSlips: "NOT regexp_matches(c.usual, '^\\p{Lu}\\p{Ll}?\\.')",
   fields: ['properties'],
 };
 
@@ -62,39 +71,33 @@ const BRAND_TWINS = `(WITH records AS MATERIALIZED (SELECT brand_id, trim(name) 
 export const SPELLED_BRANDS: Source = {
   told: `SELECT DISTINCT product_id, '' AS list, name AS value, length(name) AS chars FROM product_brands WHERE product_id IS NOT NULL AND name IS NOT NULL`,
   isCompared: "regexp_matches(value, '\\pL')",
+  areNames: true,
   twins: BRAND_TWINS,
   fields: ['brands'],
 };
-
-/** A word in one way of writing: case, white space, hyphens, dots and trade marks do not count; of short ones only the first two. */
-function foldSpelling(text: string): string {
-  const plain = `upper(trim(regexp_replace(${text}, '[\\s\\pZ]+', ' ', 'g')))`;
-  return `CASE WHEN length(${text}) < 5 OR regexp_matches(${text}, '\\d') THEN ${plain}
-    ELSE regexp_replace(${plain}, '[\\s\\pZ\\p{Pd}._''’™®©\\p{Cf}]+', '', 'g') END`;
-}
 
 /**
  * What is written otherwise than the same value mostly is, as `odd`: `product_id`, `list`, `written`, `usual`, and whether as
  * many write it so (`is_even`). Needs `told` (`product_id`, `list` by which values are compared, `value`). A value is the same
  * where folding makes it so; and where it is one letter off, if few products have it and many the other.
  */
-function judgeSpellings(isCompared: string, { min_common, max_rare }: Limits): string {
+function judgeSpellings(
+  { isCompared, hasSlips = 'true', areNames = false }: Source,
+  { min_common, max_rare }: Limits,
+): string {
   const isWord = `length(key) BETWEEN ${LEAST_LETTERS - 1} AND ${MOST_LETTERS} AND regexp_full_match(key, '\\pL+')`;
-  // Two words are one letter apart where they are the same after one letter is left out of each, or of one.
-  const shortened = `unnest(list_append([left(key, i - 1) || substr(key, i + 1) FOR i IN range(1, length(key) + 1)], key))`;
   return `spelled AS MATERIALIZED (SELECT list, value, count(*) AS products, sum(chars) AS chars FROM told GROUP BY ALL),
     chosen AS (SELECT list FROM spelled GROUP BY list
       HAVING sum(products) >= ${LEAST_USES} * count(*) AND sum(chars) <= ${MOST_CHARS} * sum(products)),
-    folded AS MATERIALIZED (SELECT list, value, products, ${foldSpelling('value')} AS key FROM spelled JOIN chosen USING (list)
-      WHERE ${isCompared}),
+    ${foldSpellings(`(SELECT list, value, products FROM spelled JOIN chosen USING (list) WHERE ${isCompared})`, areNames)},
     merged AS MATERIALIZED (SELECT list, key, sum(products) AS products, max(products) AS most,
         arg_max(value, (products, trim(value) = value, upper(left(value, 1)) = left(value, 1), value)) AS usual
       FROM folded GROUP BY list, key),
-    shortened AS (SELECT list, key, products, usual, ${shortened} AS short FROM merged WHERE ${isWord}),
+    shortened AS (SELECT list, key, products, usual, ${leaveOutLetters('key')} FROM merged WHERE ${isWord}),
     slips AS (SELECT r.list, r.key, arg_max(c.usual, c.products) AS usual
       FROM shortened c JOIN shortened r ON r.list = c.list AND r.short = c.short
       WHERE c.products >= ${min_common} AND r.products <= ${max_rare} AND length(c.key) >= ${LEAST_LETTERS}
-        AND left(c.key, 1) = left(r.key, 1) AND damerau_levenshtein(c.key, r.key) = 1
+        AND left(c.key, 1) = left(r.key, 1) AND c.key <> r.key AND ${isOneSlip('c', 'r')} AND NOT ${areBothRight('c.key', 'r.key')} AND ${hasSlips}
       GROUP BY r.list, r.key),
     ways AS (SELECT f.list, f.value, coalesce(s.usual, m.usual) AS usual,
         s.usual IS NULL AND f.products = m.most AS is_even
@@ -104,10 +107,12 @@ function judgeSpellings(isCompared: string, { min_common, max_rare }: Limits): s
 }
 
 /** The query of a rule about products with a value that most write otherwise. */
-export function checkSpellings({ told, isCompared, twins, fields }: Source, limits: Limits): string {
+export function checkSpellings(source: Source, limits: Limits): string {
+  const { told, twins, fields } = source;
   const mayHaveMore = fields.map((field) => isUnread('p', field)).join(' OR ');
-  const words = `left(list, 60) || if(list = '', '', ': ') || '"' || left(written, 50) || if(is_even, '" beside "', '" for "') || left(usual, 50) || '"'`;
-  return `WITH told AS MATERIALIZED (${told}), ${judgeSpellings(isCompared, limits)},
+  const tell = (text: string, other: string): string => `'"' || left(${text}, 50) || '"' || ${tellHidden(text, other)}`;
+  const words = `left(list, 60) || if(list = '', '', ': ') || ${tell('written', 'usual')} || if(is_even, ' beside ', ' for ') || ${tell('usual', 'written')}`;
+  return `WITH told AS MATERIALIZED (${told}), ${judgeSpellings(source, limits)},
     found AS (SELECT product_id, ${words} AS found FROM odd${twins === undefined ? '' : ` UNION ALL FROM ${twins}`}),
     counted AS (SELECT product_id, count(*) AS odd, min(found) AS found FROM found WHERE product_id IS NOT NULL GROUP BY product_id)
     ${checkProducts({

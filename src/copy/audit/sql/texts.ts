@@ -20,6 +20,8 @@ export type TextCheck = AskedOfTexts &
     | {
         /** What no text should hold. Such patterns are looked for together, which takes as long as to look for one. */
         readonly pattern: string;
+        /** Whether a `text` of a `culture` that holds it is wrong; default: it is. */
+        readonly isConfirmed?: string;
       }
   );
 
@@ -133,8 +135,9 @@ function markWrong(checks: readonly (TextCheck | undefined)[], texts: string): s
     if (check === undefined) continue;
     if ('isWrong' in check) bits.push(mark(check.isWrong, number));
     else {
-      patterns.push(`(?:${check.pattern})`);
-      found.push(mark(holds(check.pattern), number));
+      const { pattern, isConfirmed = 'true' } = check;
+      patterns.push(`(?:${pattern})`);
+      found.push(mark(`CASE WHEN ${holds(pattern)} THEN ${isConfirmed} ELSE false END`, number));
     }
   }
   if (patterns.length > 0) bits.push(`CASE WHEN ${holds(patterns.join('|'))} THEN ${found.join(' + ')} ELSE 0 END`);
