@@ -20,6 +20,8 @@ export type TextCheck = AskedOfTexts &
     | {
         /** What no text should hold. Such patterns are looked for together, which takes as long as to look for one. */
         readonly pattern: string;
+        /** Whether a `text` is wrong for another reason; default: for none. */
+        readonly isWrongToo?: string;
       }
   );
 
@@ -135,11 +137,12 @@ function markWrong(checks: readonly (TextCheck | undefined)[], texts: string): s
     else {
       patterns.push(`(?:${check.pattern})`);
       found.push(mark(holds(check.pattern), number));
+      if (check.isWrongToo !== undefined) bits.push(mark(check.isWrongToo, number));
     }
   }
   if (patterns.length > 0) bits.push(`CASE WHEN ${holds(patterns.join('|'))} THEN ${found.join(' + ')} ELSE 0 END`);
   if (bits.length === 0) return undefined;
-  return `SELECT *, ${bits.join(' + ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
+  return `SELECT *, ${bits.join(' | ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
 }
 
 /** Whether a `text` holds what a pattern is for. */
