@@ -174,8 +174,10 @@ export async function readRequest(args: AuditArguments, context: CallContext): P
   const { call, settings } = context;
   const file = await settings.readRules?.();
   const { rules: names, exclude_rules: excluded, severity: least, channel: wanted } = args;
+  const { culture, cultures: wantedCultures } = settings;
+  const cultures = { cultures: wantedCultures, own_cultures: culture === undefined ? [] : [culture] };
   const { rules, isAll, leftOut, channel, notes } = await chooseRules(
-    { names, excluded, least, channel: wanted, cultures: settings.cultures },
+    { names, excluded, least, channel: wanted, cultures },
     file,
     requireLocalCopy(context),
     call,

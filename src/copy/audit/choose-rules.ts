@@ -11,7 +11,7 @@ import { askInventory } from './readiness/ask-inventory.ts';
 import { compileChannel } from './readiness/compile.ts';
 import { type Mapping, mapChannel } from './readiness/mapping.ts';
 import { ADDED_GROUPS, GROUPS, type Rule, SEVERITIES, type Severity, sortRules } from './rule.ts';
-import { listRules } from './rules.ts';
+import { listRules, type SetCultures } from './rules.ts';
 import { describeTuning, NO_RULES_FILE, type RulesFile, tuneRules } from './rules-file.ts';
 
 /** What a call says of the rules. */
@@ -22,8 +22,8 @@ interface WantedRules {
   readonly excluded?: readonly string[] | undefined;
   /** Of this severity or worse; absent: any. */
   readonly least?: Severity | undefined;
-  /** Languages that products should have; see listRules. */
-  readonly cultures?: readonly string[] | undefined;
+  /** Languages that are set; see listRules. */
+  readonly cultures?: SetCultures;
   /** The id of a channel, whose rules are asked in the place of all others. */
   readonly channel?: string | undefined;
 }

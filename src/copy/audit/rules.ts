@@ -23,15 +23,20 @@ export const LISTED_RULES: readonly ListedRule[] = [
 /** Every rule, those with parameters built with their defaults. */
 export const RULES: readonly Rule[] = LISTED_RULES.map((listed) => buildRule(listed));
 
-/**
- * The listed rules, those with a parameter `cultures` (languages that products should have) with these as its default.
- * @param cultures language codes; none: each rule's own default
- */
-export function listRules(cultures: readonly string[] = []): readonly ListedRule[] {
-  if (cultures.length === 0) return LISTED_RULES;
-  return LISTED_RULES.map((listed) =>
-    'build' in listed && 'cultures' in listed.parameters
-      ? { ...listed, parameters: { ...listed.parameters, cultures } }
-      : listed,
-  );
+/** Languages that the operator sets, by the parameter of rules that takes them as its default. */
+export interface SetCultures {
+  /** Language codes that products should have texts in. */
+  readonly cultures?: readonly string[] | undefined;
+  /** The language code that texts without one may be in. */
+  readonly own_cultures?: readonly string[] | undefined;
+}
+
+/** The listed rules, with the languages that are set as defaults of their parameters; where none are, each rule's own. */
+export function listRules(set: SetCultures = {}): readonly ListedRule[] {
+  const filled = Object.entries(set).filter(([, cultures]) => cultures !== undefined && cultures.length > 0);
+  return LISTED_RULES.map((listed) => {
+    if (!('build' in listed)) return listed;
+    const own = filled.filter(([name]) => name in listed.parameters);
+    return own.length === 0 ? listed : { ...listed, parameters: { ...listed.parameters, ...Object.fromEntries(own) } };
+  });
 }

@@ -155,7 +155,7 @@ describe('completeness', () => {
         product(4, into('it')),
       ],
     });
-    const named = listRules(['de', 'fr-CA', 'PL']).find(({ id }) => id === 'missing_translation');
+    const named = listRules({ cultures: ['de', 'fr-CA', 'PL'] }).find(({ id }) => id === 'missing_translation');
     const { kinds, examples, note } = await askBuilt(named === undefined ? undefined : buildRule(named), localCopy);
     expect(note).toBeUndefined();
     expect(examples.map(({ id, detail }) => [id, detail])).toEqual([

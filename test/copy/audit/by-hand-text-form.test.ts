@@ -1,6 +1,5 @@
 /** Rules about the length of texts and the way they are written, on records written by hand. */
 import { describe, expect, it } from 'vitest';
-import { LANGUAGE_WORDS } from '../../../src/copy/audit/sql/language-words.ts';
 import { find, itFinds, product, range } from './by-hand.ts';
 
 describe('the form of texts', () => {
@@ -97,74 +96,6 @@ describe('the form of texts', () => {
     ],
     ([LongDescription]) => ({ LongDescription }),
   );
-
-  const GERMAN =
-    'Der Stuhl ist aus Eiche und passt mit seinen Polstern in eine kleine Küche oder auf den Balkon; er wird ohne Schrauben gebaut.';
-
-  itFinds(
-    'wrong_language',
-    '%s: %s',
-    [
-      ['de-DE', GERMAN, false],
-      ['en', GERMAN, true],
-      ['1033', GERMAN, true],
-      ['tr_TR', `<p class="the and with">${GERMAN}</p>`, true],
-      [
-        'de',
-        'Der Stuhl „Ready for the Future“ von The Home and Garden Company ist aus Eiche und passt mit allem.',
-        false,
-      ],
-      ['en', 'Der Stuhl ist aus Eiche und nicht auf Lager.', false],
-      [
-        'en',
-        'Samsung Galaxy S21 Ultra 5G 128 GB, 6,8 Zoll, 108 MP, 5000 mAh, Android 11, Dual SIM, IP68, Bluetooth',
-        false,
-      ],
-      ['la', GERMAN, false],
-      ['en', `The chair is made of oak, and with its cushions it fits your kitchen. ${GERMAN}`, false],
-    ],
-    ([Culture, LongDescription]) => ({ Translations: [{ Culture, LongDescription }] }),
-  );
-
-  it('wrong_language: knows each word of one language only', () => {
-    const words = Object.values(LANGUAGE_WORDS).flatMap((one) => one.split(' '));
-    expect(words.filter((word, at) => words.indexOf(word) < at)).toEqual([]);
-  });
-
-  const OTHER_GERMAN =
-    'Das Kissen ist mit Federn gefüllt und wird nicht auf einer Maschine genäht, sondern von einer Schneiderei für den Balkon.';
-  const entry = (Culture: string, LongDescription: string, ShortDescription?: string) => ({
-    ...{ Culture, LongDescription, ShortDescription },
-  });
-
-  it.each([
-    ['all of it', [entry('de', GERMAN), entry('fr', ` ${GERMAN}`)]],
-    ['both descriptions', [entry('de', GERMAN, OTHER_GERMAN), entry('fr', GERMAN, OTHER_GERMAN)]],
-    ['from another that is wrong', [entry('it', GERMAN), entry('fr', GERMAN)]],
-  ])('wrong_language: leaves what was copied to the rule about copies: %s', async (_what, Translations) => {
-    const products = [product(1, { Translations })];
-    expect(await find('wrong_language', products)).toMatchObject({ population: 0, ids: [] });
-    expect(await find('translation_equals_other_language', products)).toMatchObject({ ids: [1] });
-  });
-
-  it.each([
-    ['a text of its own', [entry('de', OTHER_GERMAN), entry('fr', GERMAN)], 'fr reads as de'],
-    ['one of two', [entry('de', GERMAN), entry('fr', GERMAN, OTHER_GERMAN)], 'fr reads as de'],
-    ['a copy, and another language', [entry('de', GERMAN), entry('fr', GERMAN), entry('it', OTHER_GERMAN)], 'it reads'],
-    ['the same in two regions of one language', [entry('fr-FR', GERMAN), entry('fr-CA', GERMAN)], 'fr-CA reads as de'],
-  ])('wrong_language: tells what was not, or not wholly, copied: %s', async (_what, Translations, detail) => {
-    const found = await find('wrong_language', [product(1, { Translations })]);
-    expect(found).toMatchObject({ population: 1, ids: [1], detail: expect.stringContaining(detail) });
-  });
-
-  it('wrong_language: is about languages of which it knows words', async () => {
-    const found = await find('wrong_language', [
-      product(1, { Translations: [{ Culture: 'la', LongDescription: GERMAN }] }),
-      product(2, { Translations: [{ Culture: 'fr', LongDescription: GERMAN }] }),
-      product(3, { Translations: [{ Culture: 'fr', Name: 'Chaise' }] }),
-    ]);
-    expect(found).toEqual({ population: 1, ids: [2], unknown: 0, detail: 'fr reads as de' });
-  });
 
   const material = (id: number, Value: string) => product(id, { Properties: [{ Name: 'Material', Value }] });
   const cotton = range(1, 30).map((id) => material(id, id % 2 === 0 ? 'Cotton' : 'Cotton, Leather'));

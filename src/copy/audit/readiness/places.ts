@@ -2,6 +2,7 @@
 
 import { quote } from '../../sql-quote.ts';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES, writeNumber } from '../sql/checks.ts';
+import { BLANK_ENTITY } from '../sql/text-patterns.ts';
 
 /** The fields of the PIM that are for one thing. */
 export const HOMES = [
@@ -93,9 +94,9 @@ function writeText(name: string): string {
         OR (owner = 'variant' AND variant_id IN (${lacking('variants', 'variant_id')}))`;
 }
 
-/** Whether a text has something to read, tags and white space aside: the first such sign ends the search. */
+/** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
 export function holdsText(value: string): string {
-  return `regexp_matches(${value}, '^(?:<[^>]*>|&nbsp;|\\s)*(?:[^<&\\s]|&(?:[^n]|n[^b])|<[^>]*$)')`;
+  return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|${BLANK_ENTITY})*', 'i'))`;
 }
 
 /** Characters of a text without its tags. Only asked of what may have too many or too few: it takes long. */

@@ -3,8 +3,7 @@
 import type { ListedRule, ParametricRule } from '../rule.ts';
 import { writeCount } from '../sql/checks.ts';
 import { GARBLED_WORD, IS_GARBLED, MAYBE_GARBLED } from '../sql/garbled-text.ts';
-import { checkLanguages } from '../sql/language-words.ts';
-import { ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
+import { IS_DUTY, ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
 import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
 import { REPEATED_WORD } from '../sql/repeated-words.ts';
 import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
@@ -13,6 +12,7 @@ import { IS_SHOUTED, isTooLong, isTooShort, PLAIN_CHARS } from '../sql/text-leng
 import { CONTROL, EDGE_SPACE, INVISIBLE, IS_BLANK, IS_PLACEHOLDER, MARKUP } from '../sql/text-patterns.ts';
 import { TEXT_SHOWN } from '../sql/texts.ts';
 import { tellPlace, tellUnseen } from '../sql/unseen.ts';
+import { checkLanguages } from '../sql/wrong-language.ts';
 
 const TAG = `regexp_extract(text, '${MARKUP}', 0, 'i')`;
 
@@ -48,18 +48,20 @@ const TOO_LONG: ParametricRule<{ max_name_chars: number; max_short_chars: number
   }),
 };
 
-/** A product with a description in another language than that of its translation. */
-const WRONG_LANGUAGE: ParametricRule<{ min_words: number }> = {
+/** A product with a description in another language than it should be in. */
+const WRONG_LANGUAGE: ParametricRule<{ own_cultures: readonly string[]; min_words: number }> = {
   id: 'wrong_language',
   severity: 'warning',
   group: 'texts',
   subject: 'product',
-  applies: 'products with descriptions in languages that it knows, but for those copied from another language',
-  checks: 'has descriptions in another language than their language code says.',
+  applies:
+    'products with descriptions in languages that it knows, but for those copied from another language; with descriptions without a language code, where one language is that of at least 80 % of these (of 20 or more in known languages), or that of PIM_CULTURE is that of at least half',
+  checks:
+    'has descriptions in another language than their language code says, or its own ones, which have no code, in another than most products.',
   why: 'Buyers of that language see a text that they may not understand.',
   fix: 'Translate the text, or correct its language code.',
-  parameters: { min_words: 15 },
-  build: ({ min_words }) => checkLanguages(min_words),
+  parameters: { own_cultures: [], min_words: 15 },
+  build: ({ own_cultures, min_words }) => checkLanguages(own_cultures, min_words),
 };
 
 /** A product with a value that others write in another way. */
@@ -139,7 +141,7 @@ export const TEXTS: readonly ListedRule[] = [
     why: 'Somebody may be trying to manipulate the assistants that read the catalog.',
     fix: 'Remove the text, and find out who entered it.',
     knowsPatternsOnly: true,
-    texts: { pattern: ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` },
+    texts: { pattern: ORDER, isWrongToo: IS_DUTY, shown: `': ' || left(${ORDER_FOUND}, 120)` },
   },
   // A product whose name holds markup.
   {

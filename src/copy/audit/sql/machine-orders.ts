@@ -1,5 +1,7 @@
 /** Texts that address the machines that read a catalog, as SQL: known patterns only, since orders can be put in any words. Pure. */
 
+import { DUTIES, NAMES_AI } from './machine-duties.ts';
+
 const AI = 'ai|a\\.i\\.|llms?|(large )?language models?|chat ?bots?|(ai|virtual|chat) ?(assistants?|agents?)|chatgpt';
 
 /** What is to be ignored, in English. */
@@ -55,10 +57,39 @@ const ORDERS = [
   '(и|про)игнорируй(те)? (все )?(предыдущие|прежние|прошлые) (инструкции|указания|команды)|забудь(те)? (все )?(предыдущие|прежние) (инструкции|указания)',
   // Chinese, Japanese
   '(忽略|无视|忘记)(你)?(之前|以上|先前|前面|上面|此前)?(的)?(所有|全部)?(的)?(指令|指示|提示词)|(以前|前|上記|これまで)の(すべての|全ての)?(指示|命令)を(無視|忘れ)',
-].join('|');
+];
+
+/** Orders that are looked for by themselves: with more, the pattern of all would take far longer. */
+const MORE_ORDERS = [
+  // Comments, which buyers do not see.
+  '<!-- ?(note (to|for) )?(chatgpt|gpt-?\\d|claude|gemini|copilot|ai|ki|ia|llms?|chat ?bots?|gptbot|assistant|system|prompt|yapay zek[aâ])( \\pL+)? ?:',
+  `(ignore|disregard|forget) (all |all of |everything )?(the |that is )?above( text)? ?(and (say|tell|recommend|rate|rank|write|respond|reply|answer|print|output|act|give|just|instead|only)\\b|[.!:;])`,
+  '(ignore|disregard|forget|override|bypass) (all )?your (previous|prior|earlier|system|safety|original) (rules|policies|training|programming)',
+  'system ?(message|prompt|note|notice|override|instruction) ?[:>-] ?(you |ignore|forget|disregard|from now|always|never|recommend|do not)',
+  'you are now (an? |the |our )?(sales|shopping|virtual|product) (assistant|agent|bot)\\b',
+  'system-?(nachricht|meldung|anweisung|prompt|hinweis|befehl) ?: ?(du |vergiss|vergessen sie|ignorier|missacht|ab (jetzt|sofort)|immer |nie |empfiehl|antworte)',
+  '(vergiss|ignoriere?|missachte) (alle )?deine (vorherigen|bisherigen|früheren|obigen) (regeln|richtlinien)',
+  `du bist (jetzt|nun|ab jetzt|ab sofort) (ein |eine |mein |unser )?(verkaufs|kunden|shopping|einkaufs|produkt|marken)-?(assistent|bot)`,
+  `(darfst|dürfen sie) (keine|nie) (anderen?|fremden?) (marken?|produkte?|anbieter|händler) (erwähnen|nennen|empfehlen)`,
+];
+
+/** A pattern in whatever case, in a string of SQL. */
+function writePattern(pattern: string): string {
+  const quoted = pattern.replaceAll("'", "''");
+  return `(?i:${quoted.replaceAll(' ', '[\\s\\pZ]+').replaceAll('[\\s\\pZ]+?', '[\\s\\pZ]*')})`;
+}
 
 /** A pattern for the known orders to machines. */
-export const ORDER = `(?i:${ORDERS.replaceAll("'", "''").replaceAll(' ', '[\\s\\pZ]+').replaceAll('[\\s\\pZ]+?', '[\\s\\pZ]*')})`;
+export const ORDER = writePattern(ORDERS.join('|'));
+
+const MORE = writePattern(MORE_ORDERS.join('|'));
+
+const DUTY = DUTIES.map(writePattern);
+
+/** Whether a `text` holds one of the other orders, or tells an AI, which it names, what to do. */
+export const IS_DUTY = `CASE WHEN regexp_matches(text, '${MORE}') THEN true
+  WHEN regexp_matches(text, '${writePattern(NAMES_AI)}')
+  THEN ${DUTY.map((pattern) => `regexp_matches(text, '${pattern}')`).join(' OR ')} ELSE false END`;
 
 /** The order, to be shown. */
-export const ORDER_FOUND = `regexp_extract(text, '${ORDER}')`;
+export const ORDER_FOUND = `trim(coalesce(${[ORDER, MORE, ...DUTY].map((pattern) => `nullif(regexp_extract(text, '${pattern}'), '')`).join(', ')}))`;

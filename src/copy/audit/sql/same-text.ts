@@ -22,11 +22,11 @@ const DIGESTS = ['short_description', 'long_description']
 const HAS_WORDS = `length(regexp_extract_all(left(text, 400), '\\pL{2,}')) >= ${LEAST_WORDS}`;
 
 /**
- * The common table expression `copied`: those of some translations whose every description of some length is that of another
- * language too, which {@link SAME_IN_TWO_LANGUAGES} tells.
+ * The common table expression `uncopied`: those of some translations that have a description of another language, which
+ * {@link SAME_IN_TWO_LANGUAGES} tells, with what else they have as `text`; NULL: nothing.
  * @param some a relation of few of them: `product_id` and `culture`
  */
-export function findCopied(some: string): string {
+export function findUncopied(some: string): string {
   const texts = 'trim(unnest([t.short_description, t.long_description])) AS text';
   // The texts are read once, whatever is asked of them.
   return `told AS MATERIALIZED (SELECT product_id, culture, ${languageOf('culture')} AS language, short_description, long_description
@@ -34,8 +34,10 @@ export function findCopied(some: string): string {
     meant AS (SELECT DISTINCT t.* FROM told t JOIN ${some} s ON s.product_id = t.product_id AND s.culture = t.culture),
     own AS (SELECT product_id, culture, ${texts} FROM meant t),
     others AS (SELECT DISTINCT m.product_id, m.culture, ${texts} FROM told t JOIN meant m ON m.product_id = t.product_id AND m.language <> t.language),
-    copied AS (SELECT product_id, culture FROM own o LEFT JOIN (SELECT *, true AS is_other FROM others) t USING (product_id, culture, text)
-      WHERE strlen(text) >= ${LEAST_CHARS} GROUP BY ALL HAVING bool_and(coalesce(is_other, false) AND ${HAS_WORDS}))`;
+    uncopied AS (SELECT product_id, culture, string_agg(text, ' ') FILTER (NOT is_copied) AS text
+      FROM (SELECT o.*, coalesce(t.is_other, false) AND strlen(text) >= ${LEAST_CHARS} AND ${HAS_WORDS} AS is_copied
+        FROM own o LEFT JOIN (SELECT *, true AS is_other FROM others) t USING (product_id, culture, text) WHERE text IS NOT NULL)
+      GROUP BY product_id, culture HAVING bool_or(is_copied))`;
 }
 
 /** The query of the rule about products with a description that is the same in two languages. */

@@ -9,18 +9,25 @@ const PHRASES = [
   '(urun )?(aciklama|aciklamasi|metin|bilgi|isim)( yakinda)? (girilecek|eklenecek|yazilacak|gelecek|yok)|girilecek|eklenecek|doldurulacak',
   'platzhalter(text)?|blindtext|mustertext|test(produkt|artikel|text)|(beschreibung|text) (folgt|fehlt)( noch| in kurze)?',
   'folgt( in kurze)?|noch offen|wird (noch )?(erganzt|nachgereicht)|noch (zu erganzen|auszufullen)',
-  'a (completer|definir|renseigner|remplir|rediger|venir)|(texte|description) (a venir|a completer|provisoire|ici)',
-  '(produit|article|texte)( de)? test|non renseigne|bientot( disponible)?|por definir|proximamente|da (definire|completare)|待定',
+  '(yapilacak|duzenlenecek|tamamlanacak|guncellenecek|cevrilecek)|(aciklama|metin|ceviri) (bekleniyor|hazirlaniyor|tamamlanacak)',
+  '(hier )?(beschreibung|text) (hier )?(eingeben|einfugen|erganzen)|(beschreibung|text) in (arbeit|bearbeitung)|zu (erganzen|ubersetzen)',
+  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)|(texte|description) (a venir|a completer|provisoire|ici|en cours)',
+  '(produit|article|texte)( de)? test|non renseigne|bientot( disponible)?|(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
+  '(descripcion|texto) (pendiente|aqui|de prueba|de ejemplo)|(producto|articulo) de prueba|(pendiente de|por|sin) (definir|completar|redactar|traducir)',
+  'proximamente|(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?|da (definire|completare|inserire|compilare|tradurre)',
+  '(descrizione|testo) (in arrivo|mancante|qui|di prova)|(prodotto|articolo) di prova|prossimamente|(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
+  '(descricao|texto) (em breve|aqui|de teste)|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
 ].join('|');
 
 /** What stands for a text only: there are goods of these names. */
 const TEXT_PHRASES =
-  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.|aucune?( description)?';
+  'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
-/** Entities of blanks. */
-const BLANK_ENTITY = '&(nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#160|#x0*a0|#173|#x0*ad|#8203|#x0*200b|#32|#x0*20);';
+/** A pattern for entities of blanks and of invisible characters, in small letters. */
+export const BLANK_ENTITY =
+  '&(nbsp|ensp|emsp|thinsp|shy|zwj|zwnj|lrm|rlm|#160|#x0*a0|#173|#x0*ad|#8203|#x0*200b|#32|#x0*20);';
 
 /** What a text may consist of that shows nothing. */
 const BLANK = `([\\s\\pZ\\p{Cf}]|${BLANK_ENTITY}|<!--([^-]|-[^-]|--[^>])*-->|<style[^>]*>[^<]*</style\\s*>|</?[a-z][^<>]*>)+`;

@@ -22,6 +22,8 @@ export type TextCheck = AskedOfTexts &
         readonly pattern: string;
         /** Whether a `text` of a `culture` that holds it is wrong; default: it is. */
         readonly isConfirmed?: string;
+        /** Whether a `text` is wrong for another reason; default: for none. */
+        readonly isWrongToo?: string;
       }
   );
 
@@ -135,14 +137,15 @@ function markWrong(checks: readonly (TextCheck | undefined)[], texts: string): s
     if (check === undefined) continue;
     if ('isWrong' in check) bits.push(mark(check.isWrong, number));
     else {
-      const { pattern, isConfirmed = 'true' } = check;
+      const { pattern, isConfirmed = 'true', isWrongToo } = check;
       patterns.push(`(?:${pattern})`);
       found.push(mark(`CASE WHEN ${holds(pattern)} THEN ${isConfirmed} ELSE false END`, number));
+      if (isWrongToo !== undefined) bits.push(mark(isWrongToo, number));
     }
   }
   if (patterns.length > 0) bits.push(`CASE WHEN ${holds(patterns.join('|'))} THEN ${found.join(' + ')} ELSE 0 END`);
   if (bits.length === 0) return undefined;
-  return `SELECT *, ${bits.join(' + ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
+  return `SELECT *, ${bits.join(' | ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
 }
 
 /** Whether a `text` holds what a pattern is for. */

@@ -97,3 +97,15 @@ it('names the characters that must not be in a name', async () => {
   const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
   expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
 });
+
+it.each([
+  ['no-break and zero-width spaces', '\u00a0\u200b\u00a0', true],
+  ['their entities', '<p>&nbsp;&#160;&ZeroWidth;</p>', false],
+  ['entities and tags', '<p>&nbsp;&#8203;<br></p>', true],
+  ['a tag that does not end', '<b', false],
+  ['a letter behind them', '\u200b\u00a0M', false],
+  ['an ampersand', '&', false],
+])('a description of %s', async (_what, LongDescription, isMissing) => {
+  const { ids } = await ask('google', 'description', { LongDescription });
+  expect(ids).toEqual(isMissing ? [1] : []);
+});
