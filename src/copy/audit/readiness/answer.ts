@@ -14,6 +14,7 @@ import type { Fix } from '../fixes.ts';
 import { listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
+import { describeLackingPlaces, tellLackingPlaces } from './lacking-places.ts';
 import type { Mapped } from './mapping.ts';
 import { tellPlace } from './places.ts';
 
@@ -63,7 +64,12 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, f
       {
         ...form,
         maxTokens,
-        warnings: [...(form.warnings ?? []), ...notes, ...(audit.isWhole ? [] : [UNFINISHED])],
+        warnings: [
+          ...(form.warnings ?? []),
+          ...tellLackingPlaces(channel.mapping.lacking),
+          ...notes,
+          ...(audit.isWhole ? [] : [UNFINISHED]),
+        ],
       },
     );
   if (view.offset > 0) return findings(form.maxTokens);
@@ -112,6 +118,7 @@ function describeReadiness(
     fix_first: describeFixes(audit, step.fixes),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
+    none_has: step.gaps ? describeLackingPlaces(mapping.lacking, redact) : undefined,
     missing_everywhere: step.gaps ? listNames(empty) : undefined,
     not_in_this_pim: step.gaps ? listNames(nowhere) : undefined,
     // Not counted: who sells adds them.
@@ -190,11 +197,16 @@ export function describePlaces(
 }
 
 /** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
-export function describeUnlisted(channel: MappedChannel, rules: readonly { readonly id: string }[]): Answer {
+export function describeUnlisted(
+  channel: MappedChannel,
+  rules: readonly { readonly id: string }[],
+  redact: Form['redact'],
+): Answer {
   const asked = new Set(rules.map(({ id }) => id));
   const { nowhere, elsewhere } = listGaps(channel, []);
   return compactObject({
     channel: channel.channel.id,
+    none_has: describeLackingPlaces(channel.mapping.lacking, redact),
     not_in_this_pim: listNames(nowhere.filter((name) => asked.has(nameRule(channel.channel, name)))),
     from_elsewhere: listNames(elsewhere),
   });
