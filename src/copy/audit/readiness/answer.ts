@@ -11,6 +11,7 @@ import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { describeChange } from '../describe-change.ts';
 import type { Fix } from '../fixes.ts';
+import { areGapsKnown } from '../ready-fixes.ts';
 import { listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
@@ -133,11 +134,7 @@ function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue |
   const fixes = standing?.fixes ?? [];
   const steps = fixes.slice(0, most);
   if (steps.length === 0) return undefined;
-  // Who lacks nothing that is known may still lack what nobody knows, unless a step settles it.
-  const settled = verdicts.map(({ rule }) => rule.settles);
-  const isAllKnown = verdicts.every(
-    ({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id),
-  );
+  const isAllKnown = areGapsKnown(verdicts);
   return compactObject({
     note: tellTogether(fixes, isAllKnown) ?? (steps.length > 1 ? IN_ORDER : undefined),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
