@@ -46,7 +46,7 @@ export function Overview({ board, onChoice }: OverviewProps) {
                     content: () => (
                       <>
                         <p class="note">
-                          Records that fail the most severe rules, and the{' '}
+                          How many records fail the most severe rules, in the{' '}
                           {gradedBy === 'brand' ? 'brands' : 'categories'} with the most of them. Choose a number to see
                           the records.
                         </p>
