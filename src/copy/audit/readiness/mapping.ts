@@ -96,17 +96,23 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
   const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const names = new Set((fact.names ?? '').split(' ').filter((name) => name !== ''));
+  const names = listNames(fact.names);
+  const measuredNames = listNames(fact.measuredNames);
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
-    const isCalled = names.has(foldName(name)) || (code !== undefined && names.has(foldName(code)));
+    const called = [name, code ?? ''].map(foldName);
+    const isCalled = called.some((each) => names.has(each) || (measuredNames.has(each) && isMeasured(unit)));
     if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
   }
   if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
   return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
+}
+
+function listNames(names = ''): ReadonlySet<string> {
+  return new Set(names.split(' ').filter((name) => name !== ''));
 }
 
 /** The list of measures, which holds a height, a width and a depth wherever it holds anything (Spec §2.1). */
@@ -118,6 +124,10 @@ const DEFAULT_KINDS: readonly NamedKind[] = ['property', 'option'];
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
+}
+
+function isMeasured(unit: string | undefined): boolean {
+  return unit !== undefined && findUnit(unit) !== undefined;
 }
 
 /** How many records have a value there; undefined: the PIM never sends it. */

@@ -111,6 +111,13 @@ describe('of names', () => {
     expect(mapNames([property('Weight', 'lbs')]).places.shipping_weight).toEqual(['property Weight']);
   });
 
+  it('what is called dimensions is no weight, and mass is one by its unit', () => {
+    for (const name of ['Maße', 'Masse', 'MASSE'])
+      expect(mapNames([property(name)]).places.shipping_weight).toEqual([]);
+    for (const unit of ['cm', 'B x H']) expect(mapNames([property('Maße', unit)]).places.shipping_weight).toEqual([]);
+    expect(mapNames([property('Masse', 'kg')]).places.shipping_weight).toEqual(['property Masse']);
+  });
+
   it.each([
     ['title', 'products.name', 'name'],
     ['description', 'products.long_description', 'long_description'],
