@@ -83,7 +83,7 @@ interface AuditRequest extends Omit<AuditQuestion, 'isOver' | 'signal' | 'deadli
 export const auditCatalog = defineTool({
   name: NAME,
   title: 'Audit data quality',
-  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product (by default A allows 2 hints, B 2 warnings, C 1 error, D 2 errors), what to fix first, and the worst categories or brands. For other questions use query_catalog.`,
+  description: `Checks the whole local copy (made by sync_catalog) against ${RULES.length} rules (gaps, contradictions, invalid values, outliers), without a request: failures per rule, worst examples, grades A to E per product (by default A allows 2 hints, B 1 warning, C 2 warnings, D 1 error), what to fix first, and the worst categories or brands. For other questions use query_catalog.`,
   input,
   output: listOutput('findings'),
   link: linkExport,

@@ -14,11 +14,14 @@ export type Weights = Readonly<Record<Severity, number>>;
 /** The points where nobody sets others. */
 export const DEFAULT_WEIGHTS: Weights = { error: 10, warning: 3, hint: 1 };
 
-/** The most points that each grade but the last allows. */
-const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 6, C: 10, D: 20 };
+/**
+ * The most points that each grade but the last allows. By the weights above each warning more is a grade less, so that
+ * whoever repairs what all products lack sees that; and who lacks two things that sell, such as brand and barcode, is no B.
+ */
+const MOST_POINTS: Readonly<Record<Exclude<Grade, 'E'>, number>> = { A: 2, B: 5, C: 8, D: 14 };
 
-/** The best grade of a product that fails an error: never A or B, whatever the weights are. */
-const BEST_WITH_ERROR = 'C';
+/** The best grade of a product that fails an error, whatever the weights are: it cannot be sold. */
+const BEST_WITH_ERROR = 'D';
 
 /** The grade of a product. @param points that it lost @param errors rules of severity `error` that it fails */
 export function gradeOf(points: number, errors: number): Grade {
@@ -39,8 +42,8 @@ export function typicalGrade(grades: Readonly<Record<Grade, number>>): Grade | u
 /** {@link gradeOf} in SQL, of two expressions. */
 export function writeGrade(points: string, errors: string): string {
   const { A, B, C, D } = MOST_POINTS;
-  return `CASE WHEN ${points} > ${D} THEN 'E' WHEN ${points} > ${C} THEN 'D'
-    WHEN ${points} > ${B} OR ${errors} > 0 THEN '${BEST_WITH_ERROR}' WHEN ${points} > ${A} THEN 'B' ELSE 'A' END`;
+  return `CASE WHEN ${points} > ${D} THEN 'E' WHEN ${points} > ${C} OR ${errors} > 0 THEN '${BEST_WITH_ERROR}'
+    WHEN ${points} > ${B} THEN 'C' WHEN ${points} > ${A} THEN 'B' ELSE 'A' END`;
 }
 
 /** Products of the two best grades. */

@@ -19,17 +19,18 @@ function readGrade(sentence: string, errors: number, warnings: number, hints: nu
 }
 
 it('the tool says of each grade the most that it allows', () => {
-  const told = /A allows 2 hints, B 2 warnings, C 1 error, D 2 errors/;
+  const told = /A allows 2 hints, B 1 warning, C 2 warnings, D 1 error/;
   expect(auditCatalog.description).toMatch(told);
   const { warning, error, hint } = DEFAULT_WEIGHTS;
-  const most = [2 * hint, 2 * warning];
-  expect(most.map((points) => gradeOf(points, 0))).toEqual(['A', 'B']);
-  expect(most.map((points) => gradeOf(points + hint, 0))).toEqual(['B', 'C']);
-  const failing = [1, 2].map((errors) => [gradeOf(errors * error, errors), gradeOf(errors * error + hint, errors)]);
-  expect(failing).toEqual([
-    ['C', 'D'],
-    ['D', 'E'],
-  ]);
+  const most = [2 * hint, warning + 2 * hint, 2 * (warning + hint)];
+  expect(most.map((points) => gradeOf(points, 0))).toEqual(['A', 'B', 'C']);
+  expect(most.map((points) => gradeOf(points + hint, 0))).toEqual(['B', 'C', 'D']);
+  const failing = [error, error + warning + hint, error + 2 * warning, 2 * error];
+  expect(failing.map((points) => gradeOf(points, 1))).toEqual(['D', 'D', 'E', 'E']);
+});
+
+it('each warning more is a grade less', () => {
+  expect([0, 1, 2, 3, 5].map((warnings) => gradeOf(warnings * DEFAULT_WEIGHTS.warning, 0)).join('')).toBe('ABCDE');
 });
 
 it('the docs have the sentence about grades', () => {

@@ -134,14 +134,14 @@ export function judge(
       const severities = ids.map((rule) => KINDS[rule]?.[1] ?? 'hint');
       const points = severities.reduce((sum, severity) => sum + weights[severity], 0);
       const hasError = severities.includes('error');
-      const byPoints = points <= 2 ? 'A' : points <= 6 ? 'B' : points <= 10 ? 'C' : points <= 20 ? 'D' : 'E';
+      const byPoints = points <= 2 ? 'A' : points <= 5 ? 'B' : points <= 8 ? 'C' : points <= 14 ? 'D' : 'E';
       return {
         id,
         categories: category === undefined ? categories : categories.filter((one) => inside.includes(one)),
         failed: ids,
         hasError,
         isOpen: !hasError && open.some((rule) => KINDS[rule]?.[1] === 'error'),
-        grade: hasError && byPoints < 'C' ? 'C' : byPoints,
+        grade: hasError && byPoints < 'D' ? 'D' : byPoints,
         points,
       };
     });
