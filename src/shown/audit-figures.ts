@@ -2,6 +2,7 @@
 
 import type { Audit } from '../copy/audit/audit.ts';
 import {
+  areGapsKnown,
   isLittleChecked,
   listFindings,
   outcomeOf,
@@ -12,7 +13,6 @@ import {
 } from '../copy/audit/findings.ts';
 import { AIM_WORDS, aimOf } from '../copy/audit/fixes.ts';
 import { countBad, countGood, levelOf, levelOfShare, typicalGrade } from '../copy/audit/grade.ts';
-import { areGapsKnown } from '../copy/audit/ready-fixes.ts';
 import { type Rule, tellPopulation } from '../copy/audit/rule.ts';
 import type { Scope } from '../copy/audit/scope.ts';
 import type { Standing } from '../copy/audit/standing.ts';

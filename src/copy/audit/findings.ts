@@ -59,6 +59,12 @@ export function percentOf(count: number, products: number): number {
   return Math.min(99.9, Math.max(0.1, Math.round((count * 1_000) / products) / 10));
 }
 
+/** Whether who fails nothing that a channel requires is ready: else they may lack what nobody knows, unless a step settles it. */
+export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
+  const settled = verdicts.map(({ rule }) => rule.settles);
+  return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));
+}
+
 /** Why a rule was not run, after its name; without the point at the end. */
 export function tellNotRun({ why, reason }: NotRun): string {
   return `${NOT_RUN_WORDS[why]}${reason === undefined ? '' : `: ${reason.replace(/\.$/, '')}`}`;

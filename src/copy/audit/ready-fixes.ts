@@ -2,7 +2,6 @@
 
 import type { Combination, Fix } from './fixes.ts';
 import type { Rule } from './rule.ts';
-import type { Verdict } from './verdict.ts';
 
 /** Products that lack the same. */
 interface Gap {
@@ -65,10 +64,4 @@ function tellFix(rule: Rule, gaps: readonly Gap[]): Fix {
 
 function compareFixes(one: Fix, other: Fix): number {
   return other.sellable - one.sellable || other.products - one.products;
-}
-
-/** Whether who fails nothing that a channel requires is ready: else they may lack what nobody knows, unless a step settles it. */
-export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
-  const settled = verdicts.map(({ rule }) => rule.settles);
-  return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));
 }
