@@ -49,7 +49,7 @@ describe('parseConfig', () => {
       PIM_QUOTA_SHARE: '.5',
       PIM_RESULT_FORM: 'text',
       PIM_TOOLS: 'copy,get_media',
-      PIM_DEADLINE_MS: '1000',
+      PIM_DEADLINE_MS: '2000',
       PIM_LOG: 'debug',
     });
     expect(config).toMatchObject({
@@ -64,7 +64,7 @@ describe('parseConfig', () => {
       quotaShare: 0.5,
       resultForm: 'text',
       tools: ['get_media', 'sync_catalog', 'query_catalog', 'audit_catalog'],
-      deadlineMs: 1000,
+      deadlineMs: 2000,
       log: 'debug',
     });
   });

@@ -20,7 +20,9 @@ const COPY_ANSWERS = [
   ...['answer', 'audit', 'change', 'covers', 'findings', 'grade', 'lacked-by-all', 'rule', 'rules', 'trend'].map(
     (name) => `copy/audit/${name}.ts`,
   ),
-  ...['choose-rules', 'channels/channels', 'readiness/answer'].map((name) => `copy/audit/${name}.ts`),
+  ...['choose-rules', 'channels/channels', 'readiness/answer', 'readiness/lacking-places'].map(
+    (name) => `copy/audit/${name}.ts`,
+  ),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',
@@ -156,6 +158,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'copy/audit/answer.ts': ['answer'],
   'copy/audit/describe-audit.ts': ['answer'],
   'copy/audit/readiness/answer.ts': ['answer'],
+  'copy/audit/readiness/lacking-places.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };

@@ -2,6 +2,7 @@
 
 import type { Audit } from '../copy/audit/audit.ts';
 import {
+  areGapsKnown,
   isLittleChecked,
   listFindings,
   outcomeOf,
@@ -34,7 +35,10 @@ export function describeScope({ categories, brands, status }: Scope): readonly s
 }
 
 /** What all rules together say; undefined: not all of them were run. @param isChannel whether a channel judges, which grades none */
-export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChannel: boolean): ReportData['standing'] {
+export function describeStanding(
+  { standing, verdicts }: Pick<Audit, 'standing' | 'verdicts'>,
+  isChannel: boolean,
+): ReportData['standing'] {
   if (standing === undefined) return undefined;
   const { products, withError, open, grades, fixes } = standing;
   const ready = products - withError - open;
@@ -47,6 +51,7 @@ export function describeStanding({ standing }: Pick<Audit, 'standing'>, isChanne
     good: countGood(grades),
     percentGood: percentOf(countGood(grades), products),
     percentReady: percentOf(ready, products),
+    areGapsKnown: areGapsKnown(verdicts),
     level: isChannel && products > 0 ? levelOfShare(ready / products) : levelOf(grades),
     labels: sortLabels(standing, isChannel ? 'errors' : 'grades').map((label) => ({
       name: label.name,
@@ -109,7 +114,7 @@ function describeRule(rule: Rule) {
   return { applies: tellPopulation(rule), id, severity, group, subject, checks, why, fix };
 }
 
-/** Of the first rules that fail, how many records of each of those categories or brands that have the most. */
+/** Of the most severe rules that fail, how many records of each of those categories or brands that have the most. */
 export function mapHeat({ verdicts, standing }: Pick<Audit, 'verdicts' | 'standing'>): ReportData['heat'] {
   const rules = listFindings(verdicts)
     .filter(({ labels }) => labels.size > 0)

@@ -13,6 +13,7 @@ import { chooseRules, type MappedChannel } from '../copy/audit/choose-rules.ts';
 import { DEFAULT_WEIGHTS } from '../copy/audit/grade.ts';
 import { findLackedByAll, tellLackedByAll } from '../copy/audit/lacked-by-all.ts';
 import { describeUnlisted, fitReadiness } from '../copy/audit/readiness/answer.ts';
+import { tellLackingPlaces } from '../copy/audit/readiness/lacking-places.ts';
 import { GROUPS, SEVERITIES } from '../copy/audit/rule.ts';
 import { RULES } from '../copy/audit/rules.ts';
 import { keepTrend } from '../copy/audit/trend.ts';
@@ -151,6 +152,7 @@ async function exportRecords(
         // Before: what fails here must not lose a file that is written.
         const lacked = tellLackedByAll(await findLackedByAll(rules, context.call, localCopy));
         if (lacked !== undefined) context.call.warnings.add(lacked);
+        for (const told of tellLackingPlaces(channel?.mapping.lacking ?? [])) context.call.warnings.add(told);
         return exportDefects(filter, context.settings.productUrl, order, localCopy);
       },
       exportAs: args.export_as,
@@ -159,7 +161,7 @@ async function exportRecords(
       recordsKey: 'findings',
       told: rules.length === 1 ? { rule: rules[0]?.id ?? '' } : { rules: rules.length },
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
-      ...(channel && { more: describeUnlisted(channel, rules) }),
+      ...(channel && { more: describeUnlisted(channel, rules, context.settings.redact) }),
     },
     context,
   );

@@ -164,6 +164,19 @@ own:
     expect(products.with_error).toBeGreaterThan(PRODUCTS / 2);
   });
 
+  it('names a place that nothing has, and the nearest, in the answer and in the report', async () => {
+    const file = writeRules('channels: { google: { mapping: { color: { property: Colur } } } }');
+    const { stdout } = await audit(['--channel', 'google', '--rules', file]);
+    const { none_has: noneHas, warnings } = JSON.parse(stdout);
+    expect(noneHas).toEqual({ color: [{ property: 'Colur', nearest: 'Colour' }] });
+    expect(warnings[0]).toMatch(/takes color from places that nothing in the copy has: see none_has/);
+    expect(warnings.join(' ')).not.toMatch(/Colur|Colour/);
+    const { stdout: page } = await audit(['--channel', 'google', '--rules', file, '--format', 'html']);
+    expect(page).toContain('from the property Colur, which nothing in the copy has; did you mean Colour?');
+    const { stdout: table } = await audit(['--channel', 'google', '--rules', file, '--format', 'table']);
+    expect(table).toMatch(/property Colur, nearest Colour/);
+  });
+
   it('sets limits of rules', async () => {
     const failed = async (text: string) => {
       const { stdout } = await audit(['--rules', writeRules(text), 'rules=text_too_long']);

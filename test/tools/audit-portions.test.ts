@@ -150,7 +150,22 @@ it('ends without grades, and says so, where these alone take too long', async ()
   const answers = await walk({}, { queryMs: 0, tooSlow: 'FROM graded' });
   expect(answers).toHaveLength(2);
   expect(answers[1]).not.toHaveProperty('products');
-  expect(JSON.stringify(answers[1]?.warnings)).toContain('The totals by product took too long');
+  expect(JSON.stringify(answers[1]?.warnings)).toContain(
+    'The totals by product took longer than a call may (PIM_DEADLINE_MS)',
+  );
+});
+
+it('names the setting where the survey leaves no time for a rule, instead of a cursor to the same rule', async () => {
+  await expect(ask({}, { queryMs: DEADLINE_MS - 550 })).rejects.toMatchObject({
+    code: 'TIMEOUT',
+    fix: expect.stringContaining('PIM_DEADLINE_MS'),
+  });
+});
+
+it('leaves a rule out that had all the time of its call, and goes on with the others', async () => {
+  const { next_cursor: cursor } = await ask({}, SLOWEST);
+  const { next_cursor: next } = await ask({ cursor: cursor as string }, { ...SLOWEST, tooSlow: ' AS failed' });
+  expect([cursor, next].map((each) => String(each).split('.')[0])).toEqual(['1', '2']);
 });
 
 it.each([

@@ -2,6 +2,7 @@
 
 import { tellLackedByAll } from '../../copy/audit/lacked-by-all.ts';
 import { listGaps, tellGaps } from '../../copy/audit/readiness/gaps.ts';
+import { nameLackingPlaces } from '../../copy/audit/readiness/lacking-places.ts';
 import type { AskedAudit } from './ask-audit.ts';
 import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 
@@ -9,12 +10,18 @@ import { describeChannelPlaces, tellChannelPlaces } from './channel-places.ts';
 export function listNotes({
   audit,
   question: { channel },
+  settings,
   warnings,
-}: Pick<AskedAudit, 'audit' | 'question' | 'warnings'>): readonly string[] {
+}: Pick<AskedAudit, 'audit' | 'question' | 'warnings'> & {
+  readonly settings: Pick<AskedAudit['settings'], 'redact'>;
+}): readonly string[] {
   const whole =
     channel === undefined
       ? [tellLackedByAll(audit.lackedByAll) ?? []].flat()
-      : tellGaps(listGaps(channel, audit.verdicts));
+      : [
+          ...nameLackingPlaces(channel.mapping.lacking, settings.redact),
+          ...tellGaps(listGaps(channel, audit.verdicts)),
+        ];
   return [...warnings, ...whole, ...audit.verdicts.flatMap(({ note }) => note ?? [])];
 }
 

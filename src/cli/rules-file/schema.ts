@@ -34,6 +34,8 @@ const sentence = z
   .max(MAX_CHARS, `must have at most ${MAX_CHARS} characters`);
 const names = z.array(sentence, 'must be a list of names').min(1, 'must not be an empty list').max(50);
 const severity = word(SEVERITIES, `one of ${SEVERITIES.join(', ')}`).pipe(z.enum(SEVERITIES));
+const STATUSES = ['active', 'passive'] as const;
+const status = word(STATUSES, `one of ${STATUSES.join(', ')}`).pipe(z.enum(STATUSES));
 const points = z.number('must be a number').min(0, 'must be 0 or more').max(1_000, 'must be at most 1000');
 const ruleId = word(IDS, 'the id of a rule (docs/audit-rules.md)');
 
@@ -131,7 +133,7 @@ export const rulesSchema = z.strictObject(
       .strictObject({
         categories: names.optional(),
         brands: names.optional(),
-        status: z.enum(['active', 'passive']).optional(),
+        status: status.optional(),
       })
       .default({})
       .describe('What is audited where a call does not say'),

@@ -121,7 +121,7 @@ const NOT_ASKED =
   'Not all rules were asked within the time of this call. next_cursor asks the others, and the totals by product come with the last of them.';
 
 const GIVEN_UP =
-  'The totals by product took too long or too much memory; narrow the call with category_names or brand_names to have them.';
+  'The totals by product took longer than a call may (PIM_DEADLINE_MS), or too much memory. To have them, narrow the call with category_names or brand_names, or use pim-mcp audit, which has minutes.';
 
 const EMPTY = 'These rules had no record to check, so finding nothing proves nothing.';
 

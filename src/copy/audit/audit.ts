@@ -1,6 +1,13 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
-import { CancelledError, InvalidArgumentError, QueryLimitError, UnavailableError } from '../../errors.ts';
+import {
+  CancelledError,
+  CatalogError,
+  InvalidArgumentError,
+  QueryLimitError,
+  TimeoutError,
+  UnavailableError,
+} from '../../errors.ts';
 import type { ListName } from '../copied-lists.ts';
 import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
@@ -12,7 +19,7 @@ import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
 import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
-import { GivenUp, tryToAsk } from './try-to-ask.ts';
+import { GivenUp, tooShort, tryToAsk } from './try-to-ask.ts';
 import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -75,13 +82,21 @@ const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000,
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
- * @throws CatalogError as LocalCopy.query does; UnavailableError when that copy is replaced as well; CancelledError when
- * the signal aborts
+ * @throws CatalogError as LocalCopy.query does; TIMEOUT when there is no time left for the first of them; UnavailableError
+ * when that copy is replaced as well; CancelledError when the signal aborts
  */
 export async function runAudit(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit> {
-  const audit = (await auditOneCopy(question, localCopy)) ?? (await auditOneCopy(question, localCopy));
+  const audit = (await auditOneCopy(question, localCopy)) ?? (await auditNewCopy(question, localCopy));
   if (audit === undefined) throw new UnavailableError('The local copy was replaced twice while it was audited.');
   return audit;
+}
+
+/** The same with what the first copy left of the time: too little of it is no sign of a deadline that is too short. */
+async function auditNewCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Audit | undefined> {
+  return auditOneCopy(question, localCopy).catch((error: unknown) => {
+    if (!(error instanceof CatalogError) || error.code !== 'TIMEOUT') throw error;
+    throw new UnavailableError('The local copy was replaced while it was audited.');
+  });
 }
 
 /** Undefined: another copy has taken the place of the first. */
@@ -91,7 +106,9 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
     { scope, gradedBy },
     question,
     localCopy,
-  );
+  ).catch((error: unknown) => {
+    throw error instanceof TimeoutError ? tooShort() : error;
+  });
   const gaps = findListGaps(rules, copy, countsOf);
   const groups = groupTexts(rules, copy.lists.products?.records ?? 0);
   const verdicts: Verdict[] = [];
@@ -99,7 +116,11 @@ async function auditOneCopy(question: AuditQuestion, localCopy: Pick<LocalCopy, 
   let end = portion.from;
   for (const rule of rules.slice(portion.from, portion.end)) {
     if (question.signal.aborted) throw new CancelledError();
-    if (question.isOver()) break;
+    if (question.isOver()) {
+      // A cursor to the rule that this call began with would lead in a circle.
+      if (end === portion.from) throw tooShort();
+      break;
+    }
     const found = await askRule(
       rule,
       groups.find((group) => group.includes(rule)),

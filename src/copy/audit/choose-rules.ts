@@ -69,7 +69,7 @@ export async function chooseRules(
   const picked = pickRules(compileChannel(channel, mapping), wanted, []);
   // Of the file, a channel knows its mapping and the scope.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
-  const notes = [...mapping.problems, limits ?? [], tellLeftOut(picked) ?? []].flat();
+  const notes = [limits ?? [], tellLeftOut(picked) ?? []].flat();
   return { ...picked, channel: { channel, mapping }, notes };
 }
 

@@ -40,10 +40,11 @@ export function listFindings(verdicts: readonly Verdict[]): readonly Verdict[] {
     .sort((one, other) => rank(one) - rank(other) || other.failed - one.failed);
 }
 
-/** Failures in per cent of the records of which the copy can tell, with two digits, from ten on with three. */
+/** Failures in per cent of the records of which the copy can tell, with two digits, from ten on with three; 100 only of all. */
 export function percentFailed({ population, failed, unknown }: Verdict): number {
   const known = population - unknown;
-  return known === 0 ? 0 : Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3));
+  if (failed === known) return known === 0 ? 0 : 100;
+  return Math.min(99.9, Number(((failed / known) * 100).toPrecision(failed * 10 < known ? 2 : 3)));
 }
 
 /** Products without an error in per cent, as of {@link percentOf}. */
@@ -51,9 +52,17 @@ export function percentSellable({ products, withError }: Pick<Counts, 'products'
   return percentOf(products - withError, products);
 }
 
-/** A share in per cent, with one digit after the point; 100 only of all, and 0 where there are none. */
+/** A share in per cent, rounded to one digit after the point; 100 only of all, and 0 only of none. */
 export function percentOf(count: number, products: number): number {
-  return products === 0 ? 0 : Math.floor((count * 1_000) / products) / 10;
+  if (count === 0 || products === 0) return 0;
+  if (count === products) return 100;
+  return Math.min(99.9, Math.max(0.1, Math.round((count * 1_000) / products) / 10));
+}
+
+/** Whether who fails nothing that a channel requires is ready: else they may lack what nobody knows, unless a step settles it. */
+export function areGapsKnown(verdicts: readonly Pick<Verdict, 'rule' | 'unknown'>[]): boolean {
+  const settled = verdicts.map(({ rule }) => rule.settles);
+  return verdicts.every(({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id));
 }
 
 /** Why a rule was not run, after its name; without the point at the end. */

@@ -95,6 +95,6 @@ export function aimOf(steps: readonly Pick<Fix, 'sellable'>[], withError: number
 
 /** That in words, where the steps only raise grades. */
 export const AIM_WORDS: Readonly<Record<Exclude<Aim, 'sells'>, string>> = {
-  all_sell: 'All products are sellable, as none fails an error. These steps raise grades.',
+  all_sell: 'No product fails an error. These steps raise grades.',
   none_sells: 'None of these steps makes a product sellable. They raise grades.',
 };

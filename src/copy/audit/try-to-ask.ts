@@ -1,6 +1,6 @@
 /** What the engine gives up of an audit's own SQL, which costs that question alone and not the whole audit. */
 
-import { InvalidArgumentError, QueryLimitError, TimeoutError } from '../../errors.ts';
+import { CatalogError, InvalidArgumentError, QueryLimitError, TimeoutError } from '../../errors.ts';
 
 /** That the engine gave up. */
 export class GivenUp {
@@ -32,4 +32,13 @@ export async function tryToAsk<Result>(
     if (error instanceof InvalidArgumentError) return new GivenUp('failure', `${error.message} ${error.fix}`);
     throw error;
   }
+}
+
+/** The error of an audit whose time was up before its first rule: the same call may have more of it once, but no cursor helps. */
+export function tooShort(): CatalogError {
+  return new CatalogError('TIMEOUT', {
+    failed: 'The time of the call ended before a rule of the audit could be asked.',
+    fix: 'Repeat the call once; if it fails again, the operator must raise PIM_DEADLINE_MS or run pim-mcp audit, which has minutes.',
+    retryAfterMs: 1_000,
+  });
 }

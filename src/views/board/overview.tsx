@@ -46,8 +46,9 @@ export function Overview({ board, onChoice }: OverviewProps) {
                     content: () => (
                       <>
                         <p class="note">
-                          Records that fail, of the rules and the {gradedBy === 'brand' ? 'brands' : 'categories'} with
-                          the most failures. Choose a number to see the records.
+                          How many records fail the most severe rules, in the{' '}
+                          {gradedBy === 'brand' ? 'brands' : 'categories'} with the most of them. Choose a number to see
+                          the records.
                         </p>
                         <HeatMap
                           corner={gradedBy === 'brand' ? 'Brand' : 'Category'}
@@ -84,7 +85,8 @@ function Head({
       </p>
       {channel === undefined ? undefined : (
         <p>
-          Judged for <bdi>{channel}</bdi>: products without known gaps have all that it requires, as far as is known.
+          Judged for <bdi>{channel}</bdi>: a product is ready if it has all that the channel requires, and unknown if
+          nothing is known to be missing but not all can be told.
         </p>
       )}
       {scopeWords.length === 0 ? undefined : (

@@ -39,7 +39,7 @@ const TABLES = `
 .scroll { overflow-x: auto; margin: 0; padding: 0; border: 0; background: none; }
 .heat { width: auto; min-width: 100%; font-size: 13.5px; border-collapse: separate; border-spacing: 2px; }
 .heat thead th { vertical-align: bottom; min-width: 76px; max-width: 110px; padding: 4px; overflow-wrap: normal; hyphens: auto; }
-.heat tbody th { min-width: 120px; max-width: 240px; padding: 4px 8px 4px 0; }
+.heat tbody th { min-width: 120px; max-width: 240px; padding: 4px 8px 4px 0; } .heat tbody th, .heat tbody th bdi { overflow-wrap: break-word; }
 .heat td { padding: 4px 8px; background: var(--track); border-radius: 3px; }
 .heat .heat-1 { background: var(--heat-1); } .heat .heat-2 { background: var(--heat-2); } .heat .heat-3 { background: var(--heat-3); }
 .heat .heat-4 { background: var(--heat-4); } .heat .heat-5 { background: var(--heat-5); }

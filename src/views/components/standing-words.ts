@@ -1,4 +1,4 @@
-/** What the page calls products that fail no error: they can be sold, or, where a channel judges, lack nothing known. */
+/** What the page calls products that fail no error: they can be sold, or, where a channel judges, are ready or lack nothing known. */
 
 /** The words for them. */
 interface StandingWords {
@@ -22,7 +22,6 @@ const QUALITY: StandingWords = {
   othersTitle: 'Products with an error',
 };
 
-/** A product is ready only where nothing that is required is unknown, which no repair of known gaps promises. */
 const CHANNEL: StandingWords = {
   gain: 'without known gaps',
   become: 'free of known gaps',
@@ -31,9 +30,21 @@ const CHANNEL: StandingWords = {
   othersTitle: 'Products that are not ready',
 };
 
-/** Chooses the words. @param channel what products are judged for; absent: by the rules of data quality */
-export function wordsOf({ channel }: { readonly channel?: string | undefined }): StandingWords {
-  return channel === undefined ? QUALITY : CHANNEL;
+/** What products are judged for, and what is known of them. */
+interface Judged {
+  /** Absent: the rules of data quality. */
+  readonly channel?: string | undefined;
+  readonly standing?: { readonly open: number; readonly areGapsKnown: boolean } | undefined;
+}
+
+/** Chooses the words. A product is ready only where nothing that is required is unknown. */
+export function wordsOf({ channel, standing }: Judged): StandingWords {
+  if (channel === undefined) return QUALITY;
+  return {
+    ...CHANNEL,
+    ...(standing?.areGapsKnown === true && { gain: 'ready', become: 'ready' }),
+    ...(standing?.open === 0 && { share: 'Ready' }),
+  };
 }
 
 /**

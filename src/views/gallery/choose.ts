@@ -1,5 +1,6 @@
 /** Which of the loaded cards are shown, and in which order. Pure. */
 
+import { foldText, foldWords, hasWord } from '../components/search-text.ts';
 import type { Words } from '../components/words.ts';
 import type { Card } from './gallery-data.ts';
 
@@ -38,19 +39,14 @@ export const EVERYTHING: Choice = {
 };
 
 /** The items that are chosen, in their order. What has no value to sort by comes last in both directions. */
-export function chooseItems(
-  items: readonly Item[],
-  choice: Choice,
-  { compareTexts }: Words,
-  locale: string | undefined,
-): readonly Item[] {
-  const words = choice.words.toLocaleLowerCase(locale).split(/\s+/).filter(Boolean);
+export function chooseItems(items: readonly Item[], choice: Choice, { compareTexts }: Words): readonly Item[] {
+  const words = foldWords(choice.words);
   const isWanted = ({ card }: Item): boolean => {
     if (choice.brand !== '' && card.brand !== choice.brand) return false;
     if (choice.status !== '' && String(card.status) !== choice.status) return false;
     if (choice.lacks !== '' && card.missing?.includes(choice.lacks) !== true) return false;
-    const text = [card.name, card.code, card.brand, card.id].join('\n').toLocaleLowerCase(locale);
-    return words.every((word) => text.includes(word));
+    const text = foldText([card.name, card.code, card.brand, card.id].join('\n'));
+    return words.every((word) => hasWord(text, word));
   };
   const chosen = items.filter(isWanted);
   const { sortBy, isDescending } = choice;

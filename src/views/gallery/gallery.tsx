@@ -1,7 +1,7 @@
 /** Products, media or search hits as cards or a table. */
 
-import { useContext, useEffect, useMemo, useState } from 'preact/hooks';
-import { Locale, useWords } from '../components/locale.ts';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useWords } from '../components/locale.ts';
 import { Message, Notes, Waiting } from '../components/states.tsx';
 import { ViewFrame } from '../components/view-frame.tsx';
 import type { ViewProps } from '../host/show-view.tsx';
@@ -46,7 +46,6 @@ interface LoadedProps extends ViewProps {
 
 function Loaded({ host, context, pages: { pages, isLoading, failure, loadMore }, first }: LoadedProps) {
   const words = useWords();
-  const locale = useContext(Locale);
   const [choice, setChoice] = useState<Choice>(EVERYTHING);
   const [layout, setLayout] = useState<Layout>('cards');
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -62,7 +61,7 @@ function Loaded({ host, context, pages: { pages, isLoading, failure, loadMore },
   );
   // Of another answer, other records have these places.
   useEffect(() => setSelected(new Set()), [first]);
-  const shown = chooseItems(items, choice, words, locale);
+  const shown = chooseItems(items, choice, words);
   const choose = (changes: Partial<Choice>): void => setChoice({ ...choice, ...changes });
   const sort = (sortBy: SortBy): void =>
     choose({ sortBy, isDescending: choice.sortBy === sortBy && !choice.isDescending });

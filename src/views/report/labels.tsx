@@ -161,8 +161,9 @@ export function RuleMap({ report: { heat, gradedBy } }: { readonly report: Repor
     <section aria-labelledby="heat">
       <h2 id="heat">Where rules fail</h2>
       <p class="note">
-        Failing records by {gradedBy} and rule: those with the most failures. A cell is darker the larger its share of
-        the products of its row is, beside the other cells of that rule.
+        How many records fail the most severe rules, in the {gradedBy === 'brand' ? 'brands' : 'categories'} with the
+        most of them. A cell is darker the larger its share of the products of its row is, beside the other cells of
+        that rule.
       </p>
       <HeatMap corner={TITLES[gradedBy]} columns={heat.rules} rows={heat.rows} />
     </section>

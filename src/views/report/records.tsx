@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { DEFECT_COLUMNS, type DefectColumn, DefectTable } from '../components/defect-table.tsx';
 import { formatCount, formatName, formatNumber, SEVERITIES, SEVERITY_WORDS } from '../components/words.ts';
-import { ALL, browseDefects, listChoices, orderTexts, type Wanted } from './browse-defects.ts';
+import { ALL, browseDefects, indexTexts, listChoices, type Wanted } from './browse-defects.ts';
 import { type DefectBlock, unpackDefect } from './defect-block.ts';
 import { Paging } from './paging.tsx';
 import { TakeAlong } from './take-along.tsx';
@@ -21,9 +21,9 @@ export function Records({
 }) {
   const [wanted, setWanted] = useState(ALL);
   const [page, setPage] = useState(0);
-  const textOrder = useMemo(() => orderTexts(block), [block]);
+  const textIndex = useMemo(() => indexTexts(block), [block]);
   const choices = useMemo(() => listChoices(block), [block]);
-  const found = useMemo(() => browseDefects(block, wanted, textOrder), [block, wanted, textOrder]);
+  const found = useMemo(() => browseDefects(block, wanted, textIndex), [block, wanted, textIndex]);
   const want = (change: Partial<Wanted>): void => {
     setWanted((old) => ({ ...old, ...change }));
     setPage(0);

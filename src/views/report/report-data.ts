@@ -96,6 +96,8 @@ interface StandingData extends Pick<LabelData, 'products' | 'withError' | 'grade
   readonly percentGood: number;
   /** Share of products without an error, known or not known. */
   readonly percentReady: number;
+  /** Of a channel: whether who fails nothing that is known is ready. */
+  readonly areGapsKnown: boolean;
   /** How that share is, of the ready where a channel judges; undefined: there are no products. */
   readonly level: 'good' | 'fair' | 'poor' | undefined;
   /** Half of the products have it or a better one; undefined: there are none. */

@@ -91,13 +91,13 @@ const NARROW = `
   .stand { grid-template-columns: 100px minmax(0, 1fr); }
   .legend thead { position: absolute; clip-path: inset(50%); }
   .legend tbody th { width: 32%; }
-  .chart tr > :first-child { width: 38%; } .chart tr > :nth-child(3) { width: 62px; } .chart tr > :nth-child(4) { width: 84px; }
+  .chart tr > :first-child { width: 41%; } .chart tr > :nth-child(3) { width: 62px; } .chart tr > :nth-child(4) { width: 84px; }
   .chart thead th { font-size: 12.5px; }
-  .chart { font-size: 14px; }
+  .chart { font-size: 14px; } .scores tbody th { font-size: 13px; }
   .chart .number:last-child { white-space: normal; }
   .finding { padding: 14px; }
   .list .number { width: 84px; } .list th:first-child { width: 30%; }
-  .heat tbody th { min-width: 96px; max-width: 130px; }
+  .heat tbody th { min-width: 96px; max-width: 150px; }
   .defects, .defects tbody, .defects tr, .defects td, .defects caption { display: block; width: auto; }
   .defects thead { display: flex; flex-wrap: wrap; gap: 4px 14px; } .defects thead tr { display: contents; }
   .defects:not(.browser *) thead { position: absolute; clip-path: inset(50%); }

@@ -171,6 +171,14 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     expect(await page.locator('.trend svg').getAttribute('aria-label')).toMatch(/^Ready products over time/);
     expect(await page.locator('#scores').innerText()).toBe('Products that are not ready per category');
     expect(await page.locator('main').innerText()).not.toMatch(/sellable|\bgrade/i);
+    const known = audit.verdicts.map((verdict) => ({ ...verdict, unknown: 0 }));
+    const sure = await show({
+      ...report,
+      audit: { ...audit, verdicts: known, standing: standing && { ...standing, open: 0 } },
+    });
+    expect(sure.text).toContain('Of 40 products that fail, 30 become ready.');
+    expect(sure.text).not.toMatch(/known gap/i);
+    await sure.page.close();
     const done = await show({
       ...report,
       audit: { ...audit, standing: standing && { ...standing, withError: 0, fixes: [] } },

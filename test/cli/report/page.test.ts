@@ -117,6 +117,21 @@ describe.skipIf(chromium === undefined)('in a browser', () => {
     await page.close();
   });
 
+  it('breaks no long word of a category on a phone', async () => {
+    const word = 'Schraubendreher';
+    const { page } = await openPage(browser, renderPage(buildReport(word)), { width: 390 });
+    const lines = await page.locator(':is(.heat, .scores) th bdi').evaluateAll((names, length) => {
+      return names.map(({ firstChild }) => {
+        const range = document.createRange();
+        range.setStart(firstChild as Node, 0); // a name is one text
+        range.setEnd(firstChild as Node, length);
+        return range.getClientRects().length;
+      });
+    }, word.length);
+    expect(new Set(lines)).toEqual(new Set([1]));
+    await page.close();
+  });
+
   it('tells every rule with how it came out, what fails, and what to do', async () => {
     const text = await readText(shown);
     for (const { id, checks } of RULES) {

@@ -100,10 +100,7 @@ describe('what is wrong is told with its line and column', () => {
       'parameters:\n  missing_translation: { cultures: de }',
       '2:36: parameters.missing_translation.cultures must be a list of texts.',
     ],
-    [
-      'scope:\n  status: activ',
-      '2:11: scope.status is not valid (Invalid option: expected one of "active"|"passive").',
-    ],
+    ['scope:\n  status: activ', '2:11: scope.status must be one of active, passive; did you mean active?'],
     ['scope:\n  categories: []', '2:15: scope.categories must not be an empty list.'],
     ['scope: { brand: [A] }', '1:10: scope.brand is no key here; did you mean brands?'],
     ['weights: { error: ten, warning: 1, hint: 1 }', '1:19: weights.error must be a number.'],

@@ -89,7 +89,7 @@ it('without brand, barcode and short text nothing is A or B, and the answer begi
     ['typical_grade', typicalGrade(bare.standing.grades)],
   ]);
   expect(first).toMatchObject({
-    note: 'All products are sellable, as none fails an error. These steps raise grades.',
+    note: 'No product fails an error. These steps raise grades.',
     columns: ['rule', 'products', 'better_grade'],
   });
 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createRowWriter } from '../../../src/copy/export/export-rows.ts';
 import type { Defect } from '../../../src/views/components/defect-table.tsx';
-import { ALL, browseDefects, listChoices, orderTexts } from '../../../src/views/report/browse-defects.ts';
+import { ALL, browseDefects, indexTexts, listChoices } from '../../../src/views/report/browse-defects.ts';
 import { countDefects, packDefects, unpackDefect } from '../../../src/views/report/defect-block.ts';
 import { writeCsv } from '../../../src/views/report/write-csv.ts';
 
@@ -51,7 +51,7 @@ it('a category means those below it, and nothing that only begins like it', () =
     fc.property(defects, (given) => {
       const block = packDefects(given, RULES);
       for (const category of listChoices(block).categories) {
-        const found = browseDefects(block, { ...ALL, category }, orderTexts(block));
+        const found = browseDefects(block, { ...ALL, category }, indexTexts(block));
         const meant = everything(given.length).filter((at) => `${given[at]?.category} > `.startsWith(`${category} > `));
         expect(found).toEqual(meant);
         expect(found.length).toBeGreaterThan(0);
@@ -64,12 +64,31 @@ it('sorting loses nothing, and puts what is empty last', () => {
   fc.assert(
     fc.property(defects, fc.constantFrom('rule', 'name', 'code', 'category', 'brand', 'detail'), (given, by) => {
       const block = packDefects(given, RULES);
-      const found = browseDefects(block, { ...ALL, sort: { by, isDescending: false } }, orderTexts(block));
+      const found = browseDefects(block, { ...ALL, sort: { by, isDescending: false } }, indexTexts(block));
       expect([...found].sort((one, other) => one - other)).toEqual(everything(given.length));
       const isEmpty = found.map((at) => given[at]?.[by] === '');
       expect(isEmpty).toEqual([...isEmpty].sort());
     }),
   );
+});
+
+it.each([
+  ['ÇELİKEL matkap', 'celikel'],
+  ['Uludağ', 'uludag'],
+  ['Mütze', 'muetze'],
+  ['Mütze', 'MUTZE'],
+  ['Muetze', 'mütze'],
+  ['Fußball', 'fussball'],
+  ['Fussball', 'fußball'],
+  ['ISI IŞIK', 'ısı isik'],
+  ['Łódź', 'lodz'],
+  ['Fjällräven Kånken', 'kanken fjallraven'],
+])('the search finds %j by %j', (name, search) => {
+  const rest = { category: '', brand: '', status: '', detail: '', link: '', picture: '' };
+  const one = { rule: 'no_name', severity: 'error', productId: 1, variantId: undefined, code: 'C', name } as const;
+  const block = packDefects([{ ...one, ...rest }], RULES);
+  expect(browseDefects(block, { ...ALL, search }, indexTexts(block))).toEqual([0]);
+  expect(browseDefects(block, { ...ALL, search: `${search}x` }, indexTexts(block))).toEqual([]);
 });
 
 it('CSV has the cells of an export', () => {

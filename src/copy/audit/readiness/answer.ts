@@ -10,10 +10,12 @@ import { fitAudit } from '../answer.ts';
 import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { describeChange } from '../describe-change.ts';
+import { areGapsKnown } from '../findings.ts';
 import type { Fix } from '../fixes.ts';
 import { listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
+import { describeLackingPlaces, tellLackingPlaces } from './lacking-places.ts';
 import type { Mapped } from './mapping.ts';
 import { tellPlace } from './places.ts';
 
@@ -63,7 +65,12 @@ export function fitReadiness(audit: Audit, channel: MappedChannel, view: View, f
       {
         ...form,
         maxTokens,
-        warnings: [...(form.warnings ?? []), ...notes, ...(audit.isWhole ? [] : [UNFINISHED])],
+        warnings: [
+          ...(form.warnings ?? []),
+          ...tellLackingPlaces(channel.mapping.lacking),
+          ...notes,
+          ...(audit.isWhole ? [] : [UNFINISHED]),
+        ],
       },
     );
   if (view.offset > 0) return findings(form.maxTokens);
@@ -112,6 +119,7 @@ function describeReadiness(
     fix_first: describeFixes(audit, step.fixes),
     worst: describeWorst(audit, gradedBy, step.worst, redact),
     mapping: step.places === 0 ? undefined : describePlaces(attributes, step.places, redact),
+    none_has: step.gaps ? describeLackingPlaces(mapping.lacking, redact) : undefined,
     missing_everywhere: step.gaps ? listNames(empty) : undefined,
     not_in_this_pim: step.gaps ? listNames(nowhere) : undefined,
     // Not counted: who sells adds them.
@@ -126,11 +134,7 @@ function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue |
   const fixes = standing?.fixes ?? [];
   const steps = fixes.slice(0, most);
   if (steps.length === 0) return undefined;
-  // Who lacks nothing that is known may still lack what nobody knows, unless a step settles it.
-  const settled = verdicts.map(({ rule }) => rule.settles);
-  const isAllKnown = verdicts.every(
-    ({ rule, unknown }) => rule.severity !== 'error' || unknown === 0 || settled.includes(rule.id),
-  );
+  const isAllKnown = areGapsKnown(verdicts);
   return compactObject({
     note: tellTogether(fixes, isAllKnown) ?? (steps.length > 1 ? IN_ORDER : undefined),
     columns: ['rule', 'products', isAllKnown ? 'makes_ready' : 'leaves_no_known_gap', 'fix'],
@@ -190,11 +194,16 @@ export function describePlaces(
 }
 
 /** What of a channel no row of an export tells: attributes that the PIM has no place for, and those that it is not asked for. */
-export function describeUnlisted(channel: MappedChannel, rules: readonly { readonly id: string }[]): Answer {
+export function describeUnlisted(
+  channel: MappedChannel,
+  rules: readonly { readonly id: string }[],
+  redact: Form['redact'],
+): Answer {
   const asked = new Set(rules.map(({ id }) => id));
   const { nowhere, elsewhere } = listGaps(channel, []);
   return compactObject({
     channel: channel.channel.id,
+    none_has: describeLackingPlaces(channel.mapping.lacking, redact),
     not_in_this_pim: listNames(nowhere.filter((name) => asked.has(nameRule(channel.channel, name)))),
     from_elsewhere: listNames(elsewhere),
   });

@@ -18,6 +18,8 @@ export interface Fact {
   readonly homes?: readonly Home[];
   /** What it is called in some languages, folded as {@link foldName} does it. */
   readonly names?: string;
+  /** The same, of names that mean it only where the unit says so. */
+  readonly measuredNames?: string;
   /** Default: properties and options. */
   readonly kinds?: readonly NamedKind[];
   /** What the list of dimensions calls it, which is for it as well (Spec §2.1: width, length, height). */
@@ -122,7 +124,9 @@ export const FACTS = {
     noun: 'a weight',
     fix: fill('the weight with its unit'),
     names:
-      'weight productweight itemweight shippingweight grossweight netweight gewicht nettogewicht bruttogewicht versandgewicht poids poidsnet poidsbrut peso pesoneto pesobruto pesolordo agirlik urunagirligi brutagirlik netagirlik waga massa masse',
+      'weight productweight itemweight shippingweight grossweight netweight gewicht nettogewicht bruttogewicht versandgewicht poids poidsnet poidsbrut peso pesoneto pesobruto pesolordo agirlik urunagirligi brutagirlik netagirlik waga massa',
+    // German for mass; and for dimensions, as Maße folds to it.
+    measuredNames: 'masse',
     kinds: BODY,
     units: ['mass'],
   },

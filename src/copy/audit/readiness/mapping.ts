@@ -11,6 +11,7 @@ import { nearestName } from '../../../record/nearest.ts';
 import { findUnit } from '../../../record/units.ts';
 import { type Channel, nameRequirement, type Requirement } from '../channels/channel.ts';
 import { type Fact, type FactName, factOf, foldName, type NamedKind } from './facts.ts';
+import type { LackingPlace } from './lacking-places.ts';
 import { type Home, type NAMED, type Place, readsOf } from './places.ts';
 
 /** In place of places: another system gives the attribute, so that nothing is asked of the PIM. */
@@ -56,13 +57,13 @@ export interface Mapped {
 /** Where the attributes of a channel are. */
 export interface Mapping {
   readonly attributes: readonly Mapped[];
-  /** What is set and cannot be: a sentence each. */
-  readonly problems: readonly string[];
+  /** What is set and cannot be. */
+  readonly lacking: readonly LackingPlace[];
 }
 
 /** Finds a place for each attribute: what is set for it, else the field that is for it and what has its name. */
 export function mapChannel(channel: Channel, inventory: Inventory, set: SetMapping = {}): Mapping {
-  const problems: string[] = [];
+  const lacking: LackingPlace[] = [];
   const attributes = channel.requirements.map((requirement): Mapped => {
     const name = nameRequirement(requirement);
     const given = set[name] ?? set[requirement.attribute];
@@ -71,7 +72,7 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
     const places =
       given === undefined
         ? facts.flatMap((fact) => guessPlaces(fact, inventory))
-        : given.flatMap((place) => resolvePlace(place, inventory, problems));
+        : given.flatMap((place) => resolvePlace(place, inventory, (one) => lacking.push({ attribute: name, ...one })));
     const isNowhere = places.length === 0;
     return {
       requirement,
@@ -82,7 +83,7 @@ export function mapChannel(channel: Channel, inventory: Inventory, set: SetMappi
       isElsewhere: isNowhere && given === undefined && facts.some(({ isOfOffer }) => isOfOffer),
     };
   });
-  return { attributes, problems };
+  return { attributes, lacking };
 }
 
 /** The names by which a mapping may name the attributes of a channel. */
@@ -95,17 +96,23 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
   const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const names = new Set((fact.names ?? '').split(' ').filter((name) => name !== ''));
+  const names = listNames(fact.names);
+  const measuredNames = listNames(fact.measuredNames);
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
-    const isCalled = names.has(foldName(name)) || (code !== undefined && names.has(foldName(code)));
+    const called = [name, code ?? ''].map(foldName);
+    const isCalled = called.some((each) => names.has(each) || (measuredNames.has(each) && isMeasured(unit)));
     if (isCalled && isMeasuredSo(unit, fact)) found.set(`${kind} ${name}`, { kind, name });
   }
   if (found.size === 0 && fact.dimension !== undefined && inventory.filled.get(DIMENSIONS) === 0) {
     return [{ kind: 'dimension', name: fact.dimension }];
   }
   return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
+}
+
+function listNames(names = ''): ReadonlySet<string> {
+  return new Set(names.split(' ').filter((name) => name !== ''));
 }
 
 /** The list of measures, which holds a height, a width and a depth wherever it holds anything (Spec §2.1). */
@@ -117,6 +124,10 @@ const DEFAULT_KINDS: readonly NamedKind[] = ['property', 'option'];
 function isMeasuredSo(unit: string | undefined, { units }: Fact): boolean {
   const kind = unit === undefined ? undefined : findUnit(unit)?.kind;
   return units === undefined || kind === undefined || units.some((each) => each === kind);
+}
+
+function isMeasured(unit: string | undefined): boolean {
+  return unit !== undefined && findUnit(unit) !== undefined;
 }
 
 /** How many records have a value there; undefined: the PIM never sends it. */
@@ -144,22 +155,22 @@ function countFilled(home: Home, { filled }: Inventory): number | undefined {
 }
 
 /** A place as the catalog writes its name; a name that nothing has is told with the nearest. */
-function resolvePlace(place: Place, { named }: Inventory, problems: string[]): readonly Place[] {
+function resolvePlace(
+  place: Place,
+  { named }: Inventory,
+  tellLacking: (place: Omit<LackingPlace, 'attribute'>) => void,
+): readonly Place[] {
   if (place.kind === 'field') return [place];
-  const all = named.filter(({ kind }) => kind === place.kind);
+  const { kind } = place;
+  const all = named.filter((each) => each.kind === kind);
   const wanted = foldName(place.name);
   const exact = all.filter(({ name, code }) => name === place.name || code === place.name);
   const found = exact.length > 0 ? exact : all.filter(({ name }) => foldName(name) === wanted);
   if (found.length === 0) {
-    const nearest = nearestName(
-      place.name,
-      all.map(({ name }) => name),
-    );
-    problems.push(
-      `The mapping of the rules file names ${place.kind === 'option' ? 'an' : 'a'} ${place.kind} that nothing in the copy has${nearest === undefined ? '' : ', but for a similar name'}; attributes that have no other place are unknown.`,
-    );
+    const names = all.map(({ name }) => name);
+    tellLacking({ kind, name: place.name, nearest: nearestName(place.name, names) });
   }
-  return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind: place.kind, name }));
+  return [...new Set(found.map(({ name }) => name))].map((name) => ({ kind, name }));
 }
 
 /** The facts that a channel asks for. */

@@ -67,7 +67,7 @@ function mapNames(named: readonly Named[], set: SetMapping = {}, fields: Readonl
   const places = Object.fromEntries(mapping.attributes.map(({ name, places: told }) => [name, told.map(tellPlace)]));
   const elsewhere = mapping.attributes.filter(({ isElsewhere }) => isElsewhere).map(({ name }) => name);
   const empty = mapping.attributes.filter(({ isEmpty }) => isEmpty).map(({ name }) => name);
-  return { places, elsewhere, empty, problems: mapping.problems };
+  return { places, elsewhere, empty, lacking: mapping.lacking };
 }
 
 const property = (name: string, unit?: string): Named => ({
@@ -109,6 +109,13 @@ describe('of names', () => {
   it('a weight in volts is none', () => {
     expect(mapNames([property('Weight', 'V')]).places.shipping_weight).toEqual([]);
     expect(mapNames([property('Weight', 'lbs')]).places.shipping_weight).toEqual(['property Weight']);
+  });
+
+  it('what is called dimensions is no weight, and mass is one by its unit', () => {
+    for (const name of ['Maße', 'Masse', 'MASSE'])
+      expect(mapNames([property(name)]).places.shipping_weight).toEqual([]);
+    for (const unit of ['cm', 'B x H']) expect(mapNames([property('Maße', unit)]).places.shipping_weight).toEqual([]);
+    expect(mapNames([property('Masse', 'kg')]).places.shipping_weight).toEqual(['property Masse']);
   });
 
   it.each([
@@ -169,9 +176,14 @@ describe('of names', () => {
   });
 
   it('what is set and nothing has is told, and is nowhere', () => {
-    const { places, problems } = mapNames([property('Shade')], { color: [{ kind: 'option', name: 'Shade' }] });
+    const { places, lacking } = mapNames([property('Shade')], { color: [{ kind: 'option', name: 'Shade' }] });
     expect(places.color).toEqual([]);
-    expect(problems).toEqual([expect.stringContaining('names an option that nothing in the copy has')]);
+    expect(lacking).toEqual([{ attribute: 'color', kind: 'option', name: 'Shade', nearest: undefined }]);
+  });
+
+  it('what is set and nothing has is told with the nearest name that something has', () => {
+    const { lacking } = mapNames([property('Farbe')], { color: [{ kind: 'property', name: 'Farbbe' }] });
+    expect(lacking).toEqual([{ attribute: 'color', kind: 'property', name: 'Farbbe', nearest: 'Farbe' }]);
   });
 });
 
