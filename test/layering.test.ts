@@ -17,9 +17,19 @@ const COPY_WORDS = ['describe-copy', 'schema-words', 'sql-limits', 'export/expor
 
 /** The rules, which are words and SQL, what asks them through the port, and what the model is told of an export or audit. */
 const COPY_ANSWERS = [
-  ...['answer', 'audit', 'change', 'covers', 'findings', 'grade', 'lacked-by-all', 'rule', 'rules', 'trend'].map(
-    (name) => `copy/audit/${name}.ts`,
-  ),
+  ...[
+    'answer',
+    'ask-defects',
+    'audit',
+    'change',
+    'covers',
+    'findings',
+    'grade',
+    'lacked-by-all',
+    'rule',
+    'rules',
+    'trend',
+  ].map((name) => `copy/audit/${name}.ts`),
   ...['choose-rules', 'channels/channels', 'readiness/answer', 'readiness/lacking-places'].map(
     (name) => `copy/audit/${name}.ts`,
   ),

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { compactObject } from '../answer/trim-sub.ts';
 import type { CallContext } from '../call/context.ts';
 import { requireLocalCopy } from '../call/require-copy.ts';
-import { readDefects } from '../copy/audit/audit.ts';
+import { readDefects } from '../copy/audit/ask-defects.ts';
 import { readCovers } from '../copy/audit/covers.ts';
 import { readId } from '../record/value.ts';
 import { createCleaner, readDefect } from '../shown/defects.ts';

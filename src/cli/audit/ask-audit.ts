@@ -2,7 +2,8 @@
 
 import * as z from 'zod';
 import { requireLocalCopy } from '../../call/require-copy.ts';
-import { type Audit, readDefects } from '../../copy/audit/audit.ts';
+import { readDefects } from '../../copy/audit/ask-defects.ts';
+import type { Audit } from '../../copy/audit/audit.ts';
 import type { AuditEntry } from '../../copy/port.ts';
 import { UnavailableError } from '../../errors.ts';
 import { type AuditArguments, auditCatalog, auditCopy, readRequest } from '../../tools/audit-catalog.ts';

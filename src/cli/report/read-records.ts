@@ -1,6 +1,7 @@
 /** The records that a report carries: those that fail, the worst of each rule where they are too many. */
 
-import { type Audit, readDefects } from '../../copy/audit/audit.ts';
+import { readDefects } from '../../copy/audit/ask-defects.ts';
+import type { Audit } from '../../copy/audit/audit.ts';
 import { readCovers } from '../../copy/audit/covers.ts';
 import { listFindings } from '../../copy/audit/findings.ts';
 import type { Scope } from '../../copy/audit/scope.ts';

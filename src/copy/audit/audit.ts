@@ -1,25 +1,17 @@
 /** The audit: asks the rules one by one of a copy, and sums up what they find. */
 
-import {
-  CancelledError,
-  CatalogError,
-  InvalidArgumentError,
-  QueryLimitError,
-  TimeoutError,
-  UnavailableError,
-} from '../../errors.ts';
+import { CancelledError, CatalogError, TimeoutError, UnavailableError } from '../../errors.ts';
 import type { ListName } from '../copied-lists.ts';
-import type { CopyInfo, ExportOrder, ExportResult, LocalCopy, QueryCall, QueryResult } from '../port.ts';
+import type { CopyInfo, LocalCopy, QueryCall, QueryResult } from '../port.ts';
 import type { Weights } from './grade.ts';
 import { groupTexts } from './group-texts.ts';
 import { findLackedByAll, type LackedByAll } from './lacked-by-all.ts';
 import { nameExamples } from './name-examples.ts';
 import type { Rule } from './rule.ts';
 import { type GradedBy, type Scope, writeSurvey } from './scope.ts';
-import { type DefectFilter, writeDefectQuery } from './sql/records-query.ts';
 import { writeRuleQuery } from './sql/rule-query.ts';
 import { askStanding, askTouched, type Standing, type Touched } from './standing.ts';
-import { GivenUp, tooShort, tryToAsk } from './try-to-ask.ts';
+import { GivenUp, RULE_WINDOW, tooShort, tryToAsk } from './try-to-ask.ts';
 import { findListGaps, type ListGaps, readsAny, writeNamedCounts } from './unread-lists.ts';
 import { readVerdict, type Verdict } from './verdict.ts';
 
@@ -73,12 +65,6 @@ export interface Audit {
   /** Of the rules that were asked, those that every product of the whole copy fails. */
   readonly lackedByAll: LackedByAll;
 }
-
-/**
- * Far more than any rule gives: its examples, kinds and scored names are limited. Of a million products a rule takes longer
- * than what a query of the model's may.
- */
-const WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
 /**
  * Runs rules, one after the other, all of one copy: where another takes its place meanwhile, they are run once more.
@@ -185,7 +171,7 @@ interface Sums {
 /** What the rules come to together; undefined: the engine gave up on it. */
 async function sumUp(question: AuditQuestion, localCopy: Pick<LocalCopy, 'query'>): Promise<Sums | undefined> {
   const { rules, scope, gradedBy, weights } = question;
-  const { maxMs } = WINDOW;
+  const { maxMs } = RULE_WINDOW;
   const sums = await tryToAsk<Sums>(question, () =>
     weights === undefined
       ? askTouched({ rules, scope }, maxMs, question, localCopy)
@@ -208,7 +194,7 @@ export async function surveyScope(
     }
 > {
   const sql = `${writeSurvey(scope, gradedBy)} UNION ALL ${writeNamedCounts()}`;
-  const { rows, copy, version } = await localCopy.query(sql, WINDOW, call);
+  const { rows, copy, version } = await localCopy.query(sql, RULE_WINDOW, call);
   const told = (kind: string) => rows.filter((row) => row[0] === kind).map((row) => String(row[1]));
   const count = (kind: string) => Number(told(kind)[0] ?? 0);
   const records = { product: count('product'), variant: count('variant') };
@@ -230,69 +216,8 @@ function askRule(
 ): Promise<QueryResult | GivenUp> {
   return tryToAsk(question, async () => {
     const { sql, ...tables } = writeRuleQuery(rule, question, group);
-    const result = await localCopy.query(sql, { ...WINDOW, ...tables }, question);
+    const result = await localCopy.query(sql, { ...RULE_WINDOW, ...tables }, question);
     // Part of its rows would be taken for all.
     return result.rows.length < result.counted ? new GivenUp('memory') : result;
   });
-}
-
-/**
- * Writes the records that fail some rules to a file, one row a defect: see {@link writeDefectQuery}.
- * @throws CatalogError as LocalCopy.export does
- */
-export async function exportDefects(
-  filter: DefectFilter,
-  productUrl: string | undefined,
-  order: ExportOrder,
-  localCopy: Pick<LocalCopy, 'export'>,
-): Promise<ExportResult> {
-  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
-  try {
-    return await localCopy.export(sql, { ...order, ...tables });
-  } catch (error) {
-    // About SQL that is not the caller's.
-    if (!(error instanceof InvalidArgumentError) || error.argument !== 'sql') throw error;
-    if (error instanceof QueryLimitError) {
-      throw new InvalidArgumentError(
-        `These rules take too much ${error.limit} to list all of their failures.`,
-        'Name fewer rules, or narrow them with category_names, brand_names or status.',
-        'rules',
-      );
-    }
-    throw new InvalidArgumentError(
-      `One of the rules cannot be asked of this copy: ${error.message}`,
-      'Leave it out with exclude_rules; the same call without export_as names it in not_run. The operator must correct it in the rules file.',
-      'rules',
-    );
-  }
-}
-
-/** Some of the defects, in the order of an export. */
-export interface DefectPage {
-  /** Rows of DEFECT_COLUMNS. */
-  readonly rows: QueryResult['rows'];
-  /** How many there are in all; undefined: counting them was given up, and the verdicts of their rules tell. */
-  readonly total: number | undefined;
-  readonly version: string;
-}
-
-/**
- * Reads some of the defects. Fast where the rules were asked just before.
- * @throws CatalogError as LocalCopy.query does
- */
-export async function readDefects(
-  filter: DefectFilter,
-  {
-    offset,
-    limit,
-    productUrl,
-  }: { readonly offset: number; readonly limit: number; readonly productUrl?: string | undefined },
-  call: QueryCall,
-  localCopy: Pick<LocalCopy, 'query'>,
-): Promise<DefectPage> {
-  const { sql, ...tables } = writeDefectQuery(filter, productUrl);
-  const { maxMs, isRule } = WINDOW;
-  const window = { offset, maxRows: limit, maxMs, isRule, isWhole: true, ...tables };
-  const { rows, counted, countedAll, version } = await localCopy.query(sql, window, call);
-  return { rows, total: countedAll ? counted : undefined, version };
 }

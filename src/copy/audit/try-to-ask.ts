@@ -1,6 +1,12 @@
-/** What the engine gives up of an audit's own SQL, which costs that question alone and not the whole audit. */
+/** How the engine is asked an audit's own SQL: what it gives up costs that question alone and not the whole audit. */
 
 import { CatalogError, InvalidArgumentError, QueryLimitError, TimeoutError } from '../../errors.ts';
+
+/**
+ * Far more than any rule gives: its examples, kinds and scored names are limited. Of a million products a rule takes longer
+ * than what a query of the model's may.
+ */
+export const RULE_WINDOW = { offset: 0, maxRows: 5_000, maxChars: 1_000_000, maxMs: 120_000, isRule: true } as const;
 
 /** That the engine gave up. */
 export class GivenUp {

@@ -1,6 +1,7 @@
 /** Rules that are asked together, from tables that some of them share: each finds what it finds alone. */
 import { expect, it } from 'vitest';
-import { readDefects, runAudit } from '../../../src/copy/audit/audit.ts';
+import { readDefects } from '../../../src/copy/audit/ask-defects.ts';
+import { runAudit } from '../../../src/copy/audit/audit.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import { everydayOrSoak } from '../../support/soak.ts';
 import { askBuilt } from './ask-rule.ts';

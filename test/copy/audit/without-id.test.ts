@@ -1,6 +1,6 @@
 /** Records without an id that can be read: what they have is not told by it, so they lack nothing for that. */
 import { describe, expect, it } from 'vitest';
-import { readDefects } from '../../../src/copy/audit/audit.ts';
+import { readDefects } from '../../../src/copy/audit/ask-defects.ts';
 import { RULES } from '../../../src/copy/audit/rules.ts';
 import type { PimRecord } from '../../../src/record/value.ts';
 import { askRule } from './ask-rule.ts';
