@@ -25,14 +25,6 @@ export const timeout = error(
   'Repeat the call once; if it fails again, ask for less (narrower filters, smaller limit).',
   1,
 );
-/** A 429 just now. */
-export const limited = (retryAfterS: number) =>
-  error(
-    'RATE_LIMITED',
-    "The request limit of the PIM's products endpoint is used up for now.",
-    'Wait, then repeat the same call; narrower questions need fewer requests.',
-    retryAfterS,
-  );
 /** A 429 not long ago. */
 export const paused = (retryAfterS: number) =>
   error(

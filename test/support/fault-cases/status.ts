@@ -1,7 +1,7 @@
 /** Faults told by a status (Spec §7). */
 
 import { nameRecord } from '../../../src/answer/cursor.ts';
-import { error, failedWith, limited, paused, redirected, refused, rejected } from './errors.ts';
+import { error, failedWith, paused, redirected, refused, rejected } from './errors.ts';
 import { exact, type FaultCase, HASTY, type Listed, LONG } from './fault-case.ts';
 
 /** What the operator is told of a 429 that nothing explains. */
@@ -89,7 +89,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
     name: '429 with an absurd Retry-After',
     rules: [{ fault: 'status', status: 429, retryAfter: '99999999999' }],
     settings: HASTY,
-    told: limited(20),
+    told: paused(20),
     logged: LOGGED,
     attempts: 1,
     afterwards: paused(20),
