@@ -34,19 +34,19 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     name: 'French',
     windows: 12,
     words:
-      'les est avec dans une vous votre cette sont aux nous leur ses ces grâce ainsi être où très pour cet tous toute afin leurs notre',
+      'les est avec dans une vous votre cette sont aux nous leur ses ces grâce ainsi être où très pour cet tous toute afin leurs notre depuis même comme chaque elles deux été fait selon',
   },
   it: {
     name: 'Italian',
     windows: 16,
     words:
-      'che della delle dei nel nella gli sono questo questa alla anche più degli dalla è di questi queste viene vengono abbiamo dell dall nell sull sul sulla nostro nostra ogni senza perché può essere tutti tutte loro oppure mentre',
+      'che della delle dei nel nella gli sono questo questa alla anche più degli dalla è di questi queste viene vengono abbiamo dell dall nell sull sul sulla nostro nostra ogni senza perché può essere tutti tutte loro oppure mentre nostri nostre avete hanno dopo così nei nelle negli sulle sui dalle dagli agli quali quello quella molto tutto tutta suoi giorni qualità',
   },
   es: {
     name: 'Spanish',
     windows: 10,
     words:
-      'el los las y sus más también muy hasta pero tiene puede ofrece gracias cada sin usted donde cuando hemos nuestro nuestra además pueden estos según',
+      'el los las y sus más también muy hasta pero tiene puede ofrece gracias cada sin usted donde cuando hemos nuestro nuestra además pueden estos según siempre mejor así aunque mientras unos unas otros otras ellos cualquier ambos hacer hecho nuestros nuestras día días años fácilmente necesita dimensiones características',
   },
   pt: {
     name: 'Portuguese',
@@ -145,6 +145,10 @@ export const WORDS = `(VALUES ${Object.entries(LANGUAGES)
 /** So many words of its own language, and a text is taken to be in it. */
 const ENOUGH_OWN = 3;
 
+/** What stands before and behind a word. The class of all that are no letters would take long to prepare in so many patterns. */
+const BEFORE = `(?:^|[\\s\\x{A0}>("''’-])`;
+const BEHIND = `[\\s\\x{A0}.,;:!?<''’-]`;
+
 /** Whether a `text` holds enough words of its `language`; false too where that is not one of ours. */
 export const IS_OWN_LANGUAGE = writeCases(
   'language',
@@ -158,5 +162,5 @@ export function readsAs(code: string): string {
 }
 
 function writeHits(words: readonly string[]): string {
-  return `(?s)(?:(?:^|[^\\pL])(?:${words.join('|')})(?:[^\\pL]|$).*){${ENOUGH_OWN}}`;
+  return `(?s)(?:${BEFORE}(?:${words.join('|')})${BEHIND}.*){${ENOUGH_OWN}}`;
 }
