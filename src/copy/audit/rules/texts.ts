@@ -3,7 +3,7 @@
 import type { ListedRule, ParametricRule } from '../rule.ts';
 import { writeCount } from '../sql/checks.ts';
 import { GARBLED_WORD, IS_GARBLED, MAYBE_GARBLED } from '../sql/garbled-text.ts';
-import { IS_DUTY, ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
+import { IS_ORDER, MAYBE_ORDER, ORDER_FOUND } from '../sql/machine-orders.ts';
 import { IN_PLACEHOLDERS } from '../sql/placeholder-labels.ts';
 import { REPEATED_WORD } from '../sql/repeated-words.ts';
 import { LEAST_WORDS, SAME_IN_TWO_LANGUAGES } from '../sql/same-text.ts';
@@ -141,7 +141,7 @@ export const TEXTS: readonly ListedRule[] = [
     why: 'Somebody may be trying to manipulate the assistants that read the catalog.',
     fix: 'Remove the text, and find out who entered it.',
     knowsPatternsOnly: true,
-    texts: { pattern: ORDER, isWrongToo: IS_DUTY, shown: `': ' || left(${ORDER_FOUND}, 120)` },
+    texts: { pattern: MAYBE_ORDER, isConfirmed: IS_ORDER, shown: `': ' || left(${ORDER_FOUND}, 120)` },
   },
   // A product whose name holds markup.
   {

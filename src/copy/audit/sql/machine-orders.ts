@@ -4,6 +4,12 @@ import { DUTIES, NAMES_AI } from './machine-duties.ts';
 
 const AI = 'ai|a\\.i\\.|llms?|(large )?language models?|chat ?bots?|(ai|virtual|chat) ?(assistants?|agents?)|chatgpt';
 
+/** Whatever stands between, in the same or the next clause. */
+const SAME = '[^.!?\\n]*';
+
+/** Where a sentence or a clause ends. */
+const STOP = '[.,!;:<]|$';
+
 /** What is to be ignored, in English. */
 const RULES = '(instructions?|prompts?|directions|directives|guidelines|guardrails|system messages?)';
 
@@ -25,15 +31,13 @@ const ORDERS = [
   '(new|updated|revised) (system )?(instructions|prompt) ?:',
   // German
   '(ignorieren?( sie)?|vergiss|vergessen sie|missachten?( sie)?|übergehen?( sie)?) (bitte )?(die |alle |deine )?(alle[nr]?|sämtliche|deinen?|vorherigen?|bisherigen?|vorigen?|obigen?|früheren?|vorangegangenen?|vorstehenden?|vorhergehenden?) (anweisungen|instruktionen|vorgaben|befehle|systemprompts?|prompts?)',
-  '(vorherigen?|bisherigen?|obigen?) anweisungen',
   '(zeige?|verrate?|nenne?|gib)( mir)? (deine|deinen|ihre|ihren) (anweisungen|instruktionen|systemprompt|system-prompt|prompt)',
-  'du bist (jetzt |nun |ab jetzt )?(ein |eine )?(ki|ki-\\pL+|assistent|sprachmodell|chatbot)',
+  'du bist (jetzt |nun |ab jetzt )?(ein |eine )?(ki|ki-\\pL+|sprachmodell|chatbot)\\b|du bist (jetzt|nun|ab jetzt|ab sofort) (ein |mein )?assistent\\b',
   '(hinweis|nachricht|anweisung) (an|für) (alle )?(ki|ki-\\pL+|sprachmodelle|chatbots|assistenten) ?:',
   // French
-  '(ignore[rz]?|oublie[rz]?|néglige[rz]?|ne (tiens|tenez) pas compte de) (toutes )?(les |vos |tes |des )?(instructions|consignes|directives) (pr[ée]c[ée]dentes|ant[ée]rieures|ci-dessus|du syst[èe]me)',
-  '(instructions|consignes) (pr[ée]c[ée]dentes|ant[ée]rieures)',
+  "(ignore[rz]?|oublie[rz]?|n[ée]glige[rz]?|(ne (tiens|tenez) (pas|aucun) compte|(fais|faites) abstraction) d[e'’]) ?(toutes? )?(les |l['’]ensemble des |vos |tes |s )?(instructions|consignes|directives) (pr[ée]c[ée]dentes|ant[ée]rieures|ci-dessus|du syst[èe]me)",
   '(affiche|r[ée]v[èe]le|montre|affichez|r[ée]v[ée]lez|montrez)(-moi)? (tes|vos) (instructions|consignes)',
-  '(tu es|vous êtes) (maintenant |désormais )?(un |une )(ia|assistant|chatbot|mod[èe]le de langage)',
+  "(tu es|vous êtes) (maintenant |désormais )?(un |une )(ia|chatbot|mod[èe]le de langage|assistante? (ia|virtuel(le)?|d['’]achat|conversationnel(le)?))\\b|(tu es|vous êtes) (maintenant|désormais) (un |une )assistante?\\b",
   // Turkish
   '[öÖ]nceki (t[üÜ]m |b[üÜ]t[üÜ]n )?(talimat|y[öÖ]nerge|komut)',
   '(t[üÜ]m|b[üÜ]t[üÜ]n|yukar[ıi]daki) (talimat|y[öÖ]nerge|komut)\\pL* (yok say|unut|g[öÖ]rmezden|dikkate alma)',
@@ -41,13 +45,13 @@ const ORDERS = [
   '(sen )?(art[ıi]k )?bir (yapay zek[aâ]|dil modeli|sohbet botu)(s[ıi]n| asistan| olarak)',
   // Spanish, Portuguese
   '(ignor[ae]d?|olvid[ae]d?|omit[ae]|descart[ae]|desconsider[ae]|esque[çc]a) (todas (las |tus |as )?|tus |suas |as suas )(instrucciones|indicaciones|órdenes|instruções|ordens)',
-  '(instrucciones|indicaciones|instruções) (anteriores|previas|prévias)',
+  '(ignor[ae]d?|olvid[ae]d?|omit[ae]|descart[ae]|desconsider[ae]|esque[çc]a) (las |as )(instrucciones|indicaciones|instruções) (anteriores|previas|prévias)',
   '(muestra|mu[ée]strame|revela|rev[ée]lame|mostre|revele|mostra)( me)? (tus|sus|suas|as suas) (instrucciones|instruções)',
-  '(eres|você é|tu és) (ahora |agora )?(una? |uma? )(ia|asistente|assistente|modelo de lenguaje|modelo de linguagem|chatbot)',
+  '(eres|você é|tu és) (ahora |agora )?(una? |uma? )?(ia|(asistente|assistente) (virtual|de (ia|compras))|modelo de lenguaje|modelo de linguagem|chatbot)\\b|(eres ahora|ahora eres|você agora é|agora você é) (una? |uma? )?(asistente|assistente)\\b',
   // Italian
   '(ignora(te|re)?|dimentica(te|re)?) (tutte )?(le |le tue |le vostre )?(istruzioni|indicazioni) (precedenti|di sistema|sopra)',
-  'istruzioni precedenti|(mostra|rivela|mostrami|rivelami) le tue istruzioni',
-  "(sei|ora sei) (ora |adesso )?(un |un'|una )(ia|assistente|modello linguistico|chatbot)",
+  '(mostra|rivela|mostrami|rivelami) le tue istruzioni',
+  "(sei|ora sei) (ora |adesso )?(un |un['’]|una )?(ia|assistente (ia|virtuale)|modello linguistico|chatbot)\\b|(ora sei|sei (ora|adesso)) (un |un['’]|una )assistente\\b",
   // Dutch, Swedish, Danish
   '(negeer|vergeet) (alle )?(de )?(vorige|voorgaande|eerdere|bovenstaande) (instructies|opdrachten|aanwijzingen)',
   '(ignorera|ignor[ée]r|glöm|glem) (alla |alle )?(de )?(tidigare|föregående|ovanstående|tidligere|foregående|ovenstående) (instruktion(er)?|anvisning(ar|er)|instrukser)',
@@ -62,7 +66,7 @@ const ORDERS = [
 /** Orders that are looked for by themselves: with more, the pattern of all would take far longer. */
 const MORE_ORDERS = [
   // Comments, which buyers do not see.
-  '<!-- ?(note (to|for) )?(chatgpt|gpt-?\\d|claude|gemini|copilot|ai|ki|ia|llms?|chat ?bots?|gptbot|assistant|system|prompt|yapay zek[aâ])( \\pL+)? ?:',
+  '<!-- ?((note|nota|hinweis) (to|for|à|pour|para|per|für) )?(chatgpt|gpt(-?\\d)?|claude|gemini|copilot|ai|ki|ia|llms?|chat ?bots?|gptbot|assistant|system|prompt|yapay zek[aâ])( \\pL+)? ?:',
   `(ignore|disregard|forget) (all |all of |everything )?(the |that is )?above( text)? ?(and (say|tell|recommend|rate|rank|write|respond|reply|answer|print|output|act|give|just|instead|only)\\b|[.!:;])`,
   '(ignore|disregard|forget|override|bypass) (all )?your (previous|prior|earlier|system|safety|original) (rules|policies|training|programming)',
   'system ?(message|prompt|note|notice|override|instruction) ?[:>-] ?(you |ignore|forget|disregard|from now|always|never|recommend|do not)',
@@ -71,6 +75,29 @@ const MORE_ORDERS = [
   '(vergiss|ignoriere?|missachte) (alle )?deine (vorherigen|bisherigen|früheren|obigen) (regeln|richtlinien)',
   `du bist (jetzt|nun|ab jetzt|ab sofort) (ein |eine |mein |unser )?(verkaufs|kunden|shopping|einkaufs|produkt|marken)-?(assistent|bot)`,
   `(darfst|dürfen sie) (keine|nie) (anderen?|fremden?) (marken?|produkte?|anbieter|händler) (erwähnen|nennen|empfehlen)`,
+  // To an assistant, at the beginning of a sentence.
+  '(^|[.!?>\\n] ?)assistant ?[,:] ?(please )?(add|order|buy|put|recommend|rank) (this|the) (item|product|article)\\b',
+  '(^|[.!?>\\n] ?)assistent ?[,:] ?(bitte )?(füge|lege?|bestelle?|kaufe?|empfiehl) dies(en|es) (artikel|produkt)',
+  "(^|[.!?>\\n] ?)assistante? ?[,:] ?(s['’]il (te|vous) pla[iî]t,? )?(ajoute[rz]?|commande[rz]?|ach[eè]te[rz]?|mets|mettez|recommande[rz]?|classe[rz]?) (cet|ce) (article|produit)",
+  '(^|[.!?>\\n] ?)asistente ?[,:] ?(por favor,? )?(añade|añada|agrega|agregue|compra|compre|pide|pida|recomienda|recomiende) este (producto|artículo)',
+  '(^|[.!?>\\n] ?)assistente ?[,:] ?(per favore,? )?(aggiungi|aggiunga|compra|ordina|consiglia|metti) quest[oa] ?(prodotto|articolo)',
+  // French. Of rules, and of periods, buyers are told to think no more.
+  `(ignore|oublie) (toutes )?tes (instructions|consignes|directives)( initiales)?( et |${STOP})`,
+  `(ignore|oublie) (toutes )?tes règles et (dis|réponds|donne|recommande|affiche|écris)\\b`,
+  `(message|instruction|consigne|note|invite) (du )?syst[èe]me ?: ?(ne (tiens|tenez) (pas|aucun) compte|ignore|oublie|tu (es|dois) |désormais|dorénavant|réponds|recommande)`,
+  `tu es (maintenant|désormais|à présent|dorénavant) (une? |mon |ma |notre |le |la )?(vendeu(r|se)|conseill[eè]re?|bot|robot)\\b${SAME}(concurren|autres? (marque|produit|vendeur)|recommand)`,
+  // Spanish, Portuguese
+  `(ignora|olvida) (todas )?tus (reglas|normas) (anteriores|previas|y (di|responde|da|recomienda|muestra|escribe)\\b)`,
+  `(mensaje|instrucciones|nota|aviso|mensagem|instruções) d(el?|o) sistema ?: ?(ignor[ae]|olvid[ae]|esque[çc]a|omite|(ahora )?eres |você é |debes |a partir de (ahora|agora)|respond[ae]|recomi?end[ae]|nunca |(no|não) mencion)`,
+  `(eres ahora|ahora eres|agora você é|você agora é) (una? |uma? |el |la |o |a |mi |nuestr[oa] )?(vendedora?|bot|robot)\\b${SAME}(competi|concorren|otr[ao]s (marcas|productos)|outr[ao]s (marcas|produtos)|recom)`,
+  // Italian
+  `(dimentica|ignora) (tutte )?le tue (istruzioni|indicazioni|direttive)( e |${STOP})`,
+  `(dimentica|ignora) (tutte )?le tue regole (precedenti|e (dai|di['’]|rispondi|consiglia|raccomanda|mostra|scrivi|assegna)( |$))`,
+  `(messaggio|istruzioni|nota|avviso) (di|del) sistema ?: ?(ignora|dimentica|(ora )?sei |devi |d['’]ora in poi|rispondi|consiglia|raccomanda|non (menzionare|citare))`,
+  `(sei ora|ora sei|sei adesso|adesso sei) (una? |il |la |il mio |il nostro )?(venditore|venditrice|commess[oa]|bot|robot)\\b${SAME}(concorren|altr[ei] (march|prodott)|consiglia|raccomanda)`,
+  // Dutch, Turkish
+  'systeem(bericht|melding|instructie|prompt) ?: ?(negeer|vergeet|je bent |vanaf nu|altijd |nooit )',
+  'sistem (mesaj[ıi]|notu|talimat[ıi]|komutu|uyar[ıi]s[ıi]) ?: ?(önceki|yukar[ıi]daki|t[üÜ]m|b[üÜ]t[üÜ]n) (talimat|y[öÖ]nerge|komut|kural)',
 ];
 
 /** A pattern in whatever case, in a string of SQL. */
@@ -79,17 +106,41 @@ function writePattern(pattern: string): string {
   return `(?i:${quoted.replaceAll(' ', '[\\s\\pZ]+').replaceAll('[\\s\\pZ]+?', '[\\s\\pZ]*')})`;
 }
 
-/** A pattern for the known orders to machines. */
-export const ORDER = writePattern(ORDERS.join('|'));
+const ORDER = writePattern(ORDERS.join('|'));
 
 const MORE = writePattern(MORE_ORDERS.join('|'));
 
 const DUTY = DUTIES.map(writePattern);
 
-/** Whether a `text` holds one of the other orders, or tells an AI, which it names, what to do. */
-export const IS_DUTY = `CASE WHEN regexp_matches(text, '${MORE}') THEN true
+/** Of these each order has one. Few texts do, and to look for them is fast. */
+const WORDS = [
+  'ignor|disregard|forget|overrid|bypass|instru|prompt|direct|guideline|guardrail|s[iy]st[eèé]m|<\\||inst\\]|sys>|configuration|<!--',
+  'you are|act as|behave like|the (user|customer|human)|(only|exclusively) with|as{1,2}ist[ae]n',
+  'vergiss|vergessen|missacht|übergeh|anweisung|vorgaben|befehl|du bist|darfst|dürfen sie',
+  'oubli|n[ée]glige|abstraction|consigne|tu es|vous êtes|indicacion|órdenes|ordens|reglas|normas|ahora|agora|istruzion|indicazion|direttiv|regole|sei ora|ora sei|adesso',
+  'opdracht|aanwijzing|anvisning|polece|pokyny|příkazy|talimat|y[öÖ]nerge|komut|инструкц|указани|команд|забудь|指令|指示|提示词|命令',
+].join('|');
+
+/** A pattern that every text with an order to a machine holds, and few others do. */
+export const MAYBE_ORDER = writePattern(`${WORDS}|${NAMES_AI}`);
+
+/** What is not to be ignored or forgotten is no order to a machine: buyers are to read the instructions. */
+const NEGATED = writePattern(
+  [
+    "(do not|don['’]t|never|without) (ignor|disregard|forget|overrid|bypass)\\pL*",
+    "(ne |n['’])(jamais )?(ignor|oubli|n[ée]glig)\\pL* (pas|jamais)|ne (pas|jamais) (ignor|oubli|n[ée]glig)\\pL*",
+    '(no|nunca|não|non|nunca se|mai) (se )?(ignor|olvid|omit|descart|desconsider|esque|dimentic)\\pL*',
+    `(ignorier|missacht|vergess|vergiss|übergeh)\\pL*( sie)?( die| alle| diese)?( \\pL+)? (anweisungen|vorgaben) nicht|(nie|niemals|nicht) (ignorier|missacht|vergess|übergeh)\\pL*|vergiss nicht|vergessen sie nicht`,
+  ].join('|'),
+);
+
+/** A `text` without what it forbids. */
+const TOLD = `regexp_replace(text, '${NEGATED}', ' … ', 'g')`;
+
+/** Whether a `text`, which holds {@link MAYBE_ORDER}, tells an AI what to do. */
+export const IS_ORDER = `CASE WHEN regexp_matches(${TOLD}, '${ORDER}') THEN true WHEN regexp_matches(${TOLD}, '${MORE}') THEN true
   WHEN regexp_matches(text, '${writePattern(NAMES_AI)}')
   THEN ${DUTY.map((pattern) => `regexp_matches(text, '${pattern}')`).join(' OR ')} ELSE false END`;
 
 /** The order, to be shown. */
-export const ORDER_FOUND = `trim(coalesce(${[ORDER, MORE, ...DUTY].map((pattern) => `nullif(regexp_extract(text, '${pattern}'), '')`).join(', ')}))`;
+export const ORDER_FOUND = `trim(coalesce(${[[TOLD, ORDER], [TOLD, MORE], ...DUTY.map((pattern) => ['text', pattern])].map(([told, pattern]) => `nullif(regexp_extract(${told}, '${pattern}'), '')`).join(', ')}))`;

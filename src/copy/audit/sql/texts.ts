@@ -20,10 +20,8 @@ export type TextCheck = AskedOfTexts &
     | {
         /** What no text should hold. Such patterns are looked for together, which takes as long as to look for one. */
         readonly pattern: string;
-        /** Whether a `text` of a `culture` that holds it is wrong; default: it is. */
+        /** Whether a `text` of a `culture` that holds it is wrong; default: it is. It may be slow where few texts hold the pattern. */
         readonly isConfirmed?: string;
-        /** Whether a `text` is wrong for another reason; default: for none. */
-        readonly isWrongToo?: string;
       }
   );
 
@@ -80,7 +78,7 @@ export function checkFoundTexts(check: TextCheck, number: number): string {
 /** The query of what several checks find, in one pass over all texts: reading them takes as long as many a check. */
 export function findTexts(checks: readonly TextCheck[]): string {
   return `SELECT ${HOLDER} AS number, NULL::VARCHAR AS found, NULL::DOUBLE AS extent, * FROM (${HOLDERS})
-    UNION ALL BY NAME ${findWrong(checks)}`;
+    UNION ALL BY NAME (${findWrong(checks)})`;
 }
 
 /** @param holders as {@link HOLDERS} are. @param found what {@link findWrong} finds, of this check alone */
@@ -98,19 +96,23 @@ function judgeTexts({ withValues }: TextCheck, holders: string, found: string): 
   });
 }
 
-/** The query of the products with wrong texts, one row a product and check: its `number`, `product_id`, `found` and `extent`. */
+/**
+ * The query of the products with wrong texts, one row a product and check: its `number`, `product_id`, `found` and `extent`.
+ * All texts are only asked whether anything may be wrong with them. What that is, is asked of those few at once: each place
+ * that a pattern is in takes time to prepare it, which for long ones is more than to look for them.
+ */
 function findWrong(checks: readonly TextCheck[]): string {
   const parts = [
     ...ALL_FIELDS.map((field) =>
-      markWrong(
-        checks.map((check) => ((check.fields ?? ALL_FIELDS).includes(field) ? check : undefined)),
-        `SELECT product_id, NULL AS culture, ${field} AS text, '${FIELDS[field]}' AS field FROM products
-          UNION ALL SELECT product_id, culture, ${field}, '${FIELDS[field]}' FROM translations WHERE owner = 'product'`,
+      findSuspects(
+        checks.filter((check) => (check.fields ?? ALL_FIELDS).includes(field)),
+        `SELECT product_id, NULL AS culture, ${field} AS text, '${FIELDS[field]}' AS field, false AS is_value FROM products
+          UNION ALL SELECT product_id, culture, ${field}, '${FIELDS[field]}', false FROM translations WHERE owner = 'product'`,
       ),
     ),
-    markWrong(
-      checks.map((check) => (check.withValues === true ? check : undefined)),
-      "SELECT product_id, culture, value AS text, name AS field FROM properties WHERE owner = 'product'",
+    findSuspects(
+      checks.filter((check) => check.withValues === true),
+      "SELECT product_id, culture, value AS text, name AS field, true AS is_value FROM properties WHERE owner = 'product'",
     ),
   ].flatMap((part) => part ?? []);
   const choose = (expressions: readonly string[]): string =>
@@ -118,34 +120,32 @@ function findWrong(checks: readonly TextCheck[]): string {
   const shown = choose(checks.map((check) => check.shown ?? "''"));
   const extent = choose(checks.map((check) => `(${check.extent ?? '0'})::DOUBLE`));
   // The record's own texts are told before the same ones among its translations.
-  return `SELECT number, product_id, arg_min(${WHERE_FOUND} || ${shown}, (culture IS NOT NULL, field, culture)) AS found, max(${extent}) AS extent
-    FROM (SELECT *, unnest(range(0, ${checks.length})) AS number FROM (${parts.join(' UNION ALL ')}))
-    WHERE wrong & (1 << number) <> 0 GROUP BY number, product_id`;
+  return `WITH suspects AS MATERIALIZED (${parts.join(' UNION ALL ')})
+    SELECT number, product_id, arg_min(${WHERE_FOUND} || ${shown}, (culture IS NOT NULL, field, culture)) AS found, max(${extent}) AS extent
+    FROM (SELECT *, unnest(range(0, ${checks.length})) AS number FROM suspects)
+    WHERE ${choose(checks.map(isFailed))} GROUP BY number, product_id`;
 }
 
-/**
- * The rows of `texts` in which something is wrong, with one bit for each check as `wrong`. Undefined: nothing is asked of them.
- * @param checks undefined where one does not ask these texts, since its place tells its bit
- */
-function markWrong(checks: readonly (TextCheck | undefined)[], texts: string): string | undefined {
+/** The rows of `texts` in which one of the checks, all of which ask them, may find something. Undefined: there is none. */
+function findSuspects(checks: readonly TextCheck[], texts: string): string | undefined {
+  const patterns = checks.flatMap((check) => ('pattern' in check ? `(?:${check.pattern})` : []));
+  const conditions = checks.flatMap((check) => ('isWrong' in check ? check.isWrong : []));
+  if (patterns.length > 0) conditions.push(holds(patterns.join('|')));
+  if (conditions.length === 0) return undefined;
   // Only within CASE the engine leaves out the rest of a condition that is decided.
-  const mark = (condition: string, number: number): string => `CASE WHEN ${condition} THEN ${2 ** number} ELSE 0 END`;
-  const bits: string[] = [];
-  const found: string[] = [];
-  const patterns: string[] = [];
-  for (const [number, check] of checks.entries()) {
-    if (check === undefined) continue;
-    if ('isWrong' in check) bits.push(mark(check.isWrong, number));
-    else {
-      const { pattern, isConfirmed = 'true', isWrongToo } = check;
-      patterns.push(`(?:${pattern})`);
-      found.push(mark(`CASE WHEN ${holds(pattern)} THEN ${isConfirmed} ELSE false END`, number));
-      if (isWrongToo !== undefined) bits.push(mark(isWrongToo, number));
-    }
-  }
-  if (patterns.length > 0) bits.push(`CASE WHEN ${holds(patterns.join('|'))} THEN ${found.join(' + ')} ELSE 0 END`);
-  if (bits.length === 0) return undefined;
-  return `SELECT *, ${bits.join(' | ')} AS wrong FROM (${texts}) WHERE text IS NOT NULL AND wrong > 0`;
+  const marks = conditions.map((condition) => `CASE WHEN ${condition} THEN 1 ELSE 0 END`);
+  return `SELECT * FROM (${texts}) WHERE text IS NOT NULL AND ${marks.join(' + ')} > 0`;
+}
+
+/** Whether a suspect fails a check. */
+function isFailed(check: TextCheck): string {
+  const { fields = ALL_FIELDS, withValues } = check;
+  const isAsked = `CASE WHEN is_value THEN ${withValues === true} ELSE field IN (${fields.map((field) => `'${FIELDS[field]}'`).join(', ')}) END`;
+  const isWrong =
+    'isWrong' in check
+      ? check.isWrong
+      : `CASE WHEN ${holds(check.pattern)} THEN ${check.isConfirmed ?? 'true'} ELSE false END`;
+  return `CASE WHEN ${isAsked} THEN ${isWrong} ELSE false END`;
 }
 
 /** Whether a `text` holds what a pattern is for. */
