@@ -162,6 +162,18 @@ describe('consistency', () => {
       product(1, { ShortDescription: 'PRODUCT 1.' }),
       product(2, { ShortDescription: 'Better than product 2.' }),
       product(3),
+      product(4, { ShortDescription: '<p>Product 4</p>' }),
+      product(5, { Name: 'Red wine Maison Jaboulet 2015', ShortDescription: 'Maison Jaboulet – red wine 2015' }),
+      product(6, { Name: 'Red wine 2015', ShortDescription: 'Red wine 2016' }),
+    ]);
+    expect(found).toMatchObject({ population: 5, ids: [1, 4, 5] });
+  });
+
+  it('long_description_repeats_name', async () => {
+    const found = await find('long_description_repeats_name', [
+      product(1, { LongDescription: '<p>Product 1.</p>' }),
+      product(2, { LongDescription: 'Product 2, of oak.' }),
+      product(3),
     ]);
     expect(found).toMatchObject({ population: 2, ids: [1] });
   });

@@ -1,6 +1,8 @@
 /** Rules about the length of texts and the way they are written, on records written by hand. */
 import { describe, expect, it } from 'vitest';
+import { askRule } from './ask-rule.ts';
 import { find, itFinds, product, range } from './by-hand.ts';
+import { openRecords } from './open-records.ts';
 
 describe('the form of texts', () => {
   itFinds(
@@ -65,6 +67,12 @@ describe('the form of texts', () => {
       ['Soda, black cherry cream, Black Cherry Cream', true],
       ['Wireless Mouse, Wireless, Wireless USB, Wireless Optical', true],
       ['Mouse, Wireless optical wireless USB wireless', true],
+      ['Eau Eau de parfum', true],
+      ['Les Les Ombres à Lisbonne', true],
+      ['Vin rouge, Cave de Tain Cave de Tain', true],
+      ['Pom Pom Hat', false],
+      ['Vitamalt Plus Plus', false],
+      ['Nous nous sommes tant aimés', false],
       ['Verizon Prepaid - LG Optimus Prepaid Cell Phone - Black (Verizon Wireless Prepaid)', false],
       ['Milk Chocolate Cigars, Milk Chocolate', false],
       ['Case for Phone 6 / Phone 6 Plus, Slate Gray/Slate Gray', false],
@@ -89,6 +97,11 @@ describe('the form of texts', () => {
       ['Ev ve ve bahçe için.', true],
       ['With this this phone you call.', true],
       ['Een boek van Van Gogh, en de winkel della Della Valle.', false],
+      ['Posez la la base sur une surface plane.', true],
+      ['Si consegna con la la custodia.', true],
+      ['Oh la la, quelle chaise ! Tra la la la, on chante : la la la.', false],
+      ['Nous nous engageons ; vous vous demandez pourquoi.', false],
+      ['Pian piano, poco a poco.', false],
       ['I know that that is soft.', false],
       ['Listen to the, the, the sound.', false],
       ['Bathe the then clean dog.', false],
@@ -116,6 +129,32 @@ describe('the form of texts', () => {
     const products = others.map((value, at) => material(31 + at, value));
     const wools = range(50, 70).map((id) => material(id, 'Wool'));
     expect((await find('value_in_several_spellings', [...cotton, ...products, ...wools])).ids).toEqual([]);
+  });
+
+  it('value_in_several_spellings: a doubled letter of a word of five, a socket otherwise, and no size that is as frequent', async () => {
+    const has = (id: number, Name: string, Value: string) => product(id, { Properties: [{ Name, Value }] });
+    const found = await askRule(
+      'value_in_several_spellings',
+      await openRecords({
+        products: [
+          ...range(1, 20).map((id) =>
+            product(id, {
+              Properties: [
+                { Name: 'Bois', Value: 'Chêne' },
+                { Name: 'Culot', Value: 'E27' },
+              ],
+            }),
+          ),
+          ...range(31, 36).map((id) => has(id, 'Modèle', id % 2 === 0 ? 'x3' : 'X3')),
+          has(21, 'Bois', 'Chênne'),
+          has(22, 'Bois', 'Chaîne'),
+          has(23, 'Culot', 'e27'),
+          has(24, 'Culot', 'E 27'),
+          has(25, 'Culot', 'E14'),
+        ],
+      }),
+    );
+    expect(found.ids).toEqual([21, 23, 24]);
   });
 
   it('value_in_several_spellings: leaves numbers, codes, grades and free text alone, and other properties', async () => {

@@ -14,15 +14,13 @@ import {
   writeCount,
 } from '../sql/checks.ts';
 import { checkActiveVariants, mayHaveProduct } from '../sql/own-variants.ts';
+import { repeatsName } from '../sql/repeated-name.ts';
 import { PICTURE_COUNTS } from '../sql/shared-relations.ts';
 
 const NAMED = `(SELECT product_id, code, status, name, coalesce(nullif(parent_id, 0), product_id) AS tree
   FROM products WHERE name IS NOT NULL)`;
 
 const OPTION = "(coalesce(name || ' ', '') || value)";
-
-/** Characters by which two texts may differ in length that are the same when folded. */
-const MOST_FOLDED = 20;
 
 /** Every rule of the group. */
 export const CONSISTENCY: readonly Rule[] = [
@@ -266,15 +264,29 @@ export const CONSISTENCY: readonly Rule[] = [
     group: 'consistency',
     subject: 'product',
     applies: 'products with a name and a short description',
-    checks: 'has a short description that only repeats its name.',
+    checks: 'has a short description that only repeats its name, in whatever order.',
     why: 'The short description tells buyers nothing new.',
     fix: 'Write something that the name does not already say.',
     sql: checkProducts({
-      // Folding takes time, and changes the length of a text by little.
-      failed: `CASE WHEN abs(length(p.short_description) - length(p.name)) > ${MOST_FOLDED} THEN false
-        ELSE ${foldText("rtrim(trim(p.short_description), '.')")} = ${foldText("rtrim(trim(p.name), '.')")} END`,
+      failed: repeatsName('p.short_description'),
       detail: 'left(p.name, 200)',
       where: 'p.short_description IS NOT NULL AND p.name IS NOT NULL',
+    }),
+  },
+  // A product whose long description is only its name again.
+  {
+    id: 'long_description_repeats_name',
+    severity: 'hint',
+    group: 'consistency',
+    subject: 'product',
+    applies: 'products with a name and a long description',
+    checks: 'has a long description that only repeats its name, in whatever order.',
+    why: 'The field counts as filled, but buyers learn nothing about the product.',
+    fix: 'Describe the product, or empty the field.',
+    sql: checkProducts({
+      failed: repeatsName('p.long_description'),
+      detail: 'left(p.name, 200)',
+      where: 'p.long_description IS NOT NULL AND p.name IS NOT NULL',
     }),
   },
 ];

@@ -244,7 +244,7 @@ export const TEXTS: readonly ListedRule[] = [
     group: 'texts',
     subject: 'product',
     checks:
-      'has a small word twice in a row, such as "the the"; or in its name any word or two twice in a row, the same three words or more between commas twice, or one word four times (three times between commas).',
+      'has a small word twice in a row, such as "the the"; or in its name any one, two or three words twice in a row, the same three words or more between commas twice, or one word four times (three times between commas).',
     why: 'It reads like a mistake, and search engines take it for spam.',
     fix: 'Remove the repetition.',
     texts: { isWrong: `${REPEATED_WORD} IS NOT NULL`, shown: `': ' || left(${REPEATED_WORD}, 80)` },

@@ -31,7 +31,8 @@ const keepLastE = (text: string): string => `regexp_replace(${text}, 'É(E?S?)( 
 /** Without white space, hyphens, dots and trade marks. */
 const squeeze = (
   text: string,
-): string => `CASE WHEN length(capitals) < ${LEAST_MARKED} OR regexp_matches(capitals, '\\d') THEN ${text}
+): string => `CASE WHEN regexp_full_match(capitals, '\\pL \\d{1,3}') THEN replace(${text}, ' ', '')
+    WHEN length(capitals) < ${LEAST_MARKED} OR regexp_matches(capitals, '\\d') THEN ${text}
     ELSE regexp_replace(${text}, '[\\s\\pZ\\p{Pd}._''’™®©]+', '', 'g') END`;
 
 /**

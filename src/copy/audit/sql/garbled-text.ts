@@ -1,4 +1,4 @@
-/** Text that was read in a wrong encoding, as SQL: UTF-8 as Windows-1252 or Latin-1; for Turkish see also garbled-turkish.ts. Pure. */
+/** Text that was read in a wrong encoding, as SQL: UTF-8 as Windows-1252 or Latin-1, that as code page 850 or ASCII; for Turkish see also garbled-turkish.ts. Pure. */
 
 import { GARBLED_LETTER, GARBLED_TURKISH_WORD, IS_GARBLED_TURKISH } from './garbled-turkish.ts';
 
@@ -25,13 +25,21 @@ const GARBLED_UTF8 = [
   // Cyrillic and Greek, of which one letter could be chance.
   `([ÐÑ][${CONTINUED}${MARKS}]){2}`,
   `([ÎÏ][${CONTINUED}${MARKS}]){2}`,
+  // Windows-1252 that was read as code page 850: `lÚgance`, `╔tÚ`, `gro▀`, `espa±ol`.
+  '[a-zà-ÿ][ÚÛ][a-zà-ÿ]{2}|╔[a-zÀ-ÿ]|[a-z]▀|[a-z][±÷][a-z]{2}',
 ].join('|');
 
+/** A letter of which only a question mark is left, in a word: `recycl?e`. In addresses there is more than letters around it. */
+const LOST = '(?:^|[\\s>(])[a-zA-ZÀ-ÿ]+(?:\\?[a-zà-ÿ]+)+(?:[\\s<.,;:!)]|$)';
+
+/** Once it may be a blank that is missing behind a question: so there must be another one, or one at an end of a word. */
+const LOST_LETTERS = `(?s)${LOST}(?:.*${LOST}|.*[a-zà-ÿ]\\?[ ,]+[a-zà-ÿ]|.*\\s\\?[a-zà-ÿ])|(?:[a-zà-ÿ]\\?[ ,]+[a-zà-ÿ]|\\s\\?[a-zà-ÿ]).*${LOST}`;
+
 /** A pattern for text that may have been read in a wrong encoding. */
-export const MAYBE_GARBLED = `${GARBLED_UTF8}|${GARBLED_LETTER}`;
+export const MAYBE_GARBLED = `${GARBLED_UTF8}|${GARBLED_LETTER}|[a-zà-ÿ]\\?[a-zà-ÿ]`;
 
 /** Whether a `text` of a `culture`, which holds that, was. */
-export const IS_GARBLED = `CASE WHEN regexp_matches(text, '${GARBLED_UTF8}') THEN true ELSE ${IS_GARBLED_TURKISH} END`;
+export const IS_GARBLED = `CASE WHEN regexp_matches(text, '${GARBLED_UTF8}') THEN true WHEN regexp_matches(text, '${LOST_LETTERS}') THEN true ELSE ${IS_GARBLED_TURKISH} END`;
 
 /** Where it is: with the letters before and behind. */
-export const GARBLED_WORD = `coalesce(nullif(regexp_extract(text, '[\\pL\\pN]{0,20}(${GARBLED_UTF8})[^\\s<]{0,20}'), ''), ${GARBLED_TURKISH_WORD})`;
+export const GARBLED_WORD = `coalesce(nullif(regexp_extract(text, '[\\pL\\pN]{0,20}(${GARBLED_UTF8})[^\\s<]{0,20}'), ''), nullif(regexp_extract(text, '[a-zA-ZÀ-ÿ]+\\?[a-zà-ÿ?]+'), ''), ${GARBLED_TURKISH_WORD})`;

@@ -11,8 +11,8 @@ const NAMES = [
   '(category|brand) name|test|unknown( category| brand)?|uncategori[sz]ed|not categori[sz]ed|unassigned|not assigned',
   '(neue|test) ?(kategorie|marke)|keine kategorie|unkategorisiert|nicht (zugeordnet|kategorisiert)|ohne kategorie|unbekannte?( marke| kategorie)?',
   '(yeni|test|deneme) (kategori|marka)|kategorisiz|kategori yok|bilinmiyor|bilinmeyen( marka| kategori)?|belirtilmemis',
-  '(nouvelle|sans) categorie|non (classee?|renseignee?)|(categorie|marque) inconnue|inconnue?',
-  'sin (categoria|clasificar)|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
+  '(nouvelle|sans) categorie|sans marque|(divers )?a (classer|trier)|a (definir|completer|renseigner)|non (classee?|renseignee?)|(categorie|marque) inconnue|inconnue?',
+  'sin (categoria|clasificar|marca|asignar)|por (clasificar|definir)|senza marca|da (classificare|definire)|sem marca|a classificar|ohne marke|nog in te delen|zonder merk|desconocid[oa]|senza categoria|sconosciut[oa]|sem categoria',
 ].join('|');
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';

@@ -5,13 +5,13 @@
  * or names.
  */
 const SMALL_WORDS =
-  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla'.split(
+  'the and of for with this these your our their from into to und oder mit für auf bei von eine einen einem et pour avec dans une ve için ile con para los las del che della och med og het van voor com oraz dla la les des sur aux di gli nel della dalla una per por'.split(
     ' ',
   );
 
 /** Words that are made of one twice. */
 const TWICE =
-  'bora bora,pago pago,baden baden,beri beri,piri piri,peri peri,gado gado,chow chow,walla walla,mahi mahi,cous cous,bling bling,tuck tuck,yada yada,coco coco,knock knock,quick quick,slow slow,tiki tiki,duran duran,sing sing,tutti tutti,cuckoo cuckoo,twinkle twinkle,choo choo,wagga wagga,jelly jelly,ding ding,chica chica,couci couci,galant galant'
+  'bora bora,pago pago,baden baden,beri beri,piri piri,peri peri,gado gado,chow chow,walla walla,mahi mahi,cous cous,bling bling,tuck tuck,yada yada,coco coco,knock knock,quick quick,slow slow,tiki tiki,duran duran,sing sing,tutti tutti,cuckoo cuckoo,twinkle twinkle,choo choo,wagga wagga,jelly jelly,ding ding,chica chica,couci couci,galant galant,plus plus,nous nous,vous vous,chou chou,piano piano,passo passo'
     .split(',')
     .map((pair) => pair.slice(0, pair.indexOf(' ')));
 
@@ -32,6 +32,13 @@ const DOUBLED = `(?:^|[^\\pL\\pN-])(?:${SMALL_WORDS.map(
   (word) => `(?i:${word.slice(0, 1)})${word.slice(1)}[\\s\\pZ]+${word}`,
 ).join('|')})(?:[^\\pL\\pN-]|$)`;
 
+/** Songs: tra la la, oh la la, la la la. */
+const SUNG =
+  '(?i)(?:^|[^\\pL])(?:tra|fa|sha|o+h*|ô|hou|ou|uh|ah|na)[\\s\\pZ,!-]+la[\\s\\pZ,-]+la|(?:^|[^\\pL])la[\\s\\pZ,-]+la[\\s\\pZ,-]+la';
+
+/** Words of names that are too short for {@link LEAST_LETTERS}, and twice in a row by mistake only: unlike `Pom Pom`. */
+const SHORT_WORDS = 'les des une der das los las gli eau vin sac thé jeu lot lit'.split(' ');
+
 const list = (words: readonly string[]): string => `[${words.map((word) => `'${word}'`).join(', ')}]`;
 
 /** Whether one of some words counts: long enough, with letters and no digits. Patterns would take long within a list. */
@@ -44,9 +51,12 @@ const PURPOSE = '[\\s\\pZ](for|für|pour|para|için|voor|til|till|för|dla|дл�
 /** The parts of a name. */
 const PARTS = `list_transform(regexp_split_to_array(lower(text), '[,;:/|()+–—]|[\\s\\pZ][-][\\s\\pZ]'), lambda part: trim(part))`;
 
-/** The first word, or two, of `words` that stand before themselves; a comma or a dash between makes an enumeration of them. */
+/** The first word, or two or three, of `words` that stand before themselves; a comma or a dash between makes an enumeration of them. */
 const IN_A_ROW = `list_filter(list_transform(range(1, length(words)), lambda i: CASE
   WHEN words[i] = words[i + 1] AND ${isWord('words[i]')} AND NOT list_contains(${list(TWICE)}, words[i]) THEN words[i] || ' ' || words[i]
+  WHEN words[i] = words[i + 1] AND list_contains(${list(SHORT_WORDS)}, words[i]) THEN words[i] || ' ' || words[i]
+  WHEN words[i] = words[i + 3] AND words[i + 1] = words[i + 4] AND words[i + 2] = words[i + 5] AND ${isWord('words[i]')}
+    THEN array_to_string(words[i:i + 5], ' ')
   WHEN words[i] = words[i + 2] AND words[i + 1] = words[i + 3] AND ${isWord('words[i]')} AND ${isWord('words[i + 1]')}
     THEN words[i] || ' ' || words[i + 1] || ' ' || words[i] || ' ' || words[i + 1] END), lambda found: found IS NOT NULL)[1]`;
 
@@ -71,4 +81,4 @@ const IN_NAME = `CASE WHEN list_unique(string_split(lower(text), ' ')) < length(
 
 /** The words of a `text` that are repeated; NULL where none are. */
 export const REPEATED_WORD = `coalesce(CASE WHEN regexp_matches(text, '${DOUBLED}')
-  THEN trim(regexp_extract(text, '${DOUBLED}')) END, CASE WHEN field = 'name' THEN ${IN_NAME} END)`;
+  THEN nullif(trim(regexp_extract(regexp_replace(text, '${SUNG}', ' ', 'g'), '${DOUBLED}')), '') END, CASE WHEN field = 'name' THEN ${IN_NAME} END)`;

@@ -17,6 +17,12 @@ const MOST_CHARS = 60;
 /** Shorter words are often one letter apart: shirt and short. */
 const LEAST_LETTERS = 6;
 
+/** But hardly one that only a doubled letter tells apart: `Chênne`. */
+const LEAST_DOUBLED = 5;
+
+/** A short code of one letter, such as a socket: `E27`, `e27` and `E 27` are one where nearly all write one of them. */
+const CODE = '\\pL ?\\d{1,3}';
+
 /** Longer ones are compared only as wholes. */
 const MOST_LETTERS = 40;
 
@@ -51,8 +57,7 @@ export const SPELLED_VALUES: Source = {
         UNION ALL SELECT product_id, name, value FROM options WHERE name IS NOT NULL AND value IS NOT NULL AND number IS NULL)
       WHERE product_id IS NOT NULL) GROUP BY product_id, list, value`,
   // Letters and digits mostly name a model, of which capitals may tell two apart.
-  isCompared:
-    "regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}'))",
+  isCompared: `regexp_matches(value, '\\pL') AND (NOT regexp_matches(value, '\\d') OR regexp_matches(value, '\\pL{4,}') OR regexp_full_match(value, '${CODE}'))`,
   // Behind an initial, as in `Ch. Huber`, is the name of a person: Hubert is another one.
   hasSlips: "NOT regexp_matches(c.usual, '^\\p{Lu}\\p{Ll}?\\.')",
   fields: ['properties'],
@@ -96,13 +101,15 @@ function judgeSpellings(
     shortened AS (SELECT list, key, products, usual, ${leaveOutLetters('key')} FROM merged WHERE ${isWord}),
     slips AS (SELECT r.list, r.key, arg_max(c.usual, c.products) AS usual
       FROM shortened c JOIN shortened r ON r.list = c.list AND r.short = c.short
-      WHERE c.products >= ${min_common} AND r.products <= ${max_rare} AND length(c.key) >= ${LEAST_LETTERS}
+      WHERE c.products >= ${min_common} AND r.products <= ${max_rare} 
+        AND (length(c.key) >= ${LEAST_LETTERS} OR (length(c.key) >= ${LEAST_DOUBLED} AND c.place = 0 AND contains(r.key, r.letter || r.letter)))
         AND left(c.key, 1) = left(r.key, 1) AND c.key <> r.key AND ${isOneSlip('c', 'r')} AND NOT ${areBothRight('c.key', 'r.key')} AND ${hasSlips}
       GROUP BY r.list, r.key),
     ways AS (SELECT f.list, f.value, coalesce(s.usual, m.usual) AS usual,
         s.usual IS NULL AND f.products = m.most AS is_even
       FROM folded f JOIN merged m USING (list, key)
-      LEFT JOIN slips s USING (list, key) WHERE s.usual IS NOT NULL OR f.value <> m.usual),
+      LEFT JOIN slips s USING (list, key) WHERE (s.usual IS NOT NULL OR f.value <> m.usual)
+        AND (NOT regexp_full_match(f.value, '${CODE}') OR (m.most >= ${min_common} AND f.products <= ${max_rare}))),
     odd AS (SELECT product_id, list, w.value AS written, usual, is_even FROM told JOIN ways w USING (list, value))`;
 }
 

@@ -11,17 +11,21 @@ const PHRASES = [
   'folgt( in kurze)?|noch offen|wird (noch )?(erganzt|nachgereicht)|noch (zu erganzen|auszufullen)',
   '(yapilacak|duzenlenecek|tamamlanacak|guncellenecek|cevrilecek)|(aciklama|metin|ceviri) (bekleniyor|hazirlaniyor|tamamlanacak)',
   '(hier )?(beschreibung|text) (hier )?(eingeben|einfugen|erganzen)|(beschreibung|text) in (arbeit|bearbeitung)|zu (erganzen|ubersetzen)',
-  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)|(texte|description) (a venir|a completer|provisoire|ici|en cours)',
-  '(produit|article|texte)( de)? test|non renseigne|bientot( disponible)?|(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
-  '(descripcion|texto) (pendiente|aqui|de prueba|de ejemplo)|(producto|articulo) de prueba|(pendiente de|por|sin) (definir|completar|redactar|traducir)',
+  'a (completer|definir|renseigner|remplir|rediger|traduire|venir)|(texte|description|traduction) (a (venir|completer|rediger|definir|remplir|traduire)|provisoire|ici|en cours|manquante?)',
+  '(produit|article|texte|description)( de)? test|en cours de (redaction|traduction|saisie)|non renseigne|bientot( disponible)?|(inserer|saisir|ajouter) (un |le |votre )?(texte|description)( ici)?',
+  '(descripcion|texto|traduccion) (pendiente|aqui|en curso|de prueba|de ejemplo)|en (proceso de )?(redaccion|traduccion)|(producto|articulo) de prueba|(pendiente de|por|sin) (definir|completar|redactar|traducir)',
   'proximamente|(insertar|introducir|escribir) (la |el )?(texto|descripcion)( aqui)?|da (definire|completare|inserire|compilare|tradurre)',
-  '(descrizione|testo) (in arrivo|mancante|qui|di prova)|(prodotto|articolo) di prova|prossimamente|(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
-  '(descricao|texto) (em breve|aqui|de teste)|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
+  '(descrizione|testo|traduzione) (in (arrivo|corso)|mancante|qui|di prova|da (inserire|completare|definire|scrivere|tradurre))|(prodotto|articolo) di prova|prossimamente|(inserire|inserisci) (il |la )?(testo|descrizione)( qui)?',
+  '(descricao|texto|traducao) (em breve|pendente|aqui|de teste)|translation (pending|missing|coming soon|to follow)|ubersetzung (folgt|fehlt)|ceviri yok|produto (de )?teste|em breve|a preencher|(beschrijving|tekst) (volgt|ontbreekt)|nog in te vullen|待定',
 ].join('|');
 
 /** What stands for a text only: there are goods of these names. */
 const TEXT_PHRASES =
   'todo|to do|dummy|none|null|undefined|nan|na|nil|sample|example|description|aciklama|beschreibung|yok|keine( angabe)?|k\\. ?a\\.|aucune?( description)?|(noch )?keine beschreibung( vorhanden)?|pas de description|a faire|sin descripcion|por hacer|nessuna descrizione|senza descrizione|da fare|geen (beschrijving|omschrijving)|brak opisu';
+
+/** What stands for a name only: a text may tell of a new product. */
+const NAME_PHRASES =
+  'new (product|item|article)|(untitled|unnamed) (product|item|article)|neue[sr]? (produkt|artikel)|(produkt|artikel) ohne (name|namen|titel)|nouve(au produit|l article)|(produit|article) sans (nom|titre)|nuevo (producto|articulo)|(producto|articulo) sin (nombre|titulo)|nuovo (prodotto|articolo)|(prodotto|articolo) senza (nome|titolo)|novo (produto|artigo)|(produto|artigo) sem (nome|titulo)|nieuw (product|artikel)|(product|artikel) zonder naam|yeni urun|isimsiz urun';
 
 const MARKS = '[\\s\\pP\\pZ\\p{Cf}\\p{Sm}\\p{Sk}]*';
 
@@ -43,9 +47,14 @@ function writePattern(phrases: string): string {
   return `${MARKS}(${phrases.replaceAll(' ', '[\\s\\pZ]+')})?${MARKS}`;
 }
 
+/** A text without its markup. */
+export function writePlain(text: string): string {
+  return `CASE WHEN contains(${text}, '<') OR contains(${text}, '&')
+    THEN regexp_replace(${text}, '<[^>]*>|${BLANK_ENTITY}', ' ', 'gi') ELSE ${text} END`;
+}
+
 /** A `text` without its markup. */
-export const PLAIN = `CASE WHEN contains(text, '<') OR contains(text, '&')
-  THEN regexp_replace(text, '<[^>]*>|${BLANK_ENTITY}', ' ', 'gi') ELSE text END`;
+export const PLAIN = writePlain('text');
 
 const FOLDED = `lower(upper(strip_accents(${PLAIN})))`;
 
@@ -62,7 +71,7 @@ export const IS_PLACEHOLDER = `(contains(text, 'psum') AND (contains(text, 'orem
   OR CASE WHEN strlen(text) > 60 THEN false
     WHEN contains(text, '<') AND regexp_matches(text, '${SHOWN_ELEMENT}', 'i') THEN false
     WHEN ${IS_BLANK} THEN false
-    WHEN field = 'name' THEN regexp_full_match(${FOLDED}, '${writePattern(PHRASES)}')
+    WHEN field = 'name' THEN regexp_full_match(${FOLDED}, '${writePattern(`${PHRASES}|${NAME_PHRASES}`)}')
     ELSE regexp_full_match(${FOLDED}, '${writePattern(`${PHRASES}|${TEXT_PHRASES}`)}') END`;
 
 /** Tags that people write. `<S>` is none of them: it is a size. */
