@@ -51,9 +51,12 @@ export function countGood({ A, B }: Readonly<Record<Grade, number>>): number {
   return A + B;
 }
 
+/** The two worst grades. */
+export const BAD = ['D', 'E'] as const satisfies readonly Grade[];
+
 /** Products of the two worst grades. */
-export function countBad({ D, E }: Readonly<Record<Grade, number>>): number {
-  return D + E;
+export function countBad(grades: Readonly<Record<Grade, number>>): number {
+  return BAD.reduce((sum, grade) => sum + grades[grade], 0);
 }
 
 /** How the grades of all products are together, for the colour of what they are told in. */
