@@ -54,7 +54,7 @@ describe('parseConfig: the values of a setting', () => {
     ['PIM_TOKEN_BUDGET', 200, 8000],
     ['PIM_PAGE_SIZE', 1, 1000],
     ['PIM_LIMIT_WINDOW_MS', 100, 3_600_000],
-    ['PIM_DEADLINE_MS', 500, 600_000],
+    ['PIM_DEADLINE_MS', 2_000, 600_000],
     ['PIM_COPY_MAX_AGE_H', 0, 8_760],
   ] as const)('takes %s from %d to %d only', (name, min, max) => {
     const key = {

@@ -52,7 +52,7 @@ describe('over HTTP', () => {
 
   it('gives a call under way its deadline and no more', async () => {
     const pim = await openHeldPim();
-    const serving = await serveForTest({ ...pim.settings, PIM_DEADLINE_MS: '700' });
+    const serving = await serveForTest({ ...pim.settings, PIM_DEADLINE_MS: '2000' });
     const answer = post(serving.url, JSON.stringify(CALL));
     await pim.isAsked;
     serving.child.kill('SIGTERM');

@@ -212,7 +212,7 @@ describe('query_catalog with export_as', () => {
   });
 
   it('gives up at the deadline of the call, and says how to have more time', async () => {
-    const other = await openSame({ PIM_DEADLINE_MS: '1500' });
+    const other = await openSame({ PIM_DEADLINE_MS: '2000' });
     const called = await other.call('query_catalog', { sql: ENDLESS, export_as: 'late.csv' });
     await other.close();
     expect(errorOf(called)).toMatchObject({ code: 'TIMEOUT', fix: expect.stringContaining('pim-mcp call') });

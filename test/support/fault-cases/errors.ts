@@ -25,12 +25,12 @@ export const timeout = error(
   'Repeat the call once; if it fails again, ask for less (narrower filters, smaller limit).',
   1,
 );
-/** A limit. */
-export const limited = (retryAfterS: number) =>
+/** A 429 not long ago. */
+export const paused = (retryAfterS: number) =>
   error(
     'RATE_LIMITED',
-    "The request limit of the PIM's products endpoint is used up for now.",
-    'Wait, then repeat the same call; narrower questions need fewer requests.',
+    'The PIM refused requests to its products endpoint (429), so none is sent to it for now.',
+    'Wait, then repeat the same call.',
     retryAfterS,
   );
 /** A 401. */

@@ -1,7 +1,7 @@
 /** Faults told by a status (Spec §7). */
 
 import { nameRecord } from '../../../src/answer/cursor.ts';
-import { error, failedWith, limited, redirected, refused, rejected } from './errors.ts';
+import { error, failedWith, paused, redirected, refused, rejected } from './errors.ts';
 import { exact, type FaultCase, HASTY, type Listed, LONG } from './fault-case.ts';
 
 /** What the operator is told of a 429 that nothing explains. */
@@ -71,7 +71,7 @@ export const STATUS_CASES: readonly FaultCase[] = [
     name: '429 with Retry-After in seconds, always',
     rules: [{ fault: 'status', status: 429, retryAfter: '5' }],
     settings: { PIM_DEADLINE_MS: '9000' },
-    told: limited(5),
+    told: paused(5),
     logged: LOGGED,
     attempts: 2,
     leastMs: 5_000,
@@ -89,10 +89,10 @@ export const STATUS_CASES: readonly FaultCase[] = [
     name: '429 with an absurd Retry-After',
     rules: [{ fault: 'status', status: 429, retryAfter: '99999999999' }],
     settings: HASTY,
-    told: limited(20),
+    told: paused(20),
     logged: LOGGED,
     attempts: 1,
-    afterwards: limited(20),
+    afterwards: paused(20),
   },
   {
     name: '429 with a negative Retry-After, once',
