@@ -69,12 +69,13 @@ const POOR_BELOW = 0.25;
 /** The share of D and E from which on it is poor, whatever the others are. */
 const POOR_FROM_BAD = 0.5;
 
-/** The level of grades; undefined: there are no products. */
+/** The level of grades; undefined: there are no products. Where most are B at best, all may lack the same: that is not good. */
 export function levelOf(grades: Readonly<Record<Grade, number>>): Level | undefined {
   const products = GRADES.reduce((sum, grade) => sum + grades[grade], 0);
   if (products === 0) return undefined;
   if (countBad(grades) >= POOR_FROM_BAD * products) return 'poor';
-  return levelOfShare(countGood(grades) / products);
+  const level = levelOfShare(countGood(grades) / products);
+  return level === 'good' && typicalGrade(grades) !== 'A' ? 'fair' : level;
 }
 
 /** The level of a share of products that are as they should be, of 1. */
