@@ -9,8 +9,11 @@ const MAX_CHANGED = 5;
 /** Rules that answers name as not compared; of more they tell how many. */
 const MAX_NAMED = 10;
 
-/** Describes it: each number is how many more there are than then, or, below 0, how many fewer. */
-export function describeChange(change: Change): { readonly [key: string]: JsonValue } {
+/**
+ * Describes it: each number is how many more there are than then, or, below 0, how many fewer.
+ * @param hasRules whether to tell it of rules, too
+ */
+export function describeChange(change: Change, hasRules: boolean): { readonly [key: string]: JsonValue } {
   const { asOf, figures, rules, notCompared, note } = change;
   const grades = listMovedGrades(change);
   const typical = findMovedGrade(change);
@@ -22,10 +25,10 @@ export function describeChange(change: Change): { readonly [key: string]: JsonVa
     ...Object.fromEntries(counts),
     ...(typical === undefined ? {} : { typical_grade_was: typical.before }),
     ...(grades.length > 0 ? { grades: Object.fromEntries(grades) } : {}),
-    ...(rules.size > 0 ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) } : {}),
+    ...(hasRules && rules.size > 0 ? { rules: Object.fromEntries([...rules].slice(0, MAX_CHANGED)) } : {}),
     // These rules are new or gone, or ask in another way than they did.
     ...(notCompared.length > 0
-      ? { not_compared: notCompared.length > MAX_NAMED ? notCompared.length : notCompared }
+      ? { not_compared: notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared }
       : {}),
     ...(note === undefined ? {} : { note }),
   };
