@@ -108,7 +108,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...COPY_WORDS,
     ...COPY_ANSWERS,
   ],
-  lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:copy/audit/scope.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
@@ -165,7 +165,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  'copy/audit/answer.ts': ['answer'],
+  ...Object.fromEntries(['', '-steps'].map((part) => [`copy/audit/answer${part}.ts`, ['answer']])),
   'copy/audit/describe-audit.ts': ['answer'],
   'copy/audit/readiness/answer.ts': ['answer'],
   'copy/audit/readiness/lacking-places.ts': ['answer'],

@@ -41,6 +41,8 @@ interface AuditView {
   readonly maxExamples: number;
   /** Whether to tell what the rules are for: where they were asked for by name. */
   readonly isExplained: boolean;
+  /** What the names of the scope stand for. */
+  readonly resolved?: Readonly<Record<string, JsonValue>>;
   /** Undefined: there is nothing to compare with. */
   readonly change?: Change | undefined;
   /** Absent: the rules are those of no channel. */
@@ -114,6 +116,7 @@ function build(
       nextCursor: nextCursor(audit, { from, end, isShown: end >= findings.length }, hash, version),
       cutBy: isCut ? 'token_budget' : notRun.some(({ why }) => why === 'time') || !isWhole ? 'deadline' : undefined,
       unmatched: { no_category: unmatched.categories, no_brand: unmatched.brands },
+      resolved: redact(view.resolved ?? {}),
       copy: step.copyCounts ? describeCopy(copy) : { as_of: copy.asOf, complete: copy.complete },
       source,
     },

@@ -9,6 +9,9 @@ const MAX_CHANGED = 5;
 /** Rules that answers name as not compared; of more they tell how many. */
 const MAX_NAMED = 10;
 
+/** What fewer failures must not be taken for. */
+const OTHER_PRODUCTS = 'Products that came or went change every number, so fewer failures need not be repairs.';
+
 /**
  * Describes it: each number is how many more there are than then, or, below 0, how many fewer.
  * @param hasRules whether to tell it of rules, too
@@ -20,6 +23,8 @@ export function describeChange(change: Change, hasRules: boolean): { readonly [k
   const counts = [...figures]
     .map(([figure, moved]) => [figure, moreOf(moved)] as const)
     .filter(([figure, more]) => figure !== 'products' || more !== 0);
+  const moved = counts.some(([figure]) => figure === 'products');
+  const notes = [...(note === undefined ? [] : [note]), ...(moved ? [OTHER_PRODUCTS] : [])];
   return {
     as_of: asOf,
     ...Object.fromEntries(counts),
@@ -30,6 +35,6 @@ export function describeChange(change: Change, hasRules: boolean): { readonly [k
     ...(notCompared.length > 0
       ? { not_compared: notCompared.length > MAX_NAMED || !hasRules ? notCompared.length : notCompared }
       : {}),
-    ...(note === undefined ? {} : { note }),
+    ...(notes.length > 0 ? { note: notes.join(' ') } : {}),
   };
 }

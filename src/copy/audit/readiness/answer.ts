@@ -11,8 +11,10 @@ import type { Audit } from '../audit.ts';
 import type { MappedChannel } from '../choose-rules.ts';
 import { describeChange } from '../describe-change.ts';
 import { areGapsKnown } from '../findings.ts';
-import type { Fix } from '../fixes.ts';
-import { listWorse } from '../worst-labels.ts';
+import { type Fix, IN_ORDER } from '../fixes.ts';
+import type { Standing } from '../standing.ts';
+import type { Verdict } from '../verdict.ts';
+import { LEAST_PRODUCTS, listWorse } from '../worst-labels.ts';
 import { nameRule } from './compile.ts';
 import { listGaps, tellGaps } from './gaps.ts';
 import { describeLackingPlaces, tellLackingPlaces } from './lacking-places.ts';
@@ -77,6 +79,7 @@ function describeReadiness(
       standing === undefined
         ? undefined
         : {
+            ...tellOpen(standing, verdicts),
             checked: standing.products,
             ready: standing.products - standing.withError - standing.open,
             not_ready: standing.withError,
@@ -97,7 +100,21 @@ function describeReadiness(
   });
 }
 
-const IN_ORDER = 'Each step counts what is left after those before it.';
+/** Of fewer of the products than this share, what is unknown has no one reason. */
+const NEARLY_ALL = 0.9;
+
+/** What keeps nearly all products from being known as ready or not, in a sentence. */
+function tellOpen({ products, open }: Standing, verdicts: readonly Verdict[]): Readonly<Record<string, JsonValue>> {
+  const most = NEARLY_ALL * products;
+  const keeping = verdicts.filter(({ rule, unknown }) => rule.severity === 'error' && unknown > 0 && unknown >= most);
+  if (open < most || keeping.length === 0) return {};
+  const ids = keeping.map(({ rule }) => rule.id);
+  const settling = verdicts.find(({ rule }) => rule.settles !== undefined && ids.includes(rule.settles));
+  const missing =
+    settling === undefined ? '' : `, and ${settling.failed} fail ${settling.rule.id}, which would settle it`;
+  const told = `${ids.join(', ')} ${ids.length === 1 ? 'leaves' : 'leave'} ${open} unknown: the copy cannot tell who passes${missing}.`;
+  return { note: told };
+}
 
 /** What to do first: each step counts what is left after those before it. */
 function describeFixes({ standing, verdicts }: Audit, most: number): JsonValue | undefined {
@@ -129,7 +146,7 @@ function describeWorst(
   redact: Form['redact'],
 ): JsonValue | undefined {
   if (standing === undefined || most === 0) return undefined;
-  const worse = listWorse(standing, 'errors');
+  const { worse, small } = listWorse(standing, 'errors');
   if (worse.length === 0) return undefined;
   return {
     columns: [gradedBy, 'products', 'not_ready', 'unknown'],
@@ -140,6 +157,7 @@ function describeWorst(
       open,
     ]),
     of: standing.labels.length,
+    ...(small > 0 ? { [`worse_under_${LEAST_PRODUCTS}_products`]: small } : {}),
     ...(ungraded > 0 ? { not_told: ungraded } : {}),
   };
 }
