@@ -28,6 +28,8 @@ export interface Step {
   readonly copyCounts: boolean;
   /** Whether it is told how to list all that fails. */
   readonly listAll: boolean;
+  /** Whether it is told how to list the products of bad grades. */
+  readonly listProducts: boolean;
   /** Where it is told how to fix what is found: of each finding, of what to fix first alone, or nowhere. */
   readonly fixes: 'all' | 'first' | 'none';
   /** Whether the products of each grade are told. */
@@ -66,6 +68,7 @@ const WHOLE: Step = {
   explained: true,
   copyCounts: true,
   listAll: true,
+  listProducts: true,
   fixes: 'all',
   grades: true,
   places: Number.POSITIVE_INFINITY,
@@ -101,6 +104,7 @@ const CUTS: readonly Cut[] = [
   cut('places', 0, 'mapping'),
   cut('worst', 0, 'worst'),
   cut('listAll', false, 'list_all'),
+  cut('listProducts', false, 'list_products'),
   cut('fixes', 'none', 'fix'),
   cut('open', false, 'rules of unknown'),
   cut('grades', false, 'grades'),
