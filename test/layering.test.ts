@@ -167,17 +167,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const AUDIT_ANSWERS = ['answer', 'answer-steps', 'describe-audit', 'readiness/answer', 'readiness/lacking-places'];
+
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  ...Object.fromEntries(['', '-steps'].map((part) => [`copy/audit/answer${part}.ts`, ['answer']])),
-  'copy/audit/describe-audit.ts': ['answer'],
+  ...Object.fromEntries(AUDIT_ANSWERS.map((name) => [`copy/audit/${name}.ts`, ['answer']])),
   'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
   'copy/audit/graded/answer.ts': ['answer'],
   'copy/audit/graded/list-graded.ts': ['answer'],
-  'copy/audit/readiness/answer.ts': ['answer'],
-  'copy/audit/readiness/lacking-places.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
