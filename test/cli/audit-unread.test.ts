@@ -33,3 +33,24 @@ it('audit ends with 3 where nothing else fails it, and says why', async () => {
   ]);
   expect(JSON.parse(stdout)).toMatchObject({ unread: ['variant_no_options'], copy: { not_served: ['variants'] } });
 });
+
+it.each([
+  ['grades=D,E', 'No product is graded'],
+  ['code=SHR-00002', 'No product is graded'],
+  ['--channel=google code=SHR-00002', 'Nobody knows which products are ready'],
+])('audit %s lists no product, says why, and ends with 3', async (args, unknown) => {
+  const { code, stdout, stderr } = await runCommand(['audit', ...args.split(' ')], { env });
+  expect([code, stdout]).toEqual([3, '']);
+  expect(stderr).toContain(`${unknown}, because lists were not read. variants: `);
+  expect(stderr).toContain('FORBIDDEN');
+});
+
+it('an export of grades is refused for the same reason, and that of defects has no grades', async () => {
+  const called = await runCommand(['call', 'audit_catalog', 'grades=D,E', 'export_as=bad.csv'], { env });
+  expect([called.code, called.stderr]).toEqual([1, expect.stringContaining('No product is graded')]);
+  const { stdout } = await runCommand(['audit', '--format', 'csv'], { env });
+  const [heads = '', ...rows] = stdout.trimEnd().split('\r\n');
+  expect(heads.split(',').at(-1)).toBe('grade');
+  expect(rows.length).toBeGreaterThan(3);
+  expect(rows.filter((row) => !row.endsWith(','))).toEqual([]);
+});
