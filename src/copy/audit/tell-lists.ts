@@ -35,11 +35,20 @@ const LIMITED =
 const WRONG =
   'One that cannot be asked is wrong in the rules file, where the operator must correct it; exclude_rules leaves it out.';
 
+const BROKEN =
+  'That a rule of pim-mcp itself cannot be asked of this copy is a fault of pim-mcp: report it with the reason told there. exclude_rules leaves such a rule out.';
+
 /** What to do about rules that were not run, in sentences. */
 export function tellSkipped({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
   if (notRun.length === 0) return [];
   const failed = notRun.filter(({ why }) => why === 'failure');
-  return [SKIPPED, ...(failed.length < notRun.length ? [LIMITED] : []), ...(failed.length > 0 ? [WRONG] : [])];
+  const own = failed.filter(({ rule }) => rule.group === 'own');
+  return [
+    SKIPPED,
+    ...(failed.length < notRun.length ? [LIMITED] : []),
+    ...(own.length > 0 ? [WRONG] : []),
+    ...(own.length < failed.length ? [BROKEN] : []),
+  ];
 }
 
 /** The rules that were not run, each with why, or how many they are. */

@@ -2,7 +2,7 @@
 
 import { quote } from '../../sql-quote.ts';
 import type { Limits, Requirement } from '../channels/channel.ts';
-import { isGtin, isTradedGtin } from '../sql/barcodes.ts';
+import { isGtin, isShortIsbn, isTradedGtin } from '../sql/barcodes.ts';
 import { isWebAddress } from '../sql/checks.ts';
 import { factOf } from './facts.ts';
 import { countChars, holdsText, type Place } from './places.ts';
@@ -33,7 +33,9 @@ export function writeFlaw({ maxChars, minChars, without, form }: Limits, isMeasu
           `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
         ]),
     ...(form === 'gtin' || form === 'traded_gtin'
-      ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`]
+      ? [
+          `WHEN NOT ${isGtin('value')} THEN left(value, 40) || if(${isShortIsbn('value')}, ' is an ISBN of 10 characters, no GTIN', ' is no GTIN')`,
+        ]
       : []),
     ...(form === 'traded_gtin'
       ? [`WHEN NOT ${isTradedGtin('value')} THEN left(value, 40) || ' has a prefix that is not for trade'`]

@@ -13,9 +13,10 @@ export const VALIDITY: readonly ListedRule[] = [
     severity: 'error',
     group: 'validity',
     subject: 'product',
-    checks: 'has an EAN, UPC or GTIN with a wrong check digit, a wrong number of digits, or only zeros.',
+    checks:
+      'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
-    fix: 'Compare it with the package; usually two digits are swapped.',
+    fix: 'Compare it with the package; usually two digits are swapped, or a spreadsheet made 3.70012E+12 of it.',
     sql: checkRead(groupBarcodes('product'), 'codes', { failed: 'r.wrong > 0', detail: 'r.value', extent: 'r.wrong' }),
   },
   // A variant with a barcode that no scanner accepts (GS1 General Specifications §7.9: check digits).
@@ -24,9 +25,10 @@ export const VALIDITY: readonly ListedRule[] = [
     severity: 'error',
     group: 'validity',
     subject: 'variant',
-    checks: 'has an EAN, UPC or GTIN with a wrong check digit, a wrong number of digits, or only zeros.',
+    checks:
+      'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
-    fix: 'Compare it with the package; usually two digits are swapped.',
+    fix: 'Compare it with the package; usually two digits are swapped, or a spreadsheet made 3.70012E+12 of it.',
     sql: checkVariantsRead(groupBarcodes('variant'), 'codes', {
       failed: 'r.wrong > 0',
       detail: 'r.value',

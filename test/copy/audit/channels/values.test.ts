@@ -93,6 +93,42 @@ it('examples are those with a wrong value where most have one, else they are in 
   ]);
 });
 
+describe.each([
+  ['google', 'gtin'],
+  ['amazon', 'product_identifier'],
+  ['schema_org', 'gtin'],
+  ['gdsn', 'gtin'],
+])('a GTIN for %s', (channel, line) => {
+  it('is one whatever divides its digits, and is none with other characters', async () => {
+    const codes = (CodeType: string, ...values: readonly string[]) => ({
+      Codes: values.map((Value) => ({ CodeType, Value })),
+    });
+    const found = await ask(
+      channel,
+      line,
+      codes('ISBN', '978-2-26-692706-2'),
+      codes('EAN', '803895 7724788'),
+      codes('EAN', '3,70012E+12'),
+      codes('EAN', '301O254485836'),
+      codes('ISBN', '0-306-40615-2'),
+      codes('EAN', '301O254485836', '4006381333931'),
+    );
+    expect(found).toEqual({
+      ids: [3, 4, 5],
+      details: [
+        '3,70012E+12 is no GTIN',
+        '301O254485836 is no GTIN',
+        '0-306-40615-2 is an ISBN of 10 characters, no GTIN',
+      ],
+    });
+  });
+});
+
+it('a prefix that is not for trade is one whatever divides the digits', async () => {
+  const found = await ask('google', 'gtin', { Codes: [{ CodeType: 'EAN', Value: '200-0000-0000-15' }] });
+  expect(found.details).toEqual(['200-0000-0000-15 has a prefix that is not for trade']);
+});
+
 it('names the characters that must not be in a name', async () => {
   const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
   expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
