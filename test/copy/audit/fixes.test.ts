@@ -74,12 +74,60 @@ it('what keeps one product in fifty from being sold comes before a gap of all, a
   const first = (unsold: number) =>
     listFixes(
       [
-        { failed: [gap], hintPoints: 0, products: 1_000 - unsold },
-        { failed: [gap, error], hintPoints: 0, products: unsold },
+        { failed: [gap], hintPoints: 0, products: 1_000 - unsold, sold: 1_000 - unsold },
+        { failed: [gap, error], hintPoints: 0, products: unsold, sold: unsold },
       ],
       DEFAULT_WEIGHTS,
       1,
     ).map(({ rule }) => rule.id);
   expect(first(20)).toEqual(['no_price']);
   expect(first(10)).toEqual(['no_barcode']);
+});
+
+it('what passive products lack comes after what those that are sold lack, and is counted', () => {
+  const [gap, error] = ['no_brand', 'no_picture'].flatMap((id) => RULES.filter((rule) => rule.id === id));
+  if (gap === undefined || error === undefined) throw new Error('no such rules');
+  const list = (sold: number) =>
+    listFixes(
+      [
+        { failed: [error], hintPoints: 0, products: 120, sold },
+        { failed: [gap], hintPoints: 0, products: 2, sold: 2 },
+      ],
+      DEFAULT_WEIGHTS,
+      5,
+    ).map(({ rule, products, sellable }) => [rule.id, products, sellable]);
+  const [pictures, brands] = [
+    ['no_picture', 120, 120],
+    ['no_brand', 2, 0],
+  ];
+  expect(list(0)).toEqual([brands, pictures]);
+  expect(list(1)).toEqual([pictures, brands]);
+});
+
+it('the answer of a catalog begins with what is missing of products that are sold', async () => {
+  const product = (ProductId: number, Status: number, fields: object) => ({
+    ...{ ProductId, Status, Code: `P-${ProductId}`, Name: `Product ${ProductId}`, Pictures: [] },
+    CategoryProducts: [{ CategoryId: 1 }],
+    ...fields,
+  });
+  const pictures = { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }] };
+  const products = [
+    product(1, 1, { ...pictures, CategoryProducts: [] }),
+    product(2, -1, {}),
+    product(3, -1, {}),
+    product(4, 1, pictures),
+  ];
+  const { standing } = await runAudit(
+    {
+      rules: RULES.filter(({ id }) => ['no_picture', 'no_category'].includes(id)),
+      ...{ scope: {}, gradedBy: 'category', weights: DEFAULT_WEIGHTS, maxExamples: 0, isOver: () => false },
+      signal: new AbortController().signal,
+    },
+    await openRecords({ products, variants: [], product_media: [], variant_media: [] }),
+  );
+  expect(standing?.withError).toBe(3);
+  expect(standing?.fixes.map(({ rule, sellable }) => [rule.id, sellable])).toEqual([
+    ['no_category', 1],
+    ['no_picture', 2],
+  ]);
 });

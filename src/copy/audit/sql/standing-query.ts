@@ -4,6 +4,7 @@ import { hash } from '../../hash.ts';
 import { GRADES, type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
+import { isSold } from './checks.ts';
 import { nameFailing, type RuleTables, writeFailing, writeShared } from './rule-query.ts';
 
 /** Combinations of rules that are told apart, those of the most products first. */
@@ -11,7 +12,7 @@ const MOST_COMBINATIONS = 10_000;
 
 /**
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, the products of each
- * grade, and `lost`, the points that all products lose: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
+ * grade, `lost`, the points that all products lose, and of part `combination` how many of its products are not passive: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
  * each rule, 1 for an error or a warning that they fail, or a rule that settles one of which the copy cannot tell, and whose
  * `points` are those of hints. `open`: no error that is known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
  */
@@ -41,12 +42,12 @@ export function writeStandingQuery(
     told AS (${told})
     SELECT product_id, coalesce(points, 0) AS points, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
       coalesce(errors, 0) = 0 AND coalesce(open_errors, 0) > 0 AS is_open, mask,
-      ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade
+      ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade, is_sold
     FROM told LEFT JOIN summed USING (product_id)`;
   // The tables are read by their names: of another scope or rule this is another table.
   const version = hash(JSON.stringify([scope, gradedBy, ...rules.map(({ sql }) => sql)]));
   const counts = `count(*) AS products, count_if(has_error) AS with_error, count_if(is_open) AS open,
-    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}, sum(points)::DOUBLE AS lost`;
+    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}, sum(points)::DOUBLE AS lost, count_if(is_sold) AS sold`;
   return {
     sql: `SELECT 'all' AS part, NULL AS name, count(mask)::DOUBLE AS points, ${counts} FROM graded
       UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
@@ -66,7 +67,7 @@ function indexOfSettling({ id }: Rule, rules: readonly Rule[]): number | 'NULL' 
 
 /** The part of a rule: asked of its table, because the portion of an audit that ends it knows only its own rules. */
 function writeFailed(rule: Rule, inScope: string): string {
-  const none = Array.from({ length: 4 + GRADES.length }, () => 'NULL').join(', ');
+  const none = Array.from({ length: 5 + GRADES.length }, () => 'NULL').join(', ');
   return `UNION ALL SELECT 'rule', '${rule.id}', count_if(failed)::DOUBLE, ${none} FROM ${nameFailing(rule)} WHERE ${inScope}`;
 }
 
@@ -85,5 +86,5 @@ export function writeTouchedQuery(rules: readonly Rule[], scope: Scope): RuleTab
 
 /** The products in scope that can be told apart. */
 function writeTold(inScope: string): string {
-  return `SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL AND ${inScope}`;
+  return `SELECT product_id, bool_or(${isSold('products')}) AS is_sold FROM products WHERE product_id IS NOT NULL AND ${inScope} GROUP BY product_id`;
 }
