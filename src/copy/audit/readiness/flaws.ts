@@ -58,7 +58,12 @@ function writeFound(characters: string): string {
  * NULL; undefined: of this place there is no such thing.
  */
 export function writeFlawed({ kind, name }: Place): string | undefined {
-  if (kind !== 'field' || name !== 'picture_address') return undefined;
+  if (kind !== 'field') return undefined;
+  if (name === 'currency') {
+    return `SELECT owner, product_id, variant_id, 'a price without its currency' AS flaw, NULL::VARCHAR AS value
+    FROM prices WHERE price IS NOT NULL AND (currency IS NULL OR NOT ${holdsText('currency')})`;
+  }
+  if (name !== 'picture_address') return undefined;
   const address = 'coalesce(link, image_url)';
   return `SELECT owner, product_id, variant_id, 'pictures without a web address' AS flaw, NULL::VARCHAR AS value
     FROM pictures WHERE ${address} IS NULL OR NOT ${holdsText(address)}`;

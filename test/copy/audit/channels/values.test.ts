@@ -129,6 +129,33 @@ it('a prefix that is not for trade is one whatever divides the digits', async ()
   expect(found.details).toEqual(['200-0000-0000-15 has a prefix that is not for trade']);
 });
 
+describe.each([
+  ['shopify', 'price_currency'],
+  ['schema_org', 'offers_price_currency'],
+])('a currency for %s', (channel, line) => {
+  const [euros, bare, none] = [
+    { Prices: [{ Price: 2, Currency: 'EUR' }] },
+    { Prices: [{ Price: 2, Currency: '' }] },
+    { Prices: [] },
+  ];
+  const flaw = 'a price without its currency';
+  it.each([
+    ['all have one', none, [euros, euros], []],
+    ['a variant has no price', none, [euros, none], []],
+    ['a variant has a price without one', none, [euros, bare], [`${flaw} (1 of 2 variants)`]],
+    ['a variant has a price without one and another no price', none, [bare, none], [`${flaw} (1 of 2 variants)`]],
+    ['the product has one', euros, [none], []],
+    ['the product has a price without one', bare, [], [flaw]],
+    ['nothing has a price', none, [none], []],
+  ] as const)('where %s', async (_what, own, variants, details) => {
+    const products = [{ ProductId: 1, Code: 'P', Name: 'Chair', ...own }];
+    const sold = variants.map((fields, at) => ({ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, ...fields }));
+    const copy = await openRecords({ products, variants: sold });
+    const { verdicts } = await askChannel(channel, copy, {}, [`${channel}_${line}`]);
+    expect(verdicts[0]?.examples.map(({ detail }) => detail)).toEqual(details);
+  });
+});
+
 it('names the characters that must not be in a name', async () => {
   const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
   expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
