@@ -16,7 +16,7 @@ export const VALIDITY: readonly ListedRule[] = [
     checks:
       'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
-    fix: 'Compare it with the package; usually two digits are swapped, or a spreadsheet made 3.70012E+12 of it.',
+    fix: 'Compare it with the package; usually two digits are swapped.',
     sql: checkRead(groupBarcodes('product'), 'codes', { failed: 'r.wrong > 0', detail: 'r.value', extent: 'r.wrong' }),
   },
   // A variant with a barcode that no scanner accepts (GS1 General Specifications §7.9: check digits).
@@ -28,7 +28,7 @@ export const VALIDITY: readonly ListedRule[] = [
     checks:
       'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
-    fix: 'Compare it with the package; usually two digits are swapped, or a spreadsheet made 3.70012E+12 of it.',
+    fix: 'Compare it with the package; usually two digits are swapped.',
     sql: checkVariantsRead(groupBarcodes('variant'), 'codes', {
       failed: 'r.wrong > 0',
       detail: 'r.value',
