@@ -23,6 +23,7 @@ const COPY_ANSWERS = [
     'audit',
     'change',
     'covers',
+    'export-audit',
     'findings',
     'grade',
     'lacked-by-all',
@@ -30,9 +31,14 @@ const COPY_ANSWERS = [
     'rules',
     'trend',
   ].map((name) => `copy/audit/${name}.ts`),
-  ...['choose-rules', 'channels/channels', 'readiness/answer', 'readiness/lacking-places'].map(
-    (name) => `copy/audit/${name}.ts`,
-  ),
+  ...[
+    'choose-rules',
+    'channels/channels',
+    'graded/list-graded',
+    'graded/question',
+    'readiness/answer',
+    'readiness/lacking-places',
+  ].map((name) => `copy/audit/${name}.ts`),
   'type:copy/audit/scope.ts',
   'copy/export/answer.ts',
   'copy/profile/answer.ts',
@@ -108,7 +114,7 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
     ...COPY_WORDS,
     ...COPY_ANSWERS,
   ],
-  lists: [...PIPELINE, 'copy/describe-copy.ts', COPY_AS_CATALOG],
+  lists: [...PIPELINE, 'copy/describe-copy.ts', 'type:copy/audit/scope.ts', COPY_AS_CATALOG],
   // Whether a copy is young enough to prove that a barcode is nobody's.
   product: [...PIPELINE, 'copy/describe-copy.ts'],
   call: ['filter', 'errors.ts', 'type:copy/audit/rules-file.ts', 'type:record/value.ts', ...PORTS],
@@ -161,14 +167,16 @@ const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+const AUDIT_ANSWERS = ['answer', 'answer-steps', 'describe-audit', 'readiness/answer', 'readiness/lacking-places'];
+
 /** Single files that may import more than the rest of their layer. */
 const ALSO: Readonly<Record<string, readonly string[]>> = {
   // The copy judges filters and refinements by the same tables, in SQL.
   [COPY_AS_CATALOG]: ['filter'],
-  'copy/audit/answer.ts': ['answer'],
-  'copy/audit/describe-audit.ts': ['answer'],
-  'copy/audit/readiness/answer.ts': ['answer'],
-  'copy/audit/readiness/lacking-places.ts': ['answer'],
+  ...Object.fromEntries(AUDIT_ANSWERS.map((name) => [`copy/audit/${name}.ts`, ['answer']])),
+  'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
+  'copy/audit/graded/answer.ts': ['answer'],
+  'copy/audit/graded/list-graded.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };
