@@ -177,6 +177,7 @@ const ALSO: Readonly<Record<string, readonly string[]>> = {
   'copy/audit/export-audit.ts': ['answer', 'type:call/context.ts'],
   'copy/audit/graded/answer.ts': ['answer'],
   'copy/audit/graded/list-graded.ts': ['answer'],
+  'copy/audit/graded/ready.ts': ['answer'],
   'copy/profile/answer.ts': ['answer'],
   'copy/export/answer.ts': ['answer', 'type:call/context.ts'],
 };

@@ -64,7 +64,7 @@ export const input = {
     .max(100)
     .optional()
     .describe('Instead: the products of these grades, the worst first'),
-  code: text.optional().describe("Instead: one product's grade"),
+  code: text.optional().describe("Instead: one product's grade; with channel, whether it is ready"),
   category_names: names.optional().describe('Only products in these categories or below'),
   brand_names: names.optional().describe('Only products of these brands'),
   status: z.enum(['active', 'passive']).optional().describe('Only records with this status'),
