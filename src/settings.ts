@@ -78,7 +78,8 @@ export const SETTINGS = {
     schema: integer(1, 1000),
   },
   PIM_CULTURE: {
-    meaning: 'Preferred language of names and descriptions, for example `fr` or `de`.',
+    meaning:
+      'Preferred language of names and descriptions, for example `fr` or `de`, and the one that channels are checked in where most texts are translated into it.',
     allowed: 'a language code such as tr-TR',
     fallback: '',
     schema: culture(),

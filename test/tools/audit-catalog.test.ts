@@ -112,7 +112,7 @@ describe('arguments', () => {
     expect(Object.keys(findings(answer)).sort()).toEqual(['no_price', 'two_covers']);
     expect(answer.rules).toMatchObject({
       no_price: {
-        checks: 'A product that has neither a price nor a variant with a price.',
+        checks: 'A product that is not passive, and has neither a price nor a variant with a price.',
         why: expect.any(String),
         fix: expect.any(String),
       },

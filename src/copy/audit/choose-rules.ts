@@ -66,7 +66,7 @@ export async function chooseRules(
     return { ...picked, notes: [tuning ?? [], tellLeftOut(picked) ?? []].flat() };
   }
   const mapping = mapChannel(channel, await askInventory(localCopy, call), file.channels[channel.id]?.mapping);
-  const picked = pickRules(compileChannel(channel, mapping), wanted, []);
+  const picked = pickRules(compileChannel(channel, mapping, wanted.cultures?.own_cultures?.[0]), wanted, []);
   // Of the file, a channel knows its mapping and the scope.
   const limits = describeTuning({ ...NO_RULES_FILE, scope: file.scope });
   const notes = [limits ?? [], tellLeftOut(picked) ?? []].flat();

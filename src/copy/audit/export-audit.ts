@@ -110,7 +110,7 @@ async function write(
     }
     throw new InvalidArgumentError(
       `One of the rules cannot be asked of this copy: ${error.message}`,
-      'Leave it out with exclude_rules; the same call without export_as names it in not_run. The operator must correct it in the rules file.',
+      'Leave it out with exclude_rules; the same call without export_as names it in not_run, and says what to do about it.',
       'rules',
     );
   }

@@ -10,6 +10,8 @@ export interface Combination {
   /** Points that hints cost each of them. */
   readonly hintPoints: number;
   readonly products: number;
+  /** Of these, how many are not passive. */
+  readonly sold: number;
 }
 
 /** One step of the list: what repairing a rule everywhere does, after the steps before it. */
@@ -33,7 +35,7 @@ const SELLABLE_COUNTS = 60;
 
 /**
  * The list, greedily: each step is the rule that moves most. Where none moves any, the one that takes an error from the most
- * comes first.
+ * comes first. Passive products are counted, and decide only where those that are sold decide nothing.
  * @param most steps at most
  * @param grades products of each grade, before the first step
  */
@@ -49,7 +51,7 @@ export function listFixes(
   while (fixes.length < most) {
     const best = [...tallyGains(left, weights)].sort(compareGains)[0];
     if (best === undefined) break;
-    const [rule, { products, sellable, better }] = best;
+    const [rule, { all }] = best;
     left = left.map((one) => {
       if (!one.failed.has(rule)) return one;
       const repaired = { ...one, failed: new Set([...one.failed].filter((each) => each !== rule)) };
@@ -57,13 +59,20 @@ export function listFixes(
       open[gradeTogether(repaired, weights)] += one.products;
       return repaired;
     });
-    fixes.push({ rule, products, sellable, better, typical: typicalGrade(open) });
+    fixes.push({ rule, ...all, typical: typicalGrade(open) });
   }
   return fixes;
 }
 
 type Open = Omit<Combination, 'failed'> & { readonly failed: ReadonlySet<Rule> };
-type Gain = Omit<Fix, 'rule'>;
+type Gain = Pick<Fix, 'products' | 'sellable' | 'better'>;
+/** Of all products, and of those of them that are not passive. */
+interface Gains {
+  readonly all: Gain;
+  readonly sold: Gain;
+}
+
+const NO_GAIN: Gain = { products: 0, sellable: 0, better: 0 };
 
 /** The grade of products that fail the same rules. */
 function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
@@ -72,36 +81,44 @@ function gradeTogether({ failed, hintPoints }: Open, weights: Weights): Grade {
 }
 
 /** What repairing each rule alone would do. */
-function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gain> {
-  const gains = new Map<Rule, Gain>();
-  for (const { failed, hintPoints, products: count } of combinations) {
+function tallyGains(combinations: readonly Open[], weights: Weights): ReadonlyMap<Rule, Gains> {
+  const gains = new Map<Rule, Gains>();
+  for (const { failed, hintPoints, products, sold } of combinations) {
     const errors = [...failed].filter(({ severity }) => severity === 'error').length;
     const points = [...failed].reduce((sum, { severity }) => sum + weights[severity], hintPoints);
     const grade = gradeOf(points, errors);
     for (const rule of failed) {
-      const { products, sellable, better } = gains.get(rule) ?? { products: 0, sellable: 0, better: 0 };
+      const { all, sold: ofSold } = gains.get(rule) ?? { all: NO_GAIN, sold: NO_GAIN };
       const isError = rule.severity === 'error';
       const isBetter = gradeOf(points - weights[rule.severity], errors - (isError ? 1 : 0)) < grade;
-      gains.set(rule, {
-        products: products + count,
-        sellable: sellable + (isError && errors === 1 ? count : 0),
-        better: better + (isBetter ? count : 0),
+      const add = (gain: Gain, count: number): Gain => ({
+        products: gain.products + count,
+        sellable: gain.sellable + (isError && errors === 1 ? count : 0),
+        better: gain.better + (isBetter ? count : 0),
       });
+      gains.set(rule, { all: add(all, products), sold: add(ofSold, sold) });
     }
   }
   return gains;
 }
 
-type Gained = readonly [Rule, Gain];
+type Gained<Of> = readonly [Rule, Of];
 
-function compareGains([one, gain]: Gained, [other, otherGain]: Gained): number {
+function compareGains([one, gains]: Gained<Gains>, [other, otherGains]: Gained<Gains>): number {
+  return (
+    compareGain([one, gains.sold], [other, otherGains.sold]) ||
+    compareGain([one, gains.all], [other, otherGains.all]) ||
+    (one.id < other.id ? -1 : 1)
+  );
+}
+
+function compareGain([one, gain]: Gained<Gain>, [other, otherGain]: Gained<Gain>): number {
   const movedBy = ({ sellable, better }: Gain): number => SELLABLE_COUNTS * sellable + better;
   const errorOf = ({ severity }: Rule, { products }: Gain): number => (severity === 'error' ? products : 0);
   return (
     movedBy(otherGain) - movedBy(gain) ||
     errorOf(other, otherGain) - errorOf(one, gain) ||
-    otherGain.products - gain.products ||
-    (one.id < other.id ? -1 : 1)
+    otherGain.products - gain.products
   );
 }
 

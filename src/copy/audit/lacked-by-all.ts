@@ -39,7 +39,7 @@ export async function findLackedByAll(
 ): Promise<FoundLacked> {
   const asked = rules.filter(asksForSomething);
   if (asked.length === 0) return NONE;
-  const failing = asked.map((rule) => ` UNION ALL SELECT '${rule.id}', count_if(failed) FROM ${nameFailing(rule)}`);
+  const failing = asked.map((rule) => writeCount(rule));
   const sql = `SELECT NULL AS rule, count(*) AS products FROM products${failing.join('')}`;
   const window = { offset: 0, maxRows: asked.length + 1, isRule: true, ...writeFailing(asked) };
   const found = await tryToAsk({ isOver: call.isOver ?? (() => false) }, () => localCopy.query(sql, window, call));
@@ -51,8 +51,14 @@ export async function findLackedByAll(
 }
 
 /** Whether every product that fails a rule lacks what it asks for. */
-function asksForSomething({ group, subject, appliesToAll }: Rule): boolean {
-  return group === 'completeness' && subject === 'product' && appliesToAll === true;
+function asksForSomething({ group, subject, appliesToAll, sqlOfAll }: Rule): boolean {
+  return group === 'completeness' && subject === 'product' && (appliesToAll === true || sqlOfAll !== undefined);
+}
+
+/** How many of all products lack it, those too that the rule is not about. */
+function writeCount(rule: Rule): string {
+  const lacking = rule.sqlOfAll === undefined ? nameFailing(rule) : `(${rule.sqlOfAll})`;
+  return ` UNION ALL SELECT '${rule.id}', count_if(failed) FROM ${lacking}`;
 }
 
 /** What to make of it, in a sentence; undefined: there is nothing. */

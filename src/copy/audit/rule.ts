@@ -55,6 +55,8 @@ export interface Rule {
    * bad: more is worse) and `shared` (a list of the values that it shares with other records, else NULL). Text of the catalog in `detail` is cut at 200 characters, far beyond what answers show.
    */
   readonly sql: string;
+  /** The same of all records of that kind, where `sql` is about some of them alone; absent: it is about all, or it does not matter. */
+  readonly sqlOfAll?: string;
   /**
    * One SELECT of one text, of the whole catalog: a sentence on what the rule does not judge, in words of ours and plain codes
    * only; NULL: there is nothing to say.

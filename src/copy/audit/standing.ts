@@ -90,10 +90,11 @@ function readStanding({ rows }: QueryResult, rules: readonly Rule[], weights: We
   const of = (wanted: string) => rows.filter(([part]) => part === wanted);
   const [all = []] = of('all');
   const combinations = of('combination').map(
-    ([, mask, points, products]): Combination => ({
+    ([, mask, points, products, ...counts]): Combination => ({
       failed: rules.filter((_, index) => String(mask)[index] === '1'),
       hintPoints: readNumber(points) ?? 0,
       products: readNumber(products) ?? 0,
+      sold: readNumber(counts.at(-1)) ?? 0,
     }),
   );
   const combined = combinations.reduce((sum, { products }) => sum + products, 0);

@@ -37,6 +37,9 @@ const LIMITED =
 const WRONG =
   'One that cannot be asked is wrong in the rules file, where the operator must correct it; exclude_rules leaves it out.';
 
+const BROKEN =
+  'That a rule of pim-mcp itself cannot be asked of this copy is a fault of pim-mcp: report it with the reason told there. exclude_rules leaves such a rule out.';
+
 /** What is said of rules that were not run, in sentences. */
 export function tellSkipped({ notRun }: Pick<Audit, 'notRun'>): readonly string[] {
   return notRun.length === 0 ? [] : [SKIPPED, ...tellRemedies(notRun)];
@@ -45,7 +48,12 @@ export function tellSkipped({ notRun }: Pick<Audit, 'notRun'>): readonly string[
 /** What to do about rules that were not run, in sentences. */
 export function tellRemedies(notRun: Audit['notRun']): readonly string[] {
   const failed = notRun.filter(({ why }) => why === 'failure');
-  return [...(failed.length < notRun.length ? [LIMITED] : []), ...(failed.length > 0 ? [WRONG] : [])];
+  const own = failed.filter(({ rule }) => rule.group === 'own');
+  return [
+    ...(failed.length < notRun.length ? [LIMITED] : []),
+    ...(own.length > 0 ? [WRONG] : []),
+    ...(own.length < failed.length ? [BROKEN] : []),
+  ];
 }
 
 /** That what the rules come to by product took too long, and what to do. */

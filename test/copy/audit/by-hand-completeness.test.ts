@@ -197,6 +197,16 @@ describe('completeness', () => {
     expect(found).toMatchObject({ population: 2, ids: [2], unknown: 0 });
   });
 
+  it('no_price, variant_no_price: passive products need none, nor do their variants and passive ones', async () => {
+    const none = { Prices: [] };
+    const passive = { ...none, Status: -1 };
+    const products = [product(1, passive), product(2, none), product(3, none), product(4, { ...none, Status: null })];
+    const variants = [variant(1, 1, none), variant(2, 2, passive), variant(3, 3, none), variant(4, 3, priced)];
+    expect(await find('no_price', products, variants)).toMatchObject({ population: 3, ids: [2, 4] });
+    const others = [...variants, variant(5, 3, passive), variant(6, 9, none), variant(7, 9, passive)];
+    expect(await find('variant_no_price', products, others)).toMatchObject({ population: 3, ids: [3, 6] });
+  });
+
   it('variant_no_price: that of the product will do', async () => {
     const products = [product(1, priced), product(2, { Prices: [] })];
     const variants = [variant(1, 1, { Prices: [] }), variant(2, 2, { Prices: [] }), variant(3, 2, priced)];

@@ -74,8 +74,8 @@ it('what keeps one product in fifty from being sold comes before a gap of all, a
   const first = (unsold: number) =>
     listFixes(
       [
-        { failed: [gap], hintPoints: 0, products: 1_000 - unsold },
-        { failed: [gap, error], hintPoints: 0, products: unsold },
+        { failed: [gap], hintPoints: 0, products: 1_000 - unsold, sold: 1_000 - unsold },
+        { failed: [gap, error], hintPoints: 0, products: unsold, sold: unsold },
       ],
       DEFAULT_WEIGHTS,
       1,
@@ -85,11 +85,60 @@ it('what keeps one product in fifty from being sold comes before a gap of all, a
   expect(first(10)).toEqual(['no_barcode']);
 });
 
+it('what passive products lack comes after what those that are sold lack, and is counted', () => {
+  const [gap, error] = ['no_brand', 'no_picture'].flatMap((id) => RULES.filter((rule) => rule.id === id));
+  if (gap === undefined || error === undefined) throw new Error('no such rules');
+  const list = (sold: number) =>
+    listFixes(
+      [
+        { failed: [error], hintPoints: 0, products: 120, sold },
+        { failed: [gap], hintPoints: 0, products: 2, sold: 2 },
+      ],
+      DEFAULT_WEIGHTS,
+      5,
+      { A: 0, B: 2, C: 0, D: 120, E: 0 },
+    ).map(({ rule, products, sellable }) => [rule.id, products, sellable]);
+  const [pictures, brands] = [
+    ['no_picture', 120, 120],
+    ['no_brand', 2, 0],
+  ];
+  expect(list(0)).toEqual([brands, pictures]);
+  expect(list(1)).toEqual([pictures, brands]);
+});
+
+it('the answer of a catalog begins with what is missing of products that are sold', async () => {
+  const product = (ProductId: number, Status: number, fields: object) => ({
+    ...{ ProductId, Status, Code: `P-${ProductId}`, Name: `Product ${ProductId}`, Pictures: [] },
+    CategoryProducts: [{ CategoryId: 1 }],
+    ...fields,
+  });
+  const pictures = { Pictures: [{ PictureId: 1, Link: 'https://a.example/1.png' }] };
+  const products = [
+    product(1, 1, { ...pictures, CategoryProducts: [] }),
+    product(2, -1, {}),
+    product(3, -1, {}),
+    product(4, 1, pictures),
+  ];
+  const { standing } = await runAudit(
+    {
+      rules: RULES.filter(({ id }) => ['no_picture', 'no_category'].includes(id)),
+      ...{ scope: {}, gradedBy: 'category', weights: DEFAULT_WEIGHTS, maxExamples: 0, isOver: () => false },
+      signal: new AbortController().signal,
+    },
+    await openRecords({ products, variants: [], product_media: [], variant_media: [] }),
+  );
+  expect(standing?.withError).toBe(3);
+  expect(standing?.fixes.map(({ rule, sellable }) => [rule.id, sellable])).toEqual([
+    ['no_category', 1],
+    ['no_picture', 2],
+  ]);
+});
+
 it('each step tells the typical grade of all products after it and those before', () => {
   const failed = ['no_barcode', 'no_short_description'].flatMap((id) => RULES.filter((rule) => rule.id === id));
   const combinations = [
-    { failed, hintPoints: 0, products: 60 },
-    { failed: failed.slice(0, 1), hintPoints: 0, products: 20 },
+    { failed, hintPoints: 0, products: 60, sold: 60 },
+    { failed: failed.slice(0, 1), hintPoints: 0, products: 20, sold: 20 },
   ];
   const fixes = listFixes(combinations, DEFAULT_WEIGHTS, 5, { A: 10, B: 20, C: 60, D: 0, E: 0 });
   expect(fixes.map(({ rule, typical }) => [rule.id, typical])).toEqual([

@@ -61,6 +61,18 @@ describe('where no product has a barcode', () => {
     expect(await audit(bare, ['no_name', 'no_code'])).toEqual([]);
   });
 
+  it('passive products are among those that have no price', async () => {
+    const passive = products(25, (id) => (id < 24 ? { Status: -1 } : {}));
+    expect(await audit(passive, ['no_price'])).toEqual([tell('no_price', 'this rule')]);
+    const priced = { Status: -1, Prices: [{ Price: 2, Currency: 'EUR' }] };
+    expect(
+      await audit(
+        products(25, (id) => (id === 1 ? priced : {})),
+        ['no_price'],
+      ),
+    ).toEqual([]);
+  });
+
   it('each portion tells it of its own rules', async () => {
     const ids = ['no_price', 'no_barcode'];
     expect(await audit(bare, ids, {}, { from: 0, end: 1 })).toEqual([tell('no_price', 'this rule')]);

@@ -16,14 +16,15 @@ const RULES = new Map(IDS.map((id) => [id, build(id, 'error')]));
 const HINT = build('material', 'hint');
 
 /** Products by what they lack. */
-type Gaps = readonly (readonly [lacking: readonly Id[], products: number])[];
+type Gaps = readonly (readonly [lacking: readonly Id[], products: number, sold?: number])[];
 
 const list = (gaps: Gaps, most = 5) =>
   listReadyFixes(
-    gaps.map(([lacking, products]) => ({
+    gaps.map(([lacking, products, sold = products]) => ({
       failed: [...lacking.flatMap((id) => RULES.get(id) ?? []), HINT],
       hintPoints: 3,
       products,
+      sold,
     })),
     most,
   ).map(({ rule, products, sellable }) => [rule.id, products, sellable] as const);
@@ -67,6 +68,19 @@ it('begins with two repairs that make many ready together, rather than with one 
   ]);
 });
 
+it('puts what passive products lack after what those that are sold lack, and counts it', () => {
+  const [price, brand] = [
+    ['price', 120, 120],
+    ['brand', 2, 2],
+  ];
+  const gaps = (sold: number): Gaps => [
+    [['price'], 120, sold],
+    [['brand'], 2],
+  ];
+  expect(list(gaps(0))).toEqual([brand, price]);
+  expect(list(gaps(3))).toEqual([price, brand]);
+});
+
 it('lists what all lack alike in the order of the rules', () => {
   const steps = list([[['image_link', 'price', 'brand'], 10]]);
   expect(steps).toEqual([
@@ -78,7 +92,7 @@ it('lists what all lack alike in the order of the rules', () => {
 
 it('counts a hint only where it settles what nobody knows', () => {
   const settling = { ...build('gtin', 'hint'), settles: 'mpn' };
-  const one = { failed: [HINT, settling], hintPoints: 0, products: 7 };
+  const one = { failed: [HINT, settling], hintPoints: 0, products: 7, sold: 7 };
   expect(listReadyFixes([one], 5)).toEqual([{ rule: settling, products: 7, sellable: 7, better: 0 }]);
 });
 

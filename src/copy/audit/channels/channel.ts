@@ -47,7 +47,7 @@ export interface Requirement {
   readonly limits?: Limits;
   /** True where each variant needs a value of its own: that of its product would be another thing's. */
   readonly isOfEachVariant?: true;
-  /** True for a line about values that are there: another line asks for one. */
+  /** True for a line about values that are there: another line asks for one. What has none passes, and so does a variant. */
   readonly isOfValues?: true;
   /** A key of the channel's sources, or {@link NOT_VERIFIED}. */
   readonly source: string;

@@ -34,6 +34,7 @@ export const SCHEMA_ORG: Channel = {
     },
     {
       attribute: 'offers.priceCurrency',
+      isOfValues: true,
       need: 'conditional',
       facts: ['currency'],
       when: 'has_price',

@@ -9,7 +9,7 @@ import { conditionOf } from './conditions.ts';
 import { factOf } from './facts.ts';
 import { needsUnit, writeFlaw, writeFlawed } from './flaws.ts';
 import type { Mapped, Mapping } from './mapping.ts';
-import { holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writePlace } from './places.ts';
+import { holdsText, isPlaceUnread, type Place, readsOf, tellPlace, writeLanguage, writePlace } from './places.ts';
 
 /** How bad it is that a line is not met. */
 const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', conditional: 'error', recommended: 'hint' };
@@ -18,14 +18,15 @@ const SEVERITY_OF: Readonly<Record<Need, Severity>> = { required: 'error', condi
  * The rules of a channel: one for each attribute that the PIM is asked for. A product passes with a value of its own that
  * counts, or where each of its variants has one; of what each variant needs for itself, its own counts if it has none. An
  * attribute without a place in the PIM is unknown of every product; see mapping.ts.
+ * @param culture the language that is set for texts; see channel-language.ts
  */
-export function compileChannel(channel: Channel, { attributes }: Mapping): readonly Rule[] {
+export function compileChannel(channel: Channel, { attributes }: Mapping, culture?: string): readonly Rule[] {
   const gtin = attributes.find(({ requirement }) => requirement.facts.includes('gtin'));
   const gtinPlaces = gtin?.isElsewhere ? undefined : (gtin?.places ?? []);
   const asked = attributes.filter(({ isElsewhere }) => !isElsewhere);
   const without = asked.find(({ requirement: { when, need } }) => when === 'no_gtin' && SEVERITY_OF[need] === 'error');
   return asked.map((mapped) => {
-    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces));
+    const rule = compileAttribute(channel, mapped, conditionOf(mapped.requirement.when, gtinPlaces), culture);
     // Without a place for GTINs, none that is entered would be found.
     const settled = mapped === gtin && mapped.places.length > 0 ? without : undefined;
     return settled === undefined ? rule : settle(rule, channel, settled);
@@ -43,7 +44,12 @@ export function nameRule({ id }: Channel, name: string): string {
   return name.startsWith(`${id}_`) ? name : `${id}_${name}`;
 }
 
-function compileAttribute(channel: Channel, { requirement, name, places }: Mapped, condition: Asked): Rule {
+function compileAttribute(
+  channel: Channel,
+  { requirement, name, places }: Mapped,
+  condition: Asked,
+  culture: string | undefined,
+): Rule {
   const { need, facts } = requirement;
   const verb = need === 'recommended' ? 'recommended' : 'required';
   const of = condition === undefined ? '' : ` (${verb} ${condition.words})`;
@@ -57,7 +63,7 @@ function compileAttribute(channel: Channel, { requirement, name, places }: Mappe
     checks: `lacks ${requirement.attribute}: ${describeAsked(requirement)}${of}.`,
     why: `${channel.title} ${need === 'recommended' ? 'recommends' : 'requires'} it.`,
     fix: facts.map((fact) => factOf(fact).fix)[0] ?? '',
-    sql: writeAttribute(requirement, places, condition),
+    sql: writeAttribute(requirement, places, condition, culture),
   };
 }
 
@@ -104,10 +110,14 @@ function writeWhere(condition: Asked): { readonly where?: string } {
 const MOST_NAMED = 2;
 
 /** That nothing is there, as SQL: a text that names the places. Names of the catalog are data, and so is a detail. */
-function writeNone(places: readonly Place[]): string {
+function writeNone(places: readonly Place[], culture: string | undefined): string {
   const named = places.slice(0, MOST_NAMED).map(tellPlace).join(', ');
   const others = places.length - MOST_NAMED;
-  return quote(`nothing in ${named}${others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : ''}`);
+  const nothing = quote(
+    `nothing in ${named}${others > 0 ? ` and ${others} other place${others === 1 ? '' : 's'}` : ''}`,
+  );
+  const language = places.map((place) => writeLanguage(place, culture)).find((one) => one !== undefined);
+  return language === undefined ? nothing : `(${nothing} || coalesce(' in ' || ${language}, ''))`;
 }
 
 /** The query of an attribute. */
@@ -115,13 +125,14 @@ function writeAttribute(
   { facts, limits = {}, isOfValues, isOfEachVariant }: Requirement,
   places: readonly Place[],
   condition: Asked,
+  culture: string | undefined,
 ): string {
   const where = writeWhere(condition);
   if (places.length === 0) return checkProducts({ failed: 'NULL::BOOLEAN', ...where });
   const least = limits.minCount ?? 1;
   const hasVariants = places.some((place) => readsOf(place).variant !== undefined);
   const isOfEach = facts.some((fact) => factOf(fact).isOfEach);
-  const told = places.map((place) => writePlace(place, isOfEach));
+  const told = places.map((place) => writePlace(place, { isOfEach, culture }));
   // Long texts are not kept where it matters only whether there is one.
   const counted = least === 1 ? { column: '', sql: 'count(*)' } : { column: ', value', sql: 'count(DISTINCT value)' };
   const flawed = places.flatMap((place) => writeFlawed(place) ?? []);
@@ -133,7 +144,7 @@ function writeAttribute(
   const sums = `${counted.sql} FILTER (flaw IS NULL) AS good, any_value(flaw) AS flaw`;
   const withs = `WITH told AS (${rows.join(' UNION ALL ')}),
     own AS (SELECT product_id, ${sums} FROM told WHERE owner = 'product' AND product_id IS NOT NULL GROUP BY product_id)`;
-  const none = least === 1 ? writeNone(places) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
+  const none = least === 1 ? writeNone(places, culture) : `coalesce(o.good, 0) || ' found, ${least} needed'`;
   const ownFlaw = least === 1 ? 'o.flaw' : `${none} || '; ' || o.flaw`;
   const isGood = `coalesce(o.good >= ${least}, false)`;
   if (!hasVariants) {
@@ -141,13 +152,13 @@ function writeAttribute(
     return `${withs} ${checkProducts({
       from: 'products p LEFT JOIN own o ON o.product_id = p.product_id',
       failed,
-      unknown: `${failed} AND (${listUnknown(places, condition?.unknown).join(' OR ')})`,
+      unknown: `${failed} AND (${listUnknown(places, condition?.unknown, culture).join(' OR ')})`,
       detail: `coalesce(${ownFlaw}, ${none})`,
       extent: `if(o.flaw IS NOT NULL AND ${isMostly('own')}, 2, 1)`,
       ...where,
     })}`;
   }
-  const unread = places.map((place) => isPlaceUnread(place, 'v')).filter((sql) => sql !== undefined);
+  const unread = places.map((place) => isPlaceUnread(place, 'v', culture)).filter((sql) => sql !== undefined);
   const isOwn = isOfEachVariant ? `(${isGood} AND coalesce(s.variants, 0) = 0)` : isGood;
   const lacks = `NOT (${isOwn} OR coalesce(s.variants > 0 AND s.lacking = 0, false))`;
   const failed = isOfValues ? `${lacks} AND coalesce(o.flaw, s.flaw) IS NOT NULL` : lacks;
@@ -157,13 +168,13 @@ function writeAttribute(
   return `${withs},
     single AS (SELECT variant_id, ${sums} FROM told WHERE owner = 'variant' AND variant_id IS NOT NULL GROUP BY variant_id),
     sold AS (SELECT v.product_id, count(*) AS variants, count_if(NOT coalesce(e.good >= ${least}, false)) AS lacking,
-        any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
+        count(e.flaw) FILTER (NOT coalesce(e.good >= ${least}, false)) AS wrong, any_value(e.flaw) AS flaw, coalesce(bool_or(v.variant_id IS NULL OR ${unread.join(' OR ')}), false) AS is_unread
       FROM variants v LEFT JOIN single e ON e.variant_id = v.variant_id WHERE v.product_id IS NOT NULL GROUP BY v.product_id)
     ${checkProducts({
       from: `products p LEFT JOIN own o ON o.product_id = p.product_id LEFT JOIN sold s ON s.product_id = p.product_id`,
       failed,
-      unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
-      detail: `coalesce(${ownFlaw}, CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
+      unknown: `${failed} AND (${[...listUnknown(places, condition?.unknown, culture), 'coalesce(s.is_unread, false)', mayBeMore].join(' OR ')})`,
+      detail: `coalesce(${ownFlaw}, ${isOfValues ? `s.flaw || ' (' || s.wrong || ' of ' || s.variants || ' variants)', ` : ''}CASE WHEN s.lacking < s.variants OR s.flaw IS NOT NULL OR ${isGood}
         THEN coalesce(s.flaw || '; ', '') || s.lacking || ' of ' || s.variants || ' variants lack it' END, ${none})`,
       extent: `if((o.flaw IS NOT NULL AND ${isMostly('own')}) OR (s.flaw IS NOT NULL AND ${isMostly('sold')}), 2, 1)`,
       ...where,
@@ -176,10 +187,14 @@ function isMostly(relation: string): string {
 }
 
 /** Where the copy cannot tell of a product itself. */
-function listUnknown(places: readonly Place[], ofCondition: string | undefined): readonly string[] {
+function listUnknown(
+  places: readonly Place[],
+  ofCondition: string | undefined,
+  culture: string | undefined,
+): readonly string[] {
   return [
     'p.product_id IS NULL',
-    ...places.map((place) => isPlaceUnread(place, 'p')).filter((sql) => sql !== undefined),
+    ...places.map((place) => isPlaceUnread(place, 'p', culture)).filter((sql) => sql !== undefined),
     ...(ofCondition === undefined ? [] : [`(${ofCondition})`]),
   ];
 }

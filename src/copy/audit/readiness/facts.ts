@@ -1,5 +1,6 @@
 /** What channels ask for, whatever each of them calls it, and by which names a PIM may have it. Pure. */
 
+import { listFactNames } from './fact-names.ts';
 import type { Home } from './places.ts';
 
 /** Where a name can be looked for. */
@@ -16,10 +17,10 @@ export interface Fact {
   readonly fix: string;
   /** The fields of the PIM that are for this and nothing else: the first that is filled counts. */
   readonly homes?: readonly Home[];
-  /** What it is called in some languages, folded as {@link foldName} does it. */
-  readonly names?: string;
+  /** What it is called in some languages. */
+  readonly names?: readonly string[];
   /** The same, of names that mean it only where the unit says so. */
-  readonly measuredNames?: string;
+  readonly measuredNames?: readonly string[];
   /** Default: properties and options. */
   readonly kinds?: readonly NamedKind[];
   /** What the list of dimensions calls it, which is for it as well (Spec §2.1: width, length, height). */
@@ -34,10 +35,10 @@ export interface Fact {
 
 const fill = (what: string): string => `Fill in ${what}.`;
 const BODY: readonly NamedKind[] = ['dimension', 'property', 'packaging'];
-const offer = (noun: string, names = ''): Fact => ({
+const offer = (noun: string, names?: readonly string[]): Fact => ({
   noun,
   fix: 'Add it where you sell, or name its place in the rules file.',
-  ...(names === '' ? {} : { names }),
+  ...(names !== undefined && { names }),
   isOfOffer: true,
 });
 
@@ -54,7 +55,7 @@ export const FACTS = {
     noun: 'a brand',
     fix: 'Assign the brand.',
     homes: ['brand'],
-    names: 'brand brandname marke markenname marque marca merk marka',
+    names: listFactNames('brand'),
   },
   category: { noun: 'a category', fix: 'Assign a category.', homes: ['category'] },
   picture: { noun: 'a picture', fix: 'Upload pictures.', homes: ['picture'] },
@@ -69,8 +70,7 @@ export const FACTS = {
     noun: 'a GTIN',
     fix: 'Enter the right EAN or UPC of the product or of each variant.',
     homes: ['barcode'],
-    names:
-      'gtin ean eancode eannummer upc upccode barcode barkod strichcode codebarres codebarre codigodebarras codiceabarre codigodebarra streepjescode kodkreskowy',
+    names: listFactNames('gtin'),
   },
   // The shop makes the page.
   link: {
@@ -82,74 +82,65 @@ export const FACTS = {
   mpn: {
     noun: "the manufacturer's part number",
     fix: "Enter the manufacturer's part number.",
-    names:
-      'mpn manufacturerpartnumber partnumber partno herstellernummer herstellerartikelnummer herstellerteilenummer referencefabricant referenciafabricante ureticiparcano ureticikodu parcano modelnumber modelno',
+    names: listFactNames('mpn'),
     kinds: ['code', 'property', 'option'],
   },
   color: {
     noun: 'a colour',
     fix: fill('the colour'),
-    names:
-      'color colour maincolor maincolour colorfamily farbe hauptfarbe couleur coloris color colore cor kleur renk anarenk kolor',
+    names: listFactNames('color'),
   },
   size: {
     noun: 'a size',
     fix: fill('the size'),
-    names:
-      'size clothingsize shoesize bedsize grosse groesse schuhgrosse konfektionsgrosse taille pointure talla numero taglia tamanho maat beden numara ayakkabinumarasi olcu rozmiar',
+    names: listFactNames('size'),
   },
   gender: {
     noun: 'a gender',
     fix: fill('for whom it is: male, female or unisex'),
-    names: 'gender sex targetgender geschlecht genre sexe genero genere geslacht cinsiyet plec',
+    names: listFactNames('gender'),
   },
   age_group: {
     noun: 'an age group',
     fix: fill('the age group'),
-    names:
-      'agegroup agerange altersgruppe trancheage tranchedage grupodeedad fasciadeta leeftijdsgroep yasgrubu grupawiekowa',
+    names: listFactNames('age_group'),
   },
   material: {
     noun: 'a material',
     fix: fill('the material'),
-    names:
-      'material materials fabric composition stoff werkstoff obermaterial matiere matieres materiau tejido tessuto materiale materiaal stof malzeme kumas materyal tkanina',
+    names: listFactNames('material'),
   },
   pattern: {
     noun: 'a pattern',
     fix: fill('the pattern'),
-    names: 'pattern muster motif estampado fantasia patroon desen wzor',
+    names: listFactNames('pattern'),
   },
   weight: {
     noun: 'a weight',
     fix: fill('the weight with its unit'),
-    names:
-      'weight productweight itemweight shippingweight grossweight netweight gewicht nettogewicht bruttogewicht versandgewicht poids poidsnet poidsbrut peso pesoneto pesobruto pesolordo agirlik urunagirligi brutagirlik netagirlik waga massa',
-    // German for mass; and for dimensions, as Maße folds to it.
-    measuredNames: 'masse',
+    names: listFactNames('weight'),
+    measuredNames: listFactNames('measured_weight'),
     kinds: BODY,
     units: ['mass'],
   },
   gross_weight: {
     noun: 'a gross weight',
     fix: fill('the gross weight with its unit'),
-    names:
-      'grossweight shippingweight weight bruttogewicht versandgewicht gewicht poidsbrut poids pesobruto pesolordo peso brutogewicht brutagirlik brutagirligi agirlik wagabrutto waga',
+    names: listFactNames('gross_weight'),
     kinds: BODY,
     units: ['mass'],
   },
   net_content: {
     noun: 'a net content',
     fix: fill('the net content with its unit'),
-    names:
-      'netcontent netcontents netweight content contents volume quantity nettoinhalt nettofullmenge nettogewicht inhalt fullmenge contenunet poidsnet contenance contenidoneto pesoneto contenutonetto pesonetto nettoinhoud inhoud nethacim netmiktar netagirlik hacim miktar zawartoscnetto',
+    names: listFactNames('net_content'),
     kinds: ['property', 'dimension', 'packaging', 'option'],
     units: ['mass', 'volume'],
   },
   height: {
     noun: 'a height',
     fix: fill('the height with its unit'),
-    names: 'height hohe hoehe hauteur altura altezza hoogte yukseklik wysokosc',
+    names: listFactNames('height'),
     kinds: BODY,
     units: ['length'],
     dimension: 'Height',
@@ -157,7 +148,7 @@ export const FACTS = {
   width: {
     noun: 'a width',
     fix: fill('the width with its unit'),
-    names: 'width breite largeur ancho anchura larghezza largura breedte genislik en szerokosc',
+    names: listFactNames('width'),
     kinds: BODY,
     units: ['length'],
     dimension: 'Width',
@@ -165,92 +156,81 @@ export const FACTS = {
   depth: {
     noun: 'a depth or length',
     fix: fill('the depth with its unit'),
-    names:
-      'depth length tiefe lange laenge profondeur longueur profundidad longitud profondita lunghezza profundidade diepte lengte derinlik uzunluk boy glebokosc dlugosc',
+    names: listFactNames('depth'),
     kinds: BODY,
     units: ['length'],
     dimension: 'Depth',
+    measuredNames: listFactNames('measured_depth'),
   },
   country_of_origin: {
     noun: 'a country of origin',
     fix: fill('the country of origin'),
-    names:
-      'countryoforigin origin origincountry madein herkunftsland ursprungsland herkunft paysdorigine origine paisdeorigen origen paesediorigine paisdeorigem landvanherkomst menseulke mensei mense uretimyeri krajpochodzenia',
+    names: listFactNames('country_of_origin'),
   },
   energy_class: {
     noun: 'an energy class',
     fix: fill('the energy class'),
-    names:
-      'energyclass energyefficiencyclass energylabel energieklasse energieeffizienzklasse classeenergetique eficienciaenergetica classeenergetica energielabel enerjisinifi klasaenergetyczna',
+    names: listFactNames('energy_class'),
   },
   bullets: {
     noun: 'bullet points',
     fix: 'Write bullet points, each a property or a value of its own.',
     isOfEach: true,
-    names:
-      'bullet bullets bulletpoint bulletpoints keyfeature keyfeatures highlight highlights producthighlight producthighlights feature features aufzahlungspunkt aufzahlungspunkte pointfort pointsforts puntosclave puntichiave ozellikler onecikanozellikler oneciktiklari',
+    names: listFactNames('bullets'),
   },
   item_highlights: {
     noun: 'item highlights',
     fix: 'Write what the short title has no room for.',
-    names: 'itemhighlights titledifferentiation',
+    names: listFactNames('item_highlights'),
   },
   manufacturer: {
     noun: 'a manufacturer',
     fix: fill("the manufacturer's name"),
-    names:
-      'manufacturer manufacturername maker producer hersteller herstellername fabricant nomdufabricant fabricante produttore fabrikant uretici ureticifirma ureticiadi producent',
+    names: listFactNames('manufacturer'),
   },
   manufacturer_address: {
     noun: "the manufacturer's postal address",
     fix: fill("the manufacturer's postal address"),
-    names:
-      'manufactureraddress manufacturerpostaladdress herstelleradresse herstelleranschrift adressedufabricant adressefabricant direcciondelfabricante indirizzodelproduttore adresfabrikant ureticiadresi adresproducenta',
+    names: listFactNames('manufacturer_address'),
   },
   manufacturer_contact: {
     noun: "the manufacturer's electronic address",
     fix: fill("the manufacturer's e-mail address or website"),
-    names:
-      'manufactureremail manufacturercontact manufacturerwebsite manufacturerurl manufacturerelectronicaddress herstelleremail herstellerkontakt herstellerwebsite emaildufabricant emailfabricant emaildelfabricante emaildelproduttore emailfabrikant ureticieposta ureticiiletisim emailproducenta',
+    names: listFactNames('manufacturer_contact'),
   },
   responsible_person: {
     noun: 'a responsible person in the EU',
     fix: fill('name and addresses of the responsible person in the EU'),
-    names:
-      'responsibleperson euresponsibleperson eurepresentative authorisedrepresentative authorizedrepresentative verantwortlicheperson euverantwortlicher personneresponsable personaresponsable personaresponsabile verantwoordelijke sorumlukisi absorumlusu osobaodpowiedzialna',
+    names: listFactNames('responsible_person'),
   },
   warnings: {
     noun: 'warnings or safety information',
     fix: 'Fill in the warnings that are on the product, in the languages of its markets.',
-    names:
-      'warning warnings safetywarning safetywarnings safetyinformation safetyinstructions warnhinweis warnhinweise sicherheitshinweis sicherheitshinweise avertissement avertissements consignesdesecurite advertencia advertencias avvertenza avvertenze waarschuwing waarschuwingen uyari uyarilar guvenlikuyarisi guvenlikbilgisi ostrzezenie ostrzezenia',
+    names: listFactNames('warnings'),
   },
   functional_name: {
     noun: 'a functional name',
     fix: fill('what it is, in a word or two'),
-    names: 'functionalname producttype itemtype gattungsbezeichnung denominationdevente urunturu uruntipi',
+    names: listFactNames('functional_name'),
   },
   gpc: {
     noun: 'a GPC brick code',
     fix: fill('the GPC brick code'),
-    names: 'gpc gpccode gpcbrick gpcbrickcode gpccategory gpccategorycode',
+    names: listFactNames('gpc'),
     kinds: ['property', 'code'],
   },
   google_category: {
     noun: 'a category of Google',
     fix: fill('the category of Google'),
-    names: 'googleproductcategory googlecategory googleshoppingcategory googletaxonomy',
+    names: listFactNames('google_category'),
     kinds: ['property', 'code'],
   },
-  availability: offer(
-    'availability',
-    'availability stockstatus verfugbarkeit disponibilite disponibilidad disponibilita beschikbaarheid stokdurumu',
-  ),
-  condition: offer('a condition', 'condition itemcondition zustand productcondition urundurumu'),
-  seller: offer('a seller', 'sellername merchantname'),
+  availability: offer('availability', listFactNames('availability')),
+  condition: offer('a condition', listFactNames('condition')),
+  seller: offer('a seller', listFactNames('seller')),
   policies: offer('terms of shipping and returns'),
   listing: offer('the switches and markets of the listing'),
-  provider: offer('the GLN of who publishes it', 'gln informationprovidergln'),
+  provider: offer('the GLN of who publishes it', listFactNames('provider')),
 } as const satisfies Readonly<Record<string, Fact>>;
 
 /** The name of a fact. */

@@ -2,7 +2,7 @@
 
 import { quote } from '../../sql-quote.ts';
 import type { Limits, Requirement } from '../channels/channel.ts';
-import { isGtin, isTradedGtin } from '../sql/barcodes.ts';
+import { isGtin, isShortIsbn, isTradedGtin } from '../sql/barcodes.ts';
 import { isWebAddress } from '../sql/checks.ts';
 import { factOf } from './facts.ts';
 import { countChars, holdsText, type Place } from './places.ts';
@@ -33,7 +33,9 @@ export function writeFlaw({ maxChars, minChars, without, form }: Limits, isMeasu
           `WHEN length(translate(value, ${quote(without)}, '')) < length(value) THEN 'has ' || ${writeFound(without)} || ', which must not be in it'`,
         ]),
     ...(form === 'gtin' || form === 'traded_gtin'
-      ? [`WHEN NOT ${isGtin('value')} THEN left(value, 40) || ' is no GTIN'`]
+      ? [
+          `WHEN NOT ${isGtin('value')} THEN left(value, 40) || if(${isShortIsbn('value')}, ' is an ISBN of 10 characters, no GTIN', ' is no GTIN')`,
+        ]
       : []),
     ...(form === 'traded_gtin'
       ? [`WHEN NOT ${isTradedGtin('value')} THEN left(value, 40) || ' has a prefix that is not for trade'`]
@@ -56,7 +58,12 @@ function writeFound(characters: string): string {
  * NULL; undefined: of this place there is no such thing.
  */
 export function writeFlawed({ kind, name }: Place): string | undefined {
-  if (kind !== 'field' || name !== 'picture_address') return undefined;
+  if (kind !== 'field') return undefined;
+  if (name === 'currency') {
+    return `SELECT owner, product_id, variant_id, 'a price without its currency' AS flaw, NULL::VARCHAR AS value
+    FROM prices WHERE price IS NOT NULL AND (currency IS NULL OR NOT ${holdsText('currency')})`;
+  }
+  if (name !== 'picture_address') return undefined;
   const address = 'coalesce(link, image_url)';
   return `SELECT owner, product_id, variant_id, 'pictures without a web address' AS flaw, NULL::VARCHAR AS value
     FROM pictures WHERE ${address} IS NULL OR NOT ${holdsText(address)}`;

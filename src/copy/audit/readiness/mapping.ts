@@ -96,8 +96,8 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   const homes = (fact.homes ?? []).filter((home) => countFilled(home, inventory) !== undefined);
   const filled = homes.find((each) => (countFilled(each, inventory) ?? 0) > 0);
   const home = filled ?? (fact.isOfOffer ? undefined : homes[0]);
-  const names = listNames(fact.names);
-  const measuredNames = listNames(fact.measuredNames);
+  const names = foldNames(fact.names);
+  const measuredNames = foldNames(fact.measuredNames);
   const found = new Map<string, Place>();
   for (const { kind, name, code, unit } of inventory.named) {
     if (!(fact.kinds ?? DEFAULT_KINDS).some((each) => each === kind)) continue;
@@ -111,8 +111,8 @@ function guessPlaces(fact: Fact, inventory: Inventory): readonly Place[] {
   return [...(home === undefined ? [] : [{ kind: 'field', name: home } as const]), ...found.values()];
 }
 
-function listNames(names = ''): ReadonlySet<string> {
-  return new Set(names.split(' ').filter((name) => name !== ''));
+function foldNames(names: readonly string[] = []): ReadonlySet<string> {
+  return new Set(names.map(foldName));
 }
 
 /** The list of measures, which holds a height, a width and a depth wherever it holds anything (Spec §2.1). */

@@ -3,6 +3,7 @@
 import { quote } from '../../sql-quote.ts';
 import { isColumnUnread, MAY_HAVE_MORE_PICTURES, writeNumber } from '../sql/checks.ts';
 import { BLANK_ENTITY } from '../sql/text-patterns.ts';
+import { type TextColumn, tellLanguage, writeTexts } from './channel-language.ts';
 
 /** The fields of the PIM that are for one thing. */
 export const HOMES = [
@@ -21,6 +22,9 @@ export const HOMES = [
   'currency',
   'barcode',
 ] as const;
+
+/** Those of them that are in a language. */
+const TEXTS = ['name', 'short_description', 'long_description'] as const satisfies readonly (Home & TextColumn)[];
 
 /** One of {@link HOMES}. */
 export type Home = (typeof HOMES)[number];
@@ -85,15 +89,6 @@ export function tellPlace({ kind, name }: Place): string {
 
 const OWNED = 'owner, product_id, variant_id';
 
-/** A text of records; of those that have none of their own, that of their translations. */
-function writeText(name: string): string {
-  const lacking = (view: string, id: string) => `SELECT ${id} FROM ${view} WHERE ${name} IS NULL AND ${id} IS NOT NULL`;
-  return `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${name} AS value FROM products
-      UNION ALL SELECT 'variant', product_id, variant_id, ${name} FROM variants
-      UNION ALL SELECT ${OWNED}, ${name} FROM translations WHERE (owner = 'product' AND product_id IN (${lacking('products', 'product_id')}))
-        OR (owner = 'variant' AND variant_id IN (${lacking('variants', 'variant_id')}))`;
-}
-
 /** Whether a text has something to read, tags, blanks and invisible characters aside: the first such sign ends the search. */
 export function holdsText(value: string): string {
   return `(NOT regexp_full_match(${value}, '(?:[\\s\\pZ\\p{Cf}]|<[^>]*>|${BLANK_ENTITY})*', 'i'))`;
@@ -113,12 +108,9 @@ function writeCode(name: string): string {
 const ofProducts = (columns: string, view: string): string =>
   `SELECT 'product' AS owner, product_id, NULL::BIGINT AS variant_id, ${columns} FROM ${view}`;
 
-const HOME_ROWS: Readonly<Record<Home, string>> = {
+const HOME_ROWS: Readonly<Record<Exclude<Home, TextColumn>, string>> = {
   code: writeCode('code'),
   integration_code: writeCode('integration_code'),
-  name: writeText('name'),
-  short_description: writeText('short_description'),
-  long_description: writeText('long_description'),
   unit: ofProducts('unit AS value', 'products'),
   link: ofProducts('link AS value', 'products'),
   brand: ofProducts('coalesce(name, code, brand_id::VARCHAR) AS value', 'product_brands'),
@@ -135,12 +127,20 @@ const EACH_VALUE = `unnest(CASE WHEN regexp_matches(type, 'multi|check.?box|tags
 
 const UNIT = 'coalesce(unit, base_unit) AS unit';
 
+/** How a place is read. */
+export interface Reading {
+  /** Whether each value of a property that holds several is one. */
+  readonly isOfEach?: boolean;
+  /** The language that is set; absent: none is. See channel-language.ts. */
+  readonly culture?: string | undefined;
+}
+
 /**
  * The query of the values of a place: `owner`, `product_id`, `variant_id`, `value`, and `unit`, as far as it is told.
- * @param isOfEach whether each value of a property that holds several is one
  */
-export function writePlace({ kind, name }: Place, isOfEach = false): string {
-  if (kind === 'field') return `SELECT *, NULL::VARCHAR AS unit FROM (${HOME_ROWS[name]})`;
+export function writePlace({ kind, name }: Place, { isOfEach = false, culture }: Reading = {}): string {
+  if (kind === 'field')
+    return `SELECT *, NULL::VARCHAR AS unit FROM (${isText(name) ? writeTexts(name, culture) : HOME_ROWS[name]})`;
   const named = quote(name);
   if (kind === 'property') {
     const value = isOfEach ? `${EACH_VALUE} AS value` : 'value';
@@ -153,14 +153,27 @@ export function writePlace({ kind, name }: Place, isOfEach = false): string {
   return ofProducts(`value, ${UNIT}`, `measures WHERE kind = '${kind}' AND name = ${named}`);
 }
 
+/** The language code that the texts of a place are read in, as SQL: a scalar, NULL where it is the records' own; undefined: it has none. */
+export function writeLanguage(place: Place, culture: string | undefined): string | undefined {
+  return place.kind === 'field' && isText(place.name) ? tellLanguage(place.name, culture) : undefined;
+}
+
+function isText(home: Home): home is TextColumn {
+  return TEXTS.some((text) => text === home);
+}
+
 /**
  * Whether a product, `p`, or a variant, `v`, may have a value in a place although none was found: what is there is of a
  * shape that no reader knows. Undefined: the place has none of these records.
  */
-export function isPlaceUnread(place: Place, record: 'p' | 'v'): string | undefined {
+export function isPlaceUnread(place: Place, record: 'p' | 'v', culture?: string): string | undefined {
   const { product, variant, isColumn } = readsOf(place);
   const field = record === 'p' ? product : variant;
   if (field === undefined) return undefined;
+  const language = writeLanguage(place, culture);
+  if (language !== undefined) {
+    return `CASE WHEN ${language} IS NULL THEN ${isColumnUnread(record, field)} ELSE ${record}.translations_state = 'unknown' END`;
+  }
   if (isColumn) return isColumnUnread(record, field);
   if (field === 'pictures' && record === 'p') return MAY_HAVE_MORE_PICTURES;
   return `${record}.${field}_state = 'unknown'`;

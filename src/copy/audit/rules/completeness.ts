@@ -6,6 +6,7 @@ import {
   checkVariants,
   isNeverFilled,
   isNeverSent,
+  isSold,
   isUnread,
   lackField,
   lackRows,
@@ -36,7 +37,9 @@ const MISSING_TRANSLATION: ParametricRule<{ cultures: readonly string[]; min_per
 };
 
 /** Products without any price or barcode, their own or one of a variant. */
-const UNPRICED = lackRowsOfVariantsToo('prices WHERE price IS NOT NULL', 'prices');
+const PRICES = ['prices WHERE price IS NOT NULL', 'prices'] as const;
+/** Those of them that are sold: whoever discontinues a product takes its prices away. */
+const UNPRICED = lackRowsOfVariantsToo(...PRICES, isSold('p'));
 const UNCODED = lackRowsOfVariantsToo('codes WHERE is_barcode', 'codes');
 
 /** Every rule of the group. */
@@ -167,11 +170,12 @@ export const COMPLETENESS: readonly ListedRule[] = [
     severity: 'error',
     group: 'completeness',
     subject: 'product',
-    appliesToAll: true,
-    checks: 'has neither a price nor a variant with a price.',
+    applies: 'products that are not passive',
+    checks: 'is not passive, and has neither a price nor a variant with a price.',
     why: 'It cannot be sold.',
     fix: 'Enter a price for the product or for each variant, in every currency you sell in.',
     sql: UNPRICED,
+    sqlOfAll: lackRowsOfVariantsToo(...PRICES),
   },
   // A product without a barcode, its own or one of its variants.
   {
@@ -241,8 +245,9 @@ export const COMPLETENESS: readonly ListedRule[] = [
     severity: 'warning',
     group: 'completeness',
     subject: 'variant',
-    applies: 'variants, but for those of products that fail no_price',
-    checks: 'has no price, and whose product has none either (where nothing of that has one, no_price tells it).',
+    applies: 'variants that are not passive, but for those of products that are, or that fail no_price',
+    checks:
+      'is not passive, and has no price, and whose product has none either (where nothing of that has one, no_price tells it).',
     why: 'It cannot be sold.',
     fix: 'Enter a price for the variant or for its product.',
     sql: checkVariants({
@@ -252,7 +257,7 @@ export const COMPLETENESS: readonly ListedRule[] = [
         LEFT JOIN (SELECT DISTINCT product_id FROM prices WHERE owner = 'product' AND price IS NOT NULL) shared
           ON shared.product_id = v.product_id
         LEFT JOIN products p ON p.product_id = v.product_id ${exceptToldOf(UNPRICED).join}`,
-      where: exceptToldOf(UNPRICED).where,
+      where: `${exceptToldOf(UNPRICED).where} AND ${isSold('v')} AND ${isSold('p')}`,
       failed: 'own.variant_id IS NULL AND shared.product_id IS NULL',
       unknown: `own.variant_id IS NULL AND shared.product_id IS NULL
         AND (${isUnread('v', 'prices')} OR (v.product_id IS NULL AND ${MAY_HAVE_PRODUCT})

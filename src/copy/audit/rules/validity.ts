@@ -13,7 +13,8 @@ export const VALIDITY: readonly ListedRule[] = [
     severity: 'error',
     group: 'validity',
     subject: 'product',
-    checks: 'has an EAN, UPC or GTIN with a wrong check digit, a wrong number of digits, or only zeros.',
+    checks:
+      'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
     fix: 'Compare it with the package; usually two digits are swapped.',
     sql: checkRead(groupBarcodes('product'), 'codes', { failed: 'r.wrong > 0', detail: 'r.value', extent: 'r.wrong' }),
@@ -24,7 +25,8 @@ export const VALIDITY: readonly ListedRule[] = [
     severity: 'error',
     group: 'validity',
     subject: 'variant',
-    checks: 'has an EAN, UPC or GTIN with a wrong check digit, a wrong number of digits, or only zeros.',
+    checks:
+      'has an EAN, UPC, GTIN or ISBN with a wrong check digit, a wrong number of digits, anything but digits (hyphens and spaces between them do no harm), or only zeros.',
     why: 'Scanners and marketplaces reject it.',
     fix: 'Compare it with the package; usually two digits are swapped.',
     sql: checkVariantsRead(groupBarcodes('variant'), 'codes', {

@@ -4,34 +4,65 @@
 type Owner = 'product' | 'variant';
 
 /** Types that want digits as EAN, UPC and GTIN have them. UPC-E and GS1-128 have others. */
-const IS_TYPED = `(regexp_matches(type, '(^|[^a-z])(ean|upc|gtin)', 'i') OR regexp_matches(type, '[a-z](EAN|Ean|UPC|Upc|GTIN|Gtin)'))
-  AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
+const IS_TYPED = `${isTyped('ean|upc|gtin', 'EAN|Ean|UPC|Upc|GTIN|Gtin')} AND NOT regexp_matches(type, 'upc[ _-]?e($|[^a-z])|128', 'i')`;
 
-/** Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit. */
-export function isGtin(text: string): string {
-  return `coalesce(regexp_full_match(${text}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${text}, '0+')
-    AND NOT ${hasWrongCheckDigit(text)}, false)`;
+/** Types of the numbers of books: 13 digits as an EAN has them, or the 10 characters of before 2007. */
+const IS_ISBN = isTyped('isbn', 'ISBN|Isbn');
+
+/** Whether a type of codes has one of some words, alone or behind a small letter: `EAN`, `barcode_ean`, `ProductEan`. */
+function isTyped(words: string, capitalised: string): string {
+  return `(regexp_matches(type, '(^|[^a-z])(${words})', 'i') OR regexp_matches(type, '[a-z](${capitalised})'))`;
 }
 
-/** Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). */
+/** A number without the blanks and hyphens that people divide it by. */
+function joinDigits(code: string): string {
+  return `regexp_replace(${code}, '[\\s\\pZ\\p{Pd}]+', '', 'g')`;
+}
+
+/**
+ * Whether a text is a GTIN (EAN-8, UPC-A, EAN-13, GTIN-14) with the right check digit, blanks and hyphens aside. So is an ISBN of
+ * 13 digits; one of 10 is not.
+ */
+export function isGtin(text: string): string {
+  const digits = joinDigits(text);
+  return `coalesce(regexp_full_match(${digits}, '\\d{8}|\\d{12,14}') AND NOT regexp_full_match(${digits}, '0+')
+    AND NOT ${hasWrongCheckDigit(digits)}, false)`;
+}
+
+/** Whether a text is a right ISBN of 10 characters, blanks and hyphens aside (ISO 2108 before 2007: modulo 11, X is 10). */
+export function isShortIsbn(text: string): string {
+  const digits = joinDigits(text);
+  return `coalesce(regexp_full_match(${digits}, '\\d{9}[\\dXx]')
+    AND list_sum([if(upper(c) = 'X', 10, try_cast(c AS INTEGER)) * i FOR c, i IN string_split(reverse(${digits}), '')]) % 11 = 0, false)`;
+}
+
+/**
+ * Whether the digits of a code end in another check digit than GS1 wants (EAN-8, UPC-A, EAN-13, GTIN-14). The engine may ask it
+ * of any text, whatever condition stands beside it, so that nothing in it may fail.
+ */
 function hasWrongCheckDigit(code: string): string {
-  const weight = `CASE WHEN (length(${code}) - i) % 2 = 0 THEN 1 ELSE 3 END`;
-  return `list_sum([CAST(substr(${code}, i, 1) AS INTEGER) * (${weight}) FOR i IN range(1, length(${code}) + 1)]) % 10 <> 0`;
+  return `list_sum([try_cast(c AS INTEGER) * if(i % 2 = 0, 3, 1) FOR c, i IN string_split(reverse(${code}), '')]) % 10 <> 0`;
+}
+
+/** Barcodes of products or variants, `digits` being those of the value; only where the type says what it is, these may be divided. */
+function writeBarcodes(owner: Owner): string {
+  return `(SELECT *, if(is_typed OR is_isbn, ${joinDigits('value')}, trim(value)) AS digits FROM (SELECT ${owner}_id, value,
+      coalesce(${IS_TYPED}, false) AS is_typed, coalesce(${IS_ISBN}, false) AS is_isbn, coalesce(regexp_matches(type, '128'), false) AS is_other
+    FROM codes WHERE is_barcode AND owner = '${owner}'))`;
 }
 
 /**
  * The barcodes of each product or variant in one row each: how many are `wrong`, and one of them as `value`. Of a code
- * that is typed as EAN, UPC or GTIN the number of digits counts too; of others, 8 digits may be of any kind.
+ * that is typed as EAN, UPC, GTIN or ISBN the number of digits counts too; of others, 8 digits may be of any kind.
  */
 export function groupBarcodes(owner: Owner): string {
   const isWrong = `CASE WHEN regexp_full_match(digits, '0+') THEN true
     WHEN regexp_full_match(digits, '\\d{12,14}') OR (is_typed AND regexp_full_match(digits, '\\d{8}'))
       THEN NOT is_other AND ${hasWrongCheckDigit('digits')}
-    ELSE is_typed END`;
+    WHEN is_isbn AND ${isShortIsbn('digits')} THEN false
+    ELSE is_typed OR is_isbn END`;
   return `(SELECT ${owner}_id, count(*) FILTER (is_wrong) AS wrong, any_value(left(value, 200)) FILTER (is_wrong) AS value
-    FROM (SELECT ${owner}_id, value, ${isWrong} AS is_wrong FROM (SELECT ${owner}_id, value, trim(value) AS digits,
-        coalesce(${IS_TYPED}, false) AS is_typed, coalesce(regexp_matches(type, '128'), false) AS is_other
-      FROM codes WHERE is_barcode AND owner = '${owner}')) GROUP BY ${owner}_id)`;
+    FROM (SELECT *, ${isWrong} AS is_wrong FROM ${writeBarcodes(owner)}) GROUP BY ${owner}_id)`;
 }
 
 /**
@@ -63,17 +94,16 @@ function writeItemNumber(digits: string): string {
 
 /** Whether a text that is a GTIN (see {@link isGtin}) names what can be traded. */
 export function isTradedGtin(gtin: string): string {
-  return `coalesce((${writeUntraded(`(${writeItemNumber(gtin)})`)}) IS NULL, false)`;
+  // A list of one, so that its digits are joined once.
+  return `coalesce([(${writeUntraded(`(${writeItemNumber('d')})`)}) IS NULL FOR d IN [${joinDigits(gtin)}]][1], false)`;
 }
 
 /** Barcodes whose prefix tells something, of the products or variants that have one: `value`, and what it is as `kind`, or NULL. */
 function writeKinds(owner: Owner): string {
   const kind = `CASE WHEN NOT ${hasWrongCheckDigit('digits')} THEN ${writeUntraded('number')} END`;
-  return `kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT ${owner}_id, value, trim(value) AS digits,
-        ${writeItemNumber('trim(value)')} AS number
-      FROM codes WHERE is_barcode AND owner = '${owner}' AND (regexp_full_match(trim(value), '\\d{12,14}')
-        OR (regexp_full_match(trim(value), '\\d{8}') AND coalesce(${IS_TYPED}, false)))
-        AND NOT coalesce(regexp_matches(type, '128'), false)))`;
+  return `kinds AS MATERIALIZED (SELECT ${owner}_id, value, ${kind} AS kind FROM (SELECT *, ${writeItemNumber('digits')} AS number
+      FROM ${writeBarcodes(owner)} WHERE NOT is_other
+        AND (regexp_full_match(digits, '\\d{12,14}') OR (is_typed AND regexp_full_match(digits, '\\d{8}')))))`;
 }
 
 /** How many products or variants have numbers for use within a company. */

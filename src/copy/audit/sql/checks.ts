@@ -140,6 +140,11 @@ export function lackRows(rows: string, field: string): string {
 export const MAY_HAVE_MORE_PICTURES = `(p.pictures_state = 'unknown' OR ((p.product_id IS NULL OR NOT ${isComplete('product_media')})
   AND p.pictures_state <> 'value' AND ${isNeverFilled('products', 'pictures')}))`;
 
+/** Whether a record is not passive: what is discontinued, or not yet for sale, is sold to nobody. @param row its relation */
+export function isSold(row: string): string {
+  return `${row}.status IS DISTINCT FROM 'passive'`;
+}
+
 /** One spelling of a culture, as record/culture.ts folds it. */
 export function foldCulture(culture: string): string {
   return `replace(lower(trim(${culture})), '_', '-')`;

@@ -4,6 +4,7 @@ import { hash } from '../../hash.ts';
 import { type Weights, writeGrade } from '../grade.ts';
 import type { Rule } from '../rule.ts';
 import { type GradedBy, type Scope, writeCondition } from '../scope.ts';
+import { isSold } from './checks.ts';
 import { nameFailing, type RuleTables, writeFailing, writeShared } from './rule-query.ts';
 
 /** What products are graded by. */
@@ -18,7 +19,7 @@ export interface GradedBasis {
 
 /**
  * The tables that grades need: `graded` has one row for each product in scope that has an id, with its `product_id`, `points`,
- * `hint_points`, `has_error`, `is_open`, `mask` and `grade`; those of the rules and of the scope come with it. `mask` has a digit
+ * `hint_points`, `has_error`, `is_open`, `mask`, `grade` and `is_sold`; those of the rules and of the scope come with it. `mask` has a digit
  * for each rule, 1 for an error or a warning that the product fails, or a rule that settles one of which the copy cannot tell.
  */
 export function writeGradedTables({ rules, scope, gradedBy, weights }: GradedBasis): RuleTables {
@@ -41,7 +42,7 @@ export function writeGradedTables({ rules, scope, gradedBy, weights }: GradedBas
     told AS (${writeTold(inScope)})
     SELECT product_id, coalesce(points, 0) AS points, coalesce(hint_points, 0) AS hint_points, coalesce(errors, 0) > 0 AS has_error,
       coalesce(errors, 0) = 0 AND coalesce(open_errors, 0) > 0 AS is_open, mask,
-      ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade
+      ${writeGrade('coalesce(points, 0)', 'coalesce(errors, 0)')} AS grade, is_sold
     FROM told LEFT JOIN summed USING (product_id)`;
   // The tables are read by their names: of another scope or rule this is another table.
   const version = hash(JSON.stringify([scope, gradedBy, ...rules.map(({ sql }) => sql)]));
@@ -51,9 +52,9 @@ export function writeGradedTables({ rules, scope, gradedBy, weights }: GradedBas
   };
 }
 
-/** The products in scope that can be told apart. */
+/** The products in scope that can be told apart, and whether each is sold. */
 export function writeTold(inScope: string): string {
-  return `SELECT DISTINCT product_id FROM products WHERE product_id IS NOT NULL AND ${inScope}`;
+  return `SELECT product_id, bool_or(${isSold('products')}) AS is_sold FROM products WHERE product_id IS NOT NULL AND ${inScope} GROUP BY product_id`;
 }
 
 /** Which of the rules settles one, by its position; NULL: none. */

@@ -27,13 +27,15 @@ export function mayOwn(rows: string): string {
  * The query of a rule about products without any row in another view, their own or one of their variants.
  * @param rows what follows FROM to have those rows, ending in a condition
  * @param field the sub-record of products and variants that they come from
+ * @param where which products, `p`, it is about; default: all
  */
-export function lackRowsOfVariantsToo(rows: string, field: string): string {
+export function lackRowsOfVariantsToo(rows: string, field: string, where?: string): string {
   const { joins, isMissing, mayBe } = tellRowsOfVariantsToo(rows, field);
   return checkProducts({
     from: `products p ${joins}`,
     failed: isMissing,
     unknown: `${isMissing} AND (${mayBe})`,
+    ...(where !== undefined && { where }),
   });
 }
 

@@ -11,7 +11,7 @@ const MOST_COMBINATIONS = 10_000;
 
 /**
  * The query over all rules. Rows are `part`, `name`, `points`, `products`, `with_error`, `open`, the products of each
- * grade, and `lost`, the points that all products lose: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
+ * grade, `lost`, the points that all products lose, and of part `combination` how many of its products are not passive: one of part `all`, whose `points` are the products of all combinations, those of parts `label` (a category or brand) and `combination`, whose `name` has a digit for
  * each rule, 1 for an error or a warning that they fail, or a rule that settles one of which the copy cannot tell, and whose
  * `points` are those of hints. `open`: no error that is known, and of some the copy cannot tell. Those of part `rule` have as `points` the records that fail the rule of that `name`.
  */
@@ -23,7 +23,7 @@ export function writeStandingQuery(
 ): RuleTables & { readonly sql: string } {
   const inScope = writeCondition(scope);
   const counts = `count(*) AS products, count_if(has_error) AS with_error, count_if(is_open) AS open,
-    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}, sum(points)::DOUBLE AS lost`;
+    ${GRADES.map((grade) => `count_if(grade = '${grade}') AS ${grade}`).join(', ')}, sum(points)::DOUBLE AS lost, count_if(is_sold) AS sold`;
   return {
     sql: `SELECT 'all' AS part, NULL AS name, count(mask)::DOUBLE AS points, ${counts} FROM graded
       UNION ALL SELECT 'label', label, NULL, ${counts} FROM graded JOIN labels USING (product_id) JOIN label_names USING (number) GROUP BY label
@@ -36,7 +36,7 @@ export function writeStandingQuery(
 
 /** The part of a rule: asked of its table, because the portion of an audit that ends it knows only its own rules. */
 function writeFailed(rule: Rule, inScope: string): string {
-  const none = Array.from({ length: 4 + GRADES.length }, () => 'NULL').join(', ');
+  const none = Array.from({ length: 5 + GRADES.length }, () => 'NULL').join(', ');
   return `UNION ALL SELECT 'rule', '${rule.id}', count_if(failed)::DOUBLE, ${none} FROM ${nameFailing(rule)} WHERE ${inScope}`;
 }
 

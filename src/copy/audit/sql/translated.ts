@@ -42,6 +42,9 @@ function writeWanted(cultures: readonly string[], minPercent: number): string {
         FROM used WHERE language NOT IN (SELECT language FROM cultures WHERE siblings > 1))`;
 }
 
+/** More than a catalog is sold in, and no more than a HUGEINT has bits. */
+const MOST_GOALS = 120;
+
 /** Languages that are told of those that are not wanted, the most frequent first. */
 const MOST_RARE = 5;
 
@@ -79,10 +82,10 @@ export function lackTranslations(cultures: readonly string[], minPercent: number
   // A number with a bit for each goal: lists of texts would not fit into memory.
   return `WITH had AS ${HAD},
     ${writeWanted(cultures, minPercent)},
-    numbered AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY goal) - 1 AS number FROM wanted),
+    numbered AS MATERIALIZED (SELECT *, row_number() OVER (ORDER BY goal) - 1 AS number FROM wanted ORDER BY goal LIMIT ${MOST_GOALS}),
     met AS (SELECT product_id, bit_or(1::HUGEINT << number) AS goals
       FROM had h JOIN numbered w ON w.language = h.language AND ${isMet} GROUP BY product_id),
-    every AS (SELECT list(goal ORDER BY goal) AS goals FROM wanted),
+    every AS (SELECT list(goal ORDER BY goal) AS goals FROM numbered),
     missed AS (SELECT p.product_id, p.code, p.status, p.translations_state, list_filter(every.goals, lambda goal, place: coalesce(m.goals, 0) & (1::HUGEINT << (place - 1)) = 0) AS goals
       FROM products p CROSS JOIN every LEFT JOIN met m ON m.product_id = p.product_id)
     ${checkProducts({

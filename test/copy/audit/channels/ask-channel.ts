@@ -26,16 +26,27 @@ interface Readiness {
   readonly verdicts: readonly Verdict[];
 }
 
-/** Runs the rules of a channel. @param mapping as a rules file sets it @param names ids of rules; default: all */
+/**
+ * Runs the rules of a channel.
+ * @param mapping as a rules file sets it
+ * @param names ids of rules; default: all
+ * @param culture the language that PIM_CULTURE sets
+ */
 export async function askChannel(
   id: string,
   localCopy: Asked,
   mapping: SetMapping = {},
   names?: readonly string[],
+  culture?: string,
 ): Promise<Readiness> {
   const { signal } = new AbortController();
   const file = { ...NO_RULES_FILE, channels: { [id]: { mapping } } };
-  const { rules, isAll, channel } = await chooseRules({ channel: id, names }, file, localCopy, { signal });
+  const { rules, isAll, channel } = await chooseRules(
+    { channel: id, names, cultures: { own_cultures: culture === undefined ? [] : [culture] } },
+    file,
+    localCopy,
+    { signal },
+  );
   const audit = await runAudit(
     {
       rules,

@@ -192,13 +192,11 @@ describe('unknown and missing', () => {
   const ask = (products: readonly PimRecord[]) =>
     openRecords({ products, variants: [] }).then((copy) => askChannel('google', copy, {}, names));
 
-  it('what was read decides: empty is missing, an unknown shape is unknown, a translation will do', async () => {
+  it('what was read decides: empty is missing, an unknown shape is unknown', async () => {
     const { failing, unknown } = await ask([
       product(1, { TrademarkProducts: [], Codes: [] }),
       product(2, { TrademarkProducts: 4.5, Codes: { odd: { shape: 1 } } }),
       product(3, {
-        Name: null,
-        Translations: [{ Culture: 'de-DE', Name: 'Stuhl' }],
         TrademarkProducts: [{ TrademarkId: 1, Name: 'Tuvarra' }],
         Codes: [{ CodeType: 'EAN', Value: '4006381333931' }],
       }),

@@ -93,6 +93,69 @@ it('examples are those with a wrong value where most have one, else they are in 
   ]);
 });
 
+describe.each([
+  ['google', 'gtin'],
+  ['amazon', 'product_identifier'],
+  ['schema_org', 'gtin'],
+  ['gdsn', 'gtin'],
+])('a GTIN for %s', (channel, line) => {
+  it('is one whatever divides its digits, and is none with other characters', async () => {
+    const codes = (CodeType: string, ...values: readonly string[]) => ({
+      Codes: values.map((Value) => ({ CodeType, Value })),
+    });
+    const found = await ask(
+      channel,
+      line,
+      codes('ISBN', '978-2-26-692706-2'),
+      codes('EAN', '803895 7724788'),
+      codes('EAN', '3,70012E+12'),
+      codes('EAN', '301O254485836'),
+      codes('ISBN', '0-306-40615-2'),
+      codes('EAN', '301O254485836', '4006381333931'),
+    );
+    expect(found).toEqual({
+      ids: [3, 4, 5],
+      details: [
+        '3,70012E+12 is no GTIN',
+        '301O254485836 is no GTIN',
+        '0-306-40615-2 is an ISBN of 10 characters, no GTIN',
+      ],
+    });
+  });
+});
+
+it('a prefix that is not for trade is one whatever divides the digits', async () => {
+  const found = await ask('google', 'gtin', { Codes: [{ CodeType: 'EAN', Value: '200-0000-0000-15' }] });
+  expect(found.details).toEqual(['200-0000-0000-15 has a prefix that is not for trade']);
+});
+
+describe.each([
+  ['shopify', 'price_currency'],
+  ['schema_org', 'offers_price_currency'],
+])('a currency for %s', (channel, line) => {
+  const [euros, bare, none] = [
+    { Prices: [{ Price: 2, Currency: 'EUR' }] },
+    { Prices: [{ Price: 2, Currency: '' }] },
+    { Prices: [] },
+  ];
+  const flaw = 'a price without its currency';
+  it.each([
+    ['all have one', none, [euros, euros], []],
+    ['a variant has no price', none, [euros, none], []],
+    ['a variant has a price without one', none, [euros, bare], [`${flaw} (1 of 2 variants)`]],
+    ['a variant has a price without one and another no price', none, [bare, none], [`${flaw} (1 of 2 variants)`]],
+    ['the product has one', euros, [none], []],
+    ['the product has a price without one', bare, [], [flaw]],
+    ['nothing has a price', none, [none], []],
+  ] as const)('where %s', async (_what, own, variants, details) => {
+    const products = [{ ProductId: 1, Code: 'P', Name: 'Chair', ...own }];
+    const sold = variants.map((fields, at) => ({ VariantId: at + 1, ProductId: 1, Code: `V-${at}`, ...fields }));
+    const copy = await openRecords({ products, variants: sold });
+    const { verdicts } = await askChannel(channel, copy, {}, [`${channel}_${line}`]);
+    expect(verdicts[0]?.examples.map(({ detail }) => detail)).toEqual(details);
+  });
+});
+
 it('names the characters that must not be in a name', async () => {
   const found = await ask('amazon', 'item_name_characters', { Name: 'Chair? 5 $, $ 6' }, { Name: 'Chair' });
   expect(found).toEqual({ ids: [1], details: ['has $ ?, which must not be in it'] });
