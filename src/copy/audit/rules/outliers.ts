@@ -4,7 +4,7 @@ import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, isUnread } from '../sql/checks.ts';
 import { IS_EDGE, IS_WEIGHT } from '../sql/measured.ts';
 import { COUNTERS, ENTERED_UNIT, judgeOutliers, MIXED_UNITS, TIMES_WRITTEN } from '../sql/outliers.ts';
-import { PLACED } from '../sql/peers.ts';
+import { PEER_GROUPS } from '../sql/peer-groups.ts';
 import {
   AMOUNT_KIND,
   IS_AMOUNT,
@@ -80,7 +80,7 @@ export const OUTLIERS: readonly ListedRule[] = [
         WHERE owner = 'product' AND name IS NOT NULL AND ${IS_AMOUNT} AND NOT (${IS_WEIGHT} OR ${IS_EDGE}) AND name NOT IN (FROM counters)),
       numbers AS (SELECT product_id, n.name, size, written, CASE WHEN x.name IS NULL THEN unit ELSE entered END AS unit
         FROM measured n LEFT JOIN mixed x ON x.name = n.name AND x.base_unit = n.base_unit),
-      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p JOIN numbers USING (product_id)),
+      amounts AS (SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PEER_GROUPS} p JOIN numbers USING (product_id)),
       ${judgeOutliers('amounts', AMOUNT_KIND, limits)}
       ${checkRead('judged', 'properties', {
         failed: 'r.is_far',

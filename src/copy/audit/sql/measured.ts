@@ -2,7 +2,7 @@
 
 import { foldName, foldText, writeNumber } from './checks.ts';
 import { ALIKE_TIMES, APART_TIMES } from './outliers.ts';
-import { PLACED } from './peers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 
 /** What weight is called, folded, in some languages; net and gross are weights of their own. */
 const PLAIN_WEIGHT =
@@ -57,7 +57,7 @@ const UNIT_WORD = `coalesce(nullif(trim(unit), ''), CASE WHEN number <> number_b
 export function judgeUnits(least: number, percent: number): string {
   return `amounts AS MATERIALIZED (SELECT a.product_id, category, ${foldName('name')} AS key, name, ${KIND} AS kind, base_unit,
       number, number_base, round(log10(abs(number_base / number)), 4) AS factor, ${UNIT_WORD} AS unit, ${WRITTEN} AS told
-      FROM (${AMOUNTS}) a JOIN ${PLACED} p ON p.product_id = a.product_id WHERE number <> 0 AND number_base <> 0),
+      FROM (${AMOUNTS}) a JOIN ${PEER_GROUPS} p ON p.product_id = a.product_id WHERE number <> 0 AND number_base <> 0),
     units AS (SELECT category, key, kind, factor, count(*) AS products, avg(ln(abs(number))) AS size, min(unit) AS unit
       FROM amounts GROUP BY category, key, kind, factor),
     kinds AS (SELECT category, key, kind, sum(products) AS products, arg_max(unit, products) AS unit FROM units GROUP BY category, key, kind),

@@ -4,9 +4,6 @@ import { foldText } from './checks.ts';
 import { leaveOutOtherKinds, type OtherAmounts } from './other-kinds.ts';
 import { LEAST_VALUES, tellSlips } from './slips.ts';
 
-/** What tells a category apart in `product_categories`, here `c`: its id, or its name where it has none. */
-export const CATEGORY_KEY = 'coalesce(c.category_id::VARCHAR, c.name)';
-
 /** Among this many values one that is near the median is usual. */
 const LEAST_FOR_USUAL = 3;
 

@@ -1,15 +1,11 @@
 /** What the other products of a category have, as SQL: the peers by which a rule learns what a product should have. Pure. */
 
 import { foldName } from './checks.ts';
-import { CATEGORY_KEY } from './outliers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 import { PLACEHOLDER_CATEGORIES } from './placeholder-labels.ts';
 
-/** The categories of each product, one row each. */
-export const PLACED = `(SELECT DISTINCT product_id, ${CATEGORY_KEY} AS category FROM product_categories c
-  WHERE product_id IS NOT NULL AND ${CATEGORY_KEY} IS NOT NULL)`;
-
-/** Those, but for categories that are none, such as one called Null: the products in it are no peers of each other. */
-const AMONG_PEERS = `(FROM ${PLACED} WHERE category NOT IN ${PLACEHOLDER_CATEGORIES})`;
+/** Peers, but for those in categories that are none, such as one called Null: the products in it are no peers of each other. */
+const AMONG_PEERS = `(FROM ${PEER_GROUPS} WHERE category NOT IN ${PLACEHOLDER_CATEGORIES})`;
 
 /** How an attribute is told apart: by its code, which is the same in all languages, else by its name. */
 const KEY = foldName('coalesce(code, name)');

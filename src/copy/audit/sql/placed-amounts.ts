@@ -3,8 +3,7 @@
 import { writeNumber } from './checks.ts';
 import { IS_EDGE, IS_WEIGHT } from './measured.ts';
 import type { OtherAmounts } from './other-kinds.ts';
-import { CATEGORY_KEY } from './outliers.ts';
-import { PLACED } from './peers.ts';
+import { PEER_GROUPS } from './peer-groups.ts';
 
 /** A number in the unit that all of its kind convert into, and a kind that is compared. */
 export const SIZE =
@@ -20,21 +19,20 @@ export const NAMED_AMOUNT = `name || ' ' || ${writeNumber('number')} || coalesce
 export const PRICE_KIND = 'currency, label, price_list';
 export const AMOUNT_KIND = 'name, unit';
 
-const PRICE = `c.product_id, ${CATEGORY_KEY} AS category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size`;
-const OF_PRICES =
-  "FROM product_categories c JOIN prices a ON a.product_id = c.product_id AND a.owner = 'product' AND a.price > 0";
+const PRICE = `p.product_id, category, upper(trim(currency)) AS currency, label, price_list, ln(price) AS size`;
+const OF_PRICES = `FROM ${PEER_GROUPS} p JOIN prices a ON a.product_id = p.product_id AND a.owner = 'product' AND a.price > 0`;
 
 /** Prices: a query of `product_id`, `category`, the columns of {@link PRICE_KIND}, `size` and `written`. */
 export const PLACED_PRICES = `SELECT DISTINCT ${PRICE}, ${writeNumber('price')} || coalesce(' ' || currency, '') AS written ${OF_PRICES}`;
 
 /** Weights and dimensions: a query of `product_id`, `category`, the columns of {@link AMOUNT_KIND}, `size` and `written`. */
-export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PLACED} p
+export const PLACED_SIZES = `SELECT DISTINCT p.product_id, category, name, unit, size, written FROM ${PEER_GROUPS} p
   JOIN (${listSizes(`, ${NAMED_AMOUNT}`, `(${IS_WEIGHT} OR ${IS_EDGE})`, 'name IS NOT NULL')}) USING (product_id)`;
 
 /** Prices and weights beside which others are judged. */
 export const OTHER_PRICES: OtherAmounts = { amounts: `SELECT ${PRICE} ${OF_PRICES}`, kind: PRICE_KIND };
 export const OTHER_WEIGHTS: OtherAmounts = {
-  amounts: `SELECT c.product_id, ${CATEGORY_KEY} AS category, s.name, unit, size FROM product_categories c JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) s ON s.product_id = c.product_id`,
+  amounts: `SELECT p.product_id, category, s.name, unit, size FROM ${PEER_GROUPS} p JOIN (${listSizes('', IS_WEIGHT, IS_WEIGHT)}) s USING (product_id)`,
   kind: AMOUNT_KIND,
 };
 
