@@ -3,7 +3,8 @@
 import { type ListedRule, listParametric } from '../rule.ts';
 import { checkProducts, checkRead, checkVariants, foldName, isUnread } from '../sql/checks.ts';
 import { judgeContradictions } from '../sql/contradicting-records.ts';
-import { compareMeasures, judgeUnits } from '../sql/measured.ts';
+import { judgeUnits } from '../sql/contradicting-units.ts';
+import { compareMeasures } from '../sql/measured.ts';
 import { judgeNearDuplicates } from '../sql/near-duplicates.ts';
 import { SHARED_INTEGRATION_CODES } from '../sql/shared-codes.ts';
 
