@@ -9,7 +9,10 @@ const LEAST_PEERS = 10;
 /** A category that has so many of another's products, per cent, is above it in the tree. */
 const WITHIN_PERCENT = 95;
 
-/** Products are at home in a category of which more than so many, per cent, are in no other. */
+/**
+ * Products are at home in a category of which more than so many, per cent, are in no other, and in none below it: departments are
+ * no homes.
+ */
 const HOME_PERCENT = 50;
 
 /** A category gathers if so many of its products, per cent, are at home in others. */
@@ -27,16 +30,19 @@ export const PEER_GROUPS = `(WITH placed AS MATERIALIZED (SELECT DISTINCT produc
     WHERE product_id IS NOT NULL AND ${CATEGORY_KEY} IS NOT NULL),
   sizes AS MATERIALIZED (SELECT category, count(*) AS products FROM placed GROUP BY category),
   several AS MATERIALIZED (FROM placed WHERE product_id IN (SELECT product_id FROM placed GROUP BY product_id HAVING count(*) > 1)),
-  crossed AS MATERIALIZED (SELECT x.category, o.category AS other, count(*) AS shared FROM several x JOIN several o USING (product_id)
-    JOIN sizes s ON s.category = x.category JOIN sizes t ON t.category = o.category WHERE x.category <> o.category
-    GROUP BY x.category, o.category, s.products, t.products HAVING shared * 100 < ${WITHIN_PERCENT} * least(s.products, t.products)),
-  elsewhere AS (SELECT category, count(*) AS products FROM (SELECT DISTINCT x.product_id, x.category FROM several x JOIN several o USING (product_id)
+  both_in AS MATERIALIZED (SELECT x.category, o.category AS other, count(*) AS shared, s.products, t.products AS others
+    FROM several x JOIN several o USING (product_id) JOIN sizes s ON s.category = x.category JOIN sizes t ON t.category = o.category
+    WHERE x.category <> o.category GROUP BY x.category, o.category, s.products, t.products),
+  crossed AS MATERIALIZED (FROM both_in WHERE shared * 100 < ${WITHIN_PERCENT} * least(products, others)),
+  elsewhere AS (SELECT category, count(*) AS moved FROM (SELECT DISTINCT x.product_id, x.category FROM several x JOIN several o USING (product_id)
     JOIN crossed c ON c.category = x.category AND c.other = o.category) GROUP BY category),
-  homes AS MATERIALIZED (SELECT category FROM sizes s LEFT JOIN elsewhere e USING (category)
-    WHERE s.products >= ${LEAST_PEERS} AND coalesce(e.products, 0) * 100 < ${100 - HOME_PERCENT} * s.products),
-  mixed AS (SELECT category, products FROM crossed JOIN sizes USING (category) WHERE other IN (FROM homes) AND products >= ${LEAST_PEERS}
+  departments AS (SELECT category FROM both_in WHERE others < products AND shared * 100 >= ${WITHIN_PERCENT} * others
+    GROUP BY category, products HAVING sum(shared) * 100 >= ${100 - HOME_PERCENT} * products),
+  homes AS MATERIALIZED (SELECT category FROM sizes LEFT JOIN elsewhere USING (category) ANTI JOIN departments USING (category)
+    WHERE products >= ${LEAST_PEERS} AND coalesce(moved, 0) * 100 < ${100 - HOME_PERCENT} * products),
+  mixed AS (SELECT category FROM crossed WHERE other IN (FROM homes) AND products >= ${LEAST_PEERS}
     GROUP BY category, products HAVING max(shared) * 100 <= ${MOST_OF_ONE_PERCENT} * products),
-  gathered AS MATERIALIZED (SELECT DISTINCT x.product_id, x.category, products FROM mixed JOIN several x USING (category) JOIN several o USING (product_id)
-    JOIN crossed c ON c.category = x.category AND c.other = o.category WHERE o.category IN (FROM homes)),
+  gathered AS MATERIALIZED (SELECT DISTINCT x.product_id, x.category, c.products FROM several x JOIN several o USING (product_id)
+    JOIN crossed c ON c.category = x.category AND c.other = o.category WHERE x.category IN (FROM mixed) AND o.category IN (FROM homes)),
   gathering AS (SELECT category FROM gathered GROUP BY category, products HAVING count(*) * 100 >= ${GATHERED_PERCENT} * products)
   FROM placed ANTI JOIN (FROM gathered SEMI JOIN gathering USING (category)) USING (product_id, category))`;
